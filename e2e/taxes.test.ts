@@ -32,7 +32,7 @@ test.each([
     const dish = await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 10.9 }] });
     const { context, page } = await journey.visit({ as: owner, ...options });
     await page.goto("/settings");
-    const card = page.getByRole("form", { name: "Tax" });
+    const card = page.getByRole("form", { name: "Tax and Service" });
     await card.getByRole("button", { name: "Add Tax" }).click();
     const usual = card.getByRole("group", { name: "On everything" });
     await usual.getByLabel("Name").fill("GST");
@@ -40,7 +40,7 @@ test.each([
     await usual.getByText("Please enter the rate").waitFor();
     await usual.getByLabel("Rate").fill("9");
     await card.getByRole("button", { name: "Add Another Rate" }).click();
-    const other = card.getByRole("group", { name: "On some categories instead" });
+    const other = card.getByRole("group", { name: "On some categories or dishes instead" });
     await other.getByLabel("Name").fill("Reduced");
     await other.getByLabel("Rate").fill("2.5");
     await other.getByRole("combobox", { name: "Categories" }).click();
@@ -84,4 +84,47 @@ test("a guest reads how much of the total is tax in their language", async () =>
   await expectAccessible(page);
   await saveScreenshots(page, "tax-status");
   await context.close();
+});
+
+test("tax and service that are added are in the guest's cart, in the order's total and at the till", async () => {
+  const owner = await harbourBowl(journey);
+  await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 10.9 }] });
+  const tax_rates = [{ name: "GST", percent: 9, is_default: true }];
+  const settings = { prices_include_tax: false, service_charge_percent: 10 };
+  await owner.call(saveTaxRates, { body: { tax_rates, ...settings } });
+  const { context, page } = await journey.visit(PHONE);
+  await page.goto(`/menu?restaurant=${owner.username}&table=4`);
+  await page.getByRole("article", { name: "Laksa" }).getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByRole("button", { name: /Open your cart/ }).click();
+  const cart = page.getByRole("dialog", { name: "Your Cart" });
+  // 10.90 + 1.09 for service + 1.08 of tax on both.
+  await cart.getByText("13.07").waitFor();
+  expect(await cart.getByText("Service charge 10%").locator("..").textContent()).toContain("1.09");
+  expect(await cart.getByText("GST 9%").locator("..").textContent()).toContain("1.08");
+  await expectAccessible(page);
+  await saveScreenshots(page, "tax-cart");
+  await cart.getByRole("button", { name: "Checkout" }).click();
+  const placed = page.getByRole("dialog", { name: "Order Placed Successfully!" });
+  await placed.getByText("13.07").waitFor();
+  await placed.getByRole("link", { name: "Follow your order" }).click();
+  await page.getByText("Service charge 10%").waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, "tax-added-status");
+  await context.close();
+
+  await journey.pool.query("update companies set counter_orders = true where id = $1", [owner.companyId]);
+  const staff = await journey.visit({ as: owner, ...DESKTOP });
+  await staff.page.goto("/till");
+  await staff.page.getByRole("button", { name: /Laksa/ }).click();
+  await expect.poll(() => staff.page.getByLabel("Total").textContent()).toContain("13.07");
+  await saveScreenshots(staff.page, "tax-till");
+  await staff.page.getByText("With service charge $1.09, GST $1.08").waitFor();
+  const { rows } = await journey.pool.query<{ id: string }>("select id from orders where company_id = $1", [
+    owner.companyId,
+  ]);
+  await staff.page.goto(`/orders/${rows[0]!.id}`);
+  const items = staff.page.getByRole("region", { name: "Items" });
+  await items.getByText("Service charge 10%").waitFor();
+  await saveScreenshots(staff.page, "tax-added-order");
+  await staff.context.close();
 });

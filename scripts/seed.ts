@@ -213,7 +213,7 @@ async function stockAndMenu(context: Context) {
     if (schedule) await saveSchedule(context, { kind: "category", id, schedule });
   }
 
-  await saveTaxRates(context, demo.taxRates);
+  await saveTaxRates(context, { tax_rates: demo.taxRates });
   const pictures = await drawMenu(context);
   const sizes: SoldSize[] = [];
   for (const dish of demo.dishes) {
@@ -298,7 +298,13 @@ async function history(
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (id uuid, order_id uuid, menu_item_id uuid, size_id uuid,
       dish_name text, size_name text, quantity integer, price numeric, cost numeric, position integer)`.execute(db);
   await writeChoices(context, lines);
-  await sql`select book_order_taxes(company_id, id) from orders where company_id = ${companyId}`.execute(db);
+  await sql`
+    update order_items set tax_name = rate.name, tax_percent = rate.percent, tax_added = false
+    from tax_rates rate
+    where order_items.company_id = ${companyId} and rate.company_id = ${companyId}
+      and rate.id = tax_rate_of(${companyId}, order_items.menu_item_id)`.execute(db);
+  await sql`select case when is_special_request then charge_agreed_total(company_id, id)
+    else charge_order_again(company_id, id) end from orders where company_id = ${companyId}`.execute(db);
   await sql`
     insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, actor_name, created_at)
     select ${companyId}, id, item_id, quantity, reason, source_type, source_id, 'Demo', created_at

@@ -30,6 +30,7 @@ declare
   chosen boolean;
   portions bigint;
   digits integer;
+  charges jsonb;
   low uuid[] := '{}';
 begin
   repeated := find_repeated_order(company, request);
@@ -37,7 +38,8 @@ begin
     return repeated;
   end if;
 
-  select name, username, currency, timezone, allow_negative_stock, ordering_paused, counter_orders, charges_tax
+  select name, username, currency, timezone, allow_negative_stock, ordering_paused, counter_orders, charges_tax,
+    prices_include_tax, service_charge_percent
   into restaurant
   from companies where id = company;
   if not found then
@@ -116,21 +118,33 @@ begin
           'option_name', line -> 'option_name') else '{}' end)
       from jsonb_array_elements(lines) as line where line ->> 'problem' = 'sold_out')));
   end if;
+  if restaurant.charges_tax then
+    lines := line_tax_rates(company, lines, not restaurant.prices_include_tax);
+  end if;
+  if restaurant.charges_tax or restaurant.service_charge_percent > 0 then
+    select order_charges(coalesce(jsonb_agg(line || jsonb_build_object('amount',
+        (line ->> 'price')::numeric * (line ->> 'quantity')::integer)), '[]'), 0, restaurant.service_charge_percent, digits)
+    into charges
+    from jsonb_array_elements(lines) as line where line ->> 'problem' is null;
+    total := (charges ->> 'total')::numeric;
+  end if;
+
   -- The guest saw a price for a dish that was deleted meanwhile, so the total of a special request is another one.
   if not agreed or (not special and (request ->> 'total')::numeric <> total) then
     perform raise_order_error('PRICE_CHANGED', jsonb_build_object('total', total, 'currency', restaurant.currency,
-      'items', (select jsonb_agg(line - '{note,problem,agreed,costs,option_cost}'::text[]) from jsonb_array_elements(lines) as line
+      'items', (select jsonb_agg(line - '{note,problem,agreed,costs,option_cost,tax_name,tax_percent,tax_added}'::text[]) from jsonb_array_elements(lines) as line
         where line ->> 'problem' is null)));
   end if;
 
   reference := case when special then 'SR-' else 'ORD-' end || (request ->> 'reference');
   insert into orders (company_id, id, reference_id, table_number, customer_id, channel, is_special_request, total_amount,
-    currency, note, idempotency_key, fingerprint, status_token, created_by, order_type)
+    currency, note, idempotency_key, fingerprint, status_token, created_by, order_type, service_percent, service_charge)
   values (company, order_key, reference, request ->> 'table_number', request ->> 'customer_id', request ->> 'channel',
     special, total, restaurant.currency, request ->> 'note', request ->> 'idempotency_key', request ->> 'fingerprint',
     (request ->> 'status_token')::uuid, (request ->> 'user_id')::uuid,
     -- A process of an earlier version sends none.
-    coalesce(request ->> 'order_type', 'table'))
+    coalesce(request ->> 'order_type', 'table'),
+    restaurant.service_charge_percent, coalesce((charges ->> 'service')::numeric, 0))
   on conflict (company_id, idempotency_key) do nothing;
   if not found then
     -- Another request with the same key was placing the order at the same time and has just committed.
@@ -138,17 +152,19 @@ begin
   end if;
 
   insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, unit_price,
-    total_price, unit_cost, note, position)
+    total_price, unit_cost, note, position, tax_name, tax_percent, tax_added)
   select company, line.id, order_key, line.menu_item_id, line.size_id, line.dish_name, line.size_name, line.quantity,
     priced.price,
     -- The difference of rounded running totals, so that the lines always add up to the order's total.
     round(sum(priced.price * line.quantity) over running, digits)
       - round(sum(priced.price * line.quantity) over running - priced.price * line.quantity, digits),
-    case when chosen and line.problem is null then recipe.cost + line.option_cost else recipe.cost end, line.note, position
+    case when chosen and line.problem is null then recipe.cost + line.option_cost else recipe.cost end, line.note, position,
+    line.tax_name, line.tax_percent, line.tax_added
   from rows from (jsonb_to_recordset(lines) as (id uuid, menu_item_id uuid, size_id uuid, dish_name text, size_name text,
-    quantity integer, price numeric, note text, problem text, option_cost numeric))
+    quantity integer, price numeric, note text, problem text, option_cost numeric, tax_name text, tax_percent numeric,
+    tax_added boolean))
     with ordinality as line (id, menu_item_id, size_id, dish_name, size_name, quantity, price, note, problem, option_cost,
-      position)
+      tax_name, tax_percent, tax_added, position)
   cross join lateral (select case when line.problem is null then line.price else 0 end as price) as priced
   left join lateral (
     -- With an ingredient that has no price the cost of a portion is unknown (null), as on the dish's own screen.
@@ -173,8 +189,8 @@ begin
       with ordinality as choice (option_id, group_name, option_name, count, unit_price, total_price, position);
   end if;
 
-  if restaurant.charges_tax then
-    perform book_order_taxes(company, order_key);
+  if charges is not null then
+    perform store_order_taxes(company, order_key, charges -> 'taxes');
   end if;
 
   insert into activity_logs (company_id, user_id, display_name, action_type, entity_type, entity_id, entity_name,

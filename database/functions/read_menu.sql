@@ -150,7 +150,7 @@ begin
         'opening_hours', opening_hours, 'table_calls', table_calls,
         'tables', case when tables_listed then (
           select json_agg(name order by position, id) from restaurant_tables where company_id = company) end,
-        'sells_below_zero', allow_negative_stock)
+        'charges', charge_rules(company), 'sells_below_zero', allow_negative_stock)
       from companies where id = company
     ) end,
     'categories', case when changed is null then (

@@ -270,7 +270,7 @@ export const schedules: Readonly<Record<string, Schedule>> = {
 };
 
 /** Singapore's GST, which prices include. */
-export const taxRates: TaxRate[] = [{ name: "GST", percent: 9, is_default: true, category_ids: [] }];
+export const taxRates: TaxRate[] = [{ name: "GST", percent: 9, is_default: true, category_ids: [], dish_ids: [] }];
 
 export const categories = [
   { name: "Poke bowls", description: "Cut to order, on warm rice", display_order: 0 },

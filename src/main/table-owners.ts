@@ -60,6 +60,7 @@ export const TABLE_OWNERS = {
   menu_stops: "stops",
 
   category_tax_rates: "taxes",
+  dish_tax_rates: "taxes",
   tax_rates: "taxes",
 
   declaration_questions: "dishes",

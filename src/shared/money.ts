@@ -36,6 +36,11 @@ export function sum(amounts: Iterable<Big.BigSource>): Big {
   return total;
 }
 
+/** Returns what is left of an amount without the tax of so many percent that it includes, exactly; screens round it. */
+export function withoutTax(amount: Big.BigSource, includedPercent: number): number {
+  return new Big(amount).times(100).div(new Big(includedPercent).plus(100)).toNumber();
+}
+
 /**
  * Singapore is formatted as en-SG, every other country as en-US: docs/spec/1-platform.md, "3. Entities and their
  * fields".

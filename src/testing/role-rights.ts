@@ -58,6 +58,7 @@ export const ROLE_RIGHTS = {
   ],
   counter: [
     "DELETE /api/menu-stops/id",
+    "GET /api/charge-rules",
     "GET /api/companies/user",
     "GET /api/dishes",
     "GET /api/events",

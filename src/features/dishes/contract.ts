@@ -97,6 +97,8 @@ export const dish = z.object({
   display_order: z.number().nullable(),
   /** Price of the first size. */
   price: z.number(),
+  /** The tax that its prices include, in percent; 0 without one. Food cost and margin are of the price without it. */
+  included_percent: z.number(),
   sizes: z.array(dishSize),
   /** What to know before it is sold: further sizes without a recipe. */
   warnings: z.array(z.string()),

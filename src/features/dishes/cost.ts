@@ -55,13 +55,16 @@ export function noConversion(name: string, unit: string, itemUnit: string): stri
   return `${name} is held in ${itemUnit}, which cannot be converted to ${unit}: give the item a pack size, such as how many ${unit} one ${itemUnit} holds`;
 }
 
-/** Returns the cost as a percentage of the price with one decimal; `null` without a cost or a price. */
+/**
+ * Returns the cost as a percentage of the price with one decimal; `null` without a cost or a price. `price` is without tax,
+ * as for the margin.
+ */
 export function costPercent(cost: number | null, price: number): number | null {
   if (cost === null || price <= 0) return null;
   return new Big(cost).times(100).div(price).round(1, Big.roundHalfUp).toNumber();
 }
 
-/** Returns the price less the food cost; `null` when the cost is not known. */
+/** Returns the price without tax less the food cost; `null` when the cost is not known. */
 export function margin(cost: number | null, price: number): number | null {
   return cost === null ? null : new Big(price).minus(cost).toNumber();
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ALLERGENS, DIETS } from "#src/features/dishes/declarations.ts";
+import { chargeRules } from "#src/features/taxes/charge-rules.ts";
 import { openingHours } from "#src/shared/opening-hours.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { timestamp } from "#src/shared/text.ts";
@@ -20,6 +21,8 @@ const menuCompany = z.object({
   table_calls: z.literal(true).optional(),
   /** What a guest chooses the table from; missing where it is typed. */
   tables: z.array(z.string()).optional(),
+  /** What an order owes beyond its lines, and the taxes in it; missing where there is neither. */
+  charges: chargeRules.optional(),
   timezone: z.string(),
   /** The menu's language for guests whose browser asks for none that it has. */
   language: z.string(),

@@ -241,8 +241,12 @@ const publicOrder = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   items: z.array(orderItem),
-  /** What of the total is included tax, per rate; missing without any. */
-  taxes: z.array(z.object({ name: z.string(), percent: z.number(), tax: z.number() })).optional(),
+  /** The service charge in the total; missing without one. */
+  service: z.object({ percent: z.number(), amount: z.number() }).optional(),
+  /** What of the total is tax, per rate, included in the prices or added to them; missing without any. */
+  taxes: z
+    .array(z.object({ name: z.string(), percent: z.number(), tax: z.number(), added: z.literal(true).optional() }))
+    .optional(),
 });
 export type PublicOrder = z.output<typeof publicOrder>;
 

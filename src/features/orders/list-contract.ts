@@ -44,8 +44,13 @@ export const orderDetail = order.extend({
     }),
   ),
   refunds: z.array(z.object({ amount: z.number(), reason: z.string().nullable(), created_at: timestamp })),
-  /** What of the total is included tax, per rate, as the rates were then; empty when the restaurant had none. */
-  taxes: z.array(z.object({ name: z.string(), percent: z.number(), net: z.number(), tax: z.number() })),
+  /** The service charge in the total, and its percent of the lines; 0 without one. */
+  service_percent: z.number(),
+  service_charge: z.number(),
+  /** What of the total is tax, per rate, as the rates were then; empty when the restaurant had none. */
+  taxes: z.array(
+    z.object({ name: z.string(), percent: z.number(), net: z.number(), tax: z.number(), added: z.boolean() }),
+  ),
   moves: z.array(z.object({ from_table: z.string(), to_table: z.string(), created_at: timestamp })),
 });
 export type OrderDetail = z.output<typeof orderDetail>;

@@ -1,10 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addPortion, changeOf, likelyAmounts, setPortions, type TillLine, totalOf } from "#src/features/orders/till.ts";
+import {
+  addPortion,
+  changeOf,
+  likelyAmounts,
+  setPortions,
+  type TillLine,
+  chargesOf,
+} from "#src/features/orders/till.ts";
 
 const coffee: Omit<TillLine, "quantity"> = {
   key: "1",
   dish_id: "coffee",
+  category_id: null,
   size_id: "regular",
   name: "Coffee",
   choices: [],
@@ -19,7 +27,7 @@ test("the same choice adds a portion to its line, another choice is a line of it
     ["1", 2],
     ["2", 1],
   ]);
-  expect(totalOf(lines, "USD")).toBe(14.2);
+  expect(chargesOf(lines, "USD", null).total).toBe(14.2);
 });
 
 test("a line without portions is removed, and no line has more than 999", () => {

@@ -1,4 +1,6 @@
 import { type Choice, linePrice } from "#src/features/options/price.ts";
+import { type Charges, orderCharges, taxOf } from "#src/features/taxes/charges.ts";
+import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
 import { multiply, roundMoney, sum } from "#src/shared/money.ts";
 
 /** A line of the order that is being taken at the till. */
@@ -6,6 +8,7 @@ export interface TillLine {
   key: string;
   dish_id: string;
   size_id: string;
+  category_id: string | null;
   /** As it is shown: the dish, with its size where it has several. */
   name: string;
   /** The names of what was chosen, in the order of their groups. */
@@ -37,9 +40,17 @@ export function setPortions(lines: readonly TillLine[], key: string, quantity: n
   });
 }
 
-/** The total as the server computes it: rounded once. */
-export function totalOf(lines: readonly Pick<TillLine, "price" | "quantity">[], currency: string): number {
-  return roundMoney(sum(lines.map(({ price, quantity }) => multiply(price, quantity))), currency);
+/** What the lines owe as the server computes it: the total, with service charge and taxes where the restaurant charges any. */
+export function chargesOf(
+  lines: readonly Pick<TillLine, "price" | "quantity" | "dish_id" | "category_id">[],
+  currency: string,
+  rules: ChargeRules | null,
+): Charges {
+  const amounts = lines.map((line) => ({
+    amount: multiply(line.price, line.quantity),
+    tax: rules && taxOf(rules, line.dish_id, line.category_id),
+  }));
+  return orderCharges(amounts, { servicePercent: rules?.service_percent ?? 0, currency });
 }
 
 export const lineTotalOf = ({ price, quantity }: TillLine, currency: string): number =>

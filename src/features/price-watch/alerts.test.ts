@@ -22,12 +22,17 @@ test("at most five a week are alerts of their own, the certain and the costly fi
 });
 
 test("a dish costs need times the difference more, and names the price with the old food cost", () => {
-  const dish = { price: 20, foodCost: 6, need: 0.2, oldPrice: 20, newPrice: 25, currency: "SGD" };
+  const dish = { price: 20, includedPercent: 0, foodCost: 6, need: 0.2, oldPrice: 20, newPrice: 25, currency: "SGD" };
   expect(dishEffect(dish)).toEqual({
     delta: 1,
     food_cost_percent: 30,
     old_food_cost_percent: 25,
     restoring_price: 24,
+  });
+  // Of 21.80 with 9% tax the restaurant has 20.
+  expect(dishEffect({ ...dish, price: 21.8, includedPercent: 9 })).toMatchObject({
+    food_cost_percent: 30,
+    restoring_price: 26.16,
   });
   expect(dishEffect({ ...dish, foodCost: null })).toMatchObject({
     delta: 1,

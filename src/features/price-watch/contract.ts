@@ -70,13 +70,15 @@ const touchedDish = z.object({
   size_id: z.string(),
   size_name: z.string(),
   price: z.number(),
+  /** The tax that the price includes, in percent; 0 without one. */
+  included_percent: z.number(),
   /** What a portion takes of the item, in its unit. */
   need: z.number(),
   /** What a portion costs more than before. */
   delta: z.number(),
   /** Of a portion now; null when it cannot be computed. */
   food_cost: z.number().nullable(),
-  /** Of the price; null without a price or food cost. */
+  /** Of the price without tax; null without a price or food cost. */
   food_cost_percent: z.number().nullable(),
   old_food_cost_percent: z.number().nullable(),
   /** The price at which the food cost is the old percentage again. */

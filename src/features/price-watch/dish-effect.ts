@@ -1,9 +1,11 @@
 import Big from "big.js";
-import { currencyDigits, roundMoney } from "#src/shared/money.ts";
+import { currencyDigits, roundMoney, withoutTax } from "#src/shared/money.ts";
 
 interface DishCost {
   /** Of a portion. */
   price: number;
+  /** The tax that the price includes, in percent. */
+  includedPercent: number;
   foodCost: number | null;
   need: number;
   oldPrice: number;
@@ -19,17 +21,26 @@ export interface DishEffect {
 }
 
 /** Returns what a new price of an ingredient does to a dish: its cost, and the price at which its food cost is as before. */
-export function dishEffect({ price, foodCost, need, oldPrice, newPrice, currency }: DishCost): DishEffect {
+export function dishEffect({
+  price,
+  includedPercent,
+  foodCost,
+  need,
+  oldPrice,
+  newPrice,
+  currency,
+}: DishCost): DishEffect {
   const exact = new Big(newPrice).minus(oldPrice).times(need);
   const delta = exact.round(currencyDigits(currency) + 2).toNumber();
   const before = foodCost === null ? null : new Big(foodCost).minus(exact);
   if (foodCost === null || before === null || before.lte(0) || price <= 0) {
     return { delta, food_cost_percent: null, old_food_cost_percent: null, restoring_price: null };
   }
+  const net = withoutTax(price, includedPercent);
   return {
     delta,
-    food_cost_percent: percentOf(foodCost, price),
-    old_food_cost_percent: percentOf(before, price),
+    food_cost_percent: percentOf(foodCost, net),
+    old_food_cost_percent: percentOf(before, net),
     restoring_price: roundMoney(new Big(price).times(foodCost).div(before), currency),
   };
 }

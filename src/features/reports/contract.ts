@@ -9,7 +9,7 @@ export type SalesTotals = z.output<typeof salesTotals>;
 const costTotals = z.object({
   /** The cost of the ingredients when the portions were sold, of the portions whose cost was known. */
   food_cost: z.number(),
-  /** The revenue of the portions whose cost was known, to compare `food_cost` with. */
+  /** The revenue without tax of the portions whose cost was known, to compare `food_cost` with. */
   costed_revenue: z.number(),
   /** costed_revenue - food_cost. */
   margin: z.number(),
@@ -31,7 +31,7 @@ const engineered = z.object({
   name: z.string(),
   /** Portions sold with a known cost; 0 for a dish on the menu that nobody ordered. */
   items: z.number(),
-  /** Price less ingredients of one portion, on average. */
+  /** Price without tax less ingredients of one portion, on average. */
   unit_margin: z.number(),
   margin: z.number(),
   menu_class: z.enum(MENU_CLASSES),

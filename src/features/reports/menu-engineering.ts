@@ -12,7 +12,7 @@ export const CLASS_NAMES: Record<MenuClass, string> = {
 export interface MenuLine {
   /** Portions sold in the period. */
   units: number;
-  /** Contribution margin of one portion: its price less what its ingredients cost. */
+  /** Contribution margin of one portion: its price without tax less what its ingredients cost. */
   margin: Big.BigSource;
 }
 

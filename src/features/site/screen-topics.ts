@@ -219,9 +219,9 @@ export const SCREENS: HelpGroup = {
     },
     {
       id: "tax",
-      title: "Say which tax your prices include",
+      title: "Charge tax and service",
       text: [
-        "Under Settings, Tax, you add GST, VAT or another tax that the prices on your menu include, and other rates for some categories. Each new order then says how much of its total is tax, to you and to the guest, and the report and its files add it up per rate. Prices and totals stay as they are, and so do orders from before.",
+        "Under Settings, Tax and Service, you add GST, VAT or another tax, and other rates for some categories or dishes. You say whether the prices on your menu include the tax or it is added to the total, and whether you add a service charge. Each new order then says how much of its total is tax, to you and to the guest, and the report and its files add it up per rate. Food cost and margins are of the price without tax. Orders from before stay as they were.",
       ],
       screen: { label: "Settings", path: "/settings" },
     },

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { chargeRules } from "#src/features/taxes/charge-rules.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { MANAGEMENT } from "#src/shared/roles.ts";
+import { COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
 import { decimal, id, line } from "#src/shared/text.ts";
 
 export const MAX_TAX_RATES = 10;
@@ -12,39 +13,62 @@ const taxRate = z.object({
   is_default: z.boolean().default(false),
   /** The categories whose dishes have this rate instead of the default one. */
   category_ids: z.array(id).max(1000).default([]),
+  /** The dishes that have this rate, whatever their category. */
+  dish_ids: z.array(id).max(1000).default([]),
 });
 export type TaxRate = z.output<typeof taxRate>;
 
-/** The taxes that are included in prices. Either none, or one of them is the default. */
+/** The taxes on what is sold. Either none, or one of them is the default. */
 export const taxRates = z
   .array(taxRate)
   .max(MAX_TAX_RATES)
   .superRefine((rates, context) => {
     const names = rates.map(({ name }) => name.toLowerCase());
     const categories = rates.flatMap(({ category_ids }) => category_ids);
+    const dishes = rates.flatMap(({ dish_ids }) => dish_ids);
     const problem = (message: string) => context.addIssue({ code: "custom", message });
     if (rates.length > 0 && rates.filter(({ is_default }) => is_default).length !== 1) {
       problem("Choose one rate as the usual one");
     }
     if (new Set(names).size < names.length) problem("Give every tax a name of its own");
     if (new Set(categories).size < categories.length) problem("A category has one rate");
+    if (new Set(dishes).size < dishes.length) problem("A dish has one rate");
   });
+
+/** What a restaurant charges; what a change leaves out stays as it is. */
+const taxSettings = z.object({
+  /** Whether the prices on the menu include the taxes; else these are added to the total. */
+  prices_include_tax: z.boolean(),
+  /** Added to every order, in percent of its lines; 0 for none. */
+  service_charge_percent: decimal({ max: 100, decimals: 2 }),
+});
+export type TaxSettings = z.output<typeof taxSettings> & { tax_rates: TaxRate[] };
+const saved = taxSettings.extend({ tax_rates: z.array(taxRate) });
 
 export const listTaxRates = endpoint({
   method: "GET",
   path: "/api/tax-rates",
-  summary: "The taxes that are included in prices, the default one first.",
+  summary: "The taxes on what is sold, the default one first, and the service charge.",
   access: { roles: MANAGEMENT },
   errors: [],
-  response: z.object({ tax_rates: z.array(taxRate) }),
+  response: saved,
 });
 
 export const saveTaxRates = endpoint({
   method: "PUT",
   path: "/api/tax-rates",
-  summary: "Replaces the taxes that are included in prices; orders that were placed before keep theirs.",
+  summary: "Replaces the taxes on what is sold; orders that were placed before keep theirs.",
   access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
-  body: z.object({ tax_rates: taxRates }),
-  response: z.object({ tax_rates: z.array(taxRate) }),
+  body: taxSettings.partial().extend({ tax_rates: taxRates }),
+  response: saved,
+});
+
+export const readChargeRules = endpoint({
+  method: "GET",
+  path: "/api/charge-rules",
+  summary: "What an order owes beyond its lines, and the taxes in it; null for a restaurant that charges neither.",
+  access: { roles: COUNTER },
+  errors: [],
+  response: z.object({ charges: chargeRules.nullable() }),
 });

@@ -1,7 +1,9 @@
 import { DishesScreen } from "#src/features/dishes/web/dishes-screen.tsx";
 import { DishOptions } from "#src/features/options/web/dish-options.tsx";
+import { useIncludedPercent } from "#src/features/taxes/web/queries.ts";
 
 /** The dishes, with the options that each of them has. */
 export function DishesPage() {
-  return <DishesScreen Options={DishOptions} />;
+  const includedPercent = useIncludedPercent();
+  return <DishesScreen includedPercent={includedPercent} Options={DishOptions} />;
 }

@@ -12,6 +12,7 @@ import "#src/features/menu/web/header.module.css";
 import "#src/features/menu/web/menu-page.module.css";
 import "#src/features/menu/web/menu-tools.module.css";
 import "#src/features/menu/web/opening-hours.module.css";
+import "#src/features/menu/web/charge-rows.module.css";
 import "#src/features/menu/web/options-sheet.module.css";
 import "#src/features/menu/web/order-confirmation.module.css";
 import "#src/features/menu/web/order-links.module.css";

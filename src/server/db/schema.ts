@@ -166,10 +166,12 @@ export interface Companies {
   phone_country_code: string | null;
   phone_number: string | null;
   phone_verified: Generated<boolean>;
+  prices_include_tax: Generated<boolean>;
   read_only_at: string | null;
   read_only_reason: string | null;
   restored_at: string | null;
   restored_to: string | null;
+  service_charge_percent: Generated<number>;
   table_calls: Generated<boolean>;
   tables_listed: Generated<boolean>;
   timezone: Generated<string>;
@@ -570,6 +572,12 @@ export interface DishSize {
   updated_at: Generated<string>;
 }
 
+export interface DishTaxRates {
+  company_id: string;
+  dish_id: string;
+  tax_rate_id: string;
+}
+
 export interface DismissedRequests {
   cause: string;
   company_id: string;
@@ -964,6 +972,9 @@ export interface OrderItems {
   quantity: number;
   size_id: string | null;
   size_name: string | null;
+  tax_added: boolean | null;
+  tax_name: string | null;
+  tax_percent: number | null;
   total_price: number;
   unit_cost: number | null;
   unit_price: number;
@@ -1003,6 +1014,8 @@ export interface Orders {
   processing_at: string | null;
   recalled_at: string | null;
   reference_id: string;
+  service_charge: Generated<number>;
+  service_percent: Generated<number>;
   status: Generated<string>;
   status_token: string;
   table_number: string;
@@ -1011,6 +1024,7 @@ export interface Orders {
 }
 
 export interface OrderTaxes {
+  added: Generated<boolean>;
   company_id: string;
   name: string;
   net: number;
@@ -1658,6 +1672,7 @@ export interface DB {
   dish_ingredient: DishIngredient;
   dish_option_groups: DishOptionGroups;
   dish_size: DishSize;
+  dish_tax_rates: DishTaxRates;
   dismissed_requests: DismissedRequests;
   exports: Exports;
   forecast_backtests: ForecastBacktests;

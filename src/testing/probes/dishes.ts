@@ -32,6 +32,7 @@ export const dishesProbes: Record<string, Probe> = {
     input: ({ dishId }) => ({ body: { kind: "dish", id: dishId, schedule: [] } }),
     rejectedWith: [404],
   },
+  "GET /api/charge-rules": {},
   "GET /api/tax-rates": {},
   "PUT /api/tax-rates": {
     input: ({ categoryId }) => ({

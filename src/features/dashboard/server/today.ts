@@ -2,6 +2,7 @@ import Big from "big.js";
 import { sql } from "kysely";
 import { comparedDays, type DaySpan } from "#src/features/dashboard/today.ts";
 import type { DaySoFar } from "#src/features/dashboard/today-contract.ts";
+import { withoutTaxOf } from "#src/features/totals/server/count.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
@@ -27,7 +28,7 @@ interface Totals {
   placed: number;
   /** Less what was given back on the day. */
   revenue: number;
-  /** The price and cost of the portions whose cost is known, as exact text. */
+  /** The price without tax and the cost of the portions whose cost is known, as exact text. */
   costed_revenue: string;
   food_cost: string;
 }
@@ -40,7 +41,7 @@ async function readDay(context: Context, currency: string, { day, begins, ends }
       select id, total_amount from sales
       where company_id = ${companyId} and currency = ${currency} and created_at >= ${begins} and created_at < ${ends}
     ), costs as (
-      select coalesce(sum(item.total_price), 0)::text as costed_revenue,
+      select coalesce(sum(${withoutTaxOf(sql`item.total_price`)}), 0)::text as costed_revenue,
         coalesce(sum(item.unit_cost * item.quantity), 0)::text as food_cost
       from sold
       join orders placed on placed.company_id = ${companyId} and placed.id = sold.id and not placed.is_special_request

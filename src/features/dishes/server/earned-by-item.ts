@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 
 /**
- * Joins what one unit of an item earns in the dishes on the menu that take it, price less cost of a portion, as
+ * Joins what one unit of an item earns in the dishes on the menu that take it, price without tax less cost of a portion, as
  * `earned.margin`; null for an item that no dish takes. The statement names the row of the inventory `item`.
  */
 export const EARNED_BY_ITEM = sql`
     left join lateral (
-      select avg((size.price - coalesce(portion.cost, 0)) / need.quantity) as margin
+      select avg((without_tax(size.price, included_percent(item.company_id, dish.id)) - coalesce(portion.cost, 0)) / need.quantity) as margin
       from recipe_needs need
       join dish_size size on size.company_id = need.company_id and size.id = need.size_id and size.deleted_at is null
       join dish on dish.company_id = size.company_id and dish.id = size.menu_item_id and dish.deleted_at is null

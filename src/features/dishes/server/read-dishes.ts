@@ -72,6 +72,7 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
       sql<
         string | null
       >`case when is_stopped(dish.sold_out_at, dish.sold_out_until, now()) then dish.sold_out_at end`.as("sold_out_at"),
+      sql<number>`included_percent(dish.company_id, dish.id)`.as("included_percent"),
       "dish.display_order",
       "dish.created_at",
       "dish.updated_at",

@@ -5,6 +5,7 @@ import { costPercent } from "#src/features/dishes/cost.ts";
 import { lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
 import { DishThumb } from "#src/features/dishes/web/dish-thumb.tsx";
 import { DishUseFirst } from "#src/features/lots/web/use-first.tsx";
+import { withoutTax } from "#src/shared/money.ts";
 import type { Column } from "#src/web/ui/data-column.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
@@ -33,7 +34,9 @@ export function dishColumns(actions: DishActions): Column<Dish>[] {
       key: "cost",
       header: "Food cost",
       align: "end",
-      render: ({ sizes: [first] }) => <CostShare cost={first?.food_cost ?? null} price={first?.price ?? 0} />,
+      render: ({ sizes: [first], included_percent }) => (
+        <CostShare cost={first?.food_cost ?? null} price={withoutTax(first?.price ?? 0, included_percent)} />
+      ),
     },
     {
       key: "is_available",

@@ -22,6 +22,8 @@ interface DishFormProps {
   dish: Dish | null;
   /** The category that a new dish starts with. */
   categoryId?: string;
+  /** Returns the tax that the prices of a dish include, in percent. */
+  includedPercent: (dishId: string | null, categoryId: string) => number;
   /** The dish's options, which are saved on their own. */
   Options: ComponentType<{ dishId: string | null }>;
   onDone: () => void;
@@ -29,7 +31,7 @@ interface DishFormProps {
   onAnother?: (categoryId: string) => void;
 }
 
-export function DishForm({ dish, categoryId = "", Options, onDone, onAnother }: DishFormProps) {
+export function DishForm({ dish, categoryId = "", includedPercent, Options, onDone, onAnother }: DishFormProps) {
   const form = useDishDraft(dish, {
     categoryId,
     onDone: (end: SaveEnd, saved) => (end === "another" ? onAnother?.(saved.category_id ?? "") : onDone()),
@@ -82,6 +84,7 @@ export function DishForm({ dish, categoryId = "", Options, onDone, onAnother }: 
           sizes={draft.sizes}
           items={items}
           loading={loading}
+          includedPercent={includedPercent(dishId, draft.category_id)}
           declarations={declarations.data ?? {}}
           errors={errors?.sizes ?? {}}
           attempts={attempts}

@@ -28,10 +28,12 @@ type Mode = { show: "table" } | { show: "create"; round: number; categoryId: str
 
 interface DishesScreenProps {
   /** The options of a dish, which a higher feature has. */
+  /** Returns the tax that the prices of a dish include, in percent. */
+  includedPercent: (dishId: string | null, categoryId: string) => number;
   Options: ComponentType<{ dishId: string | null }>;
 }
 
-export function DishesScreen({ Options }: DishesScreenProps) {
+export function DishesScreen({ includedPercent, Options }: DishesScreenProps) {
   const client = useQueryClient();
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
@@ -108,13 +110,20 @@ export function DishesScreen({ Options }: DishesScreenProps) {
               key={`new-${mode.round}`}
               dish={null}
               categoryId={mode.categoryId}
+              includedPercent={includedPercent}
               Options={Options}
               onDone={backToTable}
               onAnother={(categoryId) => setMode({ show: "create", round: mode.round + 1, categoryId })}
             />
           )}
           {mode.show === "edit" && (
-            <DishForm key={mode.dish.id} dish={mode.dish} Options={Options} onDone={backToTable} />
+            <DishForm
+              key={mode.dish.id}
+              dish={mode.dish}
+              includedPercent={includedPercent}
+              Options={Options}
+              onDone={backToTable}
+            />
           )}
           {mode.show === "table" &&
             (dishes.isPending ? (

@@ -31,6 +31,8 @@ interface SizeEditorProps {
   items: ReadonlyMap<string, StockItem>;
   /** The inventory is not loaded yet. */
   loading: boolean;
+  /** The tax that the prices include, in percent. */
+  includedPercent: number;
   declarations: Readonly<Record<string, Declarations>>;
   errors: SizeErrors | undefined;
   onChange: (change: (size: DraftSize) => DraftSize) => void;
@@ -39,7 +41,7 @@ interface SizeEditorProps {
 
 /** One size: its name and price, its recipe, and what a portion costs. */
 export function SizeEditor(props: SizeEditorProps) {
-  const { size, isFirst, others, items, loading, declarations, errors, onChange, onRemove } = props;
+  const { size, isFirst, others, items, loading, includedPercent, declarations, errors, onChange, onRemove } = props;
   const [added, setAdded] = useState<string | null>(null);
   const changeLines = (change: (lines: DraftLine[]) => DraftLine[]) =>
     onChange((current) => ({ ...current, lines: change(current.lines) }));
@@ -72,6 +74,7 @@ export function SizeEditor(props: SizeEditorProps) {
       <CostSummary
         cost={loading ? { food_cost: null, problems: [] } : draftCost(size.lines, items)}
         price={parseDecimal(size.price) || 0}
+        includedPercent={includedPercent}
       />
       <SizeActions
         size={size}

@@ -16,6 +16,8 @@ interface SizesSectionProps {
   items: ReadonlyMap<string, StockItem>;
   /** The inventory is not loaded yet. */
   loading: boolean;
+  /** The tax that the prices include, in percent. */
+  includedPercent: number;
   declarations: Readonly<Record<string, Declarations>>;
   /** By the size's key. */
   errors: Readonly<Record<string, SizeErrors>>;
@@ -25,7 +27,8 @@ interface SizesSectionProps {
 }
 
 /** The sizes of a dish as tabs, each with its recipe. */
-export function SizesSection({ sizes, items, loading, declarations, errors, attempts, onChange }: SizesSectionProps) {
+export function SizesSection(props: SizesSectionProps) {
+  const { sizes, items, loading, includedPercent, declarations, errors, attempts, onChange } = props;
   const [key, setKey] = useState("");
   const [adding, setAdding] = useState(false);
   const panel = useId();
@@ -74,6 +77,7 @@ export function SizesSection({ sizes, items, loading, declarations, errors, atte
           others={sizes.filter((size) => size.key !== current.key)}
           items={items}
           loading={loading}
+          includedPercent={includedPercent}
           declarations={declarations}
           errors={errors[current.key]}
           onChange={(change) => onChange((all) => all.map((size) => (size.key === current.key ? change(size) : size)))}

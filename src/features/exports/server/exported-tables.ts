@@ -36,7 +36,8 @@ export const EXPORTED_TABLES = {
       "currency", "daily_reports", "email", "invoice_processed_alerts", "is_demo", "kitchen_late_minutes",
       "kitchen_waiting_minutes", "language", "logo_url", "low_stock_alerts", "name", "new_order_alerts",
       "onboarding_completed", "onboarding_started", "opening_hours", "ordering_paused", "phone_country_code",
-      "phone_number", "phone_verified", "read_only_at", "read_only_reason", "table_calls", "tables_listed",
+      "phone_number", "phone_verified", "prices_include_tax", "read_only_at", "read_only_reason",
+      "service_charge_percent", "table_calls", "tables_listed",
       "timezone", "trial_ends_at", "uen", "updated_at", "username", "website", "weekly_reports",
     ],
     withheld: ["creation_key", "restored_at", "restored_to"],
@@ -112,6 +113,7 @@ export const EXPORTED_TABLES = {
     ],
   },
   dish_declarations: { columns: ["id", "created_at", "dish_id", "name", "reason", "state", "updated_at"] },
+  dish_tax_rates: { columns: ["dish_id", "tax_rate_id"] },
   dish_images: { columns: ["id", "created_at", "height", "image_url", "placeholder", "source", "width", "widths"] },
   dish_ingredient: {
     columns: [
@@ -202,15 +204,15 @@ export const EXPORTED_TABLES = {
   order_items: {
     columns: [
       "id", "dish_name", "done_at", "menu_item_id", "note", "order_id", "position", "quantity", "size_id",
-      "size_name", "total_price", "unit_cost", "unit_price",
+      "size_name", "tax_added", "tax_name", "tax_percent", "total_price", "unit_cost", "unit_price",
     ],
   },
-  order_taxes: { columns: ["order_id", "name", "net", "percent", "tax"] },
+  order_taxes: { columns: ["order_id", "added", "name", "net", "percent", "tax"] },
   orders: {
     columns: [
       "id", "cancelled_at", "channel", "cleared_at", "completed_at", "created_at", "created_by", "currency",
       "is_special_request", "note", "order_type", "payment_status", "processing_at", "recalled_at",
-      "reference_id", "status", "table_number", "total_amount", "updated_at",
+      "reference_id", "service_charge", "service_percent", "status", "table_number", "total_amount", "updated_at",
     ],
     withheld: ["idempotency_key", "fingerprint", "status_token", "customer_id"],
   },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
 import type { DishGroup, MenuCategory, MenuCompany, MenuOptionGroup } from "#src/features/menu/contract.ts";
+import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
 import type { Database } from "#src/server/db/database.ts";
 
 export interface DishRow {
@@ -74,8 +75,9 @@ export interface OptionRow {
   lines: { item_id: string; quantity: number; unit: string }[];
 }
 
-export interface CompanyRow extends Omit<MenuCompany, "table_calls" | "tables"> {
+export interface CompanyRow extends Omit<MenuCompany, "table_calls" | "tables" | "charges"> {
   tables: string[] | null;
+  charges: ChargeRules | null;
   table_calls: boolean;
   sells_below_zero: boolean;
 }

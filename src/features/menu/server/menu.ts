@@ -41,12 +41,13 @@ const { company: companyShape, categories: categoriesShape } = publicMenu.shape;
 export async function readMenu(database: Database, companyId: string): Promise<Menu> {
   const rows = await readMenuRows(database, companyId);
   if (!rows.company) throw notFound("Restaurant");
-  const { sells_below_zero: sellsBelowZero, table_calls, tables, ...company } = rows.company;
+  const { sells_below_zero: sellsBelowZero, table_calls, tables, charges, ...company } = rows.company;
   return {
     company: companyShape.parse({
       ...company,
       ...(table_calls && !company.ordering_off && { table_calls }),
       ...(tables && { tables }),
+      ...(charges && { charges }),
     }),
     categories: categoriesShape.parse(rows.categories),
     sellsBelowZero,

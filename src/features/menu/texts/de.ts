@@ -111,6 +111,7 @@ export const de: Texts = {
   order_id: "Bestellnummer",
   total: "Summe",
   includes_tax: "Inkl. {tax}",
+  service_charge: "Servicezuschlag {percent}",
   table: "Tisch",
   item_count: "Artikel",
   price_settled: "Bestätigt unser Personal",

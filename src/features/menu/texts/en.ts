@@ -107,6 +107,7 @@ export const en = {
   order_id: "Order ID",
   total: "Total",
   includes_tax: "Includes {tax}",
+  service_charge: "Service charge {percent}",
   table: "Table",
   item_count: "Items",
   price_settled: "Our staff will confirm it",

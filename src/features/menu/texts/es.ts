@@ -108,6 +108,7 @@ export const es: Texts = {
   order_id: "Número de pedido",
   total: "Total",
   includes_tax: "Incluye {tax}",
+  service_charge: "Servicio {percent}",
   table: "Mesa",
   item_count: "Artículos",
   price_settled: "Lo confirmará nuestro personal",

@@ -111,6 +111,7 @@ export const fr: Texts = {
   order_id: "Numéro de commande",
   total: "Total",
   includes_tax: "Dont {tax}",
+  service_charge: "Service {percent}",
   table: "Table",
   item_count: "Articles",
   price_settled: "À confirmer par notre équipe",

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -23,4 +23,14 @@ test("the guest's pages import small packages only, so that they load fast on a 
   const pages = parts.map((name) => `src/features/menu/web/${name}.tsx`);
   const packages = new Set(pages.flatMap((page) => [...packagesOf(page)]));
   expect([...packages].sort()).toEqual(["@tabler/icons-react", "big.js", "react", "react-dom/client"]);
+});
+
+test("the guest's pages load the styles of every part, also of those whose scripts load later", () => {
+  const folder = "src/features/menu/web";
+  const imported = readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".tsx"))
+    .flatMap((name) => [...readFileSync(join(root, folder, name), "utf8").matchAll(/from "\.\/(.+\.module\.css)"/g)])
+    .map(([, name]) => name);
+  const entry = readFileSync(join(root, "src/main/site/menu-client.tsx"), "utf8");
+  for (const name of new Set(imported)) expect(entry).toContain(`import "#${folder}/${name}";`);
 });

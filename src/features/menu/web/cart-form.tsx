@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { type Cart, type CartItem, portionsLeft } from "#src/features/menu/cart.ts";
 import { lineState, pricedTotal, setNote } from "#src/features/menu/cart-lines.ts";
 import { pausedText } from "#src/features/menu/paused-text.ts";
@@ -11,6 +12,10 @@ import { OrderFields } from "#src/features/menu/web/order-fields.tsx";
 import { OrderLinks } from "#src/features/menu/web/order-links.tsx";
 import type { useCheckout } from "#src/features/menu/web/use-checkout.ts";
 import styles from "./cart-panel.module.css";
+
+const CartCharges = lazy(async () => ({
+  default: (await import("#src/features/menu/web/cart-charges.tsx")).CartCharges,
+}));
 
 interface Props {
   menu: ShownMenu;
@@ -60,6 +65,13 @@ export function CartForm({ menu, saved, checkout, closed, choose, onChange, onQu
       </div>
       <CheckoutFooter
         total={money(total)}
+        charges={
+          menu.company.charges && (
+            <Suspense>
+              <CartCharges menu={menu} cart={cart} rules={menu.company.charges} />
+            </Suspense>
+          )
+        }
         special={special}
         full={portionsLeft(cart) < 1}
         checkout={checkout}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import { MAX_ORDER_PORTIONS } from "#src/features/orders/limits.ts";
@@ -6,6 +7,8 @@ import styles from "./cart-panel.module.css";
 
 interface Props {
   total: string;
+  /** Service charge and taxes; null where there are none. */
+  charges: ReactNode;
   /** A line has no price, because its dish was deleted. */
   special: boolean;
   /** The order holds as many portions as it can. */
@@ -18,7 +21,15 @@ interface Props {
 }
 
 /** What the last attempt came to, the total, and the button that orders. */
-export function CheckoutFooter({ total, special, full, checkout: { sending, notice }, paused, closed }: Props) {
+export function CheckoutFooter({
+  total,
+  charges,
+  special,
+  full,
+  checkout: { sending, notice },
+  paused,
+  closed,
+}: Props) {
   const { texts } = usePage();
   return (
     <div className={styles.foot}>
@@ -32,6 +43,7 @@ export function CheckoutFooter({ total, special, full, checkout: { sending, noti
         <span>{texts.subtotal}</span>
         <strong>{total}</strong>
       </p>
+      {charges}
       {special && <p className={styles.hint}>{texts.plus_special}</p>}
       {full && <p className={styles.hint}>{formatText(texts.portion_limit, { count: MAX_ORDER_PORTIONS })}</p>}
       <button

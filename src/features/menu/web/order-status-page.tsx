@@ -2,6 +2,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import type { MenuCompany } from "#src/features/menu/contract.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { useCartStore } from "#src/features/menu/web/cart-store.ts";
+import { AddedRows, IncludedRows } from "#src/features/menu/web/charge-rows.tsx";
 import { Footer } from "#src/features/menu/web/footer.tsx";
 import { Header } from "#src/features/menu/web/header.tsx";
 import { moneyOf, PageContext, type PageProps, usePage } from "#src/features/menu/web/menu-context.ts";
@@ -77,6 +78,7 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
               ))}
             </ul>
             {order.note && <p className={styles.note}>{order.note}</p>}
+            <AddedRows service={order.service ?? null} taxes={order.taxes ?? []} money={money} />
             <p className={styles.total}>
               <span>
                 {texts.total} <span className="soft">{texts[order.payment_status]}</span>
@@ -85,12 +87,7 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
                 {order.is_special_request && order.total_amount === 0 ? texts.price_settled : money(order.total_amount)}
               </strong>
             </p>
-            {order.taxes?.map(({ name, percent, tax }) => (
-              <p key={name} className={styles.tax}>
-                <span>{formatText(texts.includes_tax, { tax: `${name} ${percentText(percent, language)}` })}</span>
-                <span className="tabular-nums">{money(tax)}</span>
-              </p>
-            ))}
+            <IncludedRows taxes={order.taxes ?? []} money={money} />
           </div>
         </div>
         {!isFinished(order) && (
@@ -110,10 +107,6 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
       <Footer restaurant={company.name} />
     </>
   );
-}
-
-function percentText(percent: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 3 }).format(percent / 100);
 }
 
 function Steps({ status }: Pick<PublicOrder, "status">) {

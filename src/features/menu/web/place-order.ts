@@ -14,12 +14,17 @@ export type OrderResult =
   | Exclude<Outcome, { kind: "earlier" }>;
 
 /**
- * Sends the cart. The idempotency key is made before the first attempt and stored with every request sent under it until an
+ * Sends the cart, for a total with everything that it owes. The idempotency key is made before the first attempt and stored with every request sent under it until an
  * order is known to exist, also over a reload: a retry after a lost response finds the order instead of placing it again.
  */
-export async function placeOrder(store: CartStore, companyId: string, texts: Texts): Promise<OrderResult> {
+export async function placeOrder(
+  store: CartStore,
+  companyId: string,
+  texts: Texts,
+  total: number,
+): Promise<OrderResult> {
   const { cart, pending } = store.get();
-  const request = orderRequest(cart, companyId);
+  const request = { ...orderRequest(cart, companyId), total };
   const key = pending?.key ?? newKey();
   const unsure = pending?.unsure ?? [];
   store.change((saved) => ({

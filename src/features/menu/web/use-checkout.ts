@@ -42,12 +42,13 @@ export function useCheckout({ menu, today, store, showToast, clearToasts, onPlac
   const [tableMissing, setTableMissing] = useState(false);
   const busy = useRef(false);
 
-  const send = async (company: ShownMenu["company"]) => {
+  const send = async (current: ShownMenu) => {
+    const { company } = current;
     busy.current = true;
     setSending(true);
     clearToasts();
     try {
-      const result = await placeOrder(store, company.id, texts);
+      const result = await placeOrder(store, company.id, texts, await owedTotal(current, store.get().cart));
       setNotice(noticeOf(result, page, company, today));
       if (result.kind === "prices")
         store.change((saved) => ({ ...saved, cart: updatePrices(saved.cart, result.prices, company.currency) }));
@@ -67,10 +68,18 @@ export function useCheckout({ menu, today, store, showToast, clearToasts, onPlac
     setTableMissing(missing);
     setNotice(problem);
     if (missing) showToast("bad", texts.enter_table);
-    else if (menu && !problem) await send(menu.company);
+    else if (menu && !problem) await send(menu);
   };
 
   return { checkout, sending, notice, setNotice, tableMissing, setTableMissing };
+}
+
+/** Returns what the cart owes, with service charge and taxes where the restaurant charges any. */
+async function owedTotal(menu: ShownMenu, cart: Cart): Promise<number> {
+  const { charges } = menu.company;
+  if (!charges) return cart.total;
+  const { cartCharges } = await import("#src/features/menu/cart-charges.ts");
+  return cartCharges(menu, cart, charges).total;
 }
 
 /** Returns the table of the cart; empty when there is none, or none that the restaurant has. */

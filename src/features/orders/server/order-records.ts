@@ -35,10 +35,10 @@ function cashChange({ total_amount, currency }: LockedOrder, given: number): num
   return change;
 }
 
-/** Books what of the order's new total is tax, when the restaurant has tax rates. */
+/** Books what of the total that was agreed on is tax, when the restaurant has tax rates. */
 export async function bookTaxesAgain({ db, companyId }: Context, id: string): Promise<void> {
   await sql`
-    select book_order_taxes(${companyId}, ${id}) from companies where id = ${companyId} and charges_tax`.execute(db);
+    select charge_agreed_total(${companyId}, ${id})`.execute(db);
 }
 
 /** Moves an open and unpaid order to another table. Returns the activity's words; throws 409 ORDER_TABLE. */
@@ -97,11 +97,17 @@ export async function readOrderDetail(context: Pick<Context, "db" | "companyId">
     .execute();
   const taxes = await db
     .selectFrom("order_taxes")
-    .select(["name", "percent", "net", "tax"])
+    .select(["name", "percent", "net", "tax", "added"])
     .where("company_id", "=", companyId)
     .where("order_id", "=", id)
     .orderBy("percent", "desc")
     .orderBy("name")
     .execute();
-  return { ...order, payments: payments as OrderDetail["payments"], refunds, taxes, moves };
+  const service = await db
+    .selectFrom("orders")
+    .select(["service_percent", "service_charge"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...order, ...service, payments: payments as OrderDetail["payments"], refunds, taxes, moves };
 }

@@ -15,12 +15,12 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
   const { companyId, token } = found;
   const row = await inTenant(database, companyId, (db) =>
     selectOrders({ db, companyId })
-      .select(taxesOf(companyId).as("taxes"))
+      .select([taxesOf(companyId).as("taxes"), "orders.service_percent", "orders.service_charge"])
       .where("orders.status_token", "=", token)
       .executeTakeFirst(),
   );
   if (!row) throw notFound("Order");
-  const { id, reference_id, order_items, taxes, ...order } = asOrder(row);
+  const { id, reference_id, order_items, taxes, service_percent, service_charge, ...order } = asOrder(row);
   return {
     ...order,
     order_id: id,
@@ -29,14 +29,15 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
     item_count: order_items.reduce((count, item) => count + item.quantity, 0),
     // What the kitchen ticks off is not for the guest.
     items: order_items.map(({ done_at: _, ...item }) => item),
-    ...(taxes && { taxes }),
+    ...(service_charge > 0 && { service: { percent: service_percent, amount: service_charge } }),
+    ...(taxes && { taxes: taxes.map(({ added, ...tax }) => ({ ...tax, ...(added && { added }) })) }),
   };
 }
 
 /** What of an order's total is tax, per rate; null without any. */
 function taxesOf(companyId: string) {
-  return sql<NonNullable<PublicOrder["taxes"]> | null>`(
-    select json_agg(json_build_object('name', name, 'percent', percent, 'tax', tax) order by percent desc, name)
+  return sql<{ name: string; percent: number; tax: number; added: boolean }[] | null>`(
+    select json_agg(json_build_object('name', name, 'percent', percent, 'tax', tax, 'added', added) order by percent desc, name)
     from order_taxes where company_id = ${companyId} and order_id = orders.id)`;
 }
 

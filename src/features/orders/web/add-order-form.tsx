@@ -6,8 +6,10 @@ import type { Dish } from "#src/features/dishes/contract.ts";
 import type { OptionGroup } from "#src/features/options/contract.ts";
 import { optionGroupsQuery } from "#src/features/options/web/queries.ts";
 import { AddOrderLine, emptyLine, type DraftLine, priceOf } from "#src/features/orders/web/add-order-line.tsx";
+import { AddedCharges } from "#src/features/orders/web/added-charges.tsx";
 import { useAddOrder } from "#src/features/orders/web/use-add-order.ts";
-import { multiply, roundMoney, sum } from "#src/shared/money.ts";
+import { chargesOf } from "#src/features/orders/till.ts";
+import { chargeRulesQuery } from "#src/features/taxes/web/queries.ts";
 import { FormActions, FormRow } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./add-order.module.css";
@@ -20,7 +22,17 @@ export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onC
   const [table, setTable] = useState("1");
   const [customer, setCustomer] = useState("guest");
   const [note, setNote] = useState("");
-  const total = sum(lines.map((line) => multiply(priceOf(line, dishes, groups), Number(line.quantity) || 0)));
+  const rules = useQuery(chargeRulesQuery).data ?? null;
+  const charges = chargesOf(
+    lines.map((line) => ({
+      dish_id: line.dish_id,
+      category_id: dishes.find(({ id }) => id === line.dish_id)?.category_id ?? null,
+      price: priceOf(line, dishes, groups),
+      quantity: Number(line.quantity) || 0,
+    })),
+    format.currency,
+    rules,
+  );
   return (
     <form
       className={classes.form}
@@ -59,8 +71,9 @@ export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onC
       <div className={classes.foot}>
         <p className={classes.total}>
           <span>Total</span>
-          <span>{format.money(roundMoney(total, format.currency))}</span>
+          <span>{format.money(charges.total)}</span>
         </p>
+        <AddedCharges charges={charges} rules={rules} className={classes.added} />
         <FormActions>
           <Button variant="default" onClick={onClose} disabled={adding}>
             Cancel

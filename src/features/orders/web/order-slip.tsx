@@ -1,16 +1,14 @@
-import type { Order } from "#src/features/orders/contract.ts";
-import type { OrderDetail } from "#src/features/orders/list-contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
-import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
+import { type ChargedOrder, OrderCharges } from "#src/features/orders/web/order-charges.tsx";
 import classes from "#src/features/orders/web/order.module.css";
 import { itemCount, itemName } from "#src/features/orders/web/order-text.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { Perforation, Slip } from "#src/web/ui/slip.tsx";
 
 /** The order's items, notes and total. */
-export function OrderSlip({ order }: { order: Order & Partial<Pick<OrderDetail, "taxes">> }) {
+export function OrderSlip({ order }: { order: ChargedOrder }) {
   const count = itemCount(order.order_items);
   return (
     <section aria-label="Items">
@@ -40,24 +38,7 @@ export function OrderSlip({ order }: { order: Order & Partial<Pick<OrderDetail, 
         </ul>
         {order.note && <p className={classes.orderNote}>{order.note}</p>}
         <Perforation />
-        <p className={classes.total}>
-          <span>Total</span>
-          <OrderTotal order={order} />
-        </p>
-        {order.refunded_amount > 0 && (
-          <p className={classes.tax}>
-            <span>Given back</span>
-            <Money amount={-order.refunded_amount} currency={order.currency} />
-          </p>
-        )}
-        {order.taxes?.map(({ name, percent, tax }) => (
-          <p key={name} className={classes.tax}>
-            <span>
-              Includes {name} {percent}%
-            </span>
-            <Money amount={tax} currency={order.currency} />
-          </p>
-        ))}
+        <OrderCharges order={order} classes={{ total: classes.total, row: classes.tax }} />
       </Slip>
     </section>
   );

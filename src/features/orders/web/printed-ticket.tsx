@@ -1,10 +1,8 @@
 import { useRef } from "react";
-import type { Order } from "#src/features/orders/contract.ts";
-import type { OrderDetail } from "#src/features/orders/list-contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
-import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
+import { type ChargedOrder, OrderCharges } from "#src/features/orders/web/order-charges.tsx";
 import { itemName } from "#src/features/orders/web/order-text.ts";
 import { PrintedNote } from "#src/features/orders/web/printed-note.tsx";
 import classes from "#src/features/orders/web/printed-ticket.module.css";
@@ -13,13 +11,11 @@ import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 
-type PrintedOrder = Order & Partial<Pick<OrderDetail, "taxes">>;
-
 /**
  * The order on the paper of this device's printer; invisible on screen, where its length is measured. The kitchen's
  * ticket has no prices.
  */
-export function PrintedTicket({ order, isKitchens = false }: { order: PrintedOrder; isKitchens?: boolean }) {
+export function PrintedTicket({ order, isKitchens = false }: { order: ChargedOrder; isKitchens?: boolean }) {
   const company = useCompany();
   const format = useFormat();
   const ticket = useRef<HTMLDivElement>(null);
@@ -52,26 +48,7 @@ export function PrintedTicket({ order, isKitchens = false }: { order: PrintedOrd
           <PrintedNote text={order.note} />
         </p>
       )}
-      {!isKitchens && <Totals order={order} />}
+      {!isKitchens && <OrderCharges order={order} classes={{ total: classes.total, row: classes.between }} />}
     </div>
-  );
-}
-
-function Totals({ order }: { order: PrintedOrder }) {
-  return (
-    <>
-      <p className={classes.total}>
-        <span>Total</span>
-        <OrderTotal order={order} />
-      </p>
-      {order.taxes?.map(({ name, percent, tax }) => (
-        <p key={name} className={classes.between}>
-          <span>
-            Includes {name} {percent}%
-          </span>
-          <Money amount={tax} currency={order.currency} />
-        </p>
-      ))}
-    </>
   );
 }

@@ -57,7 +57,14 @@ async function readDishes(context: Context, itemId: string, prices: Prices): Pro
     const [size, name] = [sizes.get(size_id), names.get(size_id)];
     if (!size || !name) return [];
     const { price, food_cost } = size;
-    const effect = dishEffect({ price, foodCost: food_cost, need: quantity, ...prices });
+    const { included_percent } = name;
+    const effect = dishEffect({
+      price,
+      includedPercent: included_percent,
+      foodCost: food_cost,
+      need: quantity,
+      ...prices,
+    });
     return [{ ...name, size_id, size_name: size.name, price, need: quantity, food_cost, ...effect }];
   });
   return dishes.toSorted((a, b) => Math.abs(b.delta) - Math.abs(a.delta));
@@ -66,9 +73,10 @@ async function readDishes(context: Context, itemId: string, prices: Prices): Pro
 async function readNames(
   { db, companyId }: Context,
   sizeIds: readonly string[],
-): Promise<Map<string, { dish_id: string; dish_name: string }>> {
-  const { rows } = await sql<{ id: string; dish_id: string; dish_name: string }>`
-    select size.id, dish.id as dish_id, dish.name as dish_name
+): Promise<Map<string, Pick<TouchedDish, "dish_id" | "dish_name" | "included_percent">>> {
+  const { rows } = await sql<{ id: string; dish_id: string; dish_name: string; included_percent: number }>`
+    select size.id, dish.id as dish_id, dish.name as dish_name,
+      included_percent(${companyId}, dish.id) as included_percent
     from dish_size size
     join dish on dish.company_id = size.company_id and dish.id = size.menu_item_id and dish.deleted_at is null
     where size.company_id = ${companyId} and size.id = any(${sizeIds}::uuid[]) and size.deleted_at is null`.execute(db);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { updateSize } from "#src/features/dishes/size-contract.ts";
 import type { TouchedDish } from "#src/features/price-watch/contract.ts";
 import { FINDINGS_KEY } from "#src/features/price-watch/web/queries.ts";
+import { withoutTax } from "#src/shared/money.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -40,7 +41,10 @@ export function NewPrice({ dish, suggested }: NewPriceProps) {
       </Button>
     );
   }
-  const percent = Number(price) > 0 && dish.food_cost !== null ? (dish.food_cost / Number(price)) * 100 : null;
+  const percent =
+    Number(price) > 0 && dish.food_cost !== null
+      ? (dish.food_cost / withoutTax(Number(price), dish.included_percent)) * 100
+      : null;
   return (
     <div className={classes.tryPrice}>
       <NumberField label={`New price of ${dish.dish_name}`} value={price} decimals={3} onChange={setPrice} />

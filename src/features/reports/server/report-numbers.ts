@@ -13,17 +13,18 @@ interface NamedRow extends NamedTotals {
 }
 
 /**
- * The sales and costs as a whole, and by dish, category and size, best sellers first. Costs are rounded once, because
+ * The sales and costs as a whole, and by dish, category and size, best sellers first. Costs and prices without tax are rounded once, because
  * the database's arithmetic is exact.
  */
 export async function namedTotals(context: Context, scope: CompanyPeriod) {
   const cost = sql`round(sum(cost), currency_digits(${scope.currency}))`;
+  const costed = sql`round(sum(costed_revenue), currency_digits(${scope.currency}))`;
   const { rows } = await sql<NamedRow>`
     with ${withDays(context, scope)}
     select amounts.*, coalesce(counts.orders, 0) as orders
     from (
-      select kind, name, sum(items) as items, sum(revenue) as revenue, sum(costed_revenue) as costed_revenue,
-        ${cost} as food_cost, sum(costed_revenue) - ${cost} as margin
+      select kind, name, sum(items) as items, sum(revenue) as revenue, ${costed} as costed_revenue,
+        ${cost} as food_cost, ${costed} - ${cost} as margin
       from (${soldPortions(context, scope)}) as portions
       cross join lateral (
         values ('all', ''), ('dish', dish_name), ('category', category), ('size', size_name)) as part (kind, name)
@@ -74,7 +75,7 @@ async function dishMargins(context: Context, scope: CompanyPeriod) {
       from (${soldPortions(context, scope)}) as portions where costed_items > 0 group by 1
     ) as found on found.menu_item_id = dish.id
     left join lateral (
-      select size.price - (
+      select without_tax(size.price, included_percent(${companyId}, dish.id)) - (
         select case when bool_and(item.unit_price > 0) then sum(part.stock_quantity * item.unit_price) end
         from dish_ingredient part
         join inventory item on item.company_id = ${companyId} and item.id = part.ingredient_id

@@ -1,8 +1,9 @@
 import * as taxes from "#src/features/taxes/contract.ts";
-import { listTaxRates, saveTaxRates } from "#src/features/taxes/server/tax-rates.ts";
+import { listTaxRates, readChargeRules, saveTaxRates } from "#src/features/taxes/server/tax-rates.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const taxRoutes: Route[] = [
-  route(taxes.listTaxRates, async (context) => ({ tax_rates: await listTaxRates(context) })),
-  route(taxes.saveTaxRates, async (context, { body }) => ({ tax_rates: await saveTaxRates(context, body.tax_rates) })),
+  route(taxes.listTaxRates, (context) => listTaxRates(context)),
+  route(taxes.saveTaxRates, (context, { body }) => saveTaxRates(context, body)),
+  route(taxes.readChargeRules, async (context) => ({ charges: await readChargeRules(context) })),
 ];

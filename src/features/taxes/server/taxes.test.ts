@@ -1,12 +1,12 @@
-import Big from "big.js";
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { readReport, reportCsv } from "#src/features/reports/contract.ts";
-import { listTaxRates, saveTaxRates } from "#src/features/taxes/contract.ts";
+import { listDishes } from "#src/features/dishes/contract.ts";
+import { orderCharges, taxOf } from "#src/features/taxes/charges.ts";
+import { listTaxRates, readChargeRules, saveTaxRates } from "#src/features/taxes/contract.ts";
 import { dayIn } from "#src/shared/time.ts";
-import { currencyDigits, roundMoney, sum } from "#src/shared/money.ts";
+import { sum } from "#src/shared/money.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createCategory } from "#src/testing/menu-factory.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const GST = { name: "GST", percent: 9, is_default: true, category_ids: [] as string[] };
+const GST = { name: "GST", percent: 9, is_default: true, category_ids: [] as string[], dish_ids: [] as string[] };
 
 /** A restaurant with a dish of 8.30 in no category, and one of 4.20 in the category "Books". */
 async function restaurant(company: Record<string, unknown> = {}) {
@@ -31,7 +31,8 @@ async function restaurant(company: Record<string, unknown> = {}) {
   return { owner, laksa, book, categoryId };
 }
 
-const save = (owner: Owner, tax_rates: object[]) => owner.call(saveTaxRates, { body: { tax_rates } as never });
+const save = (owner: Owner, tax_rates: object[], settings: object = {}) =>
+  owner.call(saveTaxRates, { body: { tax_rates, ...settings } as never });
 const read = async (owner: Owner, id: string) => (await owner.call(list.readOrder, { query: { id } })).body.order;
 async function placed(owner: Owner, ...dishes: string[]) {
   const items = dishes.map((menu_item_id) => ({ menu_item_id, quantity: 1 }));
@@ -46,13 +47,13 @@ test("without a rate an order says nothing about tax", async () => {
 
 test("the tax included in the total is booked per rate, and stays when the rates change", async () => {
   const { owner, laksa, book, categoryId } = await restaurant();
-  const rates = [GST, { name: "Reduced", percent: 2.5, is_default: false, category_ids: [categoryId] }];
+  const rates = [GST, { ...GST, name: "Reduced", percent: 2.5, is_default: false, category_ids: [categoryId] }];
   expect((await save(owner, rates)).body.tax_rates).toEqual(rates);
   const order = await placed(owner, laksa, book);
   expect(order.total_amount).toBe(12.5);
   expect(order.taxes).toEqual([
-    { name: "GST", percent: 9, net: 7.61, tax: 0.69 },
-    { name: "Reduced", percent: 2.5, net: 4.1, tax: 0.1 },
+    { name: "GST", percent: 9, net: 7.61, tax: 0.69, added: false },
+    { name: "Reduced", percent: 2.5, net: 4.1, tax: 0.1, added: false },
   ]);
   await save(owner, []);
   expect((await read(owner, order.id)).taxes).toEqual(order.taxes);
@@ -133,7 +134,9 @@ test("a special request that is settled is taxed on the price agreed on", async 
   expect(body).toMatchObject({ is_special_request: true });
   expect((await read(owner, body.order_id)).taxes).toEqual([]);
   await owner.call(list.changeOrder, { query: { id: body.order_id }, body: { total_amount: 10.9 } });
-  expect((await read(owner, body.order_id)).taxes).toEqual([{ name: "GST", percent: 9, net: 10, tax: 0.9 }]);
+  expect((await read(owner, body.order_id)).taxes).toEqual([
+    { name: "GST", percent: 9, net: 10, tax: 0.9, added: false },
+  ]);
 });
 
 test.each([
@@ -158,76 +161,97 @@ test("two people who save rates at the same time follow one another", async () =
   expect((await owner.call(listTaxRates)).body.tax_rates).toHaveLength(1);
 });
 
-interface Bill {
-  currency: string;
-  /** Per rate: the percent in thousandths, and the sum of its lines in the currency's smallest unit. */
-  rates: { percent: number; units: number }[];
-  total: number;
-}
+test("a dish's own rate goes before its category's, and a dish of another restaurant is not found", async () => {
+  const { owner, laksa, book, categoryId } = await restaurant();
+  const rates = [
+    GST,
+    { ...GST, name: "Reduced", percent: 2.5, is_default: false, category_ids: [categoryId] },
+    { ...GST, name: "None", percent: 0, is_default: false, dish_ids: [book] },
+  ];
+  expect((await save(owner, rates)).body.tax_rates).toEqual(rates);
+  expect((await placed(owner, laksa, book)).taxes.map(({ name, tax }) => [name, tax])).toEqual([
+    ["GST", 0.69],
+    ["None", 0],
+  ]);
+  const other = await restaurant();
+  expect((await save(other.owner, [{ ...GST }, { ...rates[2], dish_ids: [book] }])).status).toBe(404);
+  expect((await owner.call(readChargeRules)).body.charges?.rates.map(({ name }) => name)).toEqual([
+    "GST",
+    "Reduced",
+    "None",
+  ]);
+});
 
-/** The tax of each rate by another way: whole units as BigInt, Hamilton's method by sorting remainders. */
-function expected({ rates, total }: Bill): { net: bigint; tax: bigint }[] {
-  const sold = BigInt(rates.reduce((units, rate) => units + rate.units, 0));
-  const parts = rates.map(({ units }) => (BigInt(units) * BigInt(total)) / sold);
-  const byRemainder = rates
-    .map(({ units }, index) => ({ index, remainder: (BigInt(units) * BigInt(total)) % sold }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
-  let left = BigInt(total) - parts.reduce((units, part) => units + part, 0n);
-  for (const { index } of byRemainder) {
-    if (left === 0n) break;
-    parts[index]! += 1n;
-    left -= 1n;
-  }
-  return parts.map((part, index) => {
-    const percent = BigInt(rates[index]!.percent);
-    const tax = (2n * part * percent + 100_000n + percent) / (2n * (100_000n + percent));
-    return { net: part - tax, tax };
-  });
-}
+test("taxes and a service charge that are added are part of the total, which a guest's must equal", async () => {
+  const { owner, laksa, book, categoryId } = await restaurant();
+  const rates = [GST, { ...GST, name: "Books", percent: 2.5, is_default: false, category_ids: [categoryId] }];
+  await save(owner, rates, { prices_include_tax: false, service_charge_percent: 10 });
+  const order = await placed(owner, laksa, book);
+  expect(order).toMatchObject({ total_amount: 14.69, service_percent: 10, service_charge: 1.25 });
+  expect(order.taxes).toEqual([
+    { name: "GST", percent: 9, net: 9.13, tax: 0.82, added: true },
+    { name: "Books", percent: 2.5, net: 4.62, tax: 0.12, added: true },
+  ]);
+  const rules = (await owner.call(readChargeRules)).body.charges!;
+  const lines = [
+    { amount: 8.3, tax: taxOf(rules, laksa, null) },
+    { amount: 4.2, tax: taxOf(rules, book, categoryId) },
+  ];
+  const owed = orderCharges(lines, { servicePercent: rules.service_percent, currency: "USD" });
+  expect(owed).toEqual({ service: 1.25, total: 14.69, taxes: order.taxes });
 
-const bill = fc
-  .record({
-    currency: fc.constantFrom("JPY", "SGD", "KWD"),
-    rates: fc.array(
-      fc.record({ percent: fc.integer({ min: 0, max: 30_000 }), units: fc.integer({ min: 1, max: 9_999_999 }) }),
-      { minLength: 1, maxLength: 4 },
-    ),
-    share: fc.integer({ min: 1, max: 1000 }),
-  })
-  .map(({ share, ...rest }): Bill => {
-    const sold = rest.rates.reduce((units, { units: more }) => units + more, 0);
-    return { ...rest, total: Math.max(1, Math.floor((sold * share) / 1000)) };
+  const items = [
+    { menu_item_id: laksa, quantity: 1, price: 8.3 },
+    { menu_item_id: book, quantity: 1, price: 4.2 },
+  ];
+  const guest = (total: number) =>
+    owner.call(orders.placePublicOrder, {
+      body: { items, total, table_number: "5", company_id: owner.companyId },
+    });
+  const refused = await guest(12.5);
+  expect(refused).toMatchObject({ status: 409, body: { code: "PRICE_CHANGED", details: { total: 14.69 } } });
+  expect(JSON.stringify(refused.body)).not.toContain("tax_");
+  const { status_token: token } = (await guest(14.69)).body;
+  const seen = (await owner.call(orders.publicOrderStatus, { query: { token } })).body.order;
+  expect(seen).toMatchObject({
+    total_amount: 14.69,
+    service: { percent: 10, amount: 1.25 },
+    taxes: [
+      { name: "GST", percent: 9, tax: 0.82, added: true },
+      { name: "Books", percent: 2.5, tax: 0.12, added: true },
+    ],
   });
+});
 
-test("10,000 totals spread over rates give the same units as another computation, and add up", async () => {
-  const bills = fc.sample(bill, 10_000);
-  const given = bills.map(({ currency, rates, total }) => {
-    const digits = currencyDigits(currency);
-    const amount = (units: number) => new Big(units).div(new Big(10).pow(digits)).toFixed(digits);
-    return {
-      digits,
-      total: amount(total),
-      weights: rates.map(({ units }) => amount(units)),
-      percents: rates.map(({ percent }) => percent / 1000),
-    };
+test("a service charge alone is on the menu and in the total, and says nothing of tax", async () => {
+  const { owner, laksa } = await restaurant();
+  expect((await owner.call(readChargeRules)).body.charges).toBeNull();
+  await save(owner, [], { service_charge_percent: 12.5 });
+  expect((await owner.call(readChargeRules)).body.charges).toEqual({ service_percent: 12.5, added: false, rates: [] });
+  expect(await placed(owner, laksa)).toMatchObject({ total_amount: 9.34, service_charge: 1.04, taxes: [] });
+});
+
+test.each([
+  ["included", true, 8.3, 7.61],
+  ["added", false, 9.05, 8.3],
+])("food cost and margin are of the price without the tax that is %s", async (_, included, total, net) => {
+  const owner = await createOwner(app);
+  const kitchen = kitchenOf(app, owner);
+  const rice = await kitchen.item("Rice", 5000, { price: 0.01 });
+  const dish = await kitchen.dish("Laksa", { price: 8.3, recipe: [[rice, 300]] });
+  await save(owner, [GST], { prices_include_tax: included });
+  const order = await placed(owner, dish.id);
+  expect(order.total_amount).toBe(total);
+  const today = dayIn("America/New_York");
+  const { report } = (await owner.call(readReport, { query: { from: today, to: today } })).body;
+  expect(report.totals).toMatchObject({
+    revenue: total,
+    costed_revenue: net,
+    food_cost: 3,
+    margin: sum([net, -3]).toNumber(),
+    food_cost_percent: included ? 39.4 : 36.1,
   });
-  const { rows } = await app.pool.query<{ parts: string[]; taxes: string[] }>(
-    `select array_agg(part::text order by position) as parts,
-       array_agg(included_tax(part, percent, digits)::text order by position) as taxes
-     from rows from (jsonb_to_recordset($1::jsonb) as (digits integer, total numeric, weights numeric[], percents numeric[]))
-       with ordinality as bill (digits, total, weights, percents, number)
-     cross join lateral unnest(spread_amount(total, weights, digits), percents) with ordinality
-       as spread (part, percent, position)
-     group by number order by number`,
-    [JSON.stringify(given)],
-  );
-  bills.forEach((one, index) => {
-    const scale = new Big(10).pow(currencyDigits(one.currency));
-    const units = (amount: Big.BigSource) => BigInt(new Big(amount).times(scale).toFixed(0));
-    const { parts, taxes } = rows[index]!;
-    const found = parts.map((part, at) => ({ net: units(part) - units(taxes[at]!), tax: units(taxes[at]!) }));
-    expect(found).toEqual(expected(one));
-    expect(found.reduce((all, { net, tax }) => all + net + tax, 0n)).toBe(BigInt(one.total));
-    for (const tax of taxes) expect(roundMoney(tax, one.currency)).toBe(Number(tax));
-  });
+  expect(report.menu_engineering).toMatchObject([{ unit_margin: sum([net, -3]).toNumber() }]);
+  const { dishes } = (await owner.call(listDishes)).body;
+  expect(dishes[0]).toMatchObject({ included_percent: included ? 9 : 0 });
 });

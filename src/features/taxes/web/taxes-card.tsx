@@ -1,10 +1,12 @@
-import { ActionIcon, Button, MultiSelect, TextInput } from "@mantine/core";
+import { ActionIcon, Button, MultiSelect, Radio, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
-import { listTaxRates, MAX_TAX_RATES, saveTaxRates, type TaxRate } from "#src/features/taxes/contract.ts";
-import { draftOf, type RateDraft, ratesOf } from "#src/features/taxes/draft.ts";
+import { dishesQuery } from "#src/features/dishes/web/queries.ts";
+import { MAX_TAX_RATES, saveTaxRates, type TaxSettings } from "#src/features/taxes/contract.ts";
+import { draftOf, type RateDraft, rateDraftOf, settingsOf } from "#src/features/taxes/draft.ts";
+import { chargeRulesQuery, taxRatesQuery } from "#src/features/taxes/web/queries.ts";
 import classes from "#src/features/taxes/web/taxes.module.css";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
@@ -14,20 +16,15 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-const taxRatesQuery = queryOptions({
-  queryKey: ["tax-rates"],
-  queryFn: async ({ signal }) => (await call(listTaxRates, undefined, { signal })).tax_rates,
-});
-
-/** The taxes that are included in the menu's prices. */
+/** The taxes on what is sold, and the service charge. */
 export function TaxesCard() {
   const saved = useQuery(taxRatesQuery);
   return (
-    <SectionCard title="Tax">
+    <SectionCard title="Tax and Service">
       <div className={classes.parts} id="tax">
         <p className={classes.soft}>
-          If the prices on your menu include a tax, such as GST or VAT, say which: each new order then says how much of
-          it is tax, and the report adds it up. Prices and totals stay as they are.
+          Each new order says how much of it is tax, such as GST or VAT, and the report adds it up. Food cost and
+          margins are of the price without tax.
         </p>
         {saved.isPending && <SkeletonRows count={1} label="Loading the taxes" />}
         {saved.isError && !saved.data && (
@@ -39,50 +36,74 @@ export function TaxesCard() {
   );
 }
 
-function TaxForm({ saved }: { saved: TaxRate[] }) {
+function TaxForm({ saved }: { saved: TaxSettings }) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => saved.map(draftOf));
+  const initial = () => draftOf(saved);
+  const [draft, setDraft] = useState(initial);
   const [tried, setTried] = useState(false);
-  const changed = JSON.stringify(draft) !== JSON.stringify(saved.map(draftOf));
+  const { rates } = draft;
+  const changed = JSON.stringify(draft) !== JSON.stringify(initial());
   const save = useMutation({
-    mutationFn: async (tax_rates: TaxRate[]) => (await call(saveTaxRates, { body: { tax_rates } })).tax_rates,
-    onSuccess: (rates) => {
-      client.setQueryData(taxRatesQuery.queryKey, rates);
+    mutationFn: (body: TaxSettings) => call(saveTaxRates, { body }),
+    onSuccess: (settings) => {
+      client.setQueryData(taxRatesQuery.queryKey, settings);
       notify.success("Taxes saved");
+      return client.invalidateQueries({ queryKey: chargeRulesQuery.queryKey });
     },
     onError: (error) => notify.error("Failed to save the taxes", messageOf(error, "")),
   });
-  const change = (index: number, part: Partial<RateDraft>) =>
-    setDraft(draft.map((rate, at) => (at === index ? { ...rate, ...part } : rate)));
+  const setRates = (next: RateDraft[]) => setDraft({ ...draft, rates: next });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const rates = ratesOf(draft);
-    if (rates) save.mutate(rates);
+    const settings = settingsOf(draft);
+    if (settings) save.mutate(settings);
   };
   return (
-    <form noValidate onSubmit={submit} className={classes.parts} aria-label="Tax">
-      {draft.map((rate, index) => (
+    <form noValidate onSubmit={submit} className={classes.parts} aria-label="Tax and Service">
+      {rates.map((rate, index) => (
         <RateFields
           key={rate.key}
           rate={rate}
-          rates={draft}
+          rates={rates}
           tried={tried}
-          onChange={(part) => change(index, part)}
-          onRemove={() => setDraft(draft.filter((other) => other !== rate))}
+          onChange={(part) => setRates(rates.map((one, at) => (at === index ? { ...one, ...part } : one)))}
+          onRemove={() => setRates(rates.filter((other) => other !== rate))}
         />
       ))}
+      {rates.length > 0 && (
+        <Radio.Group
+          label="The prices on the menu"
+          value={draft.included ? "included" : "added"}
+          onChange={(value) => setDraft({ ...draft, included: value === "included" })}
+        >
+          <div className={classes.choices}>
+            <Radio value="included" label="include the tax" />
+            <Radio value="added" label="are without tax: it is added to the total" />
+          </div>
+        </Radio.Group>
+      )}
+      <NumberField
+        className={classes.service}
+        label="Service charge"
+        description="Added to every order, and taxed like what was ordered. Leave it empty for none."
+        unit="%"
+        decimals={2}
+        max={100}
+        value={draft.service}
+        onChange={(service) => setDraft({ ...draft, service })}
+      />
       <FormActions>
-        {draft.length < MAX_TAX_RATES && (
+        {rates.length < MAX_TAX_RATES && (
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => {
               setTried(false);
-              setDraft([...draft, draftOf()]);
+              setRates([...rates, rateDraftOf()]);
             }}
           >
-            {draft.length === 0 ? "Add Tax" : "Add Another Rate"}
+            {rates.length === 0 ? "Add Tax" : "Add Another Rate"}
           </Button>
         )}
         {changed && (
@@ -109,7 +130,7 @@ function RateFields({ rate, rates, tried, onChange, onRemove }: RateFieldsProps)
   const taken = rates.some(({ key, name }) => key !== rate.key && isSameName(name, rate.name));
   return (
     <fieldset className={classes.rate}>
-      <legend>{isDefault ? "On everything" : "On some categories instead"}</legend>
+      <legend>{isDefault ? "On everything" : "On some categories or dishes instead"}</legend>
       <div className={classes.fields}>
         <TextInput
           label="Name"
@@ -133,6 +154,7 @@ function RateFields({ rate, rates, tried, onChange, onRemove }: RateFieldsProps)
         </ActionIcon>
       </div>
       {!isDefault && <CategoryField rate={rate} rates={rates} onChange={onChange} />}
+      {!isDefault && <DishField rate={rate} rates={rates} onChange={onChange} />}
     </fieldset>
   );
 }
@@ -156,6 +178,25 @@ function CategoryField({ rate, rates, onChange }: Pick<RateFieldsProps, "rate" |
       onChange={(category_ids) => onChange({ category_ids })}
       disabled={!categories.data}
       nothingFoundMessage="No such category"
+      searchable
+    />
+  );
+}
+
+/** The dishes that have the rate whatever their category, such as alcohol in a category of drinks. */
+function DishField({ rate, rates, onChange }: Pick<RateFieldsProps, "rate" | "rates" | "onChange">) {
+  const dishes = useQuery(dishesQuery);
+  const others = rates.filter(({ key }, index) => index > 0 && key !== rate.key);
+  const taken = new Set(others.flatMap(({ dish_ids }) => dish_ids));
+  return (
+    <MultiSelect
+      label="Dishes"
+      placeholder={rate.dish_ids.length === 0 ? "Choose dishes" : ""}
+      data={(dishes.data ?? []).filter(({ id }) => !taken.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
+      value={rate.dish_ids}
+      onChange={(dish_ids) => onChange({ dish_ids })}
+      disabled={!dishes.data}
+      nothingFoundMessage="No such dish"
       searchable
     />
   );

@@ -42,6 +42,16 @@ export const countSales = (company: Company, timezone: string, days: RawBuilder<
   ) as happened
   group by 1, 2, 3`;
 
+/** What the order `placed` owes beyond its lines: service charge and taxes that are added. */
+const chargesOf = ({ companyId }: Company) => sql`
+  select service_charge + coalesce((
+    select sum(tax) from order_taxes tax where tax.company_id = ${companyId} and tax.order_id = placed.id and tax.added), 0)
+  from orders where orders.company_id = ${companyId} and orders.id = placed.id`;
+
+/** An amount of the line `item` without the tax that it includes, which food cost and margins are compared with. */
+export const withoutTaxOf = (amount: RawBuilder<unknown>) =>
+  sql`case when item.tax_added then ${amount} else without_tax(${amount}, item.tax_percent) end`;
+
 /**
  * The lines of the orders sold, with the names under which they are added up. What was agreed on for the deleted dishes
  * of a special request is one line, because they have no prices, so the lines of a day always add up to its sales.
@@ -53,13 +63,13 @@ const soldLines = (company: Company, days: RawBuilder<unknown>) => sql`
   cross join lateral (
     select false as special, item.menu_item_id, item.size_id, item.dish_name,
       coalesce(item.size_name, 'Regular') as size_name, item.quantity::bigint as items, item.total_price as revenue,
-      item.unit_cost
+      ${withoutTaxOf(sql`item.total_price`)} as net, item.unit_cost
     from order_items item
     where item.company_id = ${company.companyId} and item.order_id = placed.id
       and (not placed.is_special_request or item.unit_price > 0)
     union all
     select true, null, null, ${SPECIAL_REQUESTS}, ${SPECIAL_REQUESTS}, sum(quantity) filter (where unit_price = 0),
-      placed.total_amount - sum(total_price), null
+      placed.total_amount - sum(total_price) - (${chargesOf(company)}), null, null
     from order_items item
     where item.company_id = ${company.companyId} and item.order_id = placed.id
     having placed.is_special_request
@@ -71,7 +81,7 @@ export const countPortions = (company: Company, days: RawBuilder<unknown>) => sq
   select day, currency, menu_item_id, size_id, special, dish_name, size_name,
     coalesce(sum(items), 0)::bigint as items, coalesce(sum(revenue), 0) as revenue,
     coalesce(sum(items) filter (where unit_cost is not null), 0)::bigint as costed_items,
-    coalesce(sum(revenue) filter (where unit_cost is not null), 0) as costed_revenue,
+    coalesce(sum(net) filter (where unit_cost is not null), 0) as costed_revenue,
     coalesce(sum(unit_cost * items), 0) as cost
   from (${soldLines(company, days)}) as line
   group by day, currency, menu_item_id, size_id, special, dish_name, size_name`;
@@ -81,7 +91,7 @@ export const countOptions = (company: Company, days: RawBuilder<unknown>) => sql
   select day, currency, group_name, option_name, count(distinct order_id)::integer as orders,
     sum(items)::bigint as items, sum(revenue) as revenue,
     coalesce(sum(items) filter (where unit_cost is not null), 0)::bigint as costed_items,
-    coalesce(sum(revenue) filter (where unit_cost is not null), 0) as costed_revenue,
+    coalesce(sum(net) filter (where unit_cost is not null), 0) as costed_revenue,
     coalesce(sum(unit_cost * items), 0) as cost
   from (
     select days.day, placed.currency, placed.id as order_id, choice.*
@@ -89,7 +99,8 @@ export const countOptions = (company: Company, days: RawBuilder<unknown>) => sql
     cross join lateral (${ordersOf(company)}) as placed
     cross join lateral (
       select choice.group_name, choice.option_name, choice.unit_cost, (choice.count * item.quantity)::bigint as items,
-        choice.total_price * item.quantity as revenue
+        choice.total_price * item.quantity as revenue,
+        ${withoutTaxOf(sql`choice.total_price * item.quantity`)} as net
       from order_items item
       join order_item_options choice on choice.company_id = ${company.companyId} and choice.order_item_id = item.id
       where item.company_id = ${company.companyId} and item.order_id = placed.id

@@ -1,10 +1,14 @@
 import { Anchor, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { tableLabel } from "#src/features/orders/table-label.ts";
-import { totalOf } from "#src/features/orders/till.ts";
+import { chargesOf } from "#src/features/orders/till.ts";
+import { AddedCharges } from "#src/features/orders/web/added-charges.tsx";
 import { TillCash } from "#src/features/orders/web/till/till-cash.tsx";
 import type { PlacedAtTill, Till, TillPayment } from "#src/features/orders/web/till/use-till.ts";
+import { chargeRulesQuery } from "#src/features/taxes/web/queries.ts";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./till.module.css";
@@ -20,10 +24,12 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
   const format = useFormat();
   const [takingCash, setTakingCash] = useState(false);
   const { lines, table } = till.draft;
-  const total = totalOf(lines, format.currency);
+  const rules = useQuery(chargeRulesQuery);
+  const charges = chargesOf(lines, format.currency, rules.data ?? null);
+  const { total } = charges;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (till.placed && count === 0) return <Placed {...till.placed} />;
-  const disabled = till.busy || count === 0;
+  const disabled = till.busy || count === 0 || rules.data === undefined;
   const withTable = (next: () => void) => () => {
     if (table === null || table.trim() !== "") return next();
     onOpenTicket();
@@ -39,6 +45,8 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
         <span className={classes.count}>Total</span>
         <output aria-label="Total">{format.money(total)}</output>
       </div>
+      <AddedCharges charges={charges} rules={rules.data ?? null} className={classes.added} />
+      {rules.isError && <ErrorBanner message="The taxes could not be loaded." onRetry={() => void rules.refetch()} />}
       <div className={classes.pay}>
         <Button size="lg" disabled={disabled} onClick={() => pay({ method: "card" })}>
           Card

@@ -16,6 +16,7 @@ export interface TillSize {
 export interface TillDish {
   id: string;
   name: string;
+  category_id: string | null;
   sizes: readonly TillSize[];
   groups: readonly OptionGroup[];
   sold_out: boolean;
@@ -54,6 +55,7 @@ function tillDish(dish: Dish, groups: readonly OptionGroup[], sellsBelowZero: bo
   return {
     id: dish.id,
     name: dish.name,
+    category_id: dish.category_id,
     sizes: dish.sizes.map((size) => ({
       id: size.id,
       name: size.name,

@@ -73,6 +73,7 @@ export function lineOf(
   const chosen = new Set(choices.map(({ option_id }) => option_id));
   return {
     dish_id: dish.id,
+    category_id: dish.category_id,
     size_id: size.id,
     name: dish.sizes.length > 1 ? `${dish.name}, ${size.name}` : dish.name,
     choices: dish.groups.flatMap(({ options }) => options.filter(({ id }) => chosen.has(id)).map(({ name }) => name)),

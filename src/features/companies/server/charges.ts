@@ -1,0 +1,13 @@
+import type { Context } from "#src/server/context.ts";
+
+/** What a company adds to prices, which an order reads with the rest of the company. */
+export interface ChargeSettings {
+  prices_include_tax: boolean;
+  /** In percent of an order's lines. */
+  service_charge_percent: number;
+}
+
+export async function storeCharges({ db, companyId }: Context, settings: Partial<ChargeSettings>): Promise<void> {
+  if (Object.keys(settings).length === 0) return;
+  await db.updateTable("companies").set(settings).where("id", "=", companyId).execute();
+}

@@ -1,0 +1,19 @@
+import type { Charges } from "#src/features/taxes/charges.ts";
+import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+
+interface AddedChargesProps {
+  charges: Charges;
+  rules: ChargeRules | null;
+  className: string | undefined;
+}
+
+/** What of a total was added to the prices: service charge and taxes. */
+export function AddedCharges({ charges: { service, taxes }, rules, className }: AddedChargesProps) {
+  const format = useFormat();
+  const added = [
+    ...(service > 0 ? [`service charge ${format.money(service)}`] : []),
+    ...taxes.filter((one) => one.added).map(({ name, tax }) => `${name} ${format.money(tax)}`),
+  ];
+  return rules && added.length > 0 && <p className={className}>With {added.join(", ")}</p>;
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { taxOf } from "#src/features/taxes/charges.ts";
+import { listTaxRates, readChargeRules } from "#src/features/taxes/contract.ts";
+import { call } from "#src/web/call.ts";
+
+export const taxRatesQuery = queryOptions({
+  queryKey: ["tax-rates"],
+  queryFn: ({ signal }) => call(listTaxRates, undefined, { signal }),
+});
+
+/** What an order owes beyond its lines, and the taxes in it; null without either. */
+export const chargeRulesQuery = queryOptions({
+  queryKey: ["tax-rates", "rules"],
+  queryFn: async ({ signal }) => (await call(readChargeRules, undefined, { signal })).charges,
+});
+
+/** Returns a function for the tax that the prices of a dish include, in percent: 0 without one. */
+export function useIncludedPercent() {
+  const rules = useQuery(chargeRulesQuery).data;
+  return (dishId: string | null, categoryId: string): number =>
+    rules && !rules.added ? (taxOf(rules, dishId ?? "", categoryId || null)?.percent ?? 0) : 0;
+}
