@@ -147,7 +147,7 @@ begin
       select json_build_object('id', id, 'name', name, 'username', username, 'address', address, 'country', country,
         'currency', currency, 'logo_url', logo_url, 'ordering_paused', ordering_paused,
         'ordering_off', coalesce(read_only_at <= now(), false), 'timezone', timezone, 'language', language,
-        'opening_hours', opening_hours, 'table_calls', table_calls,
+        'opening_hours', opening_hours, 'table_calls', table_calls, 'codes_required', codes_required,
         'tables', case when tables_listed then (
           select json_agg(name order by position, id) from restaurant_tables where company_id = company) end,
         'charges', charge_rules(company), 'sells_below_zero', allow_negative_stock)

@@ -12,7 +12,8 @@ declare
   alert boolean := false;
 begin
   if request ->> 'channel' = 'menu' then
-    select name, timezone, opening_hours, new_order_alerts, read_only_at, tables_listed into restaurant
+    select name, timezone, opening_hours, new_order_alerts, read_only_at, tables_listed, codes_required
+    into restaurant
     from companies where id = company;
     -- An order that was placed in time can be sent again later and returns the same result. Without coalesce every order
     -- would look for a repeated one, because null decides nothing.
@@ -24,6 +25,9 @@ begin
       and find_repeated_order(company, request) is null then
       perform raise_order_error('CLOSED', jsonb_build_object('name', restaurant.name, 'timezone', restaurant.timezone,
         'opening_hours', restaurant.opening_hours, 'now', now()));
+    end if;
+    if restaurant.codes_required or request ->> 'table_code' is not null then
+      request := apply_table_code(company, request, restaurant.codes_required);
     end if;
     if restaurant.tables_listed then
       perform require_listed_table(company, request);

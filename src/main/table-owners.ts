@@ -114,6 +114,7 @@ export const TABLE_OWNERS = {
 
   restaurant_tables: "tables",
   table_calls: "tables",
+  table_codes: "tables",
 
   company_setup: "setup",
 

@@ -28,6 +28,8 @@ export interface Platform {
   jobs: JobQueue;
   events: EventHub;
   rateLimits: RateLimits;
+  /** Returns 32 bytes for one purpose, derived from the server's secret: the same in every process, never stored. */
+  deriveKey: (purpose: string) => Buffer;
   /** What higher features do when a lower one announces something. */
   listeners: readonly Listener<Context>[];
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
@@ -50,8 +50,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const applied = await migrateWithoutTimeout(connection, log);
   if (applied.migrations.length + applied.functions.length > 0) log.info({ applied }, "migrated");
   const jobs = createJobs(pool, connection, options.jobs, log, { work });
-  const platform = await connectPlatform(options, pool, jobs);
   const secret = env.AUTH_SECRET ?? (await readOrCreateSecret(dataDir));
+  const platform = await connectPlatform(options, { pool, jobs, secret });
   const { database, ports, rateLimits } = platform;
   const auth = createAuth({ hooks: options.authHooks, env, secret, pool, database, mail: ports.mail, rateLimits, log });
   await jobs.start(platform);
@@ -84,8 +84,7 @@ async function migrateWithoutTimeout(connection: pg.PoolConfig, log: Log): Promi
 
 async function connectPlatform(
   { env, log, dataDir, connection, listeners, createOcr, ports }: PlatformOptions,
-  pool: pg.Pool,
-  jobs: Jobs,
+  { pool, jobs, secret }: { pool: pg.Pool; jobs: Jobs; secret: string },
 ): Promise<Platform> {
   const database = createDatabase(pool);
   return {
@@ -96,6 +95,7 @@ async function connectPlatform(
     events: await startEventHub(connection, log),
     rateLimits: createRateLimits(pool),
     jobs,
+    deriveKey: (purpose) => createHmac("sha256", secret).update(purpose).digest(),
     listeners,
   };
 }

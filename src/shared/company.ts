@@ -29,6 +29,8 @@ export const company = z.object({
   tables_listed: z.boolean(),
   /** Guests can call staff to their table and ask for the bill from the menu. */
   table_calls: z.boolean(),
+  /** Guests order with the code of their table only. */
+  codes_required: z.boolean(),
   /** When guests may order; null is always. */
   opening_hours: openingHours.nullable(),
   /** Minutes after which a ticket on the kitchen board turns yellow, and red. */

@@ -219,6 +219,10 @@ export const ERROR_CODES = {
   SOLD_OUT: meaning(409, "There is not enough stock for a dish; `details.items` lists such dishes."),
   ORDER_TYPE_OFF: meaning(409, "The restaurant takes no orders of this type; its owner can turn them on."),
   UNKNOWN_TABLE: meaning(409, "The restaurant has a list of its tables, and the order or call is from none of them."),
+  TABLE_CODE_REQUIRED: meaning(
+    409,
+    "Guests need the code that is printed for their table, and the request has no valid `table_code`.",
+  ),
   TOO_MANY_ORDERS: meaning(
     429,
     "The table has placed as many orders as it may in a minute; `retryAfter` says in how many seconds to try again.",
@@ -232,6 +236,7 @@ export const ERROR_CODES = {
 
   // Tables.
   TABLE_EXISTS: meaning(409, "A table has this name already."),
+  CODES_OUTDATED: meaning(409, "The codes were made with another secret of the server: reset them to print new ones."),
   CALLS_OFF: meaning(409, "The restaurant takes no calls of staff from its menu."),
   TOO_MANY_CALLS: meaning(
     429,

@@ -133,6 +133,7 @@ export const companyChanges = z
     counter_orders: z.boolean(),
     table_calls: z.boolean(),
     tables_listed: z.boolean(),
+    codes_required: z.boolean(),
     opening_hours: openingHours.nullable(),
     kitchen_waiting_minutes: z.number().int().min(1).max(240),
     kitchen_late_minutes: z.number().int().min(2).max(480),

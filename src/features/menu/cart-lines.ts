@@ -98,7 +98,8 @@ export function pricedTotal(menu: ShownMenu, cart: Cart): { total: number; speci
 
 /** Returns the cart after an order: empty, with the same table and guest. */
 export function afterOrder(cart: Cart, orderId: string | null): Cart {
-  return { ...EMPTY_CART, table_number: cart.table_number, customer_id: cart.customer_id, order_id: orderId };
+  const { table_number, where, customer_id } = cart;
+  return { ...EMPTY_CART, table_number, where, customer_id, order_id: orderId };
 }
 
 /** The order request of docs/spec/3-dishes-orders-menu.md, "Public menu and ordering", with the notes. */
@@ -111,6 +112,7 @@ export function orderRequest(cart: Cart, companyId: string, now = Date.now()) {
     })),
     total: cart.total,
     table_number: cart.table_number.trim(),
+    ...(cart.where?.table_code && { table_code: cart.where.table_code }),
     customer_id: cart.customer_id ?? `guest-${now}`,
     company_id: companyId,
     note: cart.note.trim() || null,

@@ -26,10 +26,17 @@ export interface CartItem {
   old_price?: number;
 }
 
+/** Where the guest is, beside the table's name. */
+export interface Where {
+  /** The token of the table's printed code, which decides the table. */
+  table_code?: string;
+}
+
 export interface Cart {
   items: CartItem[];
   total: number;
   table_number: string;
+  where?: Where | undefined;
   /** Null until the first order. */
   customer_id: string | null;
   /** Reference of the order placed last from this cart. */

@@ -19,6 +19,8 @@ const menuCompany = z.object({
   ordering_off: z.boolean(),
   /** Guests can call staff and ask for the bill; missing where they cannot. */
   table_calls: z.literal(true).optional(),
+  /** Only guests who have scanned the code of their table can order; missing where anybody can. */
+  codes_required: z.literal(true).optional(),
   /** What a guest chooses the table from; missing where it is typed. */
   tables: z.array(z.string()).optional(),
   /** What an order owes beyond its lines, and the taxes in it; missing where there is neither. */

@@ -51,6 +51,8 @@ export function readSavedCart(text: string | null, now = Date.now()): SavedCart 
       items: cart.items,
       total: typeof cart.total === "number" ? cart.total : 0,
       table_number: textOr(cart.table_number, ""),
+      // Whatever it is, its fields are only sent to the server, which checks them.
+      where: cart.where as Cart["where"],
       customer_id: textOr(cart.customer_id, null),
       order_id: textOr(cart.order_id, null),
       note: textOr(cart.note, ""),

@@ -180,6 +180,8 @@ const cartOrder = z.object({
   /** The total the guest was shown; if the server's differs, the order is rejected with the new prices. */
   total: shownAmount,
   table_number: tableNumber,
+  /** The token of the table's printed code; a valid one decides the table, whatever `table_number` is. */
+  table_code: z.string().max(64).nullish(),
   customer_id: optionalLine(100),
   company_id: id,
   note,
@@ -213,6 +215,7 @@ export const placePublicOrder = endpoint({
     "PRICE_CHANGED",
     "ORDER_TYPE_OFF",
     "UNKNOWN_TABLE",
+    "TABLE_CODE_REQUIRED",
     "IDEMPOTENCY_KEY_REUSED",
     "TOO_MANY_ORDERS",
     // Counted by its handler, because the table is in the body.

@@ -168,7 +168,8 @@ export const SCREENS: HelpGroup = {
       id: "tables",
       title: "Tables",
       text: [
-        "Your tables and their QR codes, to print or to download. A code keeps working when you rename its table.",
+        "Your tables and their QR codes, to print or to download. A code keeps working when you rename its table, and can be printed again.",
+        "With Orders need the table's code turned on, guests order only after scanning the code on their table: whoever has your address can look, but not order. If a code was copied, reset it and print it again; you can also reset all of them. Print all codes and put them out before you turn it on.",
         "Under At the table you choose whether guests pick their table from your list instead of typing it. Turn on calls, and guests can call staff and ask for the bill from the menu of their table. Every screen rings and shows the table until somebody taps Done.",
       ],
       screen: { label: "Tables", path: "/tables" },

@@ -30,6 +30,7 @@ export const callStaff = endpoint({
     "NOT_FOUND",
     "CALLS_OFF",
     "UNKNOWN_TABLE",
+    "TABLE_CODE_REQUIRED",
     "TOO_MANY_CALLS",
     // Counted by its handler, because the table is in the body.
     "RATE_LIMITED",
@@ -37,6 +38,8 @@ export const callStaff = endpoint({
   body: z.object({
     company_id: id,
     table_number: line(NAME_MAX).refine((text) => text !== "", "Please enter your table number"),
+    /** The token of the table's printed code; a valid one decides the table. */
+    table_code: z.string().max(64).nullish(),
     kind: z.enum(CALL_KINDS),
     customer_id: optionalLine(100),
   }),

@@ -50,7 +50,7 @@ export const addTables = endpoint({
 export const renameTable = endpoint({
   method: "PATCH",
   path: "/api/tables/id",
-  summary: "Renames a table; codes printed before still have the old name.",
+  summary: "Renames a table; codes printed before still open it.",
   access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "TABLE_EXISTS"],
   query: idQuery,
@@ -83,7 +83,7 @@ export const tableCode = endpoint({
   path: "/api/tables/code",
   summary: "One table's code as an SVG to print. 409 NO_USERNAME while the restaurant has no public address.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND", "NO_USERNAME"],
+  errors: ["NOT_FOUND", "NO_USERNAME", "CODES_OUTDATED"],
   kind: "file",
   query: idQuery,
   response: z.string(),
@@ -94,7 +94,7 @@ export const tableCodes = endpoint({
   path: "/api/tables/codes",
   summary: "The codes of all tables, or of those named by `ids`, as a PDF to print and cut. 409 NO_USERNAME as above.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND", "NO_USERNAME"],
+  errors: ["NOT_FOUND", "NO_USERNAME", "CODES_OUTDATED"],
   kind: "file",
   query: z.object({
     per_page: z.coerce

@@ -1,8 +1,8 @@
 import { BATCH_SIZE, NAME_MAX } from "#src/features/tables/contract.ts";
 
-/** Returns the menu's address with the table, which the menu page puts into the cart. */
-export function tableAddress(menuAddress: string, name: string): string {
-  return `${menuAddress}/?table=${encodeURIComponent(name)}`;
+/** Returns the menu's address with the table, which the menu page puts into the cart, and the token of its code. */
+export function tableAddress(menuAddress: string, name: string, token?: string): string {
+  return `${menuAddress}/?table=${encodeURIComponent(name)}${token === undefined ? "" : `&t=${token}`}`;
 }
 
 const RANGE = /^(.*?)(\d{1,4})\s*(?:-|–|—|\.\.)\s*(\D*?)(\d{1,4})$/;

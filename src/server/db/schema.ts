@@ -141,6 +141,7 @@ export interface Companies {
   address: string | null;
   allow_negative_stock: Generated<boolean>;
   charges_tax: Generated<boolean>;
+  codes_required: Generated<boolean>;
   counter_orders: Generated<boolean>;
   country: Generated<string>;
   created_at: Generated<string>;
@@ -1588,6 +1589,14 @@ export interface TableCalls {
   table_number: string;
 }
 
+export interface TableCodes {
+  company_id: string;
+  hash: Buffer;
+  scanned_at: string | null;
+  table_id: string;
+  version: Generated<number>;
+}
+
 export interface TaxRates {
   company_id: string;
   id: Generated<string>;
@@ -1750,6 +1759,7 @@ export interface DB {
   supplier_items: SupplierItems;
   suppliers: Suppliers;
   table_calls: TableCalls;
+  table_codes: TableCodes;
   tax_rates: TaxRates;
   username_holds: UsernameHolds;
   users: Users;

@@ -6,20 +6,21 @@ import { callerAddress, rateLimitKey } from "#src/server/http/caller-address.ts"
 import type { HttpContext } from "#src/server/http/http-context.ts";
 import { isOwnOrigin } from "#src/server/http/own-origin.ts";
 
-const POLICY = "Content-Security-Policy";
+/** Headers that a response may set itself. */
+const OWN_HEADERS = ["Content-Security-Policy", "Referrer-Policy"];
 
 /**
  * Scripts come from the app's own files only; styles may be inline because the component library sets them on elements. A
- * response that shows what a stranger sent sets a stricter policy of its own, which is not replaced.
+ * response that shows what a stranger sent sets stricter policies of its own, which are not replaced.
  */
 export function securityHeaders(): MiddlewareHandler {
   const standard = standardHeaders();
   const ofFiles = fileHeaders();
   return async (c, next) => {
     await next();
-    const own = c.res.headers.get(POLICY);
+    const own = OWN_HEADERS.map((name) => [name, c.res.headers.get(name)] as const);
     await (isBuiltFile(c) ? ofFiles : standard)(c, async () => {});
-    if (own) c.res.headers.set(POLICY, own);
+    for (const [name, value] of own) if (value) c.res.headers.set(name, value);
   };
 }
 

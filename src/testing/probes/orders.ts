@@ -9,6 +9,14 @@ export const ordersProbes: Record<string, Probe> = {
   "PUT /api/tables/order": { input: ({ tableId }) => ({ body: { ids: [tableId] } }), rejectedWith: [404] },
   "GET /api/tables/code": byId((theirs) => theirs.tableId),
   "GET /api/tables/codes": { input: ({ tableId }) => ({ query: { ids: tableId } }), rejectedWith: [404] },
+  "POST /api/tables/reset-codes": {
+    input: ({ tableId }) => ({ body: { ids: [tableId] } }),
+    rejectedWith: [404],
+  },
+  "POST /api/public-menu/table-code": {
+    input: ({ owner }) => ({ body: { company_id: owner.companyId, table_code: "unknown" } }),
+    public: true,
+  },
   "GET /api/table-calls": {},
   "POST /api/table-calls/close": byId((theirs) => theirs.tableCallId),
   "POST /api/public-menu/table-calls": {

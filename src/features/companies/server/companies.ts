@@ -38,6 +38,7 @@ const columns = [
   "counter_orders",
   "table_calls",
   "tables_listed",
+  "codes_required",
   "opening_hours",
   "kitchen_waiting_minutes",
   "kitchen_late_minutes",

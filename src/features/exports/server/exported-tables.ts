@@ -32,7 +32,7 @@ export const EXPORTED_TABLES = {
   category_tax_rates: { columns: ["category_id", "tax_rate_id"] },
   companies: {
     columns: [
-      "id", "address", "allow_negative_stock", "charges_tax", "counter_orders", "country", "created_at", "created_by",
+      "id", "address", "allow_negative_stock", "charges_tax", "codes_required", "counter_orders", "country", "created_at", "created_by",
       "currency", "daily_reports", "email", "invoice_processed_alerts", "is_demo", "kitchen_late_minutes",
       "kitchen_waiting_minutes", "language", "logo_url", "low_stock_alerts", "name", "new_order_alerts",
       "onboarding_completed", "onboarding_started", "opening_hours", "ordering_paused", "phone_country_code",
@@ -323,6 +323,7 @@ export const EXPORTED_TABLES = {
     ],
   },
   table_calls: { columns: ["id", "closed_at", "closed_by", "created_at", "kind", "table_number"] },
+  table_codes: { columns: ["table_id", "scanned_at", "version"], withheld: ["hash"] },
   tax_rates: { columns: ["id", "is_default", "name", "percent"] },
 } as const satisfies { readonly [T in keyof DB]?: ExportedTable<keyof DB[T]> };
 

@@ -41,11 +41,12 @@ const { company: companyShape, categories: categoriesShape } = publicMenu.shape;
 export async function readMenu(database: Database, companyId: string): Promise<Menu> {
   const rows = await readMenuRows(database, companyId);
   if (!rows.company) throw notFound("Restaurant");
-  const { sells_below_zero: sellsBelowZero, table_calls, tables, charges, ...company } = rows.company;
+  const { sells_below_zero: sellsBelowZero, table_calls, codes_required, tables, charges, ...company } = rows.company;
   return {
     company: companyShape.parse({
       ...company,
       ...(table_calls && !company.ordering_off && { table_calls }),
+      ...(codes_required && { codes_required }),
       ...(tables && { tables }),
       ...(charges && { charges }),
     }),

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { type Cart, type CartItem, portionsLeft } from "#src/features/menu/cart.ts";
 import { lineState, pricedTotal, setNote } from "#src/features/menu/cart-lines.ts";
+import { codeText } from "#src/features/menu/code-text.ts";
 import { pausedText } from "#src/features/menu/paused-text.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import { type ShownMenu, smallestOf } from "#src/features/menu/shown.ts";
@@ -60,7 +61,7 @@ export function CartForm({ menu, saved, checkout, closed, choose, onChange, onQu
             />
           ))}
         </ul>
-        <OrderFields tables={menu.company.tables} cart={cart} checkout={checkout} onChange={onChange} />
+        <OrderFields company={menu.company} cart={cart} checkout={checkout} onChange={onChange} />
         <OrderLinks orders={orders} />
       </div>
       <CheckoutFooter
@@ -75,7 +76,7 @@ export function CartForm({ menu, saved, checkout, closed, choose, onChange, onQu
         special={special}
         full={portionsLeft(cart) < 1}
         checkout={checkout}
-        paused={pausedText(menu.company, texts)}
+        paused={pausedText(menu.company, texts) ?? codeText(menu.company, cart, texts)}
         closed={closed}
       />
     </form>

@@ -1,6 +1,7 @@
 import type * as menu from "#src/features/menu/contract.ts";
 import type * as orders from "#src/features/orders/contract.ts";
 import type * as calls from "#src/features/tables/calls-contract.ts";
+import type * as codes from "#src/features/tables/code-contract.ts";
 import type { Endpoint } from "#src/shared/endpoint.ts";
 
 /**
@@ -20,6 +21,10 @@ export const placePublicOrder = withoutShapes<typeof orders.placePublicOrder>({
 export const publicOrderEvents = withoutShapes<typeof orders.publicOrderEvents>({
   method: "GET",
   path: "/api/public-menu/order-events",
+});
+export const scanTableCode = withoutShapes<typeof codes.scanTableCode>({
+  method: "POST",
+  path: "/api/public-menu/table-code",
 });
 export const callStaff = withoutShapes<typeof calls.callStaff>({
   method: "POST",

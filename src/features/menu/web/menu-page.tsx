@@ -15,7 +15,7 @@ import { OpeningHours } from "#src/features/menu/web/opening-hours.tsx";
 import { OrderingState } from "#src/features/menu/web/ordering-state.tsx";
 import { Toasts } from "#src/features/menu/web/toasts.tsx";
 import { useChoices } from "#src/features/menu/web/use-choices.ts";
-import { useAddToCart, useCurrentPrices, useRepeatedOrder, useTable } from "#src/features/menu/web/use-cart-updates.ts";
+import { useAddToCart, useCurrentPrices, useRepeatedOrder } from "#src/features/menu/web/use-cart-updates.ts";
 import { useLiveMenu } from "#src/features/menu/web/use-live-menu.ts";
 import { useMenuFilter } from "#src/features/menu/web/use-menu-filter.ts";
 import { type RenderedOpening, useOpening } from "#src/features/menu/web/use-opening.ts";
@@ -66,7 +66,6 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening, Dis
     clearToasts();
     openCart();
   };
-  useTable(store);
   useRepeatedOrder(store, menu, (missing) => {
     openCart();
     const list = new Intl.ListFormat(language).format(missing);

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { codeText } from "#src/features/menu/code-text.ts";
 import { listedTable } from "#src/features/menu/cart-lines.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
@@ -6,8 +7,11 @@ import { CartPanel } from "#src/features/menu/web/cart-panel.tsx";
 import type { Choosing } from "#src/features/menu/web/choosing.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { OrderConfirmation } from "#src/features/menu/web/order-confirmation.tsx";
+import { usePage } from "#src/features/menu/web/menu-context.ts";
 import { type Confirmation, useCheckout } from "#src/features/menu/web/use-checkout.ts";
+import { useScannedTable } from "#src/features/menu/web/use-scanned-table.ts";
 import type { ShowToast, Toast } from "#src/features/menu/web/use-toasts.ts";
+import calls from "./table-calls.module.css";
 
 /** The dialog that is open: the cart, or an order that was placed. */
 export type OrderingDialog = "cart" | Confirmation | null;
@@ -32,6 +36,8 @@ export interface OrderingProps {
 /** The cart, the checkout and the confirmation: loaded after the menu, at the latest when the cart is opened. */
 export function Ordering({ menu, today, closed, store, saved, dialog, setDialog, choose, ...messages }: OrderingProps) {
   const { toasts, showToast, clearToasts } = messages;
+  const { texts } = usePage();
+  useScannedTable(store, menu.company.id, () => showToast("bad", texts.code_invalid));
   const close = () => setDialog(null);
   const checkout = useCheckout({
     menu,
@@ -52,10 +58,21 @@ export function Ordering({ menu, today, closed, store, saved, dialog, setDialog,
 /** Loaded only where the restaurant has turned it on. */
 const TableCalls = lazy(async () => ({ default: (await import("#src/features/menu/web/table-calls.tsx")).TableCalls }));
 
-/** The buttons that call staff, once the table is known. */
+/** The buttons that call staff, once the table is known; that its code is to be scanned, where that is needed and was not done. */
 function Calls({ menu: { company }, saved: { cart }, showToast }: Pick<OrderingProps, "menu" | "saved" | "showToast">) {
+  const { texts } = usePage();
   const { tables } = company;
-  const table_number = tables ? listedTable(tables, cart.table_number) : cart.table_number.trim();
+  const missing = codeText(company, cart, texts);
+  const aboveCart = cart.items.length > 0;
+  if (missing !== null) {
+    return (
+      <output className={calls.controls} data-above-cart={aboveCart}>
+        <span>{missing}</span>
+      </output>
+    );
+  }
+  const table_code = cart.where?.table_code ?? null;
+  const table_number = tables && !table_code ? listedTable(tables, cart.table_number) : cart.table_number.trim();
   if (!company.table_calls || table_number === "") return null;
   return (
     <Suspense>
@@ -63,8 +80,9 @@ function Calls({ menu: { company }, saved: { cart }, showToast }: Pick<OrderingP
         key={table_number}
         company_id={company.id}
         table_number={table_number}
+        table_code={table_code}
         customer_id={cart.customer_id}
-        aboveCart={cart.items.length > 0}
+        aboveCart={aboveCart}
         showToast={showToast}
       />
     </Suspense>

@@ -1,6 +1,7 @@
 import { IconBell, IconCheck, IconReceipt } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { CALL_TEXTS } from "#src/features/menu/texts/call-texts.ts";
+import { CALL_TEXTS, type CallTexts } from "#src/features/menu/texts/call-texts.ts";
+import type { Texts } from "#src/features/menu/texts/en.ts";
 import { callStaff } from "#src/features/menu/web/endpoints.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import type { ShowToast } from "#src/features/menu/web/use-toasts.ts";
@@ -11,6 +12,7 @@ import styles from "./table-calls.module.css";
 export interface TableCallsProps {
   company_id: string;
   table_number: string;
+  table_code: string | null;
   customer_id: string | null;
   aboveCart: boolean;
   showToast: ShowToast;
@@ -20,9 +22,9 @@ export interface TableCallsProps {
 const SHOWN_MS = 60_000;
 
 /** Calls staff to the guest's table, or asks for the bill: a button each, at the lower edge of the menu. */
-export function TableCalls({ company_id, table_number, customer_id, aboveCart, showToast }: TableCallsProps) {
-  const { language } = usePage();
-  const texts = CALL_TEXTS[language];
+export function TableCalls({ aboveCart, showToast, ...table }: TableCallsProps) {
+  const page = usePage();
+  const texts = CALL_TEXTS[page.language];
   const [done, setDone] = useState<CallKind | null>(null);
   const [busy, setBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,14 +33,14 @@ export function TableCalls({ company_id, table_number, customer_id, aboveCart, s
   const send = async (kind: CallKind) => {
     setBusy(true);
     try {
-      await call(callStaff, { body: { company_id, table_number, customer_id, kind } });
+      await call(callStaff, { body: { ...table, kind } });
       setDone(kind);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setDone(null), SHOWN_MS);
       showToast("good", kind === "bill" ? texts.bill_coming : texts.staff_coming);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      showToast("bad", error.code === "TOO_MANY_CALLS" ? texts.too_many : texts.failed);
+      showToast("bad", errorText(error, texts, page.texts));
     } finally {
       setBusy(false);
     }
@@ -61,4 +63,9 @@ export function TableCalls({ company_id, table_number, customer_id, aboveCart, s
       {buttonOf("bill", texts.bill, texts.bill_asked)}
     </div>
   );
+}
+
+function errorText({ code }: CallError, texts: CallTexts, { scan_code }: Pick<Texts, "scan_code">): string {
+  if (code === "TABLE_CODE_REQUIRED") return scan_code;
+  return code === "TOO_MANY_CALLS" ? texts.too_many : texts.failed;
 }

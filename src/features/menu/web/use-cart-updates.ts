@@ -7,14 +7,6 @@ import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import type { ShowToast } from "#src/features/menu/web/use-toasts.ts";
 
-/** Puts the table of the scanned code into the cart: the code on a table opens the menu with `?table=`. */
-export function useTable(store: CartStore): void {
-  useEffect(() => {
-    const table_number = new URLSearchParams(location.search).get("table")?.trim().slice(0, 20);
-    if (table_number) store.change((saved) => ({ ...saved, cart: { ...saved.cart, table_number } }));
-  }, [store]);
-}
-
 /** Updates and marks the prices in the cart when the menu's prices change. */
 export function useCurrentPrices(store: CartStore, menu: ShownMenu): void {
   useEffect(() => {

@@ -83,9 +83,9 @@ async function owedTotal(menu: ShownMenu, cart: Cart): Promise<number> {
 }
 
 /** Returns the table of the cart; empty when there is none, or none that the restaurant has. */
-function tableOf(menu: ShownMenu | null, { table_number }: Cart): string {
+function tableOf(menu: ShownMenu | null, { table_number, where }: Cart): string {
   const tables = menu?.company.tables;
-  return tables ? listedTable(tables, table_number) : table_number.trim();
+  return tables && !where?.table_code ? listedTable(tables, table_number) : table_number.trim();
 }
 
 /** Returns why an order cannot be sent at all; null when it can. */

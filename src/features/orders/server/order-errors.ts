@@ -58,6 +58,8 @@ export function asAppError(error: unknown, { channel }: { channel: "menu" | "sta
       return conflict(code, "Selling at the counter is turned off in Settings.");
     case "UNKNOWN_TABLE":
       return conflict(code, "This restaurant has no such table. Please choose yours.");
+    case "TABLE_CODE_REQUIRED":
+      return conflict(code, "Please scan the code on your table to order.");
     case "TOO_MANY_ORDERS":
       return tooManyOrders(details.retry_after);
     case "IDEMPOTENCY_KEY_REUSED":

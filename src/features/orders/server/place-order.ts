@@ -28,6 +28,8 @@ export interface OrderRequest {
   channel: "menu" | "staff";
   items: OrderLine[];
   table_number: string;
+  /** The token of the table's printed code. */
+  table_code?: string | null | undefined;
   /** `table` when missing. */
   order_type?: OrderType | undefined;
   customer_id: string;

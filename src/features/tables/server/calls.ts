@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { CALL_WINDOW_MINUTES, type CallKind, MAX_CALLS, type TableCall } from "#src/features/tables/calls-contract.ts";
+import { hasScannedCode, tableOfCode } from "#src/features/tables/server/codes.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { AppError, conflict, notFound } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
@@ -23,12 +24,18 @@ export async function listCalls({ db, companyId }: Context): Promise<TableCall[]
 
 /**
  * Notes that a table calls staff or asks for the bill, and returns its open call. Throws 409 CALLS_OFF where the owner has not
- * turned calls on or the plan has ended, 409 UNKNOWN_TABLE for a table that is not in the owner's list, and 429 TOO_MANY_CALLS for the fourth call within ten minutes.
+ * turned calls on or the plan has ended, 409 TABLE_CODE_REQUIRED without the token of a table whose codes carry one, 409 UNKNOWN_TABLE
+ * for a table that is not in the owner's list, and 429 TOO_MANY_CALLS for the fourth call within ten minutes.
  */
-export async function callStaff(context: Context, table: string, kind: CallKind): Promise<TableCall> {
+export async function callStaff(
+  context: Context,
+  named: string,
+  kind: CallKind,
+  code: string | null,
+): Promise<TableCall> {
   const { db, companyId } = context;
-  const { tables_listed } = await requireCallsOn(context);
-  if (tables_listed) await requireListed(context, table);
+  const company = await requireCallsOn(context);
+  const table = (await tableOfCode(context, code)) ?? (await requireTable(context, named, company));
   // Calls of one table wait for each other, so that those sent at once are counted too.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${companyId} ${table.toLowerCase()}`}, 0))`.execute(
     db,
@@ -40,10 +47,28 @@ export async function callStaff(context: Context, table: string, kind: CallKind)
   return call;
 }
 
-async function requireCallsOn({ db, companyId }: Context): Promise<{ tables_listed: boolean }> {
+interface TableRules {
+  tables_listed: boolean;
+  codes_required: boolean;
+}
+
+/** Returns the table that a guest names without a valid token. */
+async function requireTable(context: Context, table: string, rules: TableRules): Promise<string> {
+  if (rules.codes_required || (await hasScannedCode(context, table)))
+    throw conflict("TABLE_CODE_REQUIRED", "Please scan the code on your table, or speak to the staff.");
+  if (rules.tables_listed) await requireListed(context, table);
+  return table;
+}
+
+async function requireCallsOn({ db, companyId }: Context): Promise<TableRules> {
   const company = await db
     .selectFrom("companies")
-    .select(["table_calls", "tables_listed", sql<boolean>`coalesce(read_only_at <= now(), false)`.as("read_only")])
+    .select([
+      "table_calls",
+      "tables_listed",
+      "codes_required",
+      sql<boolean>`coalesce(read_only_at <= now(), false)`.as("read_only"),
+    ])
     .where("id", "=", companyId)
     .executeTakeFirst();
   if (!company) throw notFound("Restaurant");

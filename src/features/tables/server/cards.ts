@@ -3,6 +3,7 @@ import { tableAddress } from "#src/features/tables/rules.ts";
 import { type Qr, qrOf } from "#src/features/tables/server/qr.ts";
 import type { work as logoPngWork } from "#src/features/tables/server/logo-png.picture.ts";
 import { cardTextsIn } from "#src/features/tables/server/card-texts.ts";
+import { tokensOf } from "#src/features/tables/server/codes.ts";
 import { listTables } from "#src/features/tables/server/tables.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import { menuAddress } from "#src/shared/menu-address.ts";
@@ -27,27 +28,27 @@ export interface Cards {
   cards: Card[];
 }
 
-/** Returns what to print for these tables, or for all. Throws 409 NO_USERNAME while the menu has no address. */
+/** Returns what to print for these tables, or for all. Throws 409 NO_USERNAME while the menu has no address, and what `tokensOf` throws. */
 export async function readCards(scope: Scope, ids?: readonly string[]): Promise<Cards> {
-  const { company, tables } = await scope.within(async (context) => ({
-    company: await readCompany(context),
-    tables: await listTables(context),
-  }));
-  if (!company.username)
-    throw conflict("NO_USERNAME", "Choose a username in Settings first. The codes open your menu at that address.");
-  const selected = ids ? selectTables(tables, ids) : tables;
+  const { company, selected, tokens } = await scope.within(async (context) => {
+    const company = await readCompany(context);
+    if (!company.username)
+      throw conflict("NO_USERNAME", "Choose a username in Settings first. The codes open your menu at that address.");
+    const tables = await listTables(context);
+    const selected = ids ? selectTables(tables, ids) : tables;
+    return { company, selected, tokens: await tokensOf(context, selected) };
+  });
   const menuUrl = menuAddress({ url: scope.env.APP_URL, domain: scope.env.APP_DOMAIN }, company);
   return {
     restaurant: company.name,
     country: company.country,
     logo: await readLogo(scope, company.logo_url),
     texts: cardTextsIn(company.language),
-    cards: selected.map(({ name }) => cardOf(menuUrl, name)),
+    cards: selected.map(({ id, name }) => cardOf(tableAddress(menuUrl, name, tokens.get(id)), name)),
   };
 }
 
-function cardOf(menuUrl: string, name: string): Card {
-  const url = tableAddress(menuUrl, name);
+function cardOf(url: string, name: string): Card {
   return { name, url, qr: qrOf(url) };
 }
 

@@ -1,9 +1,11 @@
 import { countOrderRequest } from "#src/features/orders/server/order-rate-limit.ts";
+import * as codes from "#src/features/tables/code-contract.ts";
 import * as calls from "#src/features/tables/calls-contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
 import { closeCall, callStaff, listCalls } from "#src/features/tables/server/calls.ts";
 import { cardSvg } from "#src/features/tables/server/card-svg.ts";
 import { cardsPdf } from "#src/features/tables/server/cards-pdf.ts";
+import { resetCodes, scanCode } from "#src/features/tables/server/codes.ts";
 import { readCards } from "#src/features/tables/server/cards.ts";
 import { addTables, arrangeTables, deleteTable, listTables, renameTable } from "#src/features/tables/server/tables.ts";
 import { announce } from "#src/server/announce.ts";
@@ -44,10 +46,16 @@ export const tableRoutes: Route[] = [
     await scope.within((context) => announce(context, "tables.codes-printed", {}));
     return download(pdf, "application/pdf", "tables.pdf");
   }),
+  route(codes.resetTableCodes, async (context, { body }) => ({ count: await resetCodes(context, body.ids) })),
+  route(codes.scanTableCode, async (context, { body }) => ({
+    table_number: await scanCode(context, body.company_id, body.table_code),
+  })),
   route(calls.callStaff, async (context, { body }) => {
     await countOrderRequest(context, body);
     const scope = scopeOf(context, body.company_id, { type: "diner", id: body.customer_id ?? "guest", name: "Guest" });
-    return { call: await scope.within((within) => callStaff(within, body.table_number, body.kind)) };
+    return {
+      call: await scope.within((within) => callStaff(within, body.table_number, body.kind, body.table_code ?? null)),
+    };
   }),
   route(calls.listCalls, async (context) => ({ calls: await listCalls(context) })),
   route(calls.closeCall, async (context, { query }) => ({ id: await closeCall(context, query.id) })),

@@ -14,6 +14,12 @@ const CHOICES = [
       "Instead of typing it, once there are tables. Orders for other tables are rejected; staff can add any.",
   },
   {
+    name: "codes_required",
+    label: "Orders need the table's code",
+    description:
+      "Guests order after scanning the code on their table. Whoever opens the menu otherwise can look, but not order. Print and put out new codes first.",
+  },
+  {
     name: "table_calls",
     label: "Guests can call staff and ask for the bill",
     description:

@@ -3,6 +3,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { PAPERS, PER_PAGE, type Table, tableCode, tableCodes } from "#src/features/tables/contract.ts";
 import classes from "#src/features/tables/web/tables.module.css";
+import { ResetCodes } from "#src/features/tables/web/reset-codes.tsx";
 import { useCompany, useMenuAddress } from "#src/web/session/session.tsx";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";
@@ -73,6 +74,14 @@ export function PrintCodes({ tables, selected }: PrintCodesProps) {
               The codes open <strong>{menu.replace(/^https?:\/\//, "")}</strong>. If you change your username, printed
               codes stop working.
             </p>
+            <p className={classes.note}>
+              Printing again gives the same codes. If one was copied, reset it: the cards printed before then open the
+              menu like any link.
+            </p>
+            <ResetCodes
+              {...(!all && { ids: printed.map(({ id }) => id) })}
+              label={printed.length === 1 ? "Reset 1 Code" : `Reset ${all ? "All " : ""}${printed.length} Codes`}
+            />
           </>
         )}
       </FormStack>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { deleteTable, NAME_MAX, NAME_REQUIRED, renameTable, type Table } from "#src/features/tables/contract.ts";
 import { tablesQuery } from "#src/features/tables/web/queries.ts";
 import classes from "#src/features/tables/web/tables.module.css";
+import { ResetCodes } from "#src/features/tables/web/reset-codes.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
@@ -47,7 +48,7 @@ export function RenameTable({ table, onDone }: RenameTableProps) {
       <FormStack>
         <TextInput
           label="Name"
-          description="Codes you have already printed still have the old name. Print this one again."
+          description="The printed card still shows the old name. Print it again."
           value={name}
           maxLength={NAME_MAX}
           error={problem}
@@ -65,6 +66,7 @@ export function RenameTable({ table, onDone }: RenameTableProps) {
             {rename.isPending ? "Saving..." : "Save Changes"}
           </Button>
         </FormActions>
+        <ResetCodes ids={[table.id]} label="Reset Code" />
         <ConfirmButton label="Delete Table" busy={remove.isPending} onConfirm={() => remove.mutate()} fullWidth />
       </FormStack>
     </form>

@@ -1,0 +1,46 @@
+import type { CartStore } from "#src/features/menu/web/cart-store.ts";
+import { scanTableCode } from "#src/features/menu/web/endpoints.ts";
+import { call, CallError } from "#src/web/call.ts";
+
+/**
+ * Puts the table of the scanned code into the cart: the code on a table opens the menu with `?table=` and the code's token
+ * `t`, which decides the table and is taken out of the address bar. `onInvalid` is called for a token that does not count.
+ */
+export async function readScannedTable(store: CartStore, company_id: string, onInvalid: () => void): Promise<void> {
+  const address = new URL(location.href);
+  const table_number = address.searchParams.get("table")?.trim().slice(0, 20);
+  const table_code = address.searchParams.get("t")?.slice(0, 64);
+  if (table_code) {
+    address.searchParams.delete("t");
+    history.replaceState(history.state, "", address);
+  }
+  if (!table_number && !table_code) return;
+  setTable(store, table_number, table_code);
+  if (!table_code) return;
+  const table = await tableOf(company_id, table_code);
+  if (table === undefined) return;
+  setTable(store, table ?? undefined, table === null ? undefined : table_code);
+  if (table === null) onInvalid();
+}
+
+/** Returns the table of a token; null for an invalid one, undefined when that is not known, which the order then finds out. */
+async function tableOf(company_id: string, table_code: string): Promise<string | null | undefined> {
+  try {
+    return (await call(scanTableCode, { body: { company_id, table_code } })).table_number;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return undefined;
+  }
+}
+
+/** Without a name the table stays as it is. */
+function setTable(store: CartStore, table_number: string | undefined, table_code: string | undefined): void {
+  store.change((saved) => ({
+    ...saved,
+    cart: {
+      ...saved.cart,
+      ...(table_number && { table_number }),
+      where: table_code === undefined ? {} : { table_code },
+    },
+  }));
+}

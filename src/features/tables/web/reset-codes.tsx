@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { resetTableCodes } from "#src/features/tables/code-contract.ts";
+import { tablesQuery } from "#src/features/tables/web/queries.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+
+interface ResetCodesProps {
+  /** All tables when missing. */
+  ids?: string[];
+  label: string;
+}
+
+/** Gives tables new codes, after which those printed before no longer count. */
+export function ResetCodes({ ids, label }: ResetCodesProps) {
+  const client = useQueryClient();
+  const reset = useMutation({
+    mutationFn: () => call(resetTableCodes, { body: { ids } }),
+    onSuccess: async ({ count }) => {
+      notify.success(count === 1 ? "Code reset" : `${count} codes reset`, "Print the new ones.");
+      await client.invalidateQueries(tablesQuery);
+    },
+    onError: (error) => notify.error("Failed to reset the codes", messageOf(error, "Please try again.")),
+  });
+  return (
+    <ConfirmButton
+      // Back to its first step when it is done.
+      key={String(reset.isSuccess && reset.submittedAt)}
+      label={label}
+      confirmLabel="Confirm Reset"
+      busy={reset.isPending}
+      onConfirm={() => reset.mutate()}
+      fullWidth
+    />
+  );
+}
