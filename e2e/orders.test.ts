@@ -392,6 +392,67 @@ test("the kitchen ticks lines off on every board, marks a dish sold out and back
   for (const { context } of [...boards, guest]) await context.close();
 });
 
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("staff void a portion, give a discount and refund a part on a %s", async (device, options) => {
+  const table = `5${device === "phone" ? 1 : 2}`;
+  const { order_id } = await orderFromMenu([laksa.line(2), tea.line()], table);
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  const { context: boardContext, page: board } = await journey.visit({ as: owner, ...TABLET });
+  await board.goto("/kitchen");
+  const ticket = board.getByRole("article", { name: new RegExp(`^Table ${table},`) });
+  await ticket.getByText("Teh tarik").waitFor();
+  await page.goto(`/orders/${order_id}`);
+  await page.getByRole("button", { name: "Void Laksa" }).click();
+  const voiding = page.getByRole("dialog", { name: "Void Laksa" });
+  await voiding.getByLabel("Reason").fill("Guest changed their mind");
+  await voiding.getByRole("button", { name: "Less" }).click();
+  await expectAccessible(page);
+  await saveScreenshots(page, `order-void-${device}`);
+  await voiding.getByRole("button", { name: "Void", exact: true }).click();
+  await voiding.waitFor({ state: "hidden" });
+  await ticket.getByText("1 voided").waitFor();
+  await page.getByRole("button", { name: "Void Teh tarik" }).click();
+  const gone = page.getByRole("dialog", { name: "Void Teh tarik" });
+  await gone.getByLabel("Reason").fill("Spilled");
+  await gone.getByLabel("Book as waste").check();
+  await gone.getByRole("button", { name: "Void", exact: true }).click();
+  await gone.waitFor({ state: "hidden" });
+  await ticket.getByText("Voided", { exact: true }).waitFor();
+  await expectAccessible(board);
+  await saveScreenshots(board, `kitchen-voided-${device}`);
+
+  await page.getByRole("button", { name: "Discount" }).click();
+  const discount = page.getByRole("dialog", { name: /^Discount on ORD-/ });
+  await discount.getByLabel("Discount", { exact: true }).fill("20");
+  await discount.getByLabel("Reason").fill("Waited long");
+  await discount.getByText("only an owner or a manager can give it").waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, `order-discount-${device}`);
+  await discount.getByRole("button", { name: "Give Discount" }).click();
+  await discount.waitFor({ state: "hidden" });
+  await page.getByText("Discount 20%").first().waitFor();
+  await page.getByText("$10.00").first().waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, `order-changed-${device}`);
+  await owner.call(changeOrder, { query: { id: order_id }, body: { payment_status: "paid" } });
+  await page.getByRole("button", { name: "Refund" }).click();
+  const refund = page.getByRole("dialog", { name: /^Refund ORD-/ });
+  await refund.getByLabel("Amount to give back").fill("4");
+  await refund.getByLabel("Reason").fill("Cold");
+  await refund.getByRole("button", { name: "Confirm Refund" }).click();
+  await page.getByText("Given back").first().waitFor();
+  expect((await owner.call(readOrder, { query: { id: order_id } })).body.order).toMatchObject({
+    total_amount: 10,
+    discount_amount: 2.5,
+    refunded_amount: 4,
+    payment_status: "paid",
+  });
+  await context.close();
+  await boardContext.close();
+});
+
 test("a special request gets a price", async () => {
   const gone = await kitchen.dish("Stingray", { price: 22 });
   await journey.pool.query("update dish set deleted_at = now() where id = $1", [gone.id]);

@@ -13,6 +13,7 @@ declare
   low uuid[];
   ids uuid[];
   wanted numeric[];
+  parts jsonb[];
   held numeric[];
   short uuid[];
   merged boolean;
@@ -20,25 +21,30 @@ declare
 begin
   -- Once, and again when an item was merged while its row was waited for: the needs name its successor by then.
   for attempt in 1..2 loop
-    select array_agg(id), array_agg(wanted_quantity), array_agg(quantity_available),
+    select array_agg(id), array_agg(wanted_quantity), array_agg(by_line), array_agg(quantity_available),
       array_agg(id) filter (where quantity_available < wanted_quantity),
       coalesce(array_agg(id) filter (where quantity_available - wanted_quantity <= reorder_threshold
         and kind = 'bought' and coalesce(alert_claimed_at < now() - interval '24 hours', true)), '{}'),
       bool_or(merged_into is not null)
-    into ids, wanted, held, short, low, merged
+    into ids, wanted, parts, held, short, low, merged
     from (
       select item.id, item.quantity_available, item.reorder_threshold, item.alert_claimed_at, item.kind,
-        item.merged_into, needs.wanted_quantity
+        item.merged_into, needs.wanted_quantity, needs.by_line
       from (
-        select taken.item_id, sum(taken.quantity) as wanted_quantity
+        select taken.item_id, sum(taken.quantity) as wanted_quantity, jsonb_object_agg(taken.line_id, taken.quantity) as by_line
         from (
-          select need.item_id, need.quantity * line.quantity as quantity
-          from jsonb_to_recordset(lines) as line (size_id uuid, quantity integer)
-          join recipe_needs need on need.company_id = company and need.size_id = line.size_id
-          union all
-          select changed.item_id, changed.quantity from line_option_needs(company, lines) as changed where chosen
+          select part.line_id, part.item_id, sum(part.quantity) as quantity
+          from (
+            select line.id as line_id, need.item_id, need.quantity * line.quantity as quantity
+            from jsonb_to_recordset(lines) as line (id uuid, size_id uuid, quantity integer)
+            join recipe_needs need on need.company_id = company and need.size_id = line.size_id
+            union all
+            select changed.line_id, changed.item_id, changed.quantity
+            from line_option_needs(company, lines) as changed where chosen
+          ) as part
+          group by part.line_id, part.item_id having sum(part.quantity) > 0
         ) as taken
-        group by taken.item_id having sum(taken.quantity) > 0
+        group by taken.item_id
       ) as needs
       join inventory item on item.company_id = company and item.id = needs.item_id
       order by item.id
@@ -67,22 +73,10 @@ begin
       ) as recipe on recipe.is_short)));
   end if;
 
-  insert into stock_movements (company_id, item_id, quantity, reason, source_type, source_id, user_id, actor_name)
-  select company, id, -quantity, 'sale', 'order', order_key, (request ->> 'user_id')::uuid, request ->> 'actor_name'
-  from unnest(ids, wanted) as needs (id, quantity);
-
-  if chosen then
-    insert into order_item_needs (company_id, order_item_id, item_id, quantity)
-    select company, taken.line_id, taken.item_id, sum(taken.quantity)
-    from (
-      select line.id as line_id, need.item_id, need.quantity * line.quantity as quantity
-      from jsonb_to_recordset(lines) as line (id uuid, size_id uuid, quantity integer)
-      join recipe_needs need on need.company_id = company and need.size_id = line.size_id
-      union all
-      select line_id, item_id, quantity from line_option_needs(company, lines)
-    ) as taken
-    group by taken.line_id, taken.item_id having sum(taken.quantity) > 0;
-  end if;
+  -- With what each line took, so that it can be given back line by line whatever the recipes are by then.
+  insert into stock_movements (company_id, item_id, quantity, reason, source_type, source_id, user_id, actor_name, lines)
+  select company, id, -quantity, 'sale', 'order', order_key, (request ->> 'user_id')::uuid, request ->> 'actor_name', part
+  from unnest(ids, wanted, parts) as needs (id, quantity, part);
 
   if short is not null then
     insert into activity_logs (company_id, user_id, display_name, action_type, entity_type, entity_id, entity_name,

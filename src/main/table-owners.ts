@@ -96,6 +96,8 @@ export const TABLE_OWNERS = {
   order_item_needs: "orders",
   order_item_options: "orders",
   order_items: "orders",
+  order_item_states: "orders",
+  order_lines: "orders",
   order_outcomes: "orders",
   order_taxes: "orders",
   orders: "orders",

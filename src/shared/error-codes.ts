@@ -232,6 +232,7 @@ export const ERROR_CODES = {
   ORDER_STATUS: meaning(409, "The order's status does not allow the change; `details.status` is its status."),
   ORDER_PAYMENT: meaning(409, "The order's payment status does not allow the change."),
   ORDER_TABLE: meaning(409, "The order cannot be moved: it is paid, no longer open, or already at that table."),
+  ORDER_CHANGED: meaning(409, "Somebody changed the order since the person looked at it; it must be read again."),
   ORDER_TOTAL: meaning(409, "The order's total cannot be changed any more."),
 
   // Tables.

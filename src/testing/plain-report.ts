@@ -5,26 +5,42 @@ import type { Owner } from "#src/testing/factories.ts";
 // application says. It knows nothing of stored totals.
 
 const LINES = `
-  with company as (select id, currency, timezone, currency_digits(currency) as digits from companies where id = $1),
+  with voided as (
+    select order_item_id, sum(quantity) as quantity from order_changes where company_id = $1 and kind = 'void' group by 1
+  ), item as (
+    -- Each line as the voids leave it. A discount's parts are taken as they are stored; together they must be the discount.
+    select item.company_id, item.id, item.order_id, item.menu_item_id, item.dish_name, item.size_name, item.unit_price,
+      item.unit_cost, item.quantity - coalesce(voided.quantity, 0) as quantity, coalesce(state.discount, 0) as discount,
+      case when voided.quantity is null then item.total_price else round(item.total_price
+        * (item.quantity - voided.quantity) / item.quantity, currency_digits(orders.currency)) end
+        - case when sum(coalesce(state.discount, 0)) over (partition by item.order_id) = orders.discount_amount
+          then coalesce(state.discount, 0) end as total_price
+    from order_items item
+    join orders on orders.id = item.order_id
+    left join voided on voided.order_item_id = item.id
+    left join order_item_states state on state.order_item_id = item.id
+    where item.company_id = $1
+  ), lines_left as (select * from item where quantity > 0
+  ), company as (select id, currency, timezone, currency_digits(currency) as digits from companies where id = $1),
   placed as (
     select orders.*, (orders.created_at at time zone timezone)::date::text as day, digits,
       extract(hour from orders.created_at at time zone timezone)::integer as hour
     from orders join company on company.id = orders.company_id and company.currency = orders.currency
     where (orders.created_at at time zone timezone)::date between $2 and $3
   ), sold as (
-    select placed.*, (select sum(quantity) from order_items item where item.order_id = placed.id) as items
+    select placed.*, (select sum(quantity) from lines_left item where item.order_id = placed.id) as items
     from placed where status <> 'cancelled' or payment_status <> 'unpaid'
   ), lines as (
     select sold.id, digits, item.menu_item_id, item.dish_name, coalesce(item.size_name, 'Regular') as size_name,
       coalesce(category.name, 'Other Items') as category, item.quantity, item.total_price as revenue, item.unit_cost
     from sold
-    join order_items item on item.order_id = sold.id and (not sold.is_special_request or item.unit_price > 0)
+    join lines_left item on item.order_id = sold.id and (not sold.is_special_request or item.unit_price > 0)
     left join dish on dish.id = item.menu_item_id
     left join menu_category category on category.id = dish.category_id
     union all
     select sold.id, digits, null, 'Special requests', 'Special requests', 'Special requests',
-      (select sum(quantity) from order_items item where item.order_id = sold.id and item.unit_price = 0),
-      total_amount - (select sum(total_price) from order_items item where item.order_id = sold.id), null
+      (select sum(quantity) from lines_left item where item.order_id = sold.id and item.unit_price = 0),
+      total_amount - (select sum(total_price) from lines_left item where item.order_id = sold.id), null
     from sold where is_special_request
   )`;
 
@@ -62,14 +78,15 @@ const named = (key: string) => `${LINES}
 const OPTIONS = `${LINES}
   select group_name as "group", option_name as name, count(distinct sold.id)::float8 as orders,
     sum(count * quantity)::float8 as items, coalesce(sum(count * quantity) filter (where choice.unit_cost is not null), 0)::float8 as costed_items,
-    round(sum(choice.total_price * quantity), digits)::float8 as revenue,
-    round(coalesce(sum(choice.total_price * quantity) filter (where choice.unit_cost is not null), 0), digits)::float8 as costed_revenue,
+    round(sum(choice.total_price * quantity * kept), digits)::float8 as revenue,
+    round(coalesce(sum(choice.total_price * quantity * kept) filter (where choice.unit_cost is not null), 0), digits)::float8 as costed_revenue,
     round(coalesce(sum(choice.unit_cost * count * quantity), 0), digits)::float8 as food_cost,
-    (round(coalesce(sum(choice.total_price * quantity) filter (where choice.unit_cost is not null), 0), digits)
+    (round(coalesce(sum(choice.total_price * quantity * kept) filter (where choice.unit_cost is not null), 0), digits)
       - round(coalesce(sum(choice.unit_cost * count * quantity), 0), digits))::float8 as margin
   from sold
-  join order_items item on item.order_id = sold.id and (not is_special_request or item.unit_price > 0)
+  join lines_left item on item.order_id = sold.id and (not is_special_request or item.unit_price > 0)
   join order_item_options choice on choice.order_item_id = item.id
+  cross join lateral (select case when item.discount = 0 then 1 else item.total_price / (item.total_price + item.discount) end as kept) as share
   group by 1, 2, digits order by 1, 2`;
 
 const MARGINS = `${LINES}

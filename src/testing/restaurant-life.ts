@@ -1,6 +1,7 @@
 import * as dishes from "#src/features/dishes/contract.ts";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
+import { discountOrder, voidLine } from "#src/features/orders/line-changes-contract.ts";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
@@ -95,9 +96,10 @@ export async function addPastOrder(restaurant: Restaurant, daysBack = restaurant
          (2, 'Milk', 'Whole milk', 1, 0, 0.1), (2, 'Extras', 'Shot', 1, 0.405, 0.2))
          as pick (position, group_name, option_name, count, price, cost) using (position)
      )
-     insert into stock_movements (company_id, item_id, quantity, reason, source_type, source_id, created_at)
-     select $1, ingredient_id, -sum(stock_quantity * quantity), 'sale', 'order', line.id, line.created_at
-     from line join dish_ingredient part on part.dish_size_id = size group by ingredient_id, line.id, line.created_at
+     insert into stock_movements (company_id, item_id, quantity, reason, source_type, source_id, created_at, lines)
+     select $1, ingredient_id, -sum(stock_quantity * quantity), 'sale', 'order', line.id, line.created_at,
+       jsonb_object_agg(lines.id, stock_quantity * quantity)
+     from line join lines on lines.position = line.n join dish_ingredient part on part.dish_size_id = size group by ingredient_id, line.id, line.created_at
      order by ingredient_id`,
     [owner.companyId, JSON.stringify(lines), daysBack, oneOf(restaurant, CURRENCIES), random() < 0.15],
   );
@@ -171,6 +173,47 @@ export const EVENTS: Record<string, (restaurant: Restaurant) => Promise<unknown>
     change(restaurant, "is_special_request and status <> 'cancelled' and payment_status = 'unpaid'", {
       total_amount: Math.round(restaurant.random() * 5000) / 100,
     }),
+  void: async (restaurant) => {
+    const { rows } = await restaurant.app.pool.query<{ order_id: string; id: string; quantity: number }>(
+      `select line.order_id, line.id, line.quantity from order_lines line
+       join orders on orders.id = line.order_id
+       where line.company_id = $1 and payment_status = 'unpaid' and status <> 'cancelled' and not is_special_request
+         and (select sum(quantity) from order_lines other where other.order_id = line.order_id) > line.quantity
+       order by orders.created_at, line.position`,
+      [restaurant.owner.companyId],
+    );
+    if (rows.length === 0) return;
+    const { order_id, id, quantity } = oneOf(restaurant, rows);
+    const { status, body } = await restaurant.owner.call(voidLine, {
+      query: { id: order_id },
+      body: {
+        order_item_id: id,
+        quantity_before: quantity,
+        quantity: Math.floor(restaurant.random() * quantity),
+        reason: "Spilled",
+        return_stock: restaurant.random() < 0.5,
+      },
+    });
+    if (status !== 200) throw new Error(`The line could not be voided: ${JSON.stringify(body)}`);
+  },
+  discount: async (restaurant) => {
+    const { rows } = await restaurant.app.pool.query<{ id: string; total_amount: string }>(
+      `select id, total_amount from orders where company_id = $1 and payment_status = 'unpaid' and status <> 'cancelled'
+         and not is_special_request order by created_at`,
+      [restaurant.owner.companyId],
+    );
+    if (rows.length === 0) return;
+    const { id, total_amount } = oneOf(restaurant, rows);
+    const { status, body } = await restaurant.owner.call(discountOrder, {
+      query: { id },
+      body: {
+        ...(restaurant.random() < 0.5 ? { percent: 33 } : { amount: 1 }),
+        reason: "Late",
+        total_before: Number(total_amount),
+      },
+    });
+    if (status !== 200) throw new Error(`No discount could be given: ${JSON.stringify(body)}`);
+  },
   waste: (restaurant) =>
     ledgerOf(() => restaurant.owner).waste(oneOf(restaurant, restaurant.items), {
       quantity: Math.round(restaurant.random() * 1000) / 1000,

@@ -74,8 +74,10 @@ export const ROLE_RIGHTS = {
     "PATCH /api/orders/id",
     "POST /api/menu-stops",
     "POST /api/orders",
+    "POST /api/orders/void",
     "POST /api/table-calls/close",
     "PUT /api/dishes/sold-out",
+    "PUT /api/orders/discount",
   ],
   ownerOnly: [
     "DELETE /api/invites/id",

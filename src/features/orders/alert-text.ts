@@ -7,11 +7,12 @@ const MAX_LINES = 12;
 
 /** Returns the message to the owner about a guest's order. */
 export function alertText(order: Order, country: string, link: string): string {
-  const lines = order.order_items.slice(0, MAX_LINES).map(({ quantity, dish_name, size_name }) => {
+  const ordered = order.order_items.filter(({ quantity }) => quantity > 0);
+  const lines = ordered.slice(0, MAX_LINES).map(({ quantity, dish_name, size_name }) => {
     const size = size_name && size_name !== "Regular" ? ` (${size_name})` : "";
     return `${quantity} x ${dish_name}${size}`;
   });
-  const more = order.order_items.length - lines.length;
+  const more = ordered.length - lines.length;
   const title = order.is_special_request ? "SPECIAL REQUEST" : "NEW ORDER";
   return [
     `${title}: ${order.reference_id}, ${tableLabel(order)}`,

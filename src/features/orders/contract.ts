@@ -26,8 +26,14 @@ export const orderItem = z.object({
   size_id: z.string().nullable(),
   dish_name: z.string(),
   size_name: z.string().nullable(),
+  /** The portions of the line: 0 when all were voided. */
   quantity: z.number(),
+  /** The portions that were voided; missing when none were. */
+  voided: z.number().optional(),
+  /** When the staff added the line; missing on a line that was ordered at first. */
+  added_at: timestamp.optional(),
   unit_price: z.number(),
+  /** Of the portions, before a discount on the order. */
   total_price: z.number(),
   note: z.string().nullable(),
   /** What was chosen for each portion, as it was named and priced then; missing on a line without options. */
@@ -59,6 +65,9 @@ export const order = z.object({
   /** Has a dish that was deleted while the guest read the menu; its lines have no price until the staff agrees on one. */
   is_special_request: z.boolean(),
   total_amount: z.number(),
+  /** The discount in the total, and its percent of the lines when it was given as one. */
+  discount_amount: z.number(),
+  discount_percent: z.number().nullable(),
   /** What was given back of what was paid; an order is `refunded` when that is all of it. */
   refunded_amount: z.number(),
   currency: z.string(),
@@ -239,6 +248,8 @@ const publicOrder = z.object({
   is_special_request: z.boolean(),
   total_amount: z.number(),
   currency: z.string(),
+  /** What was taken off the lines; missing without a discount. */
+  discount: z.number().optional(),
   note: z.string().nullable(),
   item_count: z.number(),
   created_at: timestamp,

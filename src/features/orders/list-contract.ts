@@ -31,7 +31,7 @@ export const listOrders = endpoint({
   }),
 });
 
-/** An order with how it was paid, what was given back, and where it moved; oldest first. */
+/** An order with how it was paid, what was given back, what was changed and where it moved; oldest first. */
 export const orderDetail = order.extend({
   payments: z.array(
     z.object({
@@ -51,6 +51,19 @@ export const orderDetail = order.extend({
   taxes: z.array(
     z.object({ name: z.string(), percent: z.number(), net: z.number(), tax: z.number(), added: z.boolean() }),
   ),
+  voids: z.array(
+    z.object({
+      order_item_id: z.string(),
+      dish_name: z.string(),
+      size_name: z.string().nullable(),
+      quantity: z.number(),
+      reason: z.string(),
+      /** Whether the ingredients went back to stock; otherwise they were booked as waste. */
+      returned: z.boolean(),
+      created_at: timestamp,
+    }),
+  ),
+  discount_reason: z.string().nullable(),
   moves: z.array(z.object({ from_table: z.string(), to_table: z.string(), created_at: timestamp })),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
@@ -83,6 +96,8 @@ const orderChanges = z
     payment: z
       .object({ method: paymentMethod, given: decimal({ max: 99_999_999_999, decimals: 3 }).optional() })
       .optional(),
+    /** With payment_status "paid": the order's total when the person looked. Another one by now is a 409. */
+    total_before: decimal({ max: 99_999_999_999, decimals: 3 }).optional(),
     /** With payment_status "refunded", which needs it: why. */
     refund_reason: line(200, 1).optional(),
     /**
@@ -129,7 +144,7 @@ export const changeOrder = endpoint({
   summary:
     "Changes an order: pending to processing to completed, or from the first two to cancelled; unpaid to paid to refunded, in parts when an amount is named. Any other change is a 409, and so is cancelling a paid order without refunding it. An open and unpaid order can be moved to another table.",
   access: { roles: ALL_ROLES },
-  errors: ["NOT_FOUND", "ORDER_STATUS", "ORDER_PAYMENT", "ORDER_TOTAL", "ORDER_TABLE"],
+  errors: ["NOT_FOUND", "ORDER_STATUS", "ORDER_PAYMENT", "ORDER_TOTAL", "ORDER_CHANGED", "ORDER_TABLE"],
   query: idQuery,
   body: orderChanges,
   response: z.object({ order: orderDetail }),

@@ -1,3 +1,4 @@
+import Big from "big.js";
 import type { OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
 import { sum } from "#src/shared/money.ts";
 import type { Station } from "#src/features/orders/kitchen-contract.ts";
@@ -45,6 +46,33 @@ export function canMove({ order_type, status, payment_status }: MovableOrder): b
   return order_type === "table" && payment_status === "unpaid" && (status === "pending" || status === "processing");
 }
 
+interface ChangeableOrder {
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  is_special_request: boolean;
+}
+
+/**
+ * Returns whether lines of an order can be voided, and it can have a discount: while it is unpaid and not cancelled. The
+ * price of a special request is agreed on instead.
+ */
+export function canChangeLines({ status, payment_status, is_special_request }: ChangeableOrder): boolean {
+  return payment_status === "unpaid" && status !== "cancelled" && !is_special_request;
+}
+
+/** Returns whether a void comes after preparation, so that an owner or a manager must do it. */
+export function isPrepared(status: OrderStatus, line: { done_at: string | null }): boolean {
+  return status === "completed" || line.done_at !== null;
+}
+
+/** The discount that everybody who takes payments may give, as a percent of the lines. */
+export const MAX_STAFF_DISCOUNT_PERCENT = 10;
+
+/** Returns whether a discount is so high that an owner or a manager must give it. */
+export function isHighDiscount(discount: number, lines: number): boolean {
+  return new Big(discount).times(100).gt(new Big(lines).times(MAX_STAFF_DISCOUNT_PERCENT));
+}
+
 /** Returns whether a cancelled order's ingredients go back to stock: yes until it is being prepared, then they are waste. */
 export function goesBackToStock(status: OrderStatus): boolean {
   return status === "pending";
@@ -64,6 +92,11 @@ interface PricedOrder {
 /** Returns whether the price of a special request is still to be agreed on with the guest. */
 export function isPriceOpen({ is_special_request, total_amount, order_items }: PricedOrder): boolean {
   return is_special_request && sum(order_items.map((item) => item.total_price)).eq(total_amount);
+}
+
+/** Returns what the lines of an order come to, before its discount. */
+export function linesTotal({ order_items }: { order_items: readonly { total_price: number }[] }): number {
+  return sum(order_items.map(({ total_price }) => total_price)).toNumber();
 }
 
 interface BoardState {

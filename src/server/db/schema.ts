@@ -929,21 +929,28 @@ export interface OrderAlerts {
 }
 
 export interface OrderChanges {
+  amount: number | null;
   company_id: string;
   created_at: Generated<string>;
   created_by: string | null;
-  from_table: string;
+  from_table: string | null;
   id: string;
   kind: string;
   order_id: string;
-  to_table: string;
+  order_item_id: string | null;
+  percent: number | null;
+  quantity: number | null;
+  reason: string | null;
+  returned: boolean | null;
+  to_table: string | null;
 }
 
 export interface OrderItemNeeds {
-  company_id: string;
-  item_id: string;
-  order_item_id: string;
-  quantity: number;
+  company_id: string | null;
+  item_id: string | null;
+  movement_id: string | null;
+  order_item_id: string | null;
+  quantity: number | null;
 }
 
 export interface OrderItemOptions {
@@ -981,6 +988,31 @@ export interface OrderItems {
   unit_price: number;
 }
 
+export interface OrderItemStates {
+  added_at: string | null;
+  amount: number;
+  company_id: string;
+  discount: Generated<number>;
+  order_item_id: string;
+  quantity: number;
+}
+
+export interface OrderLines {
+  company_id: string | null;
+  discount: number | null;
+  dish_name: string | null;
+  id: string | null;
+  menu_item_id: string | null;
+  order_id: string | null;
+  position: number | null;
+  quantity: number | null;
+  size_id: string | null;
+  size_name: string | null;
+  total_price: number | null;
+  unit_cost: number | null;
+  unit_price: number | null;
+}
+
 export interface OrderOutcomes {
   channel: string | null;
   company_id: string | null;
@@ -1005,6 +1037,8 @@ export interface Orders {
   created_by: string | null;
   currency: string;
   customer_id: string;
+  discount_amount: Generated<number>;
+  discount_percent: number | null;
   fingerprint: string;
   id: string;
   idempotency_key: string;
@@ -1410,6 +1444,7 @@ export interface StockMovements {
   from_unit: string | null;
   id: Generated<string>;
   item_id: string;
+  lines: Json | null;
   note: string | null;
   quantity: number;
   reason: string;
@@ -1713,7 +1748,9 @@ export interface DB {
   order_changes: OrderChanges;
   order_item_needs: OrderItemNeeds;
   order_item_options: OrderItemOptions;
+  order_item_states: OrderItemStates;
   order_items: OrderItems;
+  order_lines: OrderLines;
   order_outcomes: OrderOutcomes;
   order_taxes: OrderTaxes;
   orders: Orders;

@@ -28,6 +28,13 @@ export const ordersProbes: Record<string, Probe> = {
   "GET /api/orders/summary": {},
   "GET /api/orders/id": byId((theirs) => theirs.orderId),
   "PATCH /api/orders/id": byId((theirs) => theirs.orderId, { status: "cancelled" }),
+  "POST /api/orders/void": byId((theirs) => theirs.orderId, {
+    order_item_id: "00000000-0000-7000-8000-000000000000",
+    quantity_before: 1,
+    quantity: 0,
+    reason: "Spilled",
+  }),
+  "PUT /api/orders/discount": byId((theirs) => theirs.orderId, { percent: 5, reason: "Late", total_before: 9 }),
   "GET /api/kitchen": {},
   "PUT /api/kitchen/line": byId((theirs) => theirs.orderLineId, { done: true }),
   "POST /api/kitchen/clear": byId((theirs) => theirs.orderId),

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { sql } from "kysely";
 import { comparedDays, type DaySpan } from "#src/features/dashboard/today.ts";
 import type { DaySoFar } from "#src/features/dashboard/today-contract.ts";
-import { withoutTaxOf } from "#src/features/totals/server/count.ts";
+import { linesOf, withoutTaxOf } from "#src/features/totals/server/count.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
@@ -45,7 +45,8 @@ async function readDay(context: Context, currency: string, { day, begins, ends }
         coalesce(sum(item.unit_cost * item.quantity), 0)::text as food_cost
       from sold
       join orders placed on placed.company_id = ${companyId} and placed.id = sold.id and not placed.is_special_request
-      join order_items item on item.company_id = ${companyId} and item.order_id = sold.id and item.unit_cost is not null
+      cross join lateral (${linesOf({ companyId })}) as item
+      where item.unit_cost is not null
     ), given_back as (
       select coalesce(sum(refund.amount), 0) as amount from refunds refund
       join orders on orders.company_id = ${companyId} and orders.id = refund.order_id and orders.currency = ${currency}

@@ -14,7 +14,7 @@ export async function readSold(
   const { rows } = await sql<{ size_id: string; sold: number }>`
     with ordered as (
       select line.size_id, sum(line.quantity) as sold
-      from sales join order_items line on line.company_id = sales.company_id and line.order_id = sales.id
+      from sales join order_lines line on line.company_id = sales.company_id and line.order_id = sales.id
       where sales.company_id = ${companyId} and sales.created_at >= ${from} and sales.created_at < ${to}
         and line.size_id is not null
       group by line.size_id

@@ -63,7 +63,7 @@ async function readDays({ db, companyId }: Context, day: string): Promise<PastDa
         from (
           select floor(extract(epoch from (sales.created_at at time zone past.timezone) - past.day::timestamp) / 60) as minute,
             sum(line.quantity) as portions
-          from sales join order_items line on line.company_id = sales.company_id and line.order_id = sales.id
+          from sales join order_lines line on line.company_id = sales.company_id and line.order_id = sales.id
           where sales.company_id = past.company_id and sales.created_at >= past.begins and sales.created_at < past.ends
           group by 1
         ) as by_minute

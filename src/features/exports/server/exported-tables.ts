@@ -193,8 +193,13 @@ export const EXPORTED_TABLES = {
       "sold_out_at", "sold_out_until", "updated_at",
     ],
   },
-  order_changes: { columns: ["id", "created_at", "created_by", "from_table", "kind", "order_id", "to_table"] },
-  order_item_needs: { columns: ["item_id", "order_item_id", "quantity"] },
+  order_changes: {
+    columns: [
+      "id", "amount", "created_at", "created_by", "from_table", "kind", "order_id", "order_item_id", "percent",
+      "quantity", "reason", "returned", "to_table",
+    ],
+  },
+
   order_item_options: {
     columns: [
       "id", "count", "created_at", "group_name", "option_id", "option_name", "order_item_id", "position",
@@ -211,8 +216,9 @@ export const EXPORTED_TABLES = {
   orders: {
     columns: [
       "id", "cancelled_at", "channel", "cleared_at", "completed_at", "created_at", "created_by", "currency",
-      "is_special_request", "note", "order_type", "payment_status", "processing_at", "recalled_at",
-      "reference_id", "service_charge", "service_percent", "status", "table_number", "total_amount", "updated_at",
+      "discount_amount", "discount_percent", "is_special_request", "note", "order_type", "payment_status",
+      "processing_at", "recalled_at", "reference_id", "service_charge", "service_percent", "status", "table_number",
+      "total_amount", "updated_at",
     ],
     withheld: ["idempotency_key", "fingerprint", "status_token", "customer_id"],
   },
@@ -280,7 +286,7 @@ export const EXPORTED_TABLES = {
   },
   stock_movements: {
     columns: [
-      "id", "seq", "actor_name", "created_at", "from_unit", "item_id", "note", "quantity", "reason",
+      "id", "seq", "actor_name", "created_at", "from_unit", "item_id", "lines", "note", "quantity", "reason",
       "source_id", "source_type", "to_unit", "unit_cost", "unit_factor", "user_id",
     ],
   },

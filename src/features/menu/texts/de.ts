@@ -114,6 +114,7 @@ export const de: Texts = {
   order_id: "Bestellnummer",
   total: "Summe",
   includes_tax: "Inkl. {tax}",
+  discount: "Rabatt",
   service_charge: "Servicezuschlag {percent}",
   table: "Tisch",
   item_count: "Artikel",

@@ -110,6 +110,7 @@ export const en = {
   order_id: "Order ID",
   total: "Total",
   includes_tax: "Includes {tax}",
+  discount: "Discount",
   service_charge: "Service charge {percent}",
   table: "Table",
   item_count: "Items",

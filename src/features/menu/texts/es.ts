@@ -111,6 +111,7 @@ export const es: Texts = {
   order_id: "Número de pedido",
   total: "Total",
   includes_tax: "Incluye {tax}",
+  discount: "Descuento",
   service_charge: "Servicio {percent}",
   table: "Mesa",
   item_count: "Artículos",

@@ -114,6 +114,7 @@ export const fr: Texts = {
   order_id: "Numéro de commande",
   total: "Total",
   includes_tax: "Dont {tax}",
+  discount: "Remise",
   service_charge: "Service {percent}",
   table: "Table",
   item_count: "Articles",

@@ -110,6 +110,7 @@ export const zh: Texts = {
   order_id: "订单号",
   total: "合计",
   includes_tax: "含 {tax}",
+  discount: "折扣",
   service_charge: "服务费 {percent}",
   table: "桌号",
   item_count: "件数",

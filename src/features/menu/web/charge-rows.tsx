@@ -3,17 +3,25 @@ import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./charge-rows.module.css";
 
 interface ChargeRowsProps {
+  /** What is taken off; missing without a discount. */
+  discount?: number | undefined;
   /** Null without a service charge. */
   service: { percent: number; amount: number } | null;
   taxes: readonly { name: string; percent: number; tax: number; added?: boolean | undefined }[];
   money: (amount: number) => string;
 }
 
-/** What is added to the prices before the total: service charge and taxes. */
-export function AddedRows({ service, taxes, money }: ChargeRowsProps) {
+/** What is taken off the prices, and added to them, before the total: discount, service charge and taxes. */
+export function AddedRows({ discount, service, taxes, money }: ChargeRowsProps) {
   const { texts, language } = usePage();
   return (
     <>
+      {discount !== undefined && (
+        <p className={styles.row}>
+          <span>{texts.discount}</span>
+          <span>{money(-discount)}</span>
+        </p>
+      )}
       {service && (
         <p className={styles.row}>
           <span>{formatText(texts.service_charge, { percent: percentText(service.percent, language) })}</span>
@@ -36,7 +44,7 @@ export function AddedRows({ service, taxes, money }: ChargeRowsProps) {
 }
 
 /** The taxes that the total includes, below it. */
-export function IncludedRows({ taxes, money }: Omit<ChargeRowsProps, "service">) {
+export function IncludedRows({ taxes, money }: Omit<ChargeRowsProps, "discount" | "service">) {
   const { texts, language } = usePage();
   return taxes.map(
     ({ name, percent, tax, added }) =>

@@ -78,7 +78,12 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
               ))}
             </ul>
             {order.note && <p className={styles.note}>{order.note}</p>}
-            <AddedRows service={order.service ?? null} taxes={order.taxes ?? []} money={money} />
+            <AddedRows
+              discount={order.discount}
+              service={order.service ?? null}
+              taxes={order.taxes ?? []}
+              money={money}
+            />
             <p className={styles.total}>
               <span>
                 {texts.total} <span className="soft">{texts[order.payment_status]}</span>

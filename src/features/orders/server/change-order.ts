@@ -2,6 +2,7 @@ import type { Updateable } from "kysely";
 import type { OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
 import type { OrderChanges, OrderDetail } from "#src/features/orders/list-contract.ts";
 import { cancelsPaidOrder, canBecome, canPay, goesBackToStock } from "#src/features/orders/rules.ts";
+import { assertTotalBefore } from "#src/features/orders/server/line-changes.ts";
 import { type LockedOrder, lockOrder } from "#src/features/orders/server/lock-order.ts";
 import {
   bookTaxesAgain,
@@ -28,6 +29,7 @@ export async function changeOrder(context: Context, id: string, changes: OrderCh
   requireRightToChange(context.actor, changes);
   const order = await lockOrder(context, id);
   assertRefund(order, status, payment_status);
+  if (payment_status === "paid" && changes.total_before !== undefined) assertTotalBefore(order, changes.total_before);
   const descriptions: string[] = [];
   if (total_amount !== undefined) {
     assertTotal(order, total_amount);

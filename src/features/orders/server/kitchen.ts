@@ -80,10 +80,10 @@ async function selectCleared({ db, companyId }: Context): Promise<Board["cleared
     .select(["id", "reference_id", "table_number", "status", "cleared_at"])
     .select((eb) =>
       eb
-        .selectFrom("order_items")
+        .selectFrom("order_lines")
         .select((items) => items.fn.coalesce(items.fn.sum<number>("quantity"), sql<number>`0`).as("count"))
-        .whereRef("order_items.company_id", "=", "orders.company_id")
-        .whereRef("order_items.order_id", "=", "orders.id")
+        .whereRef("order_lines.company_id", "=", "orders.company_id")
+        .whereRef("order_lines.order_id", "=", "orders.id")
         .as("item_count"),
     )
     .where("company_id", "=", companyId)
@@ -102,7 +102,7 @@ function countAllDay(tickets: Ticket[]): AllDayCount[] {
   for (const { station, order_items } of tickets) {
     if (station !== "new" && station !== "preparing") continue;
     for (const { dish_name, size_name, quantity, done_at } of order_items) {
-      if (done_at !== null) continue;
+      if (done_at !== null || quantity === 0) continue;
       const key = JSON.stringify([dish_name, size_name]);
       const count = counts.get(key) ?? { dish_name, size_name, quantity: 0 };
       counts.set(key, { ...count, quantity: count.quantity + quantity });

@@ -87,14 +87,7 @@ export async function readOrderDetail(context: Pick<Context, "db" | "companyId">
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const moves = await db
-    .selectFrom("order_changes")
-    .select(["from_table", "to_table", "created_at"])
-    .where("company_id", "=", companyId)
-    .where("order_id", "=", id)
-    .where("kind", "=", "move")
-    .orderBy("id")
-    .execute();
+  const changes = await readChanges(context, id);
   const taxes = await db
     .selectFrom("order_taxes")
     .select(["name", "percent", "net", "tax", "added"])
@@ -109,5 +102,21 @@ export async function readOrderDetail(context: Pick<Context, "db" | "companyId">
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { ...order, ...service, payments: payments as OrderDetail["payments"], refunds, taxes, moves };
+  return { ...order, ...service, payments: payments as OrderDetail["payments"], refunds, taxes, ...changes };
+}
+
+/** Where an order moved, what was voided of it, and why it has its discount; oldest first. */
+async function readChanges(
+  { db, companyId }: Pick<Context, "db" | "companyId">,
+  id: string,
+): Promise<Pick<OrderDetail, "moves" | "voids" | "discount_reason">> {
+  const { rows } = await sql<OrderDetail["moves"][number] & OrderDetail["voids"][number] & { kind: string }>`
+    select change.kind, change.from_table, change.to_table, change.order_item_id, change.quantity, change.reason,
+      change.returned, change.created_at, item.dish_name, item.size_name
+    from order_changes change
+    left join order_items item on item.company_id = change.company_id and item.id = change.order_item_id
+    where change.company_id = ${companyId} and change.order_id = ${id}
+    order by change.created_at, change.id`.execute(db);
+  const of = (kind: string) => rows.filter((change) => change.kind === kind);
+  return { moves: of("move"), voids: of("void"), discount_reason: of("discount").at(-1)?.reason ?? null };
 }

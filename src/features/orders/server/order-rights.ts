@@ -1,4 +1,5 @@
 import type { OrderChanges } from "#src/features/orders/list-contract.ts";
+import { MAX_STAFF_DISCOUNT_PERCENT } from "#src/features/orders/rules.ts";
 import type { Actor } from "#src/server/context.ts";
 import { roleNotAllowed } from "#src/server/http/errors.ts";
 import { type Role, COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
@@ -27,3 +28,19 @@ export function requireRightToChange(
     throw roleNotAllowed("The kitchen cannot move an order to another table. Please ask at the counter.");
   }
 }
+
+/** Only owners and managers take off what was prepared. Throws 403. */
+export function requireRightToVoidPrepared(actor: Actor): void {
+  if (mayManage(actor)) return;
+  throw roleNotAllowed("Only an owner or a manager can void what was prepared. Please ask one of them.");
+}
+
+/** Only owners and managers give a high discount. Throws 403. */
+export function requireRightToDiscount(actor: Actor): void {
+  if (mayManage(actor)) return;
+  const limit = MAX_STAFF_DISCOUNT_PERCENT;
+  throw roleNotAllowed(`Only an owner or a manager can give more than ${limit} %. Please ask one of them.`);
+}
+
+const mayManage = (actor: Actor): boolean =>
+  actor.type !== "user" || (MANAGEMENT as readonly Role[]).includes(actor.role);

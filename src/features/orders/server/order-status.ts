@@ -20,7 +20,8 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
       .executeTakeFirst(),
   );
   if (!row) throw notFound("Order");
-  const { id, reference_id, order_items, taxes, service_percent, service_charge, ...order } = asOrder(row);
+  const { id, reference_id, order_items, taxes, service_percent, service_charge, discount_amount, ...order } =
+    asOrder(row);
   return {
     ...order,
     order_id: id,
@@ -28,7 +29,10 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
     customer_reference: reference_id,
     item_count: order_items.reduce((count, item) => count + item.quantity, 0),
     // What the kitchen ticks off is not for the guest.
-    items: order_items.map(({ done_at: _, ...item }) => item),
+    items: order_items.flatMap(({ done_at: _, voided: __, added_at: ___, ...item }) =>
+      item.quantity === 0 ? [] : [item],
+    ),
+    ...(discount_amount > 0 && { discount: discount_amount }),
     ...(service_charge > 0 && { service: { percent: service_percent, amount: service_charge } }),
     ...(taxes && { taxes: taxes.map(({ added, ...tax }) => ({ ...tax, ...(added && { added }) })) }),
   };

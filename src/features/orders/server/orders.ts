@@ -15,6 +15,8 @@ export const orderColumns = [
   "orders.payment_status",
   "orders.is_special_request",
   "orders.total_amount",
+  "orders.discount_amount",
+  "orders.discount_percent",
   "orders.currency",
   "orders.note",
   "orders.created_at",
@@ -34,17 +36,24 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
       jsonArrayFrom(
         eb
           .selectFrom("order_items as item")
+          .leftJoin("order_item_states as state", (join) =>
+            join.onRef("state.company_id", "=", "item.company_id").onRef("state.order_item_id", "=", "item.id"),
+          )
           .select([
             "item.id",
             "item.menu_item_id",
             "item.size_id",
             "item.dish_name",
             "item.size_name",
-            "item.quantity",
             "item.unit_price",
-            "item.total_price",
             "item.note",
             "item.done_at",
+          ])
+          .select([
+            sql<number>`coalesce(state.quantity, item.quantity)`.as("quantity"),
+            sql<number>`item.quantity - coalesce(state.quantity, item.quantity)`.as("voided"),
+            sql<number>`coalesce(state.amount, item.total_price)`.as("total_price"),
+            "state.added_at",
           ])
           .select(choicesOf(companyId).as("options"))
           .where("item.company_id", "=", companyId)
@@ -70,7 +79,12 @@ function choicesOf(companyId: string) {
 }
 
 type Choices = NonNullable<Order["order_items"][number]["options"]>;
-type Item = Omit<Order["order_items"][number], "options"> & { options: Choices | null };
+type Changed = "options" | "voided" | "added_at";
+type Item = Omit<Order["order_items"][number], Changed> & {
+  options: Choices | null;
+  voided: number;
+  added_at: string | null;
+};
 type Row = Omit<Order, "order_type" | "channel" | "status" | "payment_status" | "order_items"> & {
   order_type: string;
   channel: string;
@@ -81,9 +95,16 @@ type Row = Omit<Order, "order_type" | "channel" | "status" | "payment_status" | 
 
 /** The database's check constraints guarantee the values that the generated column types do not express. */
 export function asOrder<R extends Row>(row: R) {
-  const order_items = row.order_items.map(({ options, ...item }) => (options ? { ...item, options } : item));
+  const order_items = row.order_items.map(({ options, voided, added_at, ...item }) => ({
+    ...item,
+    ...(voided > 0 && { voided }),
+    ...(added_at !== null && { added_at }),
+    ...(options && { options }),
+  }));
   return { ...row, order_items } as Omit<R, "order_items" | "order_type" | "channel" | "status" | "payment_status"> &
-    Omit<Order, "order_items"> & { order_items: (Omit<R["order_items"][number], "options"> & { options?: Choices })[] };
+    Omit<Order, "order_items"> & {
+      order_items: (Omit<R["order_items"][number], Changed> & Pick<Order["order_items"][number], Changed>)[];
+    };
 }
 
 export async function readOrder(context: Pick<Context, "db" | "companyId">, id: string): Promise<Order> {

@@ -25,7 +25,7 @@ export async function reverseStock(
 }
 
 /** Locks in the order of the ids, as placing an order does, so that two transactions cannot wait for each other. */
-async function lockItemsOf({ db, companyId }: Context, orderId: string): Promise<void> {
+export async function lockItemsOf({ db, companyId }: Context, orderId: string): Promise<void> {
   const booked = db
     .selectFrom("stock_movements")
     .select(successorId({ companyId }, sql`item_id`).as("item_id"))

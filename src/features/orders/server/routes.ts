@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import * as orders from "#src/features/orders/contract.ts";
 import * as kitchen from "#src/features/orders/kitchen-contract.ts";
+import * as lines from "#src/features/orders/line-changes-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { changeOrder } from "#src/features/orders/server/change-order.ts";
 import { clearTicket, readBoard, recallTicket, tickLine } from "#src/features/orders/server/kitchen.ts";
@@ -9,9 +10,11 @@ import { followOrder, readPublicOrder } from "#src/features/orders/server/order-
 import { readOrderDetail } from "#src/features/orders/server/order-records.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { countOrderRequest } from "#src/features/orders/server/order-rate-limit.ts";
+import { discountOrder } from "#src/features/orders/server/discount-order.ts";
 import { noteSoldOut } from "#src/features/orders/server/note-sold-out.ts";
 import { type OrderRequest, placeOrder } from "#src/features/orders/server/place-order.ts";
 import { readSummary } from "#src/features/orders/server/summary.ts";
+import { voidLine } from "#src/features/orders/server/void-line.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 import type { Scope } from "#src/server/context.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -26,6 +29,10 @@ export const orderRoutes: Route[] = [
   route(list.readSummary, async (context) => ({ summary: await readSummary(context) })),
   route(list.readOrder, async (context, { query }) => ({ order: await readOrderDetail(context, query.id) })),
   route(list.changeOrder, async (context, { query, body }) => ({ order: await changeOrder(context, query.id, body) })),
+  route(lines.voidLine, async (context, { query, body }) => ({ order: await voidLine(context, query.id, body) })),
+  route(lines.discountOrder, async (context, { query, body }) => ({
+    order: await discountOrder(context, query.id, body),
+  })),
   route(kitchen.readBoard, (context) => readBoard(context)),
   route(kitchen.tickLine, async (context, { query, body }) => ({
     order: await tickLine(context, query.id, body.done),

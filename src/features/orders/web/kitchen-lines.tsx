@@ -17,7 +17,9 @@ export function KitchenLines({ ticket }: { ticket: Ticket }) {
     <ul className={classes.items}>
       {ticket.order_items.map((item) => (
         <li key={item.id}>
-          {open ? (
+          {item.quantity === 0 ? (
+            <VoidedLine item={item} />
+          ) : open ? (
             <UnstyledButton
               className={classes.line}
               aria-pressed={item.done_at !== null}
@@ -47,9 +49,24 @@ function LineText({ item }: { item: Line }) {
           {item.done_at !== null && `${item.quantity} × `}
           {itemName(item)}
         </span>
+        {item.added_at !== undefined && <span className={classes.added}>Added</span>}
+        {item.voided !== undefined && <span className={classes.voided}>{item.voided} voided</span>}
         <LineChoices item={item} />
         {item.note && <KitchenNote text={item.note} />}
       </span>
     </>
+  );
+}
+
+/** A line that is not to be made any more. */
+function VoidedLine({ item }: { item: Line }) {
+  return (
+    <span className={classes.line} data-voided>
+      <s className={classes.quantity}>{item.voided}</s>
+      <span>
+        <s className={classes.dish}>{itemName(item)}</s>
+        <span className={classes.voided}>Voided</span>
+      </span>
+    </span>
   );
 }

@@ -1,8 +1,16 @@
-import { IconArrowBackUp, IconArrowsRightLeft, IconCash, IconCheck, IconFlame } from "@tabler/icons-react";
+import {
+  IconArrowBackUp,
+  IconArrowsRightLeft,
+  IconCash,
+  IconCheck,
+  IconFlame,
+  IconRosetteDiscount,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
-import { canMove } from "#src/features/orders/rules.ts";
+import { canChangeLines, canMove } from "#src/features/orders/rules.ts";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
+import { DiscountOrder } from "#src/features/orders/web/discount-order.tsx";
 import { MoveOrder } from "#src/features/orders/web/move-order.tsx";
 import classes from "#src/features/orders/web/order.module.css";
 import { createDoubleTapGuard } from "#src/features/orders/web/double-tap.ts";
@@ -19,7 +27,7 @@ const NEXT = {
 const nextOf = (status: OrderStatus) => (status === "pending" || status === "processing" ? NEXT[status] : null);
 const isPayable = (status: OrderStatus, payment: PaymentStatus) => payment === "unpaid" && status !== "cancelled";
 
-const DIALOGS = { pay: PayOrder, refund: RefundOrder, move: MoveOrder, cancel: CancelOrder };
+const DIALOGS = { pay: PayOrder, discount: DiscountOrder, refund: RefundOrder, move: MoveOrder, cancel: CancelOrder };
 
 /** The changes that are possible for the order now. */
 export function OrderActions({ order }: { order: Order }) {
@@ -60,6 +68,16 @@ export function OrderActions({ order }: { order: Order }) {
           onClick={(event) => countsAsTouch(event) && setOpen("refund")}
         >
           Refund
+        </ChangeButton>
+      )}
+      {canChangeLines(order) && (
+        <ChangeButton
+          variant="default"
+          leftSection={<IconRosetteDiscount size={18} aria-hidden />}
+          disabled={change.isPending}
+          onClick={() => setOpen("discount")}
+        >
+          Discount
         </ChangeButton>
       )}
       {canMove(order) && (

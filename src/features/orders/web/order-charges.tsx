@@ -11,11 +11,25 @@ interface OrderChargesProps {
   classes: { total?: string | undefined; row?: string | undefined };
 }
 
-/** What is added to the lines, the total, and the taxes that it includes. */
+/** The discount, what is added to the lines, the total, and the taxes that it includes. */
 export function OrderCharges({ order, classes }: OrderChargesProps) {
-  const { currency, taxes = [], service_charge = 0, service_percent = 0 } = order;
+  const {
+    currency,
+    discount_amount,
+    discount_percent,
+    refunded_amount,
+    taxes = [],
+    service_charge = 0,
+    service_percent = 0,
+  } = order;
   return (
     <>
+      {discount_amount > 0 && (
+        <p className={classes.row}>
+          <span>Discount{discount_percent !== null && ` ${discount_percent}%`}</span>
+          <Money amount={-discount_amount} currency={currency} />
+        </p>
+      )}
       {service_charge > 0 && (
         <p className={classes.row}>
           <span>Service charge {service_percent}%</span>
@@ -37,6 +51,12 @@ export function OrderCharges({ order, classes }: OrderChargesProps) {
         <span>Total</span>
         <OrderTotal order={order} />
       </p>
+      {refunded_amount > 0 && (
+        <p className={classes.row}>
+          <span>Given back</span>
+          <Money amount={-refunded_amount} currency={currency} />
+        </p>
+      )}
       {order.refunded_amount > 0 && (
         <p className={classes.row}>
           <span>Given back</span>

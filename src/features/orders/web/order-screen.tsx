@@ -7,7 +7,7 @@ import type { OrderDetail as Detail } from "#src/features/orders/list-contract.t
 import { OrderActions } from "#src/features/orders/web/order-actions.tsx";
 import { OrderSlip } from "#src/features/orders/web/order-slip.tsx";
 import classes from "#src/features/orders/web/order.module.css";
-import { guestName, movesText, paymentText } from "#src/features/orders/web/order-text.ts";
+import { guestName, movesText, paymentText, voidText } from "#src/features/orders/web/order-text.ts";
 import { orderQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
 import { TicketPaperDialog } from "#src/features/orders/web/ticket-paper-dialog.tsx";
@@ -94,6 +94,8 @@ function OrderDetail({ order }: { order: Detail }) {
             rows={[
               ["Table", order.table_number || "Counter"],
               ["Moved", order.moves.length > 0 ? movesText(order.moves) : null],
+              ...order.voids.map((voided): Fact => ["Voided", voidText(voided)]),
+              ["Discount reason", order.discount_amount > 0 ? order.discount_reason : null],
               ["Customer", guestName(order)],
               ["Source", order.channel === "menu" ? "QR menu" : "Staff"],
               ["Placed", at(order.created_at)],

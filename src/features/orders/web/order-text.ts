@@ -25,11 +25,17 @@ export function itemName({ dish_name, size_name }: Pick<OrderItem, "dish_name" |
 
 /** Returns "2 × Laksa (Large), 1 × Tea". */
 export function itemsLine(items: readonly OrderItem[]): string {
-  return items.map((item) => `${item.quantity} × ${itemName(item)}`).join(", ");
+  const left = items.filter(({ quantity }) => quantity > 0);
+  return left.map((item) => `${item.quantity} × ${itemName(item)}`).join(", ");
 }
 
 export function itemCount(items: readonly OrderItem[]): number {
   return items.reduce((count, { quantity }) => count + quantity, 0);
+}
+
+/** Returns "1 × Laksa: spilled, booked as waste". */
+export function voidText({ quantity, reason, returned, ...item }: OrderDetail["voids"][number]): string {
+  return `${quantity} × ${itemName(item)}: ${reason}, ${returned ? "back to stock" : "booked as waste"}`;
 }
 
 /** Returns the guest's name; "Guest" for the generated ids of guests who gave none. */

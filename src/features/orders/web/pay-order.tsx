@@ -30,7 +30,8 @@ export function PayOrder({ order, onClose }: { order: Order; onClose: () => void
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (change !== null) pay.mutate({ payment_status: "paid", payment: { method, given: cash } });
+          if (change !== null)
+            pay.mutate({ payment_status: "paid", payment: { method, given: cash }, total_before: total_amount });
         }}
       >
         <FormStack>

@@ -33,13 +33,19 @@ export function PrintedTicket({ order, isKitchens = false }: { order: ChargedOrd
       <ul className={classes.items}>
         {order.order_items.map((item) => (
           <li key={item.id}>
-            <span className={classes.quantity}>{item.quantity} ×</span>
+            <span className={classes.quantity}>
+              {item.quantity > 0 ? `${item.quantity} ×` : <s>{item.voided} ×</s>}
+            </span>
             <span>
-              {itemName(item)}
+              {item.quantity > 0 ? itemName(item) : <s>{itemName(item)}</s>}
+              {item.voided !== undefined && <span className={classes.mark}>{item.voided} voided</span>}
+              {item.added_at !== undefined && <span className={classes.mark}>added</span>}
               <LineChoices item={item} />
               {item.note && <PrintedNote text={item.note} />}
             </span>
-            {!isKitchens && hasPrice(order, item) && <Money amount={item.total_price} currency={order.currency} />}
+            {!isKitchens && item.quantity > 0 && hasPrice(order, item) && (
+              <Money amount={item.total_price} currency={order.currency} />
+            )}
           </li>
         ))}
       </ul>

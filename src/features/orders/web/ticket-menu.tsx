@@ -10,7 +10,9 @@ import { useStop } from "#src/features/stops/web/use-stops.ts";
 /** What is done rarely: print the ticket, mark one of its dishes sold out, cancel the order. */
 export function TicketMenu({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   const stop = useStop();
-  const dishes = new Map(ticket.order_items.map((item) => [item.menu_item_id, item]));
+  const dishes = new Map(
+    ticket.order_items.filter(({ quantity }) => quantity > 0).map((item) => [item.menu_item_id, item]),
+  );
   const cancellable = ticket.status === "pending" || ticket.status === "processing";
   return (
     <Menu position="bottom-end">

@@ -33,7 +33,7 @@ export const countSales = (company: Company, timezone: string, days: RawBuilder<
     from ${days} as days
     cross join lateral (${ordersOf(company)}) as placed
     left join lateral (
-      select sum(quantity) as items from order_items item
+      select sum(quantity) as items from order_lines item
       where item.company_id = ${company.companyId} and item.order_id = placed.id) as lines on placed.sold
     union all
     select days.day, refund.created_at, refund.currency, 0, 0, 0, 0, refund.order_id, refund.amount
@@ -52,6 +52,15 @@ const chargesOf = ({ companyId }: Company) => sql`
 export const withoutTaxOf = (amount: RawBuilder<unknown>) =>
   sql`case when item.tax_added then ${amount} else without_tax(${amount}, item.tax_percent) end`;
 
+/** The lines of the order `placed` as they are now: without voided portions and without its discount. */
+export const linesOf = ({ companyId }: Company) => sql`
+  select item.id, item.menu_item_id, item.size_id, item.dish_name, item.size_name, item.unit_price, item.unit_cost,
+    item.tax_added, item.tax_percent, coalesce(state.quantity, item.quantity) as quantity,
+    coalesce(state.amount - state.discount, item.total_price) as total_price, coalesce(state.discount, 0) as discount
+  from order_items item
+  left join order_item_states state on state.company_id = ${companyId} and state.order_item_id = item.id
+  where item.company_id = ${companyId} and item.order_id = placed.id and coalesce(state.quantity, item.quantity) > 0`;
+
 /**
  * The lines of the orders sold, with the names under which they are added up. What was agreed on for the deleted dishes
  * of a special request is one line, because they have no prices, so the lines of a day always add up to its sales.
@@ -64,14 +73,12 @@ const soldLines = (company: Company, days: RawBuilder<unknown>) => sql`
     select false as special, item.menu_item_id, item.size_id, item.dish_name,
       coalesce(item.size_name, 'Regular') as size_name, item.quantity::bigint as items, item.total_price as revenue,
       ${withoutTaxOf(sql`item.total_price`)} as net, item.unit_cost
-    from order_items item
-    where item.company_id = ${company.companyId} and item.order_id = placed.id
-      and (not placed.is_special_request or item.unit_price > 0)
+    from (${linesOf(company)}) as item
+    where (not placed.is_special_request or item.unit_price > 0)
     union all
     select true, null, null, ${SPECIAL_REQUESTS}, ${SPECIAL_REQUESTS}, sum(quantity) filter (where unit_price = 0),
       placed.total_amount - sum(total_price) - (${chargesOf(company)}), null, null
-    from order_items item
-    where item.company_id = ${company.companyId} and item.order_id = placed.id
+    from (${linesOf(company)}) as item
     having placed.is_special_request
   ) as line
   where placed.sold`;
@@ -86,6 +93,9 @@ export const countPortions = (company: Company, days: RawBuilder<unknown>) => sq
   from (${soldLines(company, days)}) as line
   group by day, currency, menu_item_id, size_id, special, dish_name, size_name`;
 
+/** The share of a line's price that a discount leaves. */
+const undiscounted = sql`case when item.discount = 0 then 1 else item.total_price / (item.total_price + item.discount) end`;
+
 /** The options sold: the rows of daily_options without their position. */
 export const countOptions = (company: Company, days: RawBuilder<unknown>) => sql`
   select day, currency, group_name, option_name, count(distinct order_id)::integer as orders,
@@ -99,12 +109,11 @@ export const countOptions = (company: Company, days: RawBuilder<unknown>) => sql
     cross join lateral (${ordersOf(company)}) as placed
     cross join lateral (
       select choice.group_name, choice.option_name, choice.unit_cost, (choice.count * item.quantity)::bigint as items,
-        choice.total_price * item.quantity as revenue,
-        ${withoutTaxOf(sql`choice.total_price * item.quantity`)} as net
-      from order_items item
+        choice.total_price * item.quantity * ${undiscounted} as revenue,
+        ${withoutTaxOf(sql`choice.total_price * item.quantity * ${undiscounted}`)} as net
+      from (${linesOf(company)}) as item
       join order_item_options choice on choice.company_id = ${company.companyId} and choice.order_item_id = item.id
-      where item.company_id = ${company.companyId} and item.order_id = placed.id
-        and (not placed.is_special_request or item.unit_price > 0)
+      where (not placed.is_special_request or item.unit_price > 0)
     ) as choice
     where placed.sold
   ) as chosen

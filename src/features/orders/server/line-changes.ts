@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { canChangeLines } from "#src/features/orders/rules.ts";
+import type { LockedOrder } from "#src/features/orders/server/lock-order.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict } from "#src/server/http/errors.ts";
+
+/** Throws 409 unless lines of the order can be voided and it can have a discount. */
+export function assertChangeable(order: LockedOrder): void {
+  const { reference_id, status, payment_status, is_special_request } = order;
+  if (canChangeLines(order)) return;
+  if (is_special_request && payment_status === "unpaid" && status !== "cancelled") {
+    throw conflict("ORDER_TOTAL", `Order ${reference_id} is a special request. Please agree on another price instead.`);
+  }
+  if (payment_status === "unpaid") {
+    throw conflict("ORDER_STATUS", `Order ${reference_id} is ${status} and cannot be changed.`, { status });
+  }
+  const message = `Order ${reference_id} is ${payment_status} and cannot be changed. Refund it instead.`;
+  throw conflict("ORDER_PAYMENT", message, { payment_status });
+}
+
+/** Throws 409 when the order's total is not the one that the person saw. */
+export function assertTotalBefore({ reference_id, currency, total_amount }: LockedOrder, before: number): void {
+  if (total_amount === before) return;
+  const message = `Order ${reference_id} comes to ${currency} ${total_amount} by now. Please look again.`;
+  throw conflict("ORDER_CHANGED", message);
+}
+
+/** Computes what is left of the order's lines, its discount, taxes and total again. */
+export async function recomputeOrder({ db, companyId }: Context, id: string): Promise<void> {
+  await sql`select recompute_order(${companyId}, ${id})`.execute(db);
+}
