@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
 import { saveTaxRates } from "#src/features/taxes/contract.ts";
@@ -106,11 +108,11 @@ test("tax and service that are added are in the guest's cart, in the order's tot
   await cart.getByRole("button", { name: "Checkout" }).click();
   const placed = page.getByRole("dialog", { name: "Order Placed Successfully!" });
   await placed.getByText("13.07").waitFor();
-  await placed.getByRole("link", { name: "Follow your order" }).click();
+  const status = (await placed.getByRole("link", { name: "Follow your order" }).getAttribute("href"))!;
+  await page.goto(status);
   await page.getByText("Service charge 10%").waitFor();
   await expectAccessible(page);
   await saveScreenshots(page, "tax-added-status");
-  await context.close();
 
   await journey.pool.query("update companies set counter_orders = true where id = $1", [owner.companyId]);
   const staff = await journey.visit({ as: owner, ...DESKTOP });
@@ -125,6 +127,21 @@ test("tax and service that are added are in the guest's cart, in the order's tot
   await staff.page.goto(`/orders/${rows[0]!.id}`);
   const items = staff.page.getByRole("region", { name: "Items" });
   await items.getByText("Service charge 10%").waitFor();
+  await staff.page.getByRole("button", { name: "Mark as Paid" }).click();
+  await staff.page.getByRole("button", { name: "Confirm Payment" }).click();
+  const receipt = staff.page.getByRole("link", { name: "Receipt A-000001" });
+  await receipt.waitFor();
+  await expectAccessible(staff.page);
   await saveScreenshots(staff.page, "tax-added-order");
   await staff.context.close();
+
+  const link = page.getByRole("link", { name: "Receipt A-000001" });
+  await link.waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, "tax-receipt-status");
+  const file = await page.request.get(new URL((await link.getAttribute("href"))!, page.url()).href);
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+  const folder = process.env["SCREENSHOTS"];
+  if (folder) await writeFile(join(folder, "receipt.pdf"), await file.body());
+  await context.close();
 });

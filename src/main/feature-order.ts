@@ -29,6 +29,7 @@ export const FEATURES = [
   "invoices",
   "bills",
   "orders",
+  "sales-receipts",
   "totals",
   "counts",
   "tables",

@@ -68,6 +68,8 @@ import { prepTodayListeners } from "#src/features/prep-today/server/listeners.ts
 import { prepTodayRoutes } from "#src/features/prep-today/server/routes.ts";
 import { prepRoutes } from "#src/features/prep/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
+import { salesReceiptListeners } from "#src/features/sales-receipts/server/listeners.ts";
+import { salesReceiptRoutes } from "#src/features/sales-receipts/server/routes.ts";
 import { reportRoutes } from "#src/features/reports/server/routes.ts";
 import { restoredRoutes } from "#src/features/restored/server/routes.ts";
 import { searchRoutes } from "#src/features/search/server/routes.ts";
@@ -133,6 +135,7 @@ export const routes: readonly Route[] = [
   ...reviewRoutes,
   ...billRoutes,
   ...orderRoutes,
+  ...salesReceiptRoutes,
   ...tableRoutes,
   ...menuRoutes,
   ...setupRoutes,
@@ -196,6 +199,7 @@ const listeners: readonly Listener<Context>[] = [
   ...prepTodayListeners,
   ...purchasingListeners,
   ...creditListeners,
+  ...salesReceiptListeners,
   ...priceWatchListeners,
 ];
 

@@ -212,7 +212,7 @@ export const SCREENS = [
     access: "company",
     roles: COUNTER,
     frame: "shell",
-    load: async () => (await import("#src/features/orders/web/order-screen.tsx")).OrderScreen,
+    load: async () => (await import("#src/main/app/order-page.tsx")).OrderPage,
   },
   {
     // The whole screen of a tablet.

@@ -100,6 +100,9 @@ export const TABLE_OWNERS = {
   order_lines: "orders",
   order_outcomes: "orders",
   order_taxes: "orders",
+
+  receipt_series: "sales-receipts",
+  receipts: "sales-receipts",
   orders: "orders",
   payments: "orders",
   refunds: "orders",

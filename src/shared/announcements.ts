@@ -41,6 +41,9 @@ export interface Announcements {
   "messaging.message-changed": { id: string; kind: string };
   /** Table codes were made to be printed. */
   "tables.codes-printed": object;
+  /** A payment of an order, or a refund, was recorded. */
+  "orders.order-paid": { order_id: string; payment_id: string };
+  "orders.order-refunded": { order_id: string; refund_id: string };
   /** An order was cancelled or refunded, so its day sold less. */
   "orders.order-changed": { id: string; created_at: string };
   /**

@@ -31,6 +31,8 @@ export const company = z.object({
   table_calls: z.boolean(),
   /** Guests order with the code of their table only. */
   codes_required: z.boolean(),
+  /** The smallest coin that cash is rounded to; null where every amount can be paid. */
+  cash_rounding: z.number().nullable(),
   /** When guests may order; null is always. */
   opening_hours: openingHours.nullable(),
   /** Minutes after which a ticket on the kitchen board turns yellow, and red. */

@@ -36,6 +36,12 @@ export function sum(amounts: Iterable<Big.BigSource>): Big {
   return total;
 }
 
+/** Returns what cash is rounded by so that it can be paid with the smallest coin: half of it upwards. 0 without one. */
+export function cashRounding(total: number, coin: number | null): number {
+  if (coin === null) return 0;
+  return new Big(total).div(coin).round(0, Big.roundHalfUp).times(coin).minus(total).toNumber();
+}
+
 /** Returns what is left of an amount without the tax of so many percent that it includes, exactly; screens round it. */
 export function withoutTax(amount: Big.BigSource, includedPercent: number): number {
   return new Big(amount).times(100).div(new Big(includedPercent).plus(100)).toNumber();

@@ -9,6 +9,8 @@ import { inviteMember } from "#src/features/members/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
+import { changeOrder } from "#src/features/orders/list-contract.ts";
+import { listReceipts } from "#src/features/sales-receipts/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { bookBatch } from "#src/features/prep/batch-contract.ts";
 import { createIngredientCategory } from "#src/features/inventory/category-contract.ts";
@@ -51,6 +53,7 @@ export interface Populated {
   lineId: string;
   orderId: string;
   orderLineId: string;
+  receiptId: string;
   tableId: string;
   tableCallId: string;
   invoiceId: string;
@@ -108,6 +111,11 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   const order = await owner.call(orders.placeOrder, { body: { menu_item_id: dishId, quantity: 1 } });
   const orderId = order.body.order.id;
   const orderLineId = order.body.order.order_items[0]?.id ?? "";
+  const sold = await owner.call(orders.placeOrder, { body: { menu_item_id: dishId, quantity: 1 } });
+  const query = { id: sold.body.order.id };
+  await owner.call(changeOrder, { query, body: { payment_status: "paid" } });
+  const receipts = await owner.call(listReceipts, { query: { orderId: query.id } });
+  const receiptId = receipts.body.receipts[0]?.id ?? "";
   const table = await owner.call(tables.addTables, { body: { names: [`${MARK} 4`] } });
   const tableId = table.body.tables[0]?.id ?? "";
   const tableCallId = uuid();
@@ -146,6 +154,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     lineId,
     orderId,
     orderLineId,
+    receiptId,
     tableId,
     tableCallId,
     ...Object.values(invoice),
@@ -176,6 +185,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     lineId,
     orderId,
     orderLineId,
+    receiptId,
     tableId,
     tableCallId,
     inviteId,

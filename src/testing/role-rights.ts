@@ -68,6 +68,8 @@ export const ROLE_RIGHTS = {
     "GET /api/option-groups",
     "GET /api/orders",
     "GET /api/orders/id",
+    "GET /api/receipts",
+    "GET /api/receipts/pdf",
     "GET /api/orders/summary",
     "GET /api/table-calls",
     "GET /api/tables",

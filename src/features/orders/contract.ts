@@ -255,6 +255,8 @@ const publicOrder = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   items: z.array(orderItem),
+  /** A document for each payment and refund, oldest first; missing without any. */
+  receipts: z.array(z.object({ number: z.string(), kind: z.enum(["sale", "refund"]) })).optional(),
   /** The service charge in the total; missing without one. */
   service: z.object({ percent: z.number(), amount: z.number() }).optional(),
   /** What of the total is tax, per rate, included in the prices or added to them; missing without any. */

@@ -37,6 +37,8 @@ export const orderDetail = order.extend({
     z.object({
       method: paymentMethod,
       amount: z.number(),
+      /** What was paid beyond the amount, or less than it, because of the smallest coin; 0 otherwise. */
+      rounding: z.number(),
       /** What the guest handed over in cash, and got back of it; null when nobody typed it. */
       given: z.number().nullable(),
       change: z.number().nullable(),

@@ -221,9 +221,10 @@ export const SCREENS: HelpGroup = {
     },
     {
       id: "tax",
-      title: "Charge tax and service",
+      title: "Charge tax and service, and give receipts",
       text: [
-        "Under Settings, Tax and Service, you add GST, VAT or another tax, and other rates for some categories or dishes. You say whether the prices on your menu include the tax or it is added to the total, and whether you add a service charge. Each new order then says how much of its total is tax, to you and to the guest, and the report and its files add it up per rate. Food cost and margins are of the price without tax. Orders from before stay as they were.",
+        "Under Settings, Tax, Service and Receipts, you add GST, VAT or another tax, and other rates for some categories or dishes. You say whether the prices on your menu include the tax or it is added to the total, and whether you add a service charge. Each new order then says how much of its total is tax, to you and to the guest, and the report and its files add it up per rate. Food cost and margins are of the price without tax. Orders from before stay as they were.",
+        "Each payment has a receipt and each refund a document of its own, numbered without gaps, which you open on the order and the guest on the page of the order. Your tax number and a note are printed on it. Where small coins are not used, choose the smallest one: what is paid in cash is rounded to it.",
       ],
       screen: { label: "Settings", path: "/settings" },
     },

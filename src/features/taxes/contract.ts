@@ -2,9 +2,11 @@ import { z } from "zod";
 import { chargeRules } from "#src/features/taxes/charge-rules.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
-import { decimal, id, line } from "#src/shared/text.ts";
+import { decimal, id, line, optionalLine } from "#src/shared/text.ts";
 
 export const MAX_TAX_RATES = 10;
+/** The smallest coins of the currencies that round what is paid in cash. */
+export const COINS = [0.05, 0.1, 0.5, 1, 5] as const;
 
 const taxRate = z.object({
   name: line(30, 1),
@@ -41,6 +43,11 @@ const taxSettings = z.object({
   prices_include_tax: z.boolean(),
   /** Added to every order, in percent of its lines; 0 for none. */
   service_charge_percent: decimal({ max: 100, decimals: 2 }),
+  /** Printed on receipts. */
+  tax_number: optionalLine(60),
+  receipt_note: optionalLine(300),
+  /** The smallest coin that cash is rounded to; null where every amount can be paid. */
+  cash_rounding: z.literal(COINS).nullable(),
 });
 export type TaxSettings = z.output<typeof taxSettings> & { tax_rates: TaxRate[] };
 const saved = taxSettings.extend({ tax_rates: z.array(taxRate) });

@@ -1,4 +1,4 @@
-import { type TaxRate, taxRates, type TaxSettings } from "#src/features/taxes/contract.ts";
+import { COINS, type TaxRate, taxRates, type TaxSettings } from "#src/features/taxes/contract.ts";
 
 /** A rate as it is typed. */
 export interface RateDraft {
@@ -14,14 +14,21 @@ export interface TaxDraft {
   rates: RateDraft[];
   included: boolean;
   service: string;
+  taxNumber: string;
+  note: string;
+  /** The smallest coin; empty where every amount can be paid. */
+  coin: string;
 }
 
 export function draftOf(saved: TaxSettings): TaxDraft {
-  const { tax_rates, prices_include_tax, service_charge_percent } = saved;
+  const { tax_rates, prices_include_tax, service_charge_percent, tax_number, receipt_note, cash_rounding } = saved;
   return {
     rates: tax_rates.map(rateDraftOf),
     included: prices_include_tax,
     service: service_charge_percent === 0 ? "" : String(service_charge_percent),
+    taxNumber: tax_number ?? "",
+    note: receipt_note ?? "",
+    coin: cash_rounding === null ? "" : String(cash_rounding),
   };
 }
 
@@ -37,7 +44,7 @@ export function rateDraftOf(rate?: TaxRate, position?: number): RateDraft {
 }
 
 /** Returns what to save, the first rate as the default, or null when a field is missing or two rates have one name. */
-export function settingsOf({ rates, included, service }: TaxDraft): TaxSettings | null {
+export function settingsOf({ rates, included, service, taxNumber, note, coin }: TaxDraft): TaxSettings | null {
   const typed = rates.map(({ name, percent, category_ids, dish_ids }, index) => ({
     name,
     percent,
@@ -52,5 +59,8 @@ export function settingsOf({ rates, included, service }: TaxDraft): TaxSettings 
     tax_rates: parsed.data,
     prices_include_tax: included,
     service_charge_percent: service === "" ? 0 : Number(service),
+    tax_number: taxNumber.trim() || null,
+    receipt_note: note.trim() || null,
+    cash_rounding: COINS.find((one) => String(one) === coin) ?? null,
   };
 }

@@ -21,7 +21,8 @@ const ALERT_JOBS = ["orders.tell-owner"];
  * Makes a restored database send nothing by itself of what waited when the backup was made: since then it may have gone
  * out. Messages, mails, orders to suppliers and requests for credit are unconfirmed, as after a send that was interrupted:
  * each says so where it stands, and a person sends it again or says that it arrived. Every company waits for its owner,
- * who decides about the jobs that were held and confirms who works there (`features/restored`).
+ * who decides about the jobs that were held and confirms who works there (`features/restored`). Receipts go on in a new
+ * series, because numbers were given after the backup.
  * @param db connected as the database's superuser: all companies are concerned.
  */
 export async function holdOutgoing(db: Pick<pg.Client, "query">): Promise<HeldOutgoing> {
@@ -47,6 +48,9 @@ export async function holdOutgoing(db: Pick<pg.Client, "query">): Promise<HeldOu
        select companies.id, jobs_taken.name, data -> 'data', true, created_on
        from jobs_taken join companies on companies.id = (data ->> 'company_id')::uuid
        returning 1),
+     receipts_go_on as (
+       insert into receipt_series (company_id, position)
+       select company_id, max(position) + 1 from receipt_series group by company_id),
      companies_waiting as (
        update companies set restored_at = now(), restored_to = pg_last_xact_replay_timestamp())
      select (select count(*)::int from messages_held) as messages,

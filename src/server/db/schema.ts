@@ -140,6 +140,7 @@ export interface Checkouts {
 export interface Companies {
   address: string | null;
   allow_negative_stock: Generated<boolean>;
+  cash_rounding: number | null;
   charges_tax: Generated<boolean>;
   codes_required: Generated<boolean>;
   counter_orders: Generated<boolean>;
@@ -170,11 +171,13 @@ export interface Companies {
   prices_include_tax: Generated<boolean>;
   read_only_at: string | null;
   read_only_reason: string | null;
+  receipt_note: string | null;
   restored_at: string | null;
   restored_to: string | null;
   service_charge_percent: Generated<number>;
   table_calls: Generated<boolean>;
   tables_listed: Generated<boolean>;
+  tax_number: string | null;
   timezone: Generated<string>;
   trial_ends_at: string | null;
   uen: string | null;
@@ -1084,6 +1087,7 @@ export interface Payments {
   id: string;
   method: string;
   order_id: string;
+  rounding: Generated<number>;
 }
 
 export interface PlanNotices {
@@ -1291,6 +1295,25 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Receipts {
+  company_id: string;
+  id: string;
+  issued_at: Generated<string>;
+  kind: string;
+  number: number;
+  order_id: string;
+  payment_id: string | null;
+  refund_id: string | null;
+  series: number;
+  snapshot: Json;
+}
+
+export interface ReceiptSeries {
+  company_id: string;
+  last_number: Generated<number>;
+  position: number;
 }
 
 export interface RecipeNeeds {
@@ -1772,6 +1795,8 @@ export interface DB {
   purchase_orders: PurchaseOrders;
   purchase_proposals: PurchaseProposals;
   rate_limits: RateLimits;
+  receipt_series: ReceiptSeries;
+  receipts: Receipts;
   recipe_needs: RecipeNeeds;
   recipe_versions: RecipeVersions;
   refunds: Refunds;

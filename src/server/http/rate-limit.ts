@@ -23,6 +23,8 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   // A full restaurant may share one address.
   order: { points: 300, duration: 60 },
   "order-device": { points: 20, duration: 60 },
+  // A guest's PDF is made when it is asked for.
+  receipt: { points: 60, duration: 300 },
   upload: { points: 60, duration: 300 },
   // Counted per person: a hostile picture costs seconds of computing.
   picture: { points: 20, duration: 300 },

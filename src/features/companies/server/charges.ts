@@ -1,10 +1,15 @@
 import type { Context } from "#src/server/context.ts";
 
-/** What a company adds to prices, which an order reads with the rest of the company. */
+/** What a company adds to prices and prints on receipts, which an order reads with the rest of the company. */
 export interface ChargeSettings {
   prices_include_tax: boolean;
   /** In percent of an order's lines. */
   service_charge_percent: number;
+  /** Printed on receipts. */
+  tax_number: string | null;
+  receipt_note: string | null;
+  /** The smallest coin that cash is rounded to; null where every amount can be paid. */
+  cash_rounding: number | null;
 }
 
 export async function storeCharges({ db, companyId }: Context, settings: Partial<ChargeSettings>): Promise<void> {

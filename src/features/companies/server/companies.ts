@@ -42,6 +42,7 @@ const columns = [
   "opening_hours",
   "kitchen_waiting_minutes",
   "kitchen_late_minutes",
+  "cash_rounding",
   "low_stock_alerts",
   "new_order_alerts",
   "invoice_processed_alerts",

@@ -32,12 +32,13 @@ export const EXPORTED_TABLES = {
   category_tax_rates: { columns: ["category_id", "tax_rate_id"] },
   companies: {
     columns: [
-      "id", "address", "allow_negative_stock", "charges_tax", "codes_required", "counter_orders", "country", "created_at", "created_by",
+      "id", "address", "allow_negative_stock", "cash_rounding", "charges_tax", "codes_required", "counter_orders", "country", "created_at", "created_by",
       "currency", "daily_reports", "email", "invoice_processed_alerts", "is_demo", "kitchen_late_minutes",
       "kitchen_waiting_minutes", "language", "logo_url", "low_stock_alerts", "name", "new_order_alerts",
       "onboarding_completed", "onboarding_started", "opening_hours", "ordering_paused", "phone_country_code",
       "phone_number", "phone_verified", "prices_include_tax", "read_only_at", "read_only_reason",
-      "service_charge_percent", "table_calls", "tables_listed",
+      "receipt_note",
+      "service_charge_percent", "table_calls", "tables_listed", "tax_number",
       "timezone", "trial_ends_at", "uen", "updated_at", "username", "website", "weekly_reports",
     ],
     withheld: ["creation_key", "restored_at", "restored_to"],
@@ -222,7 +223,7 @@ export const EXPORTED_TABLES = {
     ],
     withheld: ["idempotency_key", "fingerprint", "status_token", "customer_id"],
   },
-  payments: { columns: ["id", "amount", "change", "created_at", "created_by", "given", "method", "order_id"] },
+  payments: { columns: ["id", "amount", "change", "created_at", "created_by", "given", "method", "order_id", "rounding"] },
   prep_lines: {
     columns: [
       "id", "created_at", "ingredient_id", "item_id", "position", "quantity", "stock_quantity", "unit",
@@ -270,6 +271,12 @@ export const EXPORTED_TABLES = {
     ],
   },
   recipe_versions: { columns: ["seq", "item_id", "quantity", "size_id", "until"] },
+  receipt_series: { columns: ["last_number", "position"] },
+  receipts: {
+    columns: [
+      "id", "issued_at", "kind", "number", "order_id", "payment_id", "refund_id", "series", "snapshot",
+    ],
+  },
   refunds: { columns: ["id", "amount", "created_at", "created_by", "order_id", "payment_id", "reason"] },
   refused_demand: {
     columns: ["day", "hour", "quantity", "size_id"],

@@ -116,6 +116,8 @@ export const de: Texts = {
   includes_tax: "Inkl. {tax}",
   discount: "Rabatt",
   service_charge: "Servicezuschlag {percent}",
+  receipt: "Beleg {number}",
+  refund_receipt: "Erstattung {number}",
   table: "Tisch",
   item_count: "Artikel",
   price_settled: "Bestätigt unser Personal",

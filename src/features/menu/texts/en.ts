@@ -112,6 +112,8 @@ export const en = {
   includes_tax: "Includes {tax}",
   discount: "Discount",
   service_charge: "Service charge {percent}",
+  receipt: "Receipt {number}",
+  refund_receipt: "Refund {number}",
   table: "Table",
   item_count: "Items",
   price_settled: "Our staff will confirm it",

@@ -113,6 +113,8 @@ export const es: Texts = {
   includes_tax: "Incluye {tax}",
   discount: "Descuento",
   service_charge: "Servicio {percent}",
+  receipt: "Recibo {number}",
+  refund_receipt: "Devolución {number}",
   table: "Mesa",
   item_count: "Artículos",
   price_settled: "Lo confirmará nuestro personal",

@@ -116,6 +116,8 @@ export const fr: Texts = {
   includes_tax: "Dont {tax}",
   discount: "Remise",
   service_charge: "Service {percent}",
+  receipt: "Reçu {number}",
+  refund_receipt: "Remboursement {number}",
   table: "Table",
   item_count: "Articles",
   price_settled: "À confirmer par notre équipe",

@@ -112,6 +112,8 @@ export const zh: Texts = {
   includes_tax: "含 {tax}",
   discount: "折扣",
   service_charge: "服务费 {percent}",
+  receipt: "收据 {number}",
+  refund_receipt: "退款 {number}",
   table: "桌号",
   item_count: "件数",
   price_settled: "由店员确认",

@@ -93,6 +93,17 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
               </strong>
             </p>
             <IncludedRows taxes={order.taxes ?? []} money={money} />
+            {order.receipts?.map(({ number, kind }) => (
+              <p key={number} className={styles.receipt}>
+                <a
+                  href={`/api/public-menu/receipt?${new URLSearchParams({ token, number })}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {formatText(kind === "sale" ? texts.receipt : texts.refund_receipt, { number })}
+                </a>
+              </p>
+            ))}
           </div>
         </div>
         {!isFinished(order) && (

@@ -6,9 +6,10 @@ import { canMove } from "#src/features/orders/rules.ts";
 import { changeOf } from "#src/features/orders/till.ts";
 import type { LockedOrder } from "#src/features/orders/server/lock-order.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
+import { announce } from "#src/server/announce.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
-import { roundMoney } from "#src/shared/money.ts";
+import { cashRounding, roundMoney, sum } from "#src/shared/money.ts";
 
 const METHOD_LABELS: Record<PaymentMethod, string> = { cash: " in cash", card: " by card", other: "" };
 
@@ -19,19 +20,31 @@ export async function recordPayment(
   { method, given }: NonNullable<OrderChanges["payment"]>,
 ): Promise<string> {
   const { total_amount, currency } = order;
-  const change = given === undefined ? null : cashChange(order, given);
-  await context.db
-    .insertInto("payments")
-    .values({ ...recordOf(context, order), method, amount: total_amount, given: given ?? null, change })
-    .execute();
+  const rounding = method === "cash" ? cashRounding(total_amount, await smallestCoin(context, currency)) : 0;
+  const change = given === undefined ? null : cashChange(order, rounding, given);
+  const record = { ...recordOf(context, order), method, amount: total_amount, rounding, given: given ?? null, change };
+  await context.db.insertInto("payments").values(record).execute();
+  await announce(context, "orders.order-paid", { order_id: order.id, payment_id: record.id });
   const back = given === undefined ? "" : ` (${currency} ${given} given, ${change} change)`;
   return `is paid${METHOD_LABELS[method]}${back}`;
 }
 
-function cashChange({ total_amount, currency }: LockedOrder, given: number): number {
+/** What the restaurant rounds cash to; null where every amount can be paid, and for an order in an earlier currency. */
+async function smallestCoin({ db, companyId }: Context, currency: string): Promise<number | null> {
+  const company = await db
+    .selectFrom("companies")
+    .select("cash_rounding")
+    .where("id", "=", companyId)
+    .where("currency", "=", currency)
+    .executeTakeFirst();
+  return company?.cash_rounding ?? null;
+}
+
+function cashChange({ total_amount, currency }: LockedOrder, rounding: number, given: number): number {
   if (roundMoney(given, currency) !== given) throw badRequest(`${currency} has no amount of ${given}.`);
-  const change = changeOf(total_amount, String(given), currency);
-  if (change === null) throw badRequest(`${currency} ${given} is less than the total of ${total_amount}.`);
+  const owed = roundMoney(sum([total_amount, rounding]), currency);
+  const change = changeOf(owed, String(given), currency);
+  if (change === null) throw badRequest(`${currency} ${given} is less than the total of ${owed}.`);
   return change;
 }
 
@@ -74,7 +87,7 @@ export async function readOrderDetail(context: Pick<Context, "db" | "companyId">
   const order = await readOrder(context, id);
   const payments = await db
     .selectFrom("payments")
-    .select(["method", "amount", "given", "change", "created_at"])
+    .select(["method", "amount", "rounding", "given", "change", "created_at"])
     .where("company_id", "=", companyId)
     .where("order_id", "=", id)
     .orderBy("id")

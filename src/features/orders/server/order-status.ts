@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { PublicOrder } from "#src/features/orders/contract.ts";
+import { receiptNumber } from "#src/features/orders/receipt-number.ts";
 import { asOrder, selectOrders } from "#src/features/orders/server/orders.ts";
 import { readStatusToken } from "#src/features/orders/server/status-token.ts";
 import type { PublicContext } from "#src/server/context.ts";
@@ -15,12 +16,17 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
   const { companyId, token } = found;
   const row = await inTenant(database, companyId, (db) =>
     selectOrders({ db, companyId })
-      .select([taxesOf(companyId).as("taxes"), "orders.service_percent", "orders.service_charge"])
+      .select([
+        taxesOf(companyId).as("taxes"),
+        receiptsOf(companyId).as("receipts"),
+        "orders.service_percent",
+        "orders.service_charge",
+      ])
       .where("orders.status_token", "=", token)
       .executeTakeFirst(),
   );
   if (!row) throw notFound("Order");
-  const { id, reference_id, order_items, taxes, service_percent, service_charge, discount_amount, ...order } =
+  const { id, reference_id, order_items, taxes, receipts, service_percent, service_charge, discount_amount, ...order } =
     asOrder(row);
   return {
     ...order,
@@ -33,6 +39,9 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
       item.quantity === 0 ? [] : [item],
     ),
     ...(discount_amount > 0 && { discount: discount_amount }),
+    ...(receipts && {
+      receipts: receipts.map(({ kind, series, number }) => ({ kind, number: receiptNumber(series, number) })),
+    }),
     ...(service_charge > 0 && { service: { percent: service_percent, amount: service_charge } }),
     ...(taxes && { taxes: taxes.map(({ added, ...tax }) => ({ ...tax, ...(added && { added }) })) }),
   };
@@ -43,6 +52,13 @@ function taxesOf(companyId: string) {
   return sql<{ name: string; percent: number; tax: number; added: boolean }[] | null>`(
     select json_agg(json_build_object('name', name, 'percent', percent, 'tax', tax, 'added', added) order by percent desc, name)
     from order_taxes where company_id = ${companyId} and order_id = orders.id)`;
+}
+
+/** The receipts of an order, oldest first; null without any. */
+function receiptsOf(companyId: string) {
+  return sql<{ kind: "sale" | "refund"; series: number; number: number }[] | null>`(
+    select json_agg(json_build_object('kind', kind, 'series', series, 'number', number) order by id)
+    from receipts where company_id = ${companyId} and order_id = orders.id)`;
 }
 
 const isFinished = (order: PublicOrder) => order.status === "completed" || order.status === "cancelled";

@@ -5,6 +5,7 @@ import { refundableAmount } from "#src/features/orders/rules.ts";
 import type { LockedOrder } from "#src/features/orders/server/lock-order.ts";
 import { recordOf } from "#src/features/orders/server/order-records.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
+import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { roundMoney } from "#src/shared/money.ts";
@@ -35,6 +36,7 @@ export async function recordRefund(context: Context, order: LockedOrder, changes
   if (return_stock && !all) throw badRequest("Ingredients go back to stock only when everything is given back.");
   const record = { ...recordOf(context, order), payment_id, amount, reason: refund_reason };
   await context.db.insertInto("refunds").values(record).execute();
+  await announce(context, "orders.order-refunded", { order_id: order.id, refund_id: record.id });
   const stock =
     return_stock && status !== "cancelled"
       ? await reverseStock(context, order, { returned: true, because: "refunded" })

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { IconPrinter } from "@tabler/icons-react";
 import type { OrderDetail as Detail } from "#src/features/orders/list-contract.ts";
 import { OrderActions } from "#src/features/orders/web/order-actions.tsx";
@@ -24,7 +24,12 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 
-export function OrderScreen() {
+interface OrderScreenProps {
+  /** The receipts of an order; `paid` changes with its payments. */
+  Receipts: ComponentType<{ orderId: string; paid: string }>;
+}
+
+export function OrderScreen({ Receipts }: OrderScreenProps) {
   const { id = "" } = useParams({ strict: false });
   const order = useQuery(orderQuery(id));
   useOrdersRefresh();
@@ -55,7 +60,7 @@ export function OrderScreen() {
         />
         {order.isPending && <SkeletonRows count={6} label="Loading the order" />}
         {order.isError && !data && <OrderMissing error={order.error} onRetry={() => void order.refetch()} />}
-        {data && <OrderDetail order={data} />}
+        {data && <OrderDetail order={data} Receipts={Receipts} />}
       </div>
       {isChoosingPaper && <TicketPaperDialog onClose={() => setChoosingPaper(false)} />}
       {data && <PrintedTicket order={data} />}
@@ -72,7 +77,7 @@ function OrderMissing({ error, onRetry }: { error: unknown; onRetry: () => void 
 
 type Fact = [label: string, value: ReactNode];
 
-function OrderDetail({ order }: { order: Detail }) {
+function OrderDetail({ order, Receipts }: OrderScreenProps & { order: Detail }) {
   const format = useFormat();
   const at = (moment: string | null) =>
     moment === null ? null : <time dateTime={moment}>{format.dateTime(moment)}</time>;
@@ -89,6 +94,9 @@ function OrderDetail({ order }: { order: Detail }) {
           {order.is_special_request && <SettleRequest order={order} />}
           <OrderActions order={order} />
         </SectionCard>
+        {order.payments.length > 0 && (
+          <Receipts orderId={order.id} paid={`${order.payments.length} ${order.refunds.length}`} />
+        )}
         <SectionCard title="Details">
           <Facts
             rows={[

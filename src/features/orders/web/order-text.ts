@@ -5,11 +5,12 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = { cash: "Cash", card
 
 /** Returns "Cash, $20.00 given, $3.40 change". */
 export function paymentText(
-  { method, given, change }: OrderDetail["payments"][number],
+  { method, rounding, given, change }: OrderDetail["payments"][number],
   money: (amount: number) => string,
 ): string {
-  if (given === null || change === null) return METHOD_LABELS[method];
-  return `${METHOD_LABELS[method]}, ${money(given)} given, ${money(change)} change`;
+  const rounded = rounding === 0 ? "" : `, rounded by ${money(rounding)}`;
+  if (given === null || change === null) return `${METHOD_LABELS[method]}${rounded}`;
+  return `${METHOD_LABELS[method]}${rounded}, ${money(given)} given, ${money(change)} change`;
 }
 
 /** Returns "from 4 to 7, from 7 to 9". */

@@ -5,7 +5,8 @@ import { changeOf } from "#src/features/orders/till.ts";
 import classes from "#src/features/orders/web/order.module.css";
 import { METHOD_LABELS } from "#src/features/orders/web/order-text.ts";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
-import { currencyDigits, formatMoney } from "#src/shared/money.ts";
+import { useCompany } from "#src/web/session/session.tsx";
+import { cashRounding, currencyDigits, formatMoney, roundMoney, sum } from "#src/shared/money.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -16,6 +17,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 /** Asks how the guest pays, and of cash what they hand over. */
 export function PayOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const { total_amount, currency } = order;
+  const company = useCompany();
   const [method, setMethod] = useState<PaymentMethod>("cash");
   const [given, setGiven] = useState("");
   const pay = useChangeOrder(order.id, () => {
@@ -23,7 +25,9 @@ export function PayOrder({ order, onClose }: { order: Order; onClose: () => void
     onClose();
   });
   const cash = method === "cash" && given !== "" ? Number(given) : undefined;
-  const change = cash === undefined ? undefined : changeOf(total_amount, given, currency);
+  const rounding = company.currency === currency ? cashRounding(total_amount, company.cash_rounding) : 0;
+  const owed = roundMoney(sum([total_amount, rounding]), currency);
+  const change = cash === undefined ? undefined : changeOf(owed, given, currency);
   return (
     <Dialog onClose={onClose} title={`Payment of ${order.reference_id}`} closeButtonProps={{ "aria-label": "Close" }}>
       <form
@@ -43,7 +47,10 @@ export function PayOrder({ order, onClose }: { order: Order; onClose: () => void
               ))}
             </div>
           </Radio.Group>
-          {method === "cash" && <CashField order={order} given={given} change={change} onChange={setGiven} />}
+          {method === "cash" && rounding !== 0 && <AmountRow label="In cash" amount={owed} currency={currency} />}
+          {method === "cash" && (
+            <CashField owed={owed} currency={currency} given={given} change={change} onChange={setGiven} />
+          )}
           <FormActions>
             <Button variant="default" onClick={onClose} disabled={pay.isPending}>
               Not Yet
@@ -59,14 +66,15 @@ export function PayOrder({ order, onClose }: { order: Order; onClose: () => void
 }
 
 interface CashFieldProps {
-  order: Order;
+  owed: number;
+  currency: string;
   given: string;
   /** Undefined while nothing is typed, null when it is not enough. */
   change: number | null | undefined;
   onChange: (given: string) => void;
 }
 
-function CashField({ order: { total_amount, currency }, given, change, onChange }: CashFieldProps) {
+function CashField({ owed, currency, given, change, onChange }: CashFieldProps) {
   const format = useFormat();
   return (
     <>
@@ -77,9 +85,7 @@ function CashField({ order: { total_amount, currency }, given, change, onChange 
         max={99_999_999_999}
         value={given}
         onChange={onChange}
-        error={
-          change === null ? `Less than the total of ${formatMoney(total_amount, currency, format.locale)}` : undefined
-        }
+        error={change === null ? `Less than the total of ${formatMoney(owed, currency, format.locale)}` : undefined}
       />
       <AmountRow label="Change" amount={change ?? null} currency={currency} />
     </>

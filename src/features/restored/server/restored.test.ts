@@ -29,6 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+test("receipts go on in a new series, so that no number is given twice", async () => {
+  const { rows } = await app.pool.query<{ position: number; last_number: number }>(
+    "select position, last_number from receipt_series where company_id = $1 order by position",
+    [other.companyId],
+  );
+  expect(rows).toEqual([
+    { position: 1, last_number: 1 },
+    { position: 2, last_number: 0 },
+  ]);
+});
+
 const scopeOfOwner = () => scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
 
 async function queueMail({ companyId }: Owner, subject: string): Promise<void> {

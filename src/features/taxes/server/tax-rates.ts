@@ -19,10 +19,10 @@ export async function listTaxRates({ db, companyId }: Pick<Context, "db" | "comp
     order by is_default desc, percent desc, lower(name)`.execute(db);
   const settings = await db
     .selectFrom("companies")
-    .select(["prices_include_tax", "service_charge_percent"])
+    .select(["prices_include_tax", "service_charge_percent", "tax_number", "receipt_note", "cash_rounding"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
-  return { ...settings, tax_rates: rows };
+  return { ...settings, cash_rounding: settings.cash_rounding as TaxSettings["cash_rounding"], tax_rates: rows };
 }
 
 /** What an order owes beyond its lines, and the taxes in it; null for a restaurant that charges neither. */

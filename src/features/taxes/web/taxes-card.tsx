@@ -1,15 +1,16 @@
-import { ActionIcon, Button, MultiSelect, Radio, TextInput } from "@mantine/core";
+import { ActionIcon, Button, MultiSelect, Radio, Select, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import { dishesQuery } from "#src/features/dishes/web/queries.ts";
-import { MAX_TAX_RATES, saveTaxRates, type TaxSettings } from "#src/features/taxes/contract.ts";
+import { COINS, MAX_TAX_RATES, saveTaxRates, type TaxSettings } from "#src/features/taxes/contract.ts";
 import { draftOf, type RateDraft, rateDraftOf, settingsOf } from "#src/features/taxes/draft.ts";
 import { chargeRulesQuery, taxRatesQuery } from "#src/features/taxes/web/queries.ts";
 import classes from "#src/features/taxes/web/taxes.module.css";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
@@ -20,7 +21,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 export function TaxesCard() {
   const saved = useQuery(taxRatesQuery);
   return (
-    <SectionCard title="Tax and Service">
+    <SectionCard title="Tax, Service and Receipts">
       <div className={classes.parts} id="tax">
         <p className={classes.soft}>
           Each new order says how much of it is tax, such as GST or VAT, and the report adds it up. Food cost and
@@ -38,6 +39,7 @@ export function TaxesCard() {
 
 function TaxForm({ saved }: { saved: TaxSettings }) {
   const client = useQueryClient();
+  const format = useFormat();
   const initial = () => draftOf(saved);
   const [draft, setDraft] = useState(initial);
   const [tried, setTried] = useState(false);
@@ -93,6 +95,36 @@ function TaxForm({ saved }: { saved: TaxSettings }) {
         value={draft.service}
         onChange={(service) => setDraft({ ...draft, service })}
       />
+      <div className={classes.receipt}>
+        <TextInput
+          label="Tax number"
+          description="Printed on receipts, such as your GST or VAT registration."
+          maxLength={60}
+          value={draft.taxNumber}
+          onChange={(event) => setDraft({ ...draft, taxNumber: event.currentTarget.value })}
+        />
+        <Select
+          label="Smallest coin"
+          description="What is paid in cash is rounded to it."
+          data={[
+            { value: "", label: "Cash is not rounded" },
+            ...COINS.map((coin) => ({ value: String(coin), label: format.money(coin) })),
+          ]}
+          value={draft.coin}
+          onChange={(coin) => setDraft({ ...draft, coin: coin ?? "" })}
+          allowDeselect={false}
+        />
+        <Textarea
+          className={classes.note}
+          label="Note on receipts"
+          placeholder="Thank you, see you soon!"
+          autosize
+          minRows={1}
+          maxLength={300}
+          value={draft.note}
+          onChange={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
+        />
+      </div>
       <FormActions>
         {rates.length < MAX_TAX_RATES && (
           <Button

@@ -9,6 +9,8 @@ import { TillCash } from "#src/features/orders/web/till/till-cash.tsx";
 import type { PlacedAtTill, Till, TillPayment } from "#src/features/orders/web/till/use-till.ts";
 import { chargeRulesQuery } from "#src/features/taxes/web/queries.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import { cashRounding, roundMoney, sum } from "#src/shared/money.ts";
+import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./till.module.css";
@@ -22,6 +24,7 @@ interface TillFootProps {
 /** The total and the buttons that place the order; after that, what was placed. */
 export function TillFoot({ till, onOpenTicket }: TillFootProps) {
   const format = useFormat();
+  const company = useCompany();
   const [takingCash, setTakingCash] = useState(false);
   const { lines, table } = till.draft;
   const rules = useQuery(chargeRulesQuery);
@@ -60,7 +63,7 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
       </div>
       {takingCash && (
         <TillCash
-          total={total}
+          total={roundMoney(sum([total, cashRounding(total, company.cash_rounding)]), format.currency)}
           onClose={() => setTakingCash(false)}
           onPaid={(cash) => till.pay({ method: "cash", ...cash })}
         />

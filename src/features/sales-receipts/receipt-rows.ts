@@ -1,0 +1,88 @@
+import { type ReceiptTexts, RECEIPT_TEXTS } from "#src/features/sales-receipts/texts.ts";
+import type { ReceiptSnapshot } from "#src/features/sales-receipts/receipt.ts";
+import { formatMoney, localeOf } from "#src/shared/money.ts";
+
+/** A row of the document: text alone, text with an amount at the right, or a line across. */
+export type ReceiptRow =
+  | { kind: "text"; text: string; bold?: boolean; center?: boolean; large?: boolean; indent?: boolean }
+  | { kind: "amount"; text: string; amount: string; bold?: boolean; large?: boolean }
+  | { kind: "rule" };
+
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+
+/** Returns what a receipt says, row by row, in the restaurant's language. */
+export function receiptRows(snapshot: ReceiptSnapshot, number: string, issuedAt: string): ReceiptRow[] {
+  const { restaurant, order, refund } = snapshot;
+  const { language, country } = restaurant;
+  const texts = RECEIPT_TEXTS[language];
+  const locale = language === "en" ? localeOf(country) : language;
+  const date = (moment: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: restaurant.timezone }).format(
+      new Date(moment),
+    );
+  const title = `${refund ? texts.refund : texts.receipt} ${number}`;
+  return [
+    { kind: "text", text: restaurant.name, bold: true, center: true, large: true },
+    ...[
+      restaurant.address,
+      restaurant.phone,
+      restaurant.tax_number && fill(texts.tax_number, { number: restaurant.tax_number }),
+    ].flatMap((text): ReceiptRow[] => (text ? [{ kind: "text", text, center: true }] : [])),
+    { kind: "rule" },
+    { kind: "text", text: title, bold: true },
+    ...(refund?.of ? [{ kind: "text", text: fill(texts.of, { number: refund.of }) } as const] : []),
+    { kind: "text", text: date(issuedAt) },
+    {
+      kind: "text",
+      text: `${texts.order} ${order.reference}${order.table ? `, ${fill(texts.table, { table: order.table })}` : ""}`,
+    },
+    { kind: "rule" },
+    ...amountRows(snapshot, texts, locale),
+    ...(restaurant.note
+      ? [{ kind: "rule" } as const, { kind: "text", text: restaurant.note, center: true } as const]
+      : []),
+  ];
+}
+
+function amountRows(snapshot: ReceiptSnapshot, texts: ReceiptTexts, locale: string): ReceiptRow[] {
+  const { lines, discount, service, taxes, total, payment, refund, currency } = snapshot;
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const percentage = (percent: number) =>
+    new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 }).format(percent / 100);
+  const row = (text: string, amount: number): ReceiptRow => ({ kind: "amount", text, amount: money(amount) });
+  const taxName = ({ name, percent }: (typeof taxes)[number]) => `${name} ${percentage(percent)}`;
+  const sold = lines.flatMap(({ quantity, name, choices, total: price }): ReceiptRow[] => [
+    row(`${quantity} × ${name}`, price),
+    ...choices.map((text): ReceiptRow => ({ kind: "text", text, indent: true })),
+  ]);
+  const added = taxes.filter((tax) => tax.added);
+  return [
+    ...sold,
+    ...(sold.length > 0 ? [{ kind: "rule" } as const] : []),
+    ...(discount > 0 ? [row(texts.discount, -discount)] : []),
+    ...(service ? [row(fill(texts.service, { percent: percentage(service.percent) }), service.amount)] : []),
+    ...(refund ? [] : added.map((tax) => row(taxName(tax), tax.tax))),
+    { ...row(refund ? texts.given_back : texts.total, total), bold: true, large: true } as ReceiptRow,
+    // Of a refund of a part the lines are not known, so every tax is within it.
+    ...taxes
+      .filter((tax) => refund ?? !tax.added)
+      .map((tax) => row(fill(texts.includes, { tax: taxName(tax) }), tax.tax)),
+    ...(payment ? paymentRows(payment, total, texts, row) : []),
+    ...(refund?.reason ? [{ kind: "text", text: refund.reason } as const] : []),
+  ];
+}
+
+function paymentRows(
+  { method, rounding, given, change }: NonNullable<ReceiptSnapshot["payment"]>,
+  total: number,
+  texts: ReceiptTexts,
+  row: (text: string, amount: number) => ReceiptRow,
+): ReceiptRow[] {
+  return [
+    { kind: "rule" },
+    ...(rounding === 0 ? [] : [row(texts.rounding, rounding)]),
+    row(texts[method], Number((total + rounding).toFixed(3))),
+    ...(given === null ? [] : [row(texts.given, given), row(texts.change, change ?? 0)]),
+  ];
+}

@@ -1,0 +1,90 @@
+import type { ReceiptPaper } from "#src/features/sales-receipts/contract.ts";
+import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
+import { collect } from "#src/server/pdf/collect.ts";
+import { newDocument } from "#src/server/pdf/new-document.ts";
+import { createTextWriter, type TextWriter } from "#src/server/pdf/text-writer.ts";
+
+const POINTS_PER_MM = 72 / 25.4;
+const MARGIN = 10;
+const GAP = 8;
+const SIZES = { 80: { normal: 9, large: 13 }, 58: { normal: 7.5, large: 10.5 } } as const;
+/** From the foot of a line to the next, as a multiple of its size. */
+const LEADING = 1.4;
+const RULE_HEIGHT = 10;
+
+/** Returns the rows as one page that is as wide as a receipt printer's paper and as long as the text needs. */
+export async function receiptDocument(rows: readonly ReceiptRow[], paper: ReceiptPaper, country: string) {
+  const width = Number(paper) * POINTS_PER_MM;
+  const document = await newDocument({ margin: 0, autoFirstPage: false, info: { Title: "Receipt" } });
+  const done = collect(document);
+  const texts = rows.flatMap((row) => (row.kind === "rule" ? [] : [row]));
+  const contentOf = (bold: boolean) =>
+    texts
+      .filter((row) => (row.bold ?? false) === bold)
+      .flatMap((row) => (row.kind === "amount" ? [row.text, row.amount] : [row.text]));
+  const writer = await createTextWriter(document, { regular: contentOf(false), bold: contentOf(true) }, country);
+  const laidOut = rows.map((row) => layOut(row, writer, width - 2 * MARGIN, SIZES[paper]));
+  const height = laidOut.reduce((sum, part) => sum + part.height, 2 * MARGIN);
+  document.addPage({ size: [width, height], margin: 0 });
+  document.fillColor("#000000").lineWidth(0.5);
+  let y = MARGIN;
+  for (const { height: space, draw } of laidOut) {
+    draw(document, y);
+    y += space;
+  }
+  document.end();
+  return done;
+}
+
+interface LaidOut {
+  height: number;
+  draw: (document: PDFKit.PDFDocument, y: number) => void;
+}
+
+function layOut(row: ReceiptRow, writer: TextWriter, width: number, sizes: (typeof SIZES)[ReceiptPaper]): LaidOut {
+  if (row.kind === "rule") {
+    return {
+      height: RULE_HEIGHT,
+      draw: (document, y) =>
+        document
+          .moveTo(MARGIN, y + RULE_HEIGHT / 2)
+          .lineTo(MARGIN + width, y + RULE_HEIGHT / 2)
+          .dash(2, { space: 2 })
+          .stroke()
+          .undash(),
+    };
+  }
+  const style = { size: row.large ? sizes.large : sizes.normal, bold: row.bold ?? false };
+  const indent = row.kind === "text" && row.indent ? 2 * GAP : 0;
+  const right = row.kind === "amount" ? writer.width(row.amount, style) + GAP : 0;
+  const room = width - indent - right;
+  const lines = wrap(row.text, room, (text) => writer.width(text, style));
+  const step = style.size * LEADING;
+  return {
+    height: lines.length * step,
+    draw: (_, y) => {
+      const align = row.kind === "text" && row.center ? "center" : "left";
+      for (const [at, line] of lines.entries()) {
+        writer.line(line, MARGIN + indent, y + at * step + style.size, { ...style, width: room, align });
+      }
+      if (row.kind === "amount") {
+        writer.line(row.amount, MARGIN, y + style.size, { ...style, width, align: "right" });
+      }
+    },
+  };
+}
+
+/** A text of one paragraph as lines that fit: broken between words, and within a word that is wider than a line. */
+function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const segments = [...new Intl.Segmenter("en", { granularity: "word" }).segment(text)].map(({ segment }) => segment);
+  const lines: string[] = [];
+  let line = "";
+  for (const segment of segments) {
+    if (widthOf((line + segment).trimEnd()) <= width) line += segment;
+    else {
+      if (line.trim() !== "") lines.push(line.trim());
+      line = segment.trimStart();
+    }
+  }
+  return line.trim() === "" && lines.length > 0 ? lines : [...lines, line.trim()];
+}
