@@ -395,7 +395,7 @@ test("the kitchen ticks lines off on every board, marks a dish sold out and back
 test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
-])("staff void a portion, give a discount and refund a part on a %s", async (device, options) => {
+])("staff add a dish, void a portion, give a discount and refund a part on a %s", async (device, options) => {
   const table = `5${device === "phone" ? 1 : 2}`;
   const { order_id } = await orderFromMenu([laksa.line(2), tea.line()], table);
   const { context, page } = await journey.visit({ as: owner, ...options });
@@ -404,7 +404,17 @@ test.each([
   const ticket = board.getByRole("article", { name: new RegExp(`^Table ${table},`) });
   await ticket.getByText("Teh tarik").waitFor();
   await page.goto(`/orders/${order_id}`);
-  await page.getByRole("button", { name: "Void Laksa" }).click();
+  await page.getByRole("button", { name: "Add Dishes" }).click();
+  const adding = page.getByRole("dialog", { name: /^Add to ORD-/ });
+  await adding.getByRole("combobox", { name: "Menu Item" }).click();
+  await page.getByRole("option", { name: "Laksa" }).click();
+  await adding.getByLabel("Size").selectOption({ index: 1 });
+  await expectAccessible(page);
+  await saveScreenshots(page, `order-add-lines-${device}`);
+  await adding.getByRole("button", { name: "Add to Order" }).click();
+  await adding.waitFor({ state: "hidden" });
+  await ticket.getByText("Added", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Void Laksa", exact: true }).click();
   const voiding = page.getByRole("dialog", { name: "Void Laksa" });
   await voiding.getByLabel("Reason").fill("Guest changed their mind");
   await voiding.getByRole("button", { name: "Less" }).click();
@@ -433,7 +443,7 @@ test.each([
   await discount.getByRole("button", { name: "Give Discount" }).click();
   await discount.waitFor({ state: "hidden" });
   await page.getByText("Discount 20%").first().waitFor();
-  await page.getByText("$10.00").first().waitFor();
+  await page.getByText("$22.00").first().waitFor();
   await expectAccessible(page);
   await saveScreenshots(page, `order-changed-${device}`);
   await owner.call(changeOrder, { query: { id: order_id }, body: { payment_status: "paid" } });
@@ -442,10 +452,11 @@ test.each([
   await refund.getByLabel("Amount to give back").fill("4");
   await refund.getByLabel("Reason").fill("Cold");
   await refund.getByRole("button", { name: "Confirm Refund" }).click();
-  await page.getByText("Given back").first().waitFor();
+  await refund.waitFor({ state: "hidden" });
+  await page.getByText("Given back", { exact: true }).first().waitFor();
   expect((await owner.call(readOrder, { query: { id: order_id } })).body.order).toMatchObject({
-    total_amount: 10,
-    discount_amount: 2.5,
+    total_amount: 22,
+    discount_amount: 5.5,
     refunded_amount: 4,
     payment_status: "paid",
   });

@@ -76,6 +76,7 @@ export const ROLE_RIGHTS = {
     "PATCH /api/orders/id",
     "POST /api/menu-stops",
     "POST /api/orders",
+    "POST /api/orders/lines",
     "POST /api/orders/void",
     "POST /api/table-calls/close",
     "PUT /api/dishes/sold-out",

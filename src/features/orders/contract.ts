@@ -108,7 +108,7 @@ const choices = z
   .max(60)
   .optional();
 
-const newOrderItem = z.object({
+export const newOrderItem = z.object({
   menu_item_id: z.uuid(ORDER_INVALID),
   /** The first size when missing. */
   size_id: id.nullish(),

@@ -1,10 +1,33 @@
 import { z } from "zod";
+import { newOrderItem, ORDER_INVALID } from "#src/features/orders/contract.ts";
 import { orderDetail } from "#src/features/orders/list-contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { COUNTER } from "#src/shared/roles.ts";
 import { decimal, id, idQuery, line } from "#src/shared/text.ts";
 
 const reason = line(200, 1);
+
+export const addLines = endpoint({
+  method: "POST",
+  path: "/api/orders/lines",
+  summary:
+    "Adds lines to an open and unpaid order; prices and stock are the server's of now. A repeated Idempotency-Key adds nothing twice. `id` is the order's.",
+  access: { roles: COUNTER },
+  errors: [
+    "NOT_FOUND",
+    "ORDER_STATUS",
+    "ORDER_PAYMENT",
+    "ORDER_TOTAL",
+    "DISH_UNAVAILABLE",
+    "SOLD_OUT",
+    "PRICE_CHANGED",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
+  query: idQuery,
+  body: z.object({ items: z.array(newOrderItem).min(1, ORDER_INVALID).max(100) }),
+  idempotencyKey: true,
+  response: z.object({ order: orderDetail }),
+});
 
 export const voidLine = endpoint({
   method: "POST",

@@ -60,6 +60,11 @@ export function canChangeLines({ status, payment_status, is_special_request }: C
   return payment_status === "unpaid" && status !== "cancelled" && !is_special_request;
 }
 
+/** Returns whether lines can be added to an order: while it is also open, so that the kitchen sees them. */
+export function canAddLines(order: ChangeableOrder): boolean {
+  return canChangeLines(order) && order.status !== "completed";
+}
+
 /** Returns whether a void comes after preparation, so that an owner or a manager must do it. */
 export function isPrepared(status: OrderStatus, line: { done_at: string | null }): boolean {
   return status === "completed" || line.done_at !== null;

@@ -936,8 +936,10 @@ export interface OrderChanges {
   company_id: string;
   created_at: Generated<string>;
   created_by: string | null;
+  fingerprint: string | null;
   from_table: string | null;
   id: string;
+  idempotency_key: string | null;
   kind: string;
   order_id: string;
   order_item_id: string | null;

@@ -28,6 +28,13 @@ export const ordersProbes: Record<string, Probe> = {
   "GET /api/orders/summary": {},
   "GET /api/orders/id": byId((theirs) => theirs.orderId),
   "PATCH /api/orders/id": byId((theirs) => theirs.orderId, { status: "cancelled" }),
+  "POST /api/orders/lines": {
+    input: ({ orderId, dishId }) => ({
+      query: { id: orderId },
+      body: { items: [{ menu_item_id: dishId, quantity: 1 }] },
+    }),
+    rejectedWith: [404],
+  },
   "POST /api/orders/void": byId((theirs) => theirs.orderId, {
     order_item_id: "00000000-0000-7000-8000-000000000000",
     quantity_before: 1,

@@ -199,6 +199,7 @@ export const EXPORTED_TABLES = {
       "id", "amount", "created_at", "created_by", "from_table", "kind", "order_id", "order_item_id", "percent",
       "quantity", "reason", "returned", "to_table",
     ],
+    withheld: ["idempotency_key", "fingerprint"],
   },
 
   order_item_options: {

@@ -1,3 +1,4 @@
+import { v4 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
@@ -47,7 +48,7 @@ const change = (id: string, body: list.OrderChanges, by: Caller = owner) =>
   by.call(list.changeOrder, { query: { id }, body });
 const read = async (id: string) => (await owner.call(list.readOrder, { query: { id } })).body.order;
 const voidPortions = (
-  order: Placed,
+  order: Pick<Placed, "id" | "order_items">,
   at: number,
   quantity_before: number,
   quantity: number,
@@ -200,6 +201,75 @@ describe("voiding a line", () => {
     expect((await voidPortions(order, 0, 2, 1, { by: manager })).status).toBe(200);
     const cook = await createMember(app, owner.companyId, "kitchen");
     expect((await voidPortions(order, 0, 1, 0, { by: cook })).status).toBe(403);
+  });
+});
+
+describe("adding lines", () => {
+  const add = (id: string, items: ReturnType<DishOnMenu["line"]>[], key: string = uuid(), by: Caller = owner) =>
+    by.call(lines.addLines, { query: { id }, body: { items }, key });
+
+  test("takes stock, changes total and board, and a cancellation returns everything", async () => {
+    const before = await stock();
+    const order = await placed(tea.line(1));
+    const { status, body } = await add(order.id, [congee.line(2), tea.line(1)]);
+    expect([status, body.order.total_amount]).toEqual([200, 23]);
+    expect(body.order.order_items.map((item) => [item.dish_name, item.quantity, item.added_at !== undefined])).toEqual([
+      ["Tea", 1, false],
+      ["Congee", 2, true],
+      ["Tea", 1, true],
+    ]);
+    expect(await lastActivity(order.id)).toContain("2 × Congee, 1 × Tea added");
+    expect(await stock()).toEqual([Number((before[0] - 201.000002).toFixed(6)), before[1] - 2]);
+    const { tickets } = (await owner.call(kitchenContract.readBoard)).body;
+    expect(
+      tickets.find(({ id }) => id === order.id)?.order_items.map(({ added_at }) => added_at !== undefined),
+    ).toEqual([false, true, true]);
+    const voided = await voidPortions(body.order, 1, 2, 1);
+    expect(voided.body.order.total_amount).toBe(14.7);
+    expect((await stock())[1]).toBe(before[1] - 1);
+    await change(order.id, { status: "cancelled" });
+    expect(await stock()).toEqual(before);
+  });
+
+  test("happens once under a key, also when it is repeated at the same time or after the payment", async () => {
+    const order = await placed(tea.line(1));
+    const key = uuid();
+    const added = await Promise.all(Array.from({ length: 5 }, () => add(order.id, [congee.line(1)], key)));
+    expect(added.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await change(order.id, { payment_status: "paid" });
+    expect((await add(order.id, [congee.line(1)], key)).body.order.total_amount).toBe(11.5);
+    expect((await add(order.id, [tea.line(1)], key)).body).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    expect((await add(order.id, [tea.line(1)])).body).toMatchObject({ code: "ORDER_PAYMENT" });
+  });
+
+  test("keeps a discount of a percent and the tax of the order right", async () => {
+    const other = await createOwner(app, { timezone: "UTC" });
+    const dish = await kitchenOf(app, other).dish("Laksa", { price: 10 });
+    await other.call(saveTaxRates, {
+      body: { tax_rates: [{ name: "GST", percent: 9, is_default: true, category_ids: [] }] },
+    });
+    const { body } = await other.call(orders.placeOrder, { body: { items: [dish.line(1)] } });
+    await discount(body.order.id, { percent: 50, total_before: 10 }, other);
+    const { order } = (await add(body.order.id, [dish.line(1)], uuid(), other)).body;
+    expect(order).toMatchObject({ total_amount: 10, discount_amount: 10, taxes: [{ net: 9.17, tax: 0.83 }] });
+  });
+
+  test("is rejected when stock is short, and for orders that are completed, cancelled or foreign", async () => {
+    const truffle = await kitchen.item("Truffle", 1);
+    const pasta = await kitchen.dish("Pasta", { price: 30, recipe: [[truffle, 1]] });
+    const order = await placed(tea.line(1));
+    expect((await add(order.id, [tea.line(1), pasta.line(2)])).body).toMatchObject({ code: "SOLD_OUT" });
+    expect(await read(order.id)).toMatchObject({ total_amount: 3.2, order_items: [{ dish_name: "Tea" }] });
+    expect((await add(order.id, [])).status).toBe(400);
+    await change(order.id, { status: "processing" });
+    expect((await add(order.id, [pasta.line(1)])).status).toBe(200);
+    await change(order.id, { status: "completed" });
+    expect((await add(order.id, [tea.line(1)])).body).toMatchObject({ code: "ORDER_STATUS" });
+    const cancelled = await placed(tea.line(1));
+    await change(cancelled.id, { status: "cancelled" });
+    expect((await add(cancelled.id, [tea.line(1)])).body).toMatchObject({ code: "ORDER_STATUS" });
+    const stranger = await createOwner(app);
+    expect((await add(order.id, [tea.line(1)], uuid(), stranger)).status).toBe(404);
   });
 });
 

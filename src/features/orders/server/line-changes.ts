@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { canChangeLines } from "#src/features/orders/rules.ts";
+import { canAddLines, canChangeLines } from "#src/features/orders/rules.ts";
 import type { LockedOrder } from "#src/features/orders/server/lock-order.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
@@ -16,6 +16,14 @@ export function assertChangeable(order: LockedOrder): void {
   }
   const message = `Order ${reference_id} is ${payment_status} and cannot be changed. Refund it instead.`;
   throw conflict("ORDER_PAYMENT", message, { payment_status });
+}
+
+/** Throws 409 unless lines can be added to the order. */
+export function assertAddable(order: LockedOrder): void {
+  assertChangeable(order);
+  if (canAddLines(order)) return;
+  const { reference_id, status } = order;
+  throw conflict("ORDER_STATUS", `Order ${reference_id} is ${status}. Please take a new order.`, { status });
 }
 
 /** Throws 409 when the order's total is not the one that the person saw. */

@@ -11,7 +11,7 @@ import type { Choice } from "#src/features/options/price.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
 import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 
-interface OrderLine {
+export interface OrderLine {
   menu_item_id: string;
   /** The first size when missing. */
   size_id?: string | null | undefined;
@@ -155,15 +155,20 @@ function fingerprintOf({
   order_type = "table",
   note,
 }: Omit<OrderRequest, "idempotency_key" | "total">): string {
-  const lines = items.map(({ menu_item_id, size_id, quantity, note: ofLine, options = [] }) => {
-    const line = [menu_item_id, size_id ?? null, quantity, ofLine ?? null];
-    return options.length > 0 ? [...line, options] : line;
-  });
+  const lines = contentOf(items);
   return createHash("sha256")
     .update(
       JSON.stringify([channel, lines, table_number, note ?? null, ...(order_type === "table" ? [] : [order_type])]),
     )
     .digest("base64url");
+}
+
+/** What of the lines tells one request from another. */
+export function contentOf(items: readonly OrderLine[]): unknown[] {
+  return items.map(({ menu_item_id, size_id, quantity, note, options = [] }) => {
+    const line = [menu_item_id, size_id ?? null, quantity, note ?? null];
+    return options.length > 0 ? [...line, options] : line;
+  });
 }
 
 /** Without vowels and look-alikes: references are read aloud, and never spell a word. */

@@ -10,6 +10,7 @@ import { followOrder, readPublicOrder } from "#src/features/orders/server/order-
 import { readOrderDetail } from "#src/features/orders/server/order-records.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { countOrderRequest } from "#src/features/orders/server/order-rate-limit.ts";
+import { addLines } from "#src/features/orders/server/add-lines.ts";
 import { discountOrder } from "#src/features/orders/server/discount-order.ts";
 import { noteSoldOut } from "#src/features/orders/server/note-sold-out.ts";
 import { type OrderRequest, placeOrder } from "#src/features/orders/server/place-order.ts";
@@ -29,6 +30,9 @@ export const orderRoutes: Route[] = [
   route(list.readSummary, async (context) => ({ summary: await readSummary(context) })),
   route(list.readOrder, async (context, { query }) => ({ order: await readOrderDetail(context, query.id) })),
   route(list.changeOrder, async (context, { query, body }) => ({ order: await changeOrder(context, query.id, body) })),
+  route(lines.addLines, async (context, { query, body, key }) => ({
+    order: await addLines(context, query.id, { items: body.items, key }),
+  })),
   route(lines.voidLine, async (context, { query, body }) => ({ order: await voidLine(context, query.id, body) })),
   route(lines.discountOrder, async (context, { query, body }) => ({
     order: await discountOrder(context, query.id, body),

@@ -94,7 +94,7 @@ interface OrderLinesProps {
   onChange: (lines: DraftLine[]) => void;
 }
 
-function OrderLines({ lines, dishes, groups, onChange }: OrderLinesProps) {
+export function OrderLines({ lines, dishes, groups, onChange }: OrderLinesProps) {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <>

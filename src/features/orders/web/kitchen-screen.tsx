@@ -15,6 +15,7 @@ import { TicketPaperDialog } from "#src/features/orders/web/ticket-paper-dialog.
 import { boardQuery, useOrdersRefresh, useSoldOutRefresh } from "#src/features/orders/web/queries.ts";
 import { SoldOutDialog } from "#src/features/stops/web/sold-out-dialog.tsx";
 import { useBell } from "#src/features/orders/web/use-bell.ts";
+import { useChangeBell } from "#src/features/orders/web/use-change-bell.ts";
 import { useServerClock } from "#src/features/orders/web/use-server-clock.ts";
 import { useTicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
 import { useWakeLock } from "#src/features/orders/web/use-wake-lock.ts";
@@ -58,6 +59,7 @@ function Board({ name }: { name: string }) {
   const waiting = countNew(data);
   const sound = useOrderSound();
   useBell(waiting > 0, sound.state);
+  useChangeBell(data?.tickets, sound.state);
   useTabCount(waiting);
   const [allDay, setAllDay] = useState(true);
   const [soldOut, setSoldOut] = useState(false);

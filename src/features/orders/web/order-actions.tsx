@@ -4,11 +4,13 @@ import {
   IconCash,
   IconCheck,
   IconFlame,
+  IconPlus,
   IconRosetteDiscount,
 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
-import { canChangeLines, canMove } from "#src/features/orders/rules.ts";
+import { canAddLines, canChangeLines, canMove } from "#src/features/orders/rules.ts";
+import { AddLines } from "#src/features/orders/web/add-lines.tsx";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
 import { DiscountOrder } from "#src/features/orders/web/discount-order.tsx";
 import { MoveOrder } from "#src/features/orders/web/move-order.tsx";
@@ -27,7 +29,14 @@ const NEXT = {
 const nextOf = (status: OrderStatus) => (status === "pending" || status === "processing" ? NEXT[status] : null);
 const isPayable = (status: OrderStatus, payment: PaymentStatus) => payment === "unpaid" && status !== "cancelled";
 
-const DIALOGS = { pay: PayOrder, discount: DiscountOrder, refund: RefundOrder, move: MoveOrder, cancel: CancelOrder };
+const DIALOGS = {
+  pay: PayOrder,
+  add: AddLines,
+  discount: DiscountOrder,
+  refund: RefundOrder,
+  move: MoveOrder,
+  cancel: CancelOrder,
+};
 
 /** The changes that are possible for the order now. */
 export function OrderActions({ order }: { order: Order }) {
@@ -68,6 +77,16 @@ export function OrderActions({ order }: { order: Order }) {
           onClick={(event) => countsAsTouch(event) && setOpen("refund")}
         >
           Refund
+        </ChangeButton>
+      )}
+      {canAddLines(order) && (
+        <ChangeButton
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={change.isPending}
+          onClick={() => setOpen("add")}
+        >
+          Add Dishes
         </ChangeButton>
       )}
       {canChangeLines(order) && (

@@ -37,10 +37,7 @@ export function useAddOrder(onAdded: () => void): { submit: (draft: OrderDraft) 
 
   const submit = (draft: OrderDraft) => {
     const order = orderOf(draft);
-    const valid = order.items.every(
-      ({ menu_item_id, quantity }) => menu_item_id && Number.isInteger(quantity) && quantity >= 1,
-    );
-    if (valid) add.mutate(order);
+    if (order.items.every(isOrderable)) add.mutate(order);
     else notify.error("Validation Error", ORDER_INVALID);
   };
   return { submit, adding: add.isPending };
@@ -48,14 +45,24 @@ export function useAddOrder(onAdded: () => void): { submit: (draft: OrderDraft) 
 
 function orderOf({ lines, table, customer, note }: OrderDraft) {
   return {
-    items: lines.map((line) => ({
-      menu_item_id: line.dish_id,
-      size_id: line.size_id || null,
-      quantity: Number(line.quantity),
-      ...(line.options.length > 0 && { options: choicesOf(line) }),
-    })),
+    items: itemsOf(lines),
     table_number: table.trim() || "1",
     customer_id: customer.trim() || "guest",
     note: note.trim() || null,
   };
+}
+
+/** The typed lines as they are sent. */
+export function itemsOf(lines: readonly DraftLine[]) {
+  return lines.map((line) => ({
+    menu_item_id: line.dish_id,
+    size_id: line.size_id || null,
+    quantity: Number(line.quantity),
+    ...(line.options.length > 0 && { options: choicesOf(line) }),
+  }));
+}
+
+/** Returns whether a line names a dish and a number of portions. */
+export function isOrderable({ menu_item_id, quantity }: { menu_item_id: string; quantity: number }): boolean {
+  return menu_item_id !== "" && Number.isInteger(quantity) && quantity >= 1;
 }
