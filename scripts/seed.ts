@@ -25,6 +25,7 @@ import { productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { type RunningPlatform, startPlatform } from "#src/server/platform.ts";
 import { scopeOf } from "#src/server/tenant.ts";
+import { changeOrders } from "./seed/change-orders.ts";
 import { arrangeStock } from "./seed/arrange-stock.ts";
 import { writeDemand } from "./seed/demand.ts";
 import { writePurchaseOrders } from "./seed/purchase-orders.ts";
@@ -119,6 +120,7 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
   });
   if (isNew) {
     await writeDemand(scope, ZONE);
+    await scope.within((context) => changeOrders(context));
     await scope.within((context) => writePurchaseOrders(context));
     await scope.within((context) => writeBills(context, ZONE));
     await scope.within((context) => writeCredits(context));
@@ -293,23 +295,23 @@ async function history(
   );
   await sql`
     insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, unit_price,
-      total_price, unit_cost, position)
-    select ${companyId}, id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, price, price * quantity, cost, position
+      total_price, unit_cost, position, tax_name, tax_percent, tax_added)
+    select ${companyId}, l.id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, price, price * quantity, cost,
+      position, rate.name, rate.percent, case when rate.id is not null then false end
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (id uuid, order_id uuid, menu_item_id uuid, size_id uuid,
-      dish_name text, size_name text, quantity integer, price numeric, cost numeric, position integer)`.execute(db);
+      dish_name text, size_name text, quantity integer, price numeric, cost numeric, position integer)
+    left join tax_rates rate on rate.company_id = ${companyId} and rate.id = tax_rate_of(${companyId}, menu_item_id)`.execute(
+    db,
+  );
   await writeChoices(context, lines);
-  await sql`
-    update order_items set tax_name = rate.name, tax_percent = rate.percent, tax_added = false
-    from tax_rates rate
-    where order_items.company_id = ${companyId} and rate.company_id = ${companyId}
-      and rate.id = tax_rate_of(${companyId}, order_items.menu_item_id)`.execute(db);
   await sql`select case when is_special_request then charge_agreed_total(company_id, id)
     else charge_order_again(company_id, id) end from orders where company_id = ${companyId}`.execute(db);
   await sql`
-    insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, actor_name, created_at)
-    select ${companyId}, id, item_id, quantity, reason, source_type, source_id, 'Demo', created_at
+    insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, actor_name, created_at,
+      lines)
+    select ${companyId}, id, item_id, quantity, reason, source_type, source_id, 'Demo', created_at, lines
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (id uuid, item_id uuid, quantity numeric, reason text,
-      source_type text, source_id uuid, created_at timestamptz)`.execute(db);
+      source_type text, source_id uuid, created_at timestamptz, lines jsonb)`.execute(db);
   await writeBatches(context, batches);
   await writeCounts(context, counts, movements);
   await writeInvoices(context, bought, demo.company.currency);

@@ -171,15 +171,18 @@ export function makeHistory({ sizes, items, prep, leaking }: Kitchen, now: Date,
   }
 
   function book(order: HistoricOrder): void {
-    const needs = new Map<string, number>();
-    for (const { portion, quantity } of order.items) {
-      for (const part of portion.recipe)
-        needs.set(part.item_id, round((needs.get(part.item_id) ?? 0) + part.quantity * quantity));
+    const needs = new Map<string, Record<string, number>>();
+    for (const { id, portion, quantity } of order.items) {
+      for (const part of portion.recipe) {
+        const lines = needs.get(part.item_id) ?? {};
+        needs.set(part.item_id, { ...lines, [id]: round((lines[id] ?? 0) + part.quantity * quantity) });
+      }
     }
     orders.push(order);
-    for (const [item_id, quantity] of needs) {
+    for (const [item_id, lines] of needs) {
+      const quantity = round(Object.values(lines).reduce((sum, part) => sum + part, 0));
       ledger.fetch(item_id, quantity, order.created_at);
-      move(item_id, -quantity, order.created_at, { reason: "sale", source_type: "order", source_id: order.id });
+      move(item_id, -quantity, order.created_at, { reason: "sale", source_type: "order", source_id: order.id, lines });
       if (order.status === "cancelled")
         move(item_id, quantity, order.created_at, { reason: "return", source_type: "order", source_id: order.id });
     }

@@ -6,6 +6,8 @@ export interface Movement {
   source_type: "invoice" | "order" | "manual" | "stocktake" | "batch";
   source_id: string | null;
   created_at: string;
+  /** Of a sale: what each line of the order took, by the line's id. */
+  lines?: Record<string, number>;
 }
 
 /** The stock of the past while it is made. */
@@ -15,7 +17,7 @@ export interface Ledger {
     item_id: string,
     quantity: number,
     at: string,
-    rest: Pick<Movement, "reason" | "source_type" | "source_id">,
+    rest: Pick<Movement, "reason" | "source_type" | "source_id" | "lines">,
   ) => void;
   /** Brings more of an item when there is less than this. */
   fetch: (item_id: string, quantity: number, at: string) => void;

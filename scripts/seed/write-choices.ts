@@ -4,10 +4,9 @@ import type { ChosenPortion } from "./choices.ts";
 
 interface Line extends ChosenPortion {
   id: string;
-  quantity: number;
 }
 
-/** Writes what was chosen for the lines of the history, and what the lines with options took, as placing them leaves it. */
+/** Writes what was chosen for the lines of the history, as placing them leaves it. */
 export async function writeChoices({ db, companyId }: Context, lines: readonly Line[]): Promise<void> {
   const withOptions = lines.filter(({ options }) => options.length > 0);
   const chosen = withOptions.flatMap(({ id, options }) =>
@@ -20,15 +19,6 @@ export async function writeChoices({ db, companyId }: Context, lines: readonly L
       unit_cost, position
     from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as c (order_item_id uuid, option_id uuid, group_name text,
       option_name text, count integer, unit_price numeric, total_price numeric, unit_cost numeric, position integer)`.execute(
-    db,
-  );
-  const needs = withOptions.flatMap(({ id, quantity, recipe }) =>
-    recipe.map((part) => ({ order_item_id: id, item_id: part.item_id, quantity: part.quantity * quantity })),
-  );
-  await sql`
-    insert into order_item_needs (company_id, order_item_id, item_id, quantity)
-    select ${companyId}, order_item_id, item_id, round(quantity, 6)
-    from jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as n (order_item_id uuid, item_id uuid, quantity numeric)`.execute(
     db,
   );
 }
