@@ -6,7 +6,10 @@ import type { Context } from "#src/server/context.ts";
 
 /** What happens after ordering, for the orders screen: a voided portion, a discount, and a refund of a part. */
 export async function changeOrders(context: Context): Promise<void> {
-  const [voided] = await newest(context, sql`payment_status = 'unpaid' and status <> 'cancelled' and item.quantity > 1`);
+  const [voided] = await newest(
+    context,
+    sql`payment_status = 'unpaid' and status <> 'cancelled' and item.quantity > 1`,
+  );
   if (voided) {
     await voidLine(context, voided.id, {
       order_item_id: voided.item_id,

@@ -123,7 +123,7 @@ export const SCREENS: HelpGroup = {
       id: "dishes",
       title: "Dishes",
       text: [
-        "Your menu: dishes with sizes, prices, recipes, pictures, allergens and diets. Each size shows its food cost and what share of the price that is. The switch takes a dish off the menu at once.",
+        "Your menu: dishes with sizes, prices, recipes, pictures, allergens and diets. Each size shows its food cost and what share of the price that is, alone and with the options that guests usually choose. The switch takes a dish off the menu at once.",
       ],
       screen: { label: "Dishes", path: "/dishes" },
     },

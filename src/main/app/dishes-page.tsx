@@ -1,9 +1,10 @@
 import { DishesScreen } from "#src/features/dishes/web/dishes-screen.tsx";
 import { DishOptions } from "#src/features/options/web/dish-options.tsx";
+import { UsualCost } from "#src/features/orders/web/usual-cost.tsx";
 import { useIncludedPercent } from "#src/features/taxes/web/queries.ts";
 
-/** The dishes, with the options that each of them has. */
+/** The dishes, with the options that each of them has and what guests usually choose of them. */
 export function DishesPage() {
   const includedPercent = useIncludedPercent();
-  return <DishesScreen includedPercent={includedPercent} Options={DishOptions} />;
+  return <DishesScreen includedPercent={includedPercent} Options={DishOptions} UsualCost={UsualCost} />;
 }

@@ -28,6 +28,7 @@ export const ordersProbes: Record<string, Probe> = {
   "GET /api/orders/summary": {},
   "GET /api/orders/id": byId((theirs) => theirs.orderId),
   "PATCH /api/orders/id": byId((theirs) => theirs.orderId, { status: "cancelled" }),
+  "GET /api/orders/usual-options": byId((theirs) => theirs.dishId),
   "POST /api/orders/lines": {
     input: ({ orderId, dishId }) => ({
       query: { id: orderId },

@@ -11,6 +11,7 @@ import { LeaveGuard } from "#src/features/dishes/web/leave-guard.tsx";
 import { itemDeclarationsQuery } from "#src/features/dishes/web/queries.ts";
 import { SellingWarnings } from "#src/features/dishes/web/selling-warnings.tsx";
 import { SizesSection } from "#src/features/dishes/web/sizes-section.tsx";
+import type { UsualCostSlot } from "#src/features/dishes/web/usual-cost-slot.ts";
 import { type SaveEnd, type SaveOptions, useDishDraft } from "#src/features/dishes/web/use-dish-draft.ts";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -26,12 +27,22 @@ interface DishFormProps {
   includedPercent: (dishId: string | null, categoryId: string) => number;
   /** The dish's options, which are saved on their own. */
   Options: ComponentType<{ dishId: string | null }>;
+  /** What a portion costs with what guests usually choose for it. */
+  UsualCost: UsualCostSlot;
   onDone: () => void;
   /** A new dish was saved, and the next one follows in the same category. */
   onAnother?: (categoryId: string) => void;
 }
 
-export function DishForm({ dish, categoryId = "", includedPercent, Options, onDone, onAnother }: DishFormProps) {
+export function DishForm({
+  dish,
+  categoryId = "",
+  includedPercent,
+  Options,
+  UsualCost,
+  onDone,
+  onAnother,
+}: DishFormProps) {
   const form = useDishDraft(dish, {
     categoryId,
     onDone: (end: SaveEnd, saved) => (end === "another" ? onAnother?.(saved.category_id ?? "") : onDone()),
@@ -85,6 +96,8 @@ export function DishForm({ dish, categoryId = "", includedPercent, Options, onDo
           items={items}
           loading={loading}
           includedPercent={includedPercent(dishId, draft.category_id)}
+          dishId={dishId}
+          UsualCost={UsualCost}
           declarations={declarations.data ?? {}}
           errors={errors?.sizes ?? {}}
           attempts={attempts}

@@ -8,6 +8,7 @@ import { CategoryPanel } from "#src/features/categories/web/category-panel.tsx";
 import { type Dish, updateDish } from "#src/features/dishes/contract.ts";
 import { MESSAGES } from "#src/features/dishes/rules.ts";
 import { DeleteDish } from "#src/features/dishes/web/delete-dish.tsx";
+import type { UsualCostSlot } from "#src/features/dishes/web/usual-cost-slot.ts";
 import { DishForm } from "#src/features/dishes/web/dish-form.tsx";
 import { DishOrderCard } from "#src/features/dishes/web/dish-order-card.tsx";
 import { useSoldOut } from "#src/features/dishes/web/use-sold-out.ts";
@@ -31,9 +32,11 @@ interface DishesScreenProps {
   /** Returns the tax that the prices of a dish include, in percent. */
   includedPercent: (dishId: string | null, categoryId: string) => number;
   Options: ComponentType<{ dishId: string | null }>;
+  /** What a portion costs with what guests usually choose for it. */
+  UsualCost: UsualCostSlot;
 }
 
-export function DishesScreen({ includedPercent, Options }: DishesScreenProps) {
+export function DishesScreen({ includedPercent, Options, UsualCost }: DishesScreenProps) {
   const client = useQueryClient();
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
@@ -112,6 +115,7 @@ export function DishesScreen({ includedPercent, Options }: DishesScreenProps) {
               categoryId={mode.categoryId}
               includedPercent={includedPercent}
               Options={Options}
+              UsualCost={UsualCost}
               onDone={backToTable}
               onAnother={(categoryId) => setMode({ show: "create", round: mode.round + 1, categoryId })}
             />
@@ -122,6 +126,7 @@ export function DishesScreen({ includedPercent, Options }: DishesScreenProps) {
               dish={mode.dish}
               includedPercent={includedPercent}
               Options={Options}
+              UsualCost={UsualCost}
               onDone={backToTable}
             />
           )}

@@ -16,6 +16,7 @@ import { AddIngredient } from "#src/features/dishes/web/add-ingredient.tsx";
 import { CopyRecipe } from "#src/features/dishes/web/copy-recipe.tsx";
 import { CostSummary } from "#src/features/dishes/web/cost-summary.tsx";
 import { RecipeList } from "#src/features/dishes/web/recipe-list.tsx";
+import type { UsualCostSlot } from "#src/features/dishes/web/usual-cost-slot.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -33,6 +34,10 @@ interface SizeEditorProps {
   loading: boolean;
   /** The tax that the prices include, in percent. */
   includedPercent: number;
+  /** Null until the dish is stored. */
+  dishId: string | null;
+  /** What a portion costs with what guests usually choose for it. */
+  UsualCost: UsualCostSlot;
   declarations: Readonly<Record<string, Declarations>>;
   errors: SizeErrors | undefined;
   onChange: (change: (size: DraftSize) => DraftSize) => void;
@@ -42,6 +47,9 @@ interface SizeEditorProps {
 /** One size: its name and price, its recipe, and what a portion costs. */
 export function SizeEditor(props: SizeEditorProps) {
   const { size, isFirst, others, items, loading, includedPercent, declarations, errors, onChange, onRemove } = props;
+  const { dishId, UsualCost } = props;
+  const cost = loading ? { food_cost: null, problems: [] } : draftCost(size.lines, items);
+  const price = parseDecimal(size.price) || 0;
   const [added, setAdded] = useState<string | null>(null);
   const changeLines = (change: (lines: DraftLine[]) => DraftLine[]) =>
     onChange((current) => ({ ...current, lines: change(current.lines) }));
@@ -71,11 +79,16 @@ export function SizeEditor(props: SizeEditorProps) {
           notify.success("Ingredient added", line.name);
         }}
       />
-      <CostSummary
-        cost={loading ? { food_cost: null, problems: [] } : draftCost(size.lines, items)}
-        price={parseDecimal(size.price) || 0}
-        includedPercent={includedPercent}
-      />
+      <CostSummary cost={cost} price={price} includedPercent={includedPercent} />
+      {dishId !== null && size.id !== undefined && (
+        <UsualCost
+          dishId={dishId}
+          sizeId={size.id}
+          foodCost={cost.food_cost}
+          price={price}
+          includedPercent={includedPercent}
+        />
+      )}
       <SizeActions
         size={size}
         others={others}

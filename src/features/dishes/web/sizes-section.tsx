@@ -7,6 +7,7 @@ import { SizeEditor } from "#src/features/dishes/web/size-editor.tsx";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import type { UsualCostSlot } from "#src/features/dishes/web/usual-cost-slot.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./size-editor.module.css";
@@ -18,6 +19,10 @@ interface SizesSectionProps {
   loading: boolean;
   /** The tax that the prices include, in percent. */
   includedPercent: number;
+  /** Null until the dish is stored. */
+  dishId: string | null;
+  /** What a portion costs with what guests usually choose for it. */
+  UsualCost: UsualCostSlot;
   declarations: Readonly<Record<string, Declarations>>;
   /** By the size's key. */
   errors: Readonly<Record<string, SizeErrors>>;
@@ -28,7 +33,7 @@ interface SizesSectionProps {
 
 /** The sizes of a dish as tabs, each with its recipe. */
 export function SizesSection(props: SizesSectionProps) {
-  const { sizes, items, loading, includedPercent, declarations, errors, attempts, onChange } = props;
+  const { sizes, items, loading, includedPercent, dishId, UsualCost, declarations, errors, attempts, onChange } = props;
   const [key, setKey] = useState("");
   const [adding, setAdding] = useState(false);
   const panel = useId();
@@ -78,6 +83,8 @@ export function SizesSection(props: SizesSectionProps) {
           items={items}
           loading={loading}
           includedPercent={includedPercent}
+          dishId={dishId}
+          UsualCost={UsualCost}
           declarations={declarations}
           errors={errors[current.key]}
           onChange={(change) => onChange((all) => all.map((size) => (size.key === current.key ? change(size) : size)))}

@@ -3,6 +3,7 @@ import * as orders from "#src/features/orders/contract.ts";
 import * as kitchen from "#src/features/orders/kitchen-contract.ts";
 import * as lines from "#src/features/orders/line-changes-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
+import * as usual from "#src/features/orders/usual-contract.ts";
 import { changeOrder } from "#src/features/orders/server/change-order.ts";
 import { clearTicket, readBoard, recallTicket, tickLine } from "#src/features/orders/server/kitchen.ts";
 import { listOrders } from "#src/features/orders/server/order-list.ts";
@@ -15,6 +16,7 @@ import { discountOrder } from "#src/features/orders/server/discount-order.ts";
 import { noteSoldOut } from "#src/features/orders/server/note-sold-out.ts";
 import { type OrderRequest, placeOrder } from "#src/features/orders/server/place-order.ts";
 import { readSummary } from "#src/features/orders/server/summary.ts";
+import { readUsualOptions } from "#src/features/orders/server/usual-options.ts";
 import { voidLine } from "#src/features/orders/server/void-line.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 import type { Scope } from "#src/server/context.ts";
@@ -37,6 +39,7 @@ export const orderRoutes: Route[] = [
   route(lines.discountOrder, async (context, { query, body }) => ({
     order: await discountOrder(context, query.id, body),
   })),
+  route(usual.readUsualOptions, async (context, { query }) => ({ sizes: await readUsualOptions(context, query.id) })),
   route(kitchen.readBoard, (context) => readBoard(context)),
   route(kitchen.tickLine, async (context, { query, body }) => ({
     order: await tickLine(context, query.id, body.done),

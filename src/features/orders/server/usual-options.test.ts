@@ -1,0 +1,54 @@
+import { v4 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { discountOrder, voidLine } from "#src/features/orders/line-changes-contract.ts";
+import { placeOrder } from "#src/features/orders/contract.ts";
+import { changeOrder } from "#src/features/orders/list-contract.ts";
+import { readUsualOptions } from "#src/features/orders/usual-contract.ts";
+import { kitchenOf } from "#src/testing/order-fixture.ts";
+import { createGroup } from "#src/testing/option-fixture.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner } from "#src/testing/factories.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+test("the options of a portion are averaged over what was sold, without voided and cancelled portions", async () => {
+  const owner = await createOwner(app);
+  const kitchen = kitchenOf(app, owner);
+  const avocado = await kitchen.item("Avocado", 10_000, { price: 0.02 });
+  const bowl = await kitchen.dish("Bowl", { price: 9 });
+  const toppings = await createGroup(owner, [bowl.id], {
+    name: "Toppings",
+    choose_max: 4,
+    options: [{ name: "Avocado", price: 2, takes: [[avocado, 40]] }, { name: "Egg" }],
+  });
+  const [first] = toppings.options;
+  const options = [{ option_id: first?.id ?? "", count: 2 }];
+  const order = async (quantity: number, chosen: typeof options) => {
+    const items = [{ menu_item_id: bowl.id, quantity, options: chosen }];
+    return (await owner.call(placeOrder, { body: { items }, key: uuid() })).body.order;
+  };
+  const read = async () => (await owner.call(readUsualOptions, { query: { id: bowl.id } })).body.sizes;
+  expect(await read()).toEqual([]);
+  const three = await order(3, options);
+  const plain = await order(1, []);
+  // 3 portions with options for 4.00 that cost 1.60, and one without.
+  expect(await read()).toEqual([{ size_id: bowl.sizes[0]?.id, portions: 4, price: 3, cost: 1.2 }]);
+  await owner.call(voidLine, {
+    query: { id: three.id },
+    body: { order_item_id: three.order_items[0]?.id ?? "", quantity_before: 3, quantity: 1, reason: "Spilled" },
+  });
+  await owner.call(discountOrder, {
+    query: { id: plain.id },
+    body: { percent: 50, reason: "Late", total_before: plain.total_amount },
+  });
+  expect(await read()).toMatchObject([{ portions: 2, price: 2, cost: 0.8 }]);
+  await owner.call(changeOrder, { query: { id: plain.id }, body: { status: "cancelled" } });
+  expect(await read()).toMatchObject([{ portions: 1, price: 4, cost: 1.6 }]);
+  await app.pool.query("update inventory set unit_price = 0 where id = $1", [avocado]);
+  await order(1, options);
+  expect(await read()).toMatchObject([{ portions: 2, price: 4, cost: null }]);
+});

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { USUAL_DAYS, type UsualOptions } from "#src/features/orders/usual-contract.ts";
+import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+/** Returns what the options of one portion were sold for and cost on average, per size of a dish that was sold lately. Throws 404. */
+export async function readUsualOptions({ db, companyId }: Context, dishId: string): Promise<UsualOptions[]> {
+  const dish = await db
+    .selectFrom("dish")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", dishId)
+    .executeTakeFirst();
+  if (!dish) throw notFound("Dish");
+  const { rows } = await sql<UsualOptions>`
+    select line.size_id, sum(line.quantity)::integer as portions,
+      round(sum(line.quantity * chosen.price) / sum(line.quantity), 6) as price,
+      case when bool_and(chosen.is_known) then round(sum(line.quantity * chosen.cost) / sum(line.quantity), 6) end as cost
+    from order_lines line
+    join sales on sales.company_id = ${companyId} and sales.id = line.order_id
+    cross join lateral (
+      select coalesce(sum(total_price), 0) as price, coalesce(sum(unit_cost * count), 0) as cost,
+        coalesce(bool_and(unit_cost is not null), true) as is_known
+      from order_item_options where company_id = ${companyId} and order_item_id = line.id
+    ) as chosen
+    where line.company_id = ${companyId} and line.menu_item_id = ${dishId} and line.size_id is not null
+      and sales.created_at >= now() - make_interval(days => ${USUAL_DAYS})
+    group by line.size_id`.execute(db);
+  return rows;
+}

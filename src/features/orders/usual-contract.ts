@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { idQuery } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
+
+/** The days of orders that are looked at, and the fewest portions of a size that say what is usual. */
+export const USUAL_DAYS = 60;
+export const MIN_USUAL_PORTIONS = 10;
+
+const usualOptions = z.object({
+  size_id: z.string(),
+  /** Sold in the last 60 days. */
+  portions: z.number(),
+  /** What the options of one portion cost the guest, and the restaurant, on average; null when a cost is not known. */
+  price: z.number(),
+  cost: z.number().nullable(),
+});
+export type UsualOptions = z.output<typeof usualOptions>;
+
+export const readUsualOptions = endpoint({
+  method: "GET",
+  path: "/api/orders/usual-options",
+  summary:
+    "What guests usually choose for a dish: per size, what the options of one portion were sold for and cost on average over the last 60 days. `id` is the dish's.",
+  access: { roles: MANAGEMENT },
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  response: z.object({ sizes: z.array(usualOptions) }),
+});
