@@ -43,6 +43,7 @@ import { writeBills } from "./seed/write-bills.ts";
 import { writeCredits } from "./seed/write-credits.ts";
 import { writeInvoices } from "./seed/write-invoices.ts";
 import { writeLots } from "./seed/write-lots.ts";
+import { writePickups } from "./seed/write-pickups.ts";
 
 const EMAIL = "demo@comanda.example";
 const PASSWORD = "harbour-bowl";
@@ -111,7 +112,7 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
     if (dishes.length > 0) return false;
     await context.db
       .updateTable("companies")
-      .set({ onboarding_completed: true, table_calls: true, counter_orders: true })
+      .set({ onboarding_completed: true, table_calls: true, counter_orders: true, pickup_orders: true })
       .where("id", "=", companyId)
       .execute();
     await addTables(context, demo.tables);
@@ -303,6 +304,7 @@ async function history(
     left join tax_rates rate on rate.company_id = ${companyId} and rate.id = tax_rate_of(${companyId}, menu_item_id)`.execute(
     db,
   );
+  await writePickups(context, ZONE);
   await writeChoices(context, lines);
   await sql`select case when is_special_request then charge_agreed_total(company_id, id)
     else charge_order_again(company_id, id) end from orders where company_id = ${companyId}`.execute(db);

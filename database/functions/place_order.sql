@@ -1,7 +1,7 @@
 -- Places one order in one round trip: prices, stock, stock movements, activity and the live event, all or nothing.
 --
 -- `request`: {order_id, reference, company_id, idempotency_key, fingerprint, status_token, table_number, customer_id,
---   order_type (table when missing), channel, total (null when the caller leaves it to the server), note, user_id, actor_name, can_queue,
+--   order_type (table when missing), pickup (of reserve_pickup, when it is that), channel, total (null when the caller leaves it to the server), note, user_id, actor_name, can_queue,
 --   chosen (true when a line has options),
 --   items: [{id, menu_item_id, size_id, quantity, price, dish_name, size_name, note, options: [{option_id, count}]}]}
 --
@@ -95,6 +95,7 @@ begin
   values (company, (request ->> 'user_id')::uuid, request ->> 'actor_name', 'create', 'order', order_key, reference,
     case when priced.special then 'Special request ' else 'Order ' end || reference || ' placed '
     || case when request ->> 'order_type' = 'counter' then 'at the counter'
+      when request ->> 'order_type' = 'pickup' then 'for pickup'
       else 'for table ' || (request ->> 'table_number') end);
 
   -- A deleted dish takes no stock: the staff agree with the guest what to serve instead.

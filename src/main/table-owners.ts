@@ -100,13 +100,14 @@ export const TABLE_OWNERS = {
   order_lines: "orders",
   order_outcomes: "orders",
   order_taxes: "orders",
-
-  receipt_series: "sales-receipts",
-  receipts: "sales-receipts",
+  order_pickups: "orders",
   orders: "orders",
   payments: "orders",
   refunds: "orders",
   sales: "orders",
+
+  receipt_series: "sales-receipts",
+  receipts: "sales-receipts",
 
   changed_hours: "totals",
   counted_categories: "totals",

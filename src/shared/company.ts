@@ -25,6 +25,15 @@ export const company = z.object({
   ordering_paused: z.boolean(),
   /** Staff sell at the counter, with the till. */
   counter_orders: z.boolean(),
+  /** Guests can order to a table, and for pickup. */
+  table_orders: z.boolean(),
+  pickup_orders: z.boolean(),
+  /** How long the kitchen needs at least for an order that is picked up. */
+  pickup_lead_minutes: z.number(),
+  /** How far apart the times are that guests choose from. */
+  pickup_slot_minutes: z.number(),
+  /** How many portions each of them has room for; null is any number. */
+  pickup_slot_portions: z.number().nullable(),
   /** Guests choose their table from the list of tables, once there are any. */
   tables_listed: z.boolean(),
   /** Guests can call staff to their table and ask for the bill from the menu. */

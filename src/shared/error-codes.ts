@@ -219,6 +219,10 @@ export const ERROR_CODES = {
   SOLD_OUT: meaning(409, "There is not enough stock for a dish; `details.items` lists such dishes."),
   ORDER_TYPE_OFF: meaning(409, "The restaurant takes no orders of this type; its owner can turn them on."),
   UNKNOWN_TABLE: meaning(409, "The restaurant has a list of its tables, and the order or call is from none of them."),
+  PICKUP_TIME_GONE: meaning(
+    409,
+    "The time for pickup is full, past, or outside the opening hours; the pickup times say which are left.",
+  ),
   TABLE_CODE_REQUIRED: meaning(
     409,
     "Guests need the code that is printed for their table, and the request has no valid `table_code`.",

@@ -99,7 +99,9 @@ export function pricedTotal(menu: ShownMenu, cart: Cart): { total: number; speci
 /** Returns the cart after an order: empty, with the same table and guest. */
 export function afterOrder(cart: Cart, orderId: string | null): Cart {
   const { table_number, where, customer_id } = cart;
-  return { ...EMPTY_CART, table_number, where, customer_id, order_id: orderId };
+  // The next order is for another time.
+  const next = where?.pickup ? { ...where, pickup: { ...where.pickup, due_at: null } } : where;
+  return { ...EMPTY_CART, table_number, where: next, customer_id, order_id: orderId };
 }
 
 /** The order request of docs/spec/3-dishes-orders-menu.md, "Public menu and ordering", with the notes. */
@@ -111,13 +113,21 @@ export function orderRequest(cart: Cart, companyId: string, now = Date.now()) {
       ...(options && { options: options.map(({ option_id, count }) => ({ option_id, count })) }),
     })),
     total: cart.total,
-    table_number: cart.table_number.trim(),
-    ...(cart.where?.table_code && { table_code: cart.where.table_code }),
+    ...destinationOf(cart),
     customer_id: cart.customer_id ?? `guest-${now}`,
     company_id: companyId,
     note: cart.note.trim() || null,
   };
 }
+/** Where the order goes: to a table, or to whoever picks it up. */
+function destinationOf({ table_number, where = {} }: Cart) {
+  const { order_type, pickup, table_code } = where;
+  if (order_type !== "pickup" || !pickup)
+    return { table_number: table_number.trim(), ...(table_code && { table_code }) };
+  const { name, phone, due_at } = pickup;
+  return { order_type, table_number: "", pickup: { name: name.trim(), phone: phone.trim() || null, due_at } };
+}
+
 export type OrderRequest = ReturnType<typeof orderRequest>;
 
 /** Returns choices with the names that the menu shows, in its order; what it has no more is left out. */

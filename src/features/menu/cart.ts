@@ -30,6 +30,16 @@ export interface CartItem {
 export interface Where {
   /** The token of the table's printed code, which decides the table. */
   table_code?: string;
+  /** What the guest chose, where the restaurant offers both. */
+  order_type?: "table" | "pickup";
+  pickup?: Pickup;
+}
+
+/** Who collects an order, and when; null is as soon as possible. */
+export interface Pickup {
+  name: string;
+  phone: string;
+  due_at: string | null;
 }
 
 export interface Cart {

@@ -1,12 +1,14 @@
 import type { Cart } from "#src/features/menu/cart.ts";
 import type { MenuCompany } from "#src/features/menu/contract.ts";
+import { orderTypeOf } from "#src/features/menu/order-type.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 
 /** That the guest has to scan the code of a table before ordering; null when not. */
 export function codeText(
-  { codes_required }: Pick<MenuCompany, "codes_required">,
-  { where }: Pick<Cart, "where">,
+  company: Pick<MenuCompany, "codes_required" | "pickup_orders" | "table_orders">,
+  cart: Pick<Cart, "where" | "table_number">,
   texts: Pick<Texts, "scan_code">,
 ): string | null {
-  return codes_required && !where?.table_code ? texts.scan_code : null;
+  const needed = company.codes_required && orderTypeOf(company, cart) === "table";
+  return needed && !cart.where?.table_code ? texts.scan_code : null;
 }

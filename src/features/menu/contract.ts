@@ -21,6 +21,10 @@ const menuCompany = z.object({
   table_calls: z.literal(true).optional(),
   /** Only guests who have scanned the code of their table can order; missing where anybody can. */
   codes_required: z.literal(true).optional(),
+  /** Guests can order for pickup; missing where they cannot. */
+  pickup_orders: z.literal(true).optional(),
+  /** Guests cannot order to a table; missing where they can. */
+  table_orders: z.literal(false).optional(),
   /** What a guest chooses the table from; missing where it is typed. */
   tables: z.array(z.string()).optional(),
   /** What an order owes beyond its lines, and the taxes in it; missing where there is neither. */

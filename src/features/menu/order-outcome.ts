@@ -56,6 +56,8 @@ function outcomeOfCode({ code, details }: OrderError, texts: Texts): Outcome | n
       return { kind: "rejected", message: texts.not_accepted };
     case "UNKNOWN_TABLE":
       return { kind: "rejected", message: texts.enter_table };
+    case "PICKUP_TIME_GONE":
+      return { kind: "rejected", message: texts.pickup_time_gone };
     case "TABLE_CODE_REQUIRED":
       return { kind: "rejected", message: texts.scan_code };
     case "TOO_MANY_ORDERS":

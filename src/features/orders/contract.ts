@@ -52,12 +52,25 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.output<typeof orderItem>;
 
+/** Who picks an order up: for the restaurant's own people only. */
+const orderPickup = z.object({
+  /** What is called when it is ready. */
+  number: z.number(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  due_at: timestamp,
+  /** As soon as possible; `due_at` is then what the guest was told. */
+  asap: z.boolean(),
+});
+
 export const order = z.object({
   id: z.string(),
   reference_id: z.string(),
   /** Empty when the order is not for a table. */
   table_number: z.string(),
   order_type: z.enum(ORDER_TYPES),
+  /** Only of an order for pickup. */
+  pickup: orderPickup.optional(),
   customer_id: z.string(),
   channel: z.enum(["menu", "staff"]),
   status: orderStatus,
@@ -85,16 +98,21 @@ export type Order = z.output<typeof order>;
 export const ORDER_INVALID = "Please select a menu item and enter a valid quantity.";
 const TABLE_REQUIRED = "Please enter your table number";
 
+/** Who picks an order up, and when; null is as soon as possible. */
+export const pickupRequest = z.object({
+  name: line(60).refine((text) => text !== "", "Please enter a name"),
+  phone: optionalLine(30),
+  due_at: z.iso.datetime({ offset: true }).nullish(),
+});
+
 const count = z.number(ORDER_INVALID).int(ORDER_INVALID).min(1, ORDER_INVALID).max(999, "must be at most 999");
 const guestCount = count.max(MAX_LINE_PORTIONS, `must be at most ${MAX_LINE_PORTIONS}`);
 const note = z
   .union([paragraph(500), z.null()])
   .optional()
   .transform((text) => text || null);
-export const tableNumber = z
-  .union([z.string(), z.number()], TABLE_REQUIRED)
-  .transform(String)
-  .pipe(line(20).refine((text) => text !== "", TABLE_REQUIRED));
+const anyTableNumber = z.union([z.string(), z.number()], TABLE_REQUIRED).transform(String).pipe(line(20));
+export const tableNumber = anyTableNumber.refine((text) => text !== "", TABLE_REQUIRED);
 /** An amount as a guest's device calculated it, rounded so that only real differences remain. */
 const shownAmount = z
   .number()
@@ -117,6 +135,20 @@ export const newOrderItem = z.object({
   options: choices,
 });
 
+interface Destination {
+  order_type: OrderType;
+  table_number: string;
+  pickup?: z.output<typeof pickupRequest> | null | undefined;
+}
+
+/** Returns an order with what belongs to its type alone: the table, or who picks it up. */
+function withDestination<T extends Destination>(order: T, context: z.RefinementCtx): Omit<T, "pickup"> & Destination {
+  if (order.order_type !== "pickup")
+    return { ...order, table_number: order.order_type === "table" ? order.table_number : "", pickup: undefined };
+  if (!order.pickup) context.addIssue({ code: "custom", message: "Please enter a name", path: ["pickup", "name"] });
+  return { ...order, table_number: "" };
+}
+
 /** One dish is in the body itself (docs/spec/3-dishes-orders-menu.md, "Orders"); several dishes are in `items`. */
 const newOrder = z
   .object({
@@ -124,11 +156,13 @@ const newOrder = z
     items: z.array(newOrderItem).min(1, ORDER_INVALID).max(100).optional(),
     table_number: tableNumber.default("1"),
     /** An order of the counter has no table: its `table_number` is ignored. */
-    order_type: z.enum(["table", "counter"]).default("table"),
+    order_type: z.enum(ORDER_TYPES).default("table"),
+    /** Required for pickup, ignored otherwise. */
+    pickup: pickupRequest.nullish(),
     customer_id: line(100, 1).default("guest"),
   })
   .transform(({ menu_item_id, size_id, quantity, options, items, ...order }, context) => {
-    const rest = order.order_type === "table" ? order : { ...order, table_number: "" };
+    const rest = withDestination(order, context);
     if (items) return { ...rest, items };
     if (menu_item_id && quantity) return { ...rest, items: [{ menu_item_id, size_id, quantity, note: null, options }] };
     context.addIssue({ code: "custom", message: ORDER_INVALID });
@@ -139,7 +173,7 @@ export const placeOrder = endpoint({
   method: "POST",
   path: "/api/orders",
   summary:
-    "Places an order for a table or at the counter; prices and stock are the server's. An Idempotency-Key makes it safe to repeat.",
+    "Places an order for a table, at the counter or for pickup; prices and stock are the server's. An Idempotency-Key makes it safe to repeat.",
   access: { roles: COUNTER },
   errors: [
     "NOT_FOUND",
@@ -150,6 +184,7 @@ export const placeOrder = endpoint({
     "PRICE_CHANGED",
     "ORDER_TYPE_OFF",
     "UNKNOWN_TABLE",
+    "PICKUP_TIME_GONE",
     "IDEMPOTENCY_KEY_REUSED",
   ],
   body: newOrder,
@@ -177,7 +212,7 @@ const cartItem = z
     return z.NEVER;
   });
 
-const cartOrder = z.object({
+const cartOrderFields = z.object({
   items: z
     .array(cartItem)
     .min(1, "Your cart is empty")
@@ -188,12 +223,21 @@ const cartOrder = z.object({
     ),
   /** The total the guest was shown; if the server's differs, the order is rejected with the new prices. */
   total: shownAmount,
-  table_number: tableNumber,
+  /** Required for a table, ignored otherwise. */
+  table_number: anyTableNumber.default(""),
+  order_type: z.enum(["table", "pickup"]).default("table"),
+  pickup: pickupRequest.nullish(),
   /** The token of the table's printed code; a valid one decides the table, whatever `table_number` is. */
   table_code: z.string().max(64).nullish(),
   customer_id: optionalLine(100),
   company_id: id,
   note,
+});
+
+const cartOrder = cartOrderFields.transform(({ table_number, ...order }, context) => {
+  if (table_number === "" && order.order_type === "table")
+    context.addIssue({ code: "custom", message: TABLE_REQUIRED, path: ["table_number"] });
+  return withDestination({ ...order, table_number }, context);
 });
 
 const placedOrder = z.object({
@@ -206,6 +250,8 @@ const placedOrder = z.object({
   /** The guest's page of this order, at the restaurant's address. */
   status_url: z.string(),
   status_token: z.string(),
+  /** The number that is called, and when; missing unless it is for pickup. */
+  pickup: orderPickup.pick({ number: true, due_at: true, asap: true }).optional(),
 });
 export type PlacedOrder = z.output<typeof placedOrder>;
 
@@ -225,6 +271,7 @@ export const placePublicOrder = endpoint({
     "ORDER_TYPE_OFF",
     "UNKNOWN_TABLE",
     "TABLE_CODE_REQUIRED",
+    "PICKUP_TIME_GONE",
     "IDEMPOTENCY_KEY_REUSED",
     "TOO_MANY_ORDERS",
     // Counted by its handler, because the table is in the body.
@@ -236,6 +283,18 @@ export const placePublicOrder = endpoint({
   response: placedOrder,
 });
 
+export const pickupTimes = endpoint({
+  method: "GET",
+  path: "/api/public-menu/pickup-times",
+  summary:
+    "The times for which guests can order pickup now, the earliest first; `portions_left` is null for any number.",
+  access: "public",
+  errors: ["NOT_FOUND"],
+  rateLimit: "order",
+  query: z.object({ company_id: id }),
+  response: z.object({ times: z.array(z.object({ starts_at: timestamp, portions_left: z.number().nullable() })) }),
+});
+
 const token = z.object({ token: z.string().max(100) });
 
 const publicOrder = z.object({
@@ -243,6 +302,9 @@ const publicOrder = z.object({
   company_id: z.string(),
   customer_reference: z.string(),
   table_number: z.string(),
+  order_type: z.enum(ORDER_TYPES),
+  /** Without the name and phone number: whoever has the link sees it. */
+  pickup: orderPickup.pick({ number: true, due_at: true, asap: true }).optional(),
   status: orderStatus,
   payment_status: paymentStatus,
   is_special_request: z.boolean(),

@@ -23,7 +23,7 @@ export const ticket = order.extend({
 export type Ticket = z.output<typeof ticket>;
 
 const clearedTicket = order
-  .pick({ id: true, reference_id: true, table_number: true, status: true })
+  .pick({ id: true, reference_id: true, table_number: true, order_type: true, status: true })
   .extend({ cleared_at: timestamp, item_count: z.number() });
 export type ClearedTicket = z.output<typeof clearedTicket>;
 

@@ -12,7 +12,13 @@ const searchResult = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ingredient"), ...found, quantity_available: z.number(), unit: z.string() }),
   z.object({ kind: z.literal("supplier"), ...found }),
   /** `name` is the order's reference. */
-  z.object({ kind: z.literal("order"), ...found, table_number: z.string(), status: z.string() }),
+  z.object({
+    kind: z.literal("order"),
+    ...found,
+    table_number: z.string(),
+    order_type: z.string(),
+    status: z.string(),
+  }),
 ]);
 export type SearchResult = z.output<typeof searchResult>;
 

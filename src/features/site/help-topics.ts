@@ -78,9 +78,9 @@ const GUESTS: HelpGroup = {
   topics: [
     {
       id: "ordering",
-      title: "I want to order at a table",
+      title: "I want to order",
       text: [
-        "Scan the code on the table, add dishes to the cart and check out. You get a reference and a page that shows how far your order is. You pay at the restaurant. Questions about dishes, allergens and your order go to its staff.",
+        "Scan the code on the table, add dishes to the cart and check out. Some restaurants also take orders to pick up: open their menu without a table, and enter your name and a time. You get a reference and a page that shows how far your order is. You pay at the restaurant. Questions about dishes, allergens and your order go to its staff.",
       ],
     },
   ],

@@ -152,6 +152,7 @@ export const SCREENS: HelpGroup = {
         "On an order's page, Move to Table takes an open order to another table. Mark as Paid asks how: of cash, enter what the guest gave and see the change. Refund gives back all or a part of what was paid, with the reason; it is subtracted from the sales of that day. The order shows all of it afterwards.",
         "Add Dishes adds to an open order, at today's prices. While an order is unpaid, Void takes portions off it: say why, and whether the ingredients go back to stock or are waste. The kitchen sees it struck out at once. Discount takes a percent or an amount off the total. Owners and managers alone give more than 10 % and void what was prepared.",
         "A special request is an order for a dish that was deleted in between: agree on it with the guest and enter the price.",
+        "Turn on Guests Order for Pickup in Settings, and your menu's address without a table takes orders with a name and a time. Say there how long the kitchen needs, how far apart the times are, and how many portions each has room for. The guest's page shows a number: call it when the order is ready. Only your team sees the name and phone number. Staff take pickup at the Till.",
         "Turn on Sell at the Counter in Settings, and the Till takes orders that are paid at once: tap the dishes, then Card or Cash, which works out the change.",
       ],
       screen: { label: "Orders", path: "/orders" },

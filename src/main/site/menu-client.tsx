@@ -17,6 +17,7 @@ import "#src/features/menu/web/options-sheet.module.css";
 import "#src/features/menu/web/order-confirmation.module.css";
 import "#src/features/menu/web/order-links.module.css";
 import "#src/features/menu/web/order-status-page.module.css";
+import "#src/features/menu/web/pickup-fields.module.css";
 import "#src/features/menu/web/problem-page.module.css";
 import "#src/features/menu/web/table-calls.module.css";
 import "#src/features/menu/web/toasts.module.css";

@@ -168,6 +168,10 @@ export interface Companies {
   phone_country_code: string | null;
   phone_number: string | null;
   phone_verified: Generated<boolean>;
+  pickup_lead_minutes: Generated<number>;
+  pickup_orders: Generated<boolean>;
+  pickup_slot_minutes: Generated<number>;
+  pickup_slot_portions: number | null;
   prices_include_tax: Generated<boolean>;
   read_only_at: string | null;
   read_only_reason: string | null;
@@ -176,6 +180,7 @@ export interface Companies {
   restored_to: string | null;
   service_charge_percent: Generated<number>;
   table_calls: Generated<boolean>;
+  table_orders: Generated<boolean>;
   tables_listed: Generated<boolean>;
   tax_number: string | null;
   timezone: Generated<string>;
@@ -1032,6 +1037,18 @@ export interface OrderOutcomes {
   total_amount: number | null;
 }
 
+export interface OrderPickups {
+  asap: boolean;
+  company_id: string;
+  created_at: Generated<string>;
+  due_at: string;
+  name: string;
+  number: number;
+  order_id: string;
+  phone: string | null;
+  portions: number;
+}
+
 export interface Orders {
   cancelled_at: string | null;
   channel: string;
@@ -1777,6 +1794,7 @@ export interface DB {
   order_items: OrderItems;
   order_lines: OrderLines;
   order_outcomes: OrderOutcomes;
+  order_pickups: OrderPickups;
   order_taxes: OrderTaxes;
   orders: Orders;
   payment_events: PaymentEvents;

@@ -54,6 +54,10 @@ export const ordersProbes: Record<string, Probe> = {
     rejectedWith: [404, 409],
     echoes: ({ dishId, sizeId }) => [dishId, sizeId],
   },
+  "GET /api/public-menu/pickup-times": {
+    input: ({ owner }) => ({ query: { company_id: owner.companyId } }),
+    public: true,
+  },
   "GET /api/public-menu": { input: ({ owner }) => ({ query: { username: owner.username } }), public: true },
   "GET /api/public-menu/events": {},
   "POST /api/public-menu/public-orders": {

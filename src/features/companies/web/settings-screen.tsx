@@ -4,6 +4,7 @@ import { IconCreditCard, IconDatabaseExport, IconUsers } from "@tabler/icons-rea
 import type { ReactNode } from "react";
 import { CompanyForm } from "#src/features/companies/web/company-form.tsx";
 import { KitchenCard } from "#src/features/companies/web/kitchen-card.tsx";
+import { PickupCard } from "#src/features/companies/web/pickup-card.tsx";
 import { PreferencesCard } from "#src/features/companies/web/preferences-card.tsx";
 import { NotificationsCard, SellingCard } from "#src/features/companies/web/switches-card.tsx";
 import { useMayOpen } from "#src/web/session/may-open.ts";
@@ -64,6 +65,7 @@ export function SettingsScreen({ hours, sessions }: SettingsScreenProps) {
         <div className={classes.column}>
           <NotificationsCard />
           <SellingCard />
+          <PickupCard />
           <PreferencesCard />
           <KitchenCard />
         </div>

@@ -20,6 +20,16 @@ const SELLING = [
     description: "Guests can see the menu but cannot order",
   },
   {
+    name: "table_orders",
+    label: "Guests Order at the Table",
+    description: "From the code on their table. Turned off, they can look at the menu, and pick up where you offer it",
+  },
+  {
+    name: "pickup_orders",
+    label: "Guests Order for Pickup",
+    description: "With their name and a time, from your menu's address without a table. Their number is called",
+  },
+  {
     name: "counter_orders",
     label: "Sell at the Counter",
     description: "A till on the Orders screen, for orders that are paid and collected at the counter",

@@ -106,5 +106,5 @@ async function ordersPage({ db, companyId }: Context, window: PageWindow) {
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows.map((row) => asOrder({ ...row, order_items: [], total_price: row.total_amount }));
+  return rows.map((row) => asOrder({ ...row, pickup: null, order_items: [], total_price: row.total_amount }));
 }

@@ -7,9 +7,13 @@ import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 
 type Row<Name extends "orders" | "inventory" | "suppliers"> = Dashboard[Name][number];
 
+function tableText({ table_number, order_type }: Row<"orders">): string {
+  return table_number || (order_type === "pickup" ? "Pickup" : "Counter");
+}
+
 export const orderColumns: Column<Row<"orders">>[] = [
   { key: "order", header: "Order", render: ({ reference_id }) => reference_id },
-  { key: "table", header: "Table", render: ({ table_number }) => table_number || "Counter" },
+  { key: "table", header: "Table", render: tableText },
   { key: "time", header: "Time", render: ({ created_at }) => <RelativeTime moment={created_at} /> },
   { key: "status", header: "Status", phone: "status", render: ({ status }) => <StatusBadge status={status} /> },
   {

@@ -37,8 +37,8 @@ export const EXPORTED_TABLES = {
       "kitchen_waiting_minutes", "language", "logo_url", "low_stock_alerts", "name", "new_order_alerts",
       "onboarding_completed", "onboarding_started", "opening_hours", "ordering_paused", "phone_country_code",
       "phone_number", "phone_verified", "prices_include_tax", "read_only_at", "read_only_reason",
-      "receipt_note",
-      "service_charge_percent", "table_calls", "tables_listed", "tax_number",
+      "pickup_lead_minutes", "pickup_orders", "pickup_slot_minutes", "pickup_slot_portions", "receipt_note",
+      "service_charge_percent", "table_calls", "table_orders", "tables_listed", "tax_number",
       "timezone", "trial_ends_at", "uen", "updated_at", "username", "website", "weekly_reports",
     ],
     withheld: ["creation_key", "restored_at", "restored_to"],
@@ -213,6 +213,9 @@ export const EXPORTED_TABLES = {
       "id", "dish_name", "done_at", "menu_item_id", "note", "order_id", "position", "quantity", "size_id",
       "size_name", "tax_added", "tax_name", "tax_percent", "total_price", "unit_cost", "unit_price",
     ],
+  },
+  order_pickups: {
+    columns: ["order_id", "asap", "created_at", "due_at", "name", "number", "phone", "portions"],
   },
   order_taxes: { columns: ["order_id", "added", "name", "net", "percent", "tax"] },
   orders: {

@@ -75,11 +75,11 @@ export interface OptionRow {
   lines: { item_id: string; quantity: number; unit: string }[];
 }
 
-export interface CompanyRow extends Omit<MenuCompany, "table_calls" | "codes_required" | "tables" | "charges"> {
+type Switches = "table_calls" | "codes_required" | "pickup_orders" | "table_orders";
+
+export interface CompanyRow extends Omit<MenuCompany, Switches | "tables" | "charges">, Record<Switches, boolean> {
   tables: string[] | null;
   charges: ChargeRules | null;
-  table_calls: boolean;
-  codes_required: boolean;
   sells_below_zero: boolean;
 }
 

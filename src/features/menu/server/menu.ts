@@ -41,12 +41,15 @@ const { company: companyShape, categories: categoriesShape } = publicMenu.shape;
 export async function readMenu(database: Database, companyId: string): Promise<Menu> {
   const rows = await readMenuRows(database, companyId);
   if (!rows.company) throw notFound("Restaurant");
-  const { sells_below_zero: sellsBelowZero, table_calls, codes_required, tables, charges, ...company } = rows.company;
+  const { sells_below_zero: sellsBelowZero, table_calls, codes_required, ...more } = rows.company;
+  const { tables, charges, pickup_orders, table_orders, ...company } = more;
   return {
     company: companyShape.parse({
       ...company,
       ...(table_calls && !company.ordering_off && { table_calls }),
       ...(codes_required && { codes_required }),
+      ...(pickup_orders && { pickup_orders }),
+      ...(!table_orders && { table_orders }),
       ...(tables && { tables }),
       ...(charges && { charges }),
     }),

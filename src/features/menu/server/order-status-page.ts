@@ -1,6 +1,7 @@
 import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { headOf } from "#src/features/menu/server/menu-page.ts";
 import { pageProps } from "#src/features/menu/server/page-props.ts";
+import { PICKUP_TEXTS } from "#src/features/menu/texts/pickup-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { readPublicOrder } from "#src/features/orders/server/order-status.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
@@ -14,7 +15,7 @@ export async function orderStatusPage(context: PageContext, token: string): Prom
   const title = `${formatText(page.texts.order, { id: order.customer_reference })} – ${company.name}`;
   return context.site.page(
     "order-status",
-    { page, company, order, token },
+    { page, company, order, token, ...(order.pickup && { pickup_texts: PICKUP_TEXTS[page.language] }) },
     { ...head, title, robots: "noindex" },
     { headers: { "Cache-Control": "no-store", Vary: "Accept-Language" } },
   );

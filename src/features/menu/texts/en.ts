@@ -72,6 +72,7 @@ export const en = {
   table_hint: "See the card on your table.",
   enter_table: "Please enter your table number",
   scan_code: "Scan the code on your table to order.",
+  pickup_time_gone: "This pickup time is no longer free. Please choose another.",
   code_invalid: "This code is no longer valid. Please ask our staff for the new one.",
   table_from_code: "From the code on your table.",
   subtotal: "Subtotal",

@@ -72,6 +72,7 @@ export const zh: Texts = {
   table_hint: "请查看桌上的卡片。",
   enter_table: "请输入您的桌号",
   scan_code: "请扫描桌上的二维码点餐。",
+  pickup_time_gone: "该取餐时间已满，请选择其他时间。",
   code_invalid: "此二维码已失效，请向服务员索取新的二维码。",
   table_from_code: "由桌上的二维码确定。",
   subtotal: "小计",

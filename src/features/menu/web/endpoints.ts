@@ -18,6 +18,10 @@ export const placePublicOrder = withoutShapes<typeof orders.placePublicOrder>({
   method: "POST",
   path: "/api/public-menu/public-orders",
 });
+export const pickupTimes = withoutShapes<typeof orders.pickupTimes>({
+  method: "GET",
+  path: "/api/public-menu/pickup-times",
+});
 export const publicOrderEvents = withoutShapes<typeof orders.publicOrderEvents>({
   method: "GET",
   path: "/api/public-menu/order-events",

@@ -1,5 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
+import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { Dialog } from "#src/features/menu/web/dialog.tsx";
 import { moneyOf, usePage } from "#src/features/menu/web/menu-context.ts";
 import { Toasts } from "#src/features/menu/web/toasts.tsx";
@@ -9,16 +10,21 @@ import styles from "./order-confirmation.module.css";
 
 interface Props {
   confirmation: Confirmation;
-  country: string;
+  company: ShownMenu["company"];
   toasts: readonly Toast[];
   onClose: () => void;
 }
 
+/** Loaded only where the restaurant has turned it on. */
+const pickupFacts = () => import("#src/features/menu/web/pickup-facts.tsx");
+const PickupFacts = lazy(async () => ({ default: (await pickupFacts()).PickupFacts }));
+const PickupNext = lazy(async () => ({ default: (await pickupFacts()).PickupNext }));
+
 /** What the guest sees after ordering: the order's reference, total and table. */
-export function OrderConfirmation({ confirmation: { order, table }, country, toasts, onClose }: Props) {
+export function OrderConfirmation({ confirmation: { order, table }, company, toasts, onClose }: Props) {
   const { texts } = usePage();
   const title = useId();
-  const money = moneyOf({ currency: order.currency, country });
+  const money = moneyOf({ currency: order.currency, country: company.country });
   return (
     <Dialog className={styles.dialog} labelledBy={title} onClose={onClose}>
       <div className="lifted">
@@ -35,12 +41,26 @@ export function OrderConfirmation({ confirmation: { order, table }, country, toa
                 <small>{order.total_amount > 0 ? texts.plus_special : texts.price_settled}</small>
               )}
             </dd>
-            <dt>{texts.table}</dt>
-            <dd>{table}</dd>
+            {order.pickup ? (
+              <Suspense>
+                <PickupFacts pickup={order.pickup} company={company} />
+              </Suspense>
+            ) : (
+              <>
+                <dt>{texts.table}</dt>
+                <dd>{table}</dd>
+              </>
+            )}
             <dt>{texts.item_count}</dt>
             <dd>{order.item_count}</dd>
           </dl>
-          <p>{texts.placed_text}</p>
+          {order.pickup ? (
+            <Suspense>
+              <PickupNext />
+            </Suspense>
+          ) : (
+            <p>{texts.placed_text}</p>
+          )}
           <div className={styles.actions}>
             <a className="button" href={order.status_url}>
               {texts.follow}

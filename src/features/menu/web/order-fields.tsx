@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from "react";
+import { type ChangeEvent, lazy, Suspense, useId } from "react";
 import { codeText } from "#src/features/menu/code-text.ts";
 import { listedTable } from "#src/features/menu/cart-lines.ts";
 import type { Cart } from "#src/features/menu/cart.ts";
@@ -8,19 +8,33 @@ import type { useCheckout } from "#src/features/menu/web/use-checkout.ts";
 import styles from "./cart-panel.module.css";
 
 interface Props {
-  company: Pick<ShownMenu["company"], "tables" | "codes_required">;
+  company: ShownMenu["company"];
   cart: Cart;
-  checkout: Pick<ReturnType<typeof useCheckout>, "tableMissing" | "setTableMissing">;
+  checkout: Pick<ReturnType<typeof useCheckout>, "notice" | "destinationMissing" | "setDestinationMissing">;
   onChange: (next: (cart: Cart) => Cart) => void;
 }
 
-/** The table, and a note for the whole order. */
+/** Loaded only where the restaurant has turned it on. */
+const PickupFields = lazy(async () => ({
+  default: (await import("#src/features/menu/web/pickup-fields.tsx")).PickupFields,
+}));
+
+/** The table or who picks it up, and a note for the whole order. */
 export function OrderFields({ company, cart, checkout, onChange }: Props) {
   const { texts } = usePage();
   const id = useId();
+  const tableField = codeText(company, cart, texts) === null && (
+    <TableField {...{ company, cart, checkout, onChange }} />
+  );
   return (
     <div className={styles.fields}>
-      {codeText(company, cart, texts) === null && <TableField {...{ company, cart, checkout, onChange }} />}
+      {company.pickup_orders ? (
+        <Suspense>
+          <PickupFields {...{ company, cart, checkout, onChange, tableField }} />
+        </Suspense>
+      ) : (
+        tableField
+      )}
       <div className="field">
         <label htmlFor={`${id}-note`}>{texts.order_note}</label>
         <textarea
@@ -39,18 +53,23 @@ export function OrderFields({ company, cart, checkout, onChange }: Props) {
 }
 
 /** The table: of the code that was scanned, chosen from the restaurant's list, or typed. */
-function TableField({ company: { tables }, cart, checkout: { tableMissing, setTableMissing }, onChange }: Props) {
+function TableField({
+  company: { tables },
+  cart,
+  checkout: { destinationMissing, setDestinationMissing },
+  onChange,
+}: Props) {
   const { texts } = usePage();
   const id = useId();
   const coded = cart.where?.table_code !== undefined;
   const field = {
     id: `${id}-table`,
     required: true,
-    "aria-invalid": tableMissing,
+    "aria-invalid": destinationMissing,
     "aria-describedby": `${id}-hint`,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       const table_number = event.target.value;
-      setTableMissing(false);
+      setDestinationMissing(false);
       onChange((one) => ({ ...one, table_number }));
     },
   };
@@ -74,8 +93,8 @@ function TableField({ company: { tables }, cart, checkout: { tableMissing, setTa
           value={cart.table_number}
         />
       )}
-      <p id={`${id}-hint`} className={tableMissing ? "error" : styles.hint}>
-        {tableMissing ? texts.enter_table : coded ? texts.table_from_code : texts.table_hint}
+      <p id={`${id}-hint`} className={destinationMissing ? "error" : styles.hint}>
+        {destinationMissing ? texts.enter_table : coded ? texts.table_from_code : texts.table_hint}
       </p>
     </div>
   );

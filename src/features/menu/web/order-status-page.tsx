@@ -1,5 +1,8 @@
 import { IconCheck, IconX } from "@tabler/icons-react";
 import type { MenuCompany } from "#src/features/menu/contract.ts";
+import { pickupTimeText } from "#src/features/menu/pickup-time.ts";
+import type { Texts } from "#src/features/menu/texts/en.ts";
+import type { PickupTexts } from "#src/features/menu/texts/pickup-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { useCartStore } from "#src/features/menu/web/cart-store.ts";
 import { AddedRows, IncludedRows } from "#src/features/menu/web/charge-rows.tsx";
@@ -18,6 +21,8 @@ interface OrderStatusPageProps {
   company: MenuCompany;
   order: PublicOrder;
   token: string;
+  /** Only of an order for pickup. */
+  pickup_texts?: PickupTexts | undefined;
 }
 
 export function OrderStatusPage({ page, ...rest }: OrderStatusPageProps) {
@@ -30,7 +35,7 @@ export function OrderStatusPage({ page, ...rest }: OrderStatusPageProps) {
 
 const STEPS = ["pending", "processing", "completed"] as const;
 
-function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPageProps, "page">) {
+function OrderStatus({ company, order: rendered, token, pickup_texts }: Omit<OrderStatusPageProps, "page">) {
   const { texts, search, language } = usePage();
   const { order, disconnected } = useLiveOrder(rendered, token);
   const { store } = useCartStore(company.id);
@@ -53,15 +58,19 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
         <div className="lifted">
           <div className={`slip ${styles.slip}`}>
             <h1 className={styles.title}>{formatText(texts.order, { id: order.customer_reference })}</h1>
-            <p className="soft">
-              {texts.table} {order.table_number}
-            </p>
-            <Steps status={order.status} />
+            {order.pickup ? (
+              <Collect pickup={order.pickup} texts={pickup_texts} company={company} />
+            ) : (
+              <p className="soft">
+                {texts.table} {order.table_number}
+              </p>
+            )}
+            <Steps status={order.status} completed={pickup_texts?.completed ?? texts.status_completed} />
             {/* An output element, so that screen readers announce changes. */}
             <output className={styles.about}>
               {order.is_special_request && order.status === "pending"
                 ? texts.special_request
-                : texts[`about_${order.status}`]}
+                : aboutText(order, texts, pickup_texts)}
             </output>
             <ul className={styles.items}>
               {order.items.map((item) => (
@@ -125,7 +134,33 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
   );
 }
 
-function Steps({ status }: Pick<PublicOrder, "status">) {
+function aboutText({ status }: PublicOrder, texts: Texts, pickup?: PickupTexts): string {
+  return status === "completed" && pickup ? pickup.about_completed : texts[`about_${status}`];
+}
+
+interface CollectProps extends Pick<OrderStatusPageProps, "company"> {
+  pickup: NonNullable<PublicOrder["pickup"]>;
+  texts: PickupTexts | undefined;
+}
+
+/** The number that is called, and when the order is ready. */
+function Collect({ pickup: { number, due_at, asap }, texts, company }: CollectProps) {
+  const { language } = usePage();
+  if (!texts) return null;
+  const time = pickupTimeText(due_at, language, company);
+  return (
+    <>
+      <p className={styles.number}>
+        <span>{texts.number}</span> <strong>{number}</strong>
+      </p>
+      <p className="soft" suppressHydrationWarning>
+        {asap ? texts.ready_about : texts.ready_at} {time}. {texts.called}
+      </p>
+    </>
+  );
+}
+
+function Steps({ status, completed }: Pick<PublicOrder, "status"> & { completed: string }) {
   const { texts } = usePage();
   if (status === "cancelled") {
     return (
@@ -145,7 +180,7 @@ function Steps({ status }: Pick<PublicOrder, "status">) {
           aria-current={position === reached ? "step" : undefined}
         >
           <span className={styles.mark}>{position <= reached && <IconCheck size={18} stroke={3} aria-hidden />}</span>
-          {texts[`status_${step}`]}
+          {step === "completed" ? completed : texts[`status_${step}`]}
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { codeText } from "#src/features/menu/code-text.ts";
 import { listedTable } from "#src/features/menu/cart-lines.ts";
+import { orderTypeOf } from "#src/features/menu/order-type.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { CartPanel } from "#src/features/menu/web/cart-panel.tsx";
@@ -52,7 +53,7 @@ export function Ordering({ menu, today, closed, store, saved, dialog, setDialog,
   if (dialog === "cart") {
     return <CartPanel {...{ menu, store, saved, checkout, closed, choose, toasts, showToast, onClose: close }} />;
   }
-  return <OrderConfirmation confirmation={dialog} toasts={toasts} country={menu.company.country} onClose={close} />;
+  return <OrderConfirmation confirmation={dialog} toasts={toasts} company={menu.company} onClose={close} />;
 }
 
 /** Loaded only where the restaurant has turned it on. */
@@ -73,7 +74,7 @@ function Calls({ menu: { company }, saved: { cart }, showToast }: Pick<OrderingP
   }
   const table_code = cart.where?.table_code ?? null;
   const table_number = tables && !table_code ? listedTable(tables, cart.table_number) : cart.table_number.trim();
-  if (!company.table_calls || table_number === "") return null;
+  if (orderTypeOf(company, cart) === "pickup" || !company.table_calls || table_number === "") return null;
   return (
     <Suspense>
       <TableCalls

@@ -82,7 +82,8 @@ function saveOrder(store: CartStore, order: PlacedOrder, request: OrderRequest) 
 }
 
 function cartAfter({ cart }: SavedCart, request: OrderRequest, { customer_reference }: PlacedOrder) {
-  const content = ({ items, note, table_number }: OrderRequest) => JSON.stringify([items, note, table_number]);
+  const content = ({ items, note, table_number, pickup }: OrderRequest) =>
+    JSON.stringify([items, note, table_number, pickup]);
   const isUnchanged = content(orderRequest(cart, request.company_id)) === content(request);
   return isUnchanged ? afterOrder(cart, customer_reference) : cart;
 }

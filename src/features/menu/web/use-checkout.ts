@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type Cart, updatePrices } from "#src/features/menu/cart.ts";
 import { listedTable, unavailableLines } from "#src/features/menu/cart-lines.ts";
+import { orderTypeOf } from "#src/features/menu/order-type.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
@@ -39,7 +40,7 @@ export function useCheckout({ menu, today, store, showToast, clearToasts, onPlac
   const { texts } = page;
   const [sending, setSending] = useState(false);
   const [notice, setNotice] = useState<CheckoutNotice | null>(null);
-  const [tableMissing, setTableMissing] = useState(false);
+  const [destinationMissing, setDestinationMissing] = useState(false);
   const busy = useRef(false);
 
   const send = async (current: ShownMenu) => {
@@ -63,15 +64,22 @@ export function useCheckout({ menu, today, store, showToast, clearToasts, onPlac
   const checkout = async () => {
     const { cart } = store.get();
     if (busy.current || cart.items.length === 0) return;
-    const missing = tableOf(menu, cart) === "";
+    const type = menu ? orderTypeOf(menu.company, cart) : "table";
+    const missing = type === "pickup" ? !cart.where?.pickup?.name.trim() : tableOf(menu, cart) === "";
     const problem = missing ? null : noticeBeforeSending(menu, cart, page);
-    setTableMissing(missing);
+    setDestinationMissing(missing);
     setNotice(problem);
-    if (missing) showToast("bad", texts.enter_table);
-    else if (menu && !problem) await send(menu);
+    if (missing && type === "table") showToast("bad", texts.enter_table);
+    if (missing || !menu || problem) return;
+    if (menu.company.pickup_orders)
+      store.change((saved) => ({
+        ...saved,
+        cart: { ...saved.cart, where: { ...saved.cart.where, order_type: type } },
+      }));
+    await send(menu);
   };
 
-  return { checkout, sending, notice, setNotice, tableMissing, setTableMissing };
+  return { checkout, sending, notice, setNotice, destinationMissing, setDestinationMissing };
 }
 
 /** Returns what the cart owes, with service charge and taxes where the restaurant charges any. */

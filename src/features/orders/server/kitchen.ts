@@ -77,7 +77,7 @@ async function selectSoldOut(context: Context): Promise<Board["sold_out"]> {
 async function selectCleared({ db, companyId }: Context): Promise<Board["cleared"]> {
   const rows = await db
     .selectFrom("orders")
-    .select(["id", "reference_id", "table_number", "status", "cleared_at"])
+    .select(["id", "reference_id", "table_number", "order_type", "status", "cleared_at"])
     .select((eb) =>
       eb
         .selectFrom("order_lines")

@@ -27,6 +27,10 @@ const closed = z.object({ name: z.string(), timezone: z.string(), opening_hours:
 const detail = z.looseObject({
   name: z.string().optional(),
   off: z.boolean().optional(),
+  /** Which type of order is off. */
+  type: z.string().optional(),
+  /** No time for pickup is left. */
+  any: z.boolean().optional(),
   retry_after: z.number().optional(),
   items: z.array(z.looseObject(named.shape)).optional(),
 });
@@ -55,7 +59,14 @@ export function asAppError(error: unknown, { channel }: { channel: "menu" | "sta
     case "PRICE_CHANGED":
       return conflict(code, "Prices have changed. Please check your order and try again.", details);
     case "ORDER_TYPE_OFF":
-      return conflict(code, "Selling at the counter is turned off in Settings.");
+      return conflict(code, orderTypeOff(details.type));
+    case "PICKUP_TIME_GONE":
+      return conflict(
+        code,
+        details.any
+          ? "There are no more times for pickup at the moment."
+          : "This time for pickup is no longer free. Please choose another.",
+      );
     case "UNKNOWN_TABLE":
       return conflict(code, "This restaurant has no such table. Please choose yours.");
     case "TABLE_CODE_REQUIRED":
@@ -67,6 +78,13 @@ export function asAppError(error: unknown, { channel }: { channel: "menu" | "sta
     default:
       return undefined;
   }
+}
+
+function orderTypeOff(type: string | undefined): string {
+  if (type === "pickup") return "Orders for pickup are turned off in Settings.";
+  return type === "table"
+    ? "This restaurant takes orders for pickup only."
+    : "Selling at the counter is turned off in Settings.";
 }
 
 const tooManyOrders = (retryAfter = 60) =>

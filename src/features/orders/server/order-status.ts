@@ -26,8 +26,9 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
       .executeTakeFirst(),
   );
   if (!row) throw notFound("Order");
-  const { id, reference_id, order_items, taxes, receipts, service_percent, service_charge, discount_amount, ...order } =
+  const { id, reference_id, order_items, taxes, receipts, service_percent, service_charge, discount_amount, ...rest } =
     asOrder(row);
+  const { pickup, ...order } = rest;
   return {
     ...order,
     order_id: id,
@@ -38,6 +39,8 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
     items: order_items.flatMap(({ done_at: _, voided: __, added_at: ___, ...item }) =>
       item.quantity === 0 ? [] : [item],
     ),
+    // Neither are the name and phone number: whoever has the link sees this.
+    ...(pickup && { pickup: { number: pickup.number, due_at: pickup.due_at, asap: pickup.asap } }),
     ...(discount_amount > 0 && { discount: discount_amount }),
     ...(receipts && {
       receipts: receipts.map(({ kind, series, number }) => ({ kind, number: receiptNumber(series, number) })),

@@ -45,6 +45,8 @@ test("orders for a table are as before, and the counter is rejected while it is 
   const rejected = await order(owner, { order_type: "counter" });
   expect(rejected.response).toMatchObject({ status: 409, body: { code: "ORDER_TYPE_OFF" } });
   expect((await order(owner, { order_type: "pickup" })).response.status).toBe(400);
+  const pickup = await order(owner, { order_type: "pickup", pickup: { name: "Ana" } });
+  expect(pickup.response).toMatchObject({ status: 409, body: { code: "ORDER_TYPE_OFF" } });
 });
 
 test("a repeated key returns the counter's order, and the same items for a table are another order", async () => {

@@ -32,6 +32,7 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
     .selectFrom("orders")
     .select(orderColumns)
     .select(refundedOf(companyId).as("refunded_amount"))
+    .select(pickupOf.as("pickup"))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -70,6 +71,11 @@ export function refundedOf(companyId: string) {
     select coalesce(sum(amount), 0) from refunds where company_id = ${companyId} and order_id = orders.id)`;
 }
 
+/** Who picks an order up; null for all others, whose rows ask no other table. */
+const pickupOf = sql<Order["pickup"] | null>`case when orders.order_type = 'pickup' then (
+  select json_build_object('number', number, 'name', name, 'phone', phone, 'due_at', due_at, 'asap', asap)
+  from order_pickups where company_id = orders.company_id and order_id = orders.id) end`;
+
 /** What was chosen for a line; null without options. */
 function choicesOf(companyId: string) {
   return sql<Choices | null>`(
@@ -85,7 +91,9 @@ type Item = Omit<Order["order_items"][number], Changed> & {
   voided: number;
   added_at: string | null;
 };
-type Row = Omit<Order, "order_type" | "channel" | "status" | "payment_status" | "order_items"> & {
+type Limited = "order_type" | "channel" | "status" | "payment_status";
+type Row = Omit<Order, Limited | "pickup" | "order_items"> & {
+  pickup: Order["pickup"] | null;
   order_type: string;
   channel: string;
   status: string;
@@ -101,10 +109,19 @@ export function asOrder<R extends Row>(row: R) {
     ...(added_at !== null && { added_at }),
     ...(options && { options }),
   }));
-  return { ...row, order_items } as Omit<R, "order_items" | "order_type" | "channel" | "status" | "payment_status"> &
+  const { pickup, ...rest } = row;
+  return { ...rest, ...(pickup && { pickup: withIsoTime(pickup) }), order_items } as Omit<
+    R,
+    Limited | "pickup" | "order_items"
+  > &
     Omit<Order, "order_items"> & {
       order_items: (Omit<R["order_items"][number], Changed> & Pick<Order["order_items"][number], Changed>)[];
     };
+}
+
+/** The database writes moments in JSON in a form of its own. */
+export function withIsoTime<T extends { due_at: string }>(pickup: T): T {
+  return { ...pickup, due_at: new Date(pickup.due_at).toISOString() };
 }
 
 export async function readOrder(context: Pick<Context, "db" | "companyId">, id: string): Promise<Order> {

@@ -1,11 +1,13 @@
 import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { v4 as randomUuid, v7 as uuid } from "uuid";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
-import type { OrderType, PlacedOrder } from "#src/features/orders/contract.ts";
+import type { OrderType, pickupRequest, PlacedOrder } from "#src/features/orders/contract.ts";
 import { MAX_TABLE_ORDERS_PER_MINUTE } from "#src/features/orders/limits.ts";
 import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
 import { orderErrorCode, asAppError, sqlState } from "#src/features/orders/server/order-errors.ts";
+import { withIsoTime } from "#src/features/orders/server/orders.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
 import type { Choice } from "#src/features/options/price.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
@@ -32,6 +34,7 @@ export interface OrderRequest {
   table_code?: string | null | undefined;
   /** `table` when missing. */
   order_type?: OrderType | undefined;
+  pickup?: z.output<typeof pickupRequest> | null | undefined;
   customer_id: string;
   note?: string | null | undefined;
   /** The total the caller was shown, checked against the server's; `null` for no check. */
@@ -52,6 +55,7 @@ interface PlaceOrderResult {
   is_special_request: boolean;
   status_token: string;
   low_items: string[];
+  pickup?: PlacedOrder["pickup"];
   /** The owner is to be notified; the order has written a row into `order_alerts`. */
   alert: boolean;
 }
@@ -62,7 +66,7 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Places an order: the server's prices, the recipes' stock, ledger, activity and live event in one statement that is one
- * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED or IDEMPOTENCY_KEY_REUSED,
+ * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED, PICKUP_TIME_GONE or IDEMPOTENCY_KEY_REUSED,
  * and 429 TOO_MANY_ORDERS.
  */
 export async function placeOrder(scope: Scope, request: OrderRequest): Promise<PlacedOrder> {
@@ -153,12 +157,20 @@ function fingerprintOf({
   items,
   table_number,
   order_type = "table",
+  pickup,
   note,
 }: Omit<OrderRequest, "idempotency_key" | "total">): string {
   const lines = contentOf(items);
   return createHash("sha256")
     .update(
-      JSON.stringify([channel, lines, table_number, note ?? null, ...(order_type === "table" ? [] : [order_type])]),
+      JSON.stringify([
+        channel,
+        lines,
+        table_number,
+        note ?? null,
+        ...(order_type === "table" ? [] : [order_type]),
+        ...(pickup ? [pickup] : []),
+      ]),
     )
     .digest("base64url");
 }
@@ -179,7 +191,7 @@ function newReference(): string {
 }
 
 function asPlacedOrder({ companyId }: Scope | Context, result: PlaceOrderResult): PlacedOrder {
-  const { order_id, reference_id, item_count, total_amount, currency, is_special_request, username } = result;
+  const { order_id, reference_id, item_count, total_amount, currency, is_special_request, username, pickup } = result;
   const token = statusToken(companyId, result.status_token);
   const restaurant = username === null ? "" : `restaurant=${username}&`;
   return {
@@ -191,5 +203,6 @@ function asPlacedOrder({ companyId }: Scope | Context, result: PlaceOrderResult)
     is_special_request,
     status_token: token,
     status_url: `/menu?${restaurant}order=${token}`,
+    ...(pickup && { pickup: withIsoTime(pickup) }),
   };
 }

@@ -14,6 +14,7 @@ import { countOrderRequest } from "#src/features/orders/server/order-rate-limit.
 import { addLines } from "#src/features/orders/server/add-lines.ts";
 import { discountOrder } from "#src/features/orders/server/discount-order.ts";
 import { noteSoldOut } from "#src/features/orders/server/note-sold-out.ts";
+import { readPickupTimes } from "#src/features/orders/server/pickup-times.ts";
 import { type OrderRequest, placeOrder } from "#src/features/orders/server/place-order.ts";
 import { readSummary } from "#src/features/orders/server/summary.ts";
 import { readUsualOptions } from "#src/features/orders/server/usual-options.ts";
@@ -56,6 +57,9 @@ export const orderRoutes: Route[] = [
     const caller = customer_id === null ? [request.table_number.toLowerCase(), context.address] : [customer_id];
     return orderOrNote(scope, placed, JSON.stringify(caller));
   }),
+  route(orders.pickupTimes, async (context, { query }) => ({
+    times: await readPickupTimes(context, query.company_id),
+  })),
   route(orders.publicOrderStatus, async (context, { query }) => ({
     order: await readPublicOrder(context, query.token),
   })),

@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { IconCheck, IconFlame, IconToolsKitchen2, IconX } from "@tabler/icons-react";
 import type { Station, Ticket } from "#src/features/orders/kitchen-contract.ts";
 import { ageOf } from "#src/features/orders/rules.ts";
+import { PickupLine } from "#src/features/orders/web/pickup-line.tsx";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { createDoubleTapGuard } from "#src/features/orders/web/double-tap.ts";
 import { KitchenLines } from "#src/features/orders/web/kitchen-lines.tsx";
@@ -53,6 +54,7 @@ export function KitchenTicket({ ticket, now, actions }: KitchenTicketProps) {
         </span>
         <TicketMenu ticket={ticket} actions={actions} />
       </header>
+      <PickupLine pickup={ticket.pickup} className={classes.pickup} />
       {ticket.station === "cancelled" && <p className={classes.flag}>Cancelled</p>}
       {ticket.recalled_at && <p className={classes.flag}>Recalled</p>}
       {ticket.is_special_request && <p className={classes.flag}>Special request: ask the guest</p>}

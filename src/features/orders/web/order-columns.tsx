@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
 import { isPriceOpen } from "#src/features/orders/rules.ts";
+import { PickupLine } from "#src/features/orders/web/pickup-line.tsx";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { itemsLine } from "#src/features/orders/web/order-text.ts";
 import classes from "#src/features/orders/web/orders.module.css";
@@ -44,7 +45,16 @@ export const columns: Column<Order>[] = [
       </span>
     ),
   },
-  { key: "table", header: "Table", render: tableLabel },
+  {
+    key: "table",
+    header: "Table",
+    render: (order) => (
+      <>
+        {tableLabel(order)}
+        <PickupLine pickup={order.pickup} className={classes.pickup} />
+      </>
+    ),
+  },
   {
     key: "items",
     header: "Items",

@@ -100,7 +100,12 @@ function OrderDetail({ order, Receipts }: OrderScreenProps & { order: Detail }) 
         <SectionCard title="Details">
           <Facts
             rows={[
-              ["Table", order.table_number || "Counter"],
+              order.pickup
+                ? ["Pickup number", String(order.pickup.number)]
+                : ["Table", order.table_number || "Counter"],
+              ["Pickup", order.pickup ? at(order.pickup.due_at) : null],
+              ["Picked up by", order.pickup?.name ?? null],
+              ["Phone", order.pickup?.phone ?? null],
               ["Moved", order.moves.length > 0 ? movesText(order.moves) : null],
               ...order.voids.map((voided): Fact => ["Voided", voidText(voided)]),
               ["Discount reason", order.discount_amount > 0 ? order.discount_reason : null],

@@ -3,6 +3,7 @@ import type { OrderItem } from "#src/features/orders/contract.ts";
 import { canChangeLines } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { type ChargedOrder, OrderCharges } from "#src/features/orders/web/order-charges.tsx";
+import { PickupLine } from "#src/features/orders/web/pickup-line.tsx";
 import classes from "#src/features/orders/web/order.module.css";
 import { itemCount } from "#src/features/orders/web/order-text.ts";
 import { SlipLine } from "#src/features/orders/web/slip-line.tsx";
@@ -22,6 +23,7 @@ export function OrderSlip({ order }: { order: ChargedOrder }) {
           <span>{tableLabel(order)}</span>
           <span>{count === 1 ? "1 item" : `${count} items`}</span>
         </p>
+        <PickupLine pickup={order.pickup} className={classes.pickup} />
         <Perforation />
         <ul className={classes.items}>
           {order.order_items.map((item) => (

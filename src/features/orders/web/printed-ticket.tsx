@@ -4,6 +4,7 @@ import { tableLabel } from "#src/features/orders/table-label.ts";
 import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
 import { type ChargedOrder, OrderCharges } from "#src/features/orders/web/order-charges.tsx";
 import { itemName } from "#src/features/orders/web/order-text.ts";
+import { PickupLine } from "#src/features/orders/web/pickup-line.tsx";
 import { PrintedNote } from "#src/features/orders/web/printed-note.tsx";
 import classes from "#src/features/orders/web/printed-ticket.module.css";
 import { useTicketPage, useTicketPaper } from "#src/features/orders/web/use-ticket-paper.ts";
@@ -25,6 +26,7 @@ export function PrintedTicket({ order, isKitchens = false }: { order: ChargedOrd
     <div ref={ticket} className={classes.ticket} data-paper={paper} aria-hidden>
       <p className={classes.name}>{company.name}</p>
       <p className={classes.table}>{tableLabel(order)}</p>
+      <PickupLine pickup={order.pickup} className={classes.pickup} withPhone={!isKitchens} />
       <p className={classes.between}>
         <span>{order.reference_id}</span>
         <span>{format.dateTime(order.created_at)}</span>

@@ -69,9 +69,9 @@ function options({ companyId }: Context, words: readonly string[]) {
 function orders({ companyId }: Context, text: string) {
   const { reference, table } = orderTerms(text);
   const references = reference === null ? [] : [reference, `ORD-${reference}`, `SR-${reference}`];
-  const columns = sql`id, reference_id, table_number, status, created_at`;
+  const columns = sql`id, reference_id, table_number, order_type, status, created_at`;
   return sql`(
-    select 'order', id, reference_id, jsonb_build_object('table_number', table_number, 'status', status) from (
+    select 'order', id, reference_id, jsonb_build_object('table_number', table_number, 'order_type', order_type, 'status', status) from (
       select ${columns} from orders where company_id = ${companyId} and reference_id = any(${references}::text[])
       union
       (select ${columns} from orders

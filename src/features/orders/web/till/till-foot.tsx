@@ -26,19 +26,20 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
   const format = useFormat();
   const company = useCompany();
   const [takingCash, setTakingCash] = useState(false);
-  const { lines, table } = till.draft;
+  const { lines, table, pickup } = till.draft;
   const rules = useQuery(chargeRulesQuery);
   const charges = chargesOf(lines, format.currency, rules.data ?? null);
   const { total } = charges;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (till.placed && count === 0) return <Placed {...till.placed} />;
   const disabled = till.busy || count === 0 || rules.data === undefined;
-  const withTable = (next: () => void) => () => {
-    if (table === null || table.trim() !== "") return next();
+  const withDestination = (next: () => void) => () => {
+    const missing = pickup ? pickup.name.trim() === "" : table !== null && table.trim() === "";
+    if (!missing) return next();
     onOpenTicket();
-    return notify.error("Please enter the table number");
+    return notify.error(pickup ? "Please enter the name for pickup" : "Please enter the table number");
   };
-  const pay = (payment: TillPayment) => withTable(() => till.pay(payment))();
+  const pay = (payment: TillPayment) => withDestination(() => till.pay(payment))();
   return (
     <div className={classes.foot}>
       <div className={classes.total}>
@@ -54,7 +55,7 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
         <Button size="lg" disabled={disabled} onClick={() => pay({ method: "card" })}>
           Card
         </Button>
-        <Button size="lg" disabled={disabled} onClick={withTable(() => setTakingCash(true))}>
+        <Button size="lg" disabled={disabled} onClick={withDestination(() => setTakingCash(true))}>
           Cash
         </Button>
         <Button size="lg" variant="default" disabled={disabled} onClick={() => pay({ method: "later" })}>

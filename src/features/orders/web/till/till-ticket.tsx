@@ -2,18 +2,26 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { lineTotalOf, MAX_PORTIONS, type TillLine } from "#src/features/orders/till.ts";
 import type { Till } from "#src/features/orders/web/till/use-till.ts";
+import { TillPickupFields } from "#src/features/orders/web/till/till-pickup-fields.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./till.module.css";
 
 /** What is in the order, where it goes and a note to the kitchen. */
 export function TillTicket({ till }: { till: Till }) {
-  const { draft, setTable, setNote, setPortions, clear, busy } = till;
-  const { lines, table, note } = draft;
+  const { draft, setTable, setPickup, setNote, setPortions, clear, busy } = till;
+  const { lines, table, pickup, note } = draft;
+  const { pickup_orders } = useCompany();
   return (
     <div className={classes.ticket}>
       <fieldset className={classes.where}>
         <legend className={classes.unseen}>Where the order goes</legend>
-        <button type="button" className={classes.chip} aria-pressed={table === null} onClick={() => setTable(null)}>
+        <button
+          type="button"
+          className={classes.chip}
+          aria-pressed={table === null && !pickup}
+          onClick={() => setTable(null)}
+        >
           Counter
         </button>
         <button
@@ -24,6 +32,16 @@ export function TillTicket({ till }: { till: Till }) {
         >
           Table
         </button>
+        {pickup_orders && (
+          <button
+            type="button"
+            className={classes.chip}
+            aria-pressed={pickup !== null}
+            onClick={() => setPickup(pickup ?? { name: "", phone: "", time: "" })}
+          >
+            Pickup
+          </button>
+        )}
       </fieldset>
       {table !== null && (
         <TextInput
@@ -36,6 +54,7 @@ export function TillTicket({ till }: { till: Till }) {
           onChange={(event) => setTable(event.currentTarget.value)}
         />
       )}
+      {pickup && <TillPickupFields pickup={pickup} onChange={setPickup} />}
       <ul className={classes.lines} aria-label="Items of the order">
         {lines.map((line) => (
           <Line key={line.key} line={line} onPortions={(quantity) => setPortions(line.key, quantity)} />

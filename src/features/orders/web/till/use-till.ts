@@ -3,6 +3,8 @@ import { useCallback, useRef, useState } from "react";
 import { type Order, placeOrder } from "#src/features/orders/contract.ts";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
 import { addPortion, setPortions, type TillLine } from "#src/features/orders/till.ts";
+import { nextMomentOf } from "#src/features/orders/till-pickup.ts";
+import { useCompany } from "#src/web/session/session.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
@@ -21,14 +23,24 @@ export interface TillDraft {
   lines: readonly TillLine[];
   /** Null for the counter. */
   table: string | null;
+  /** Who picks it up; null for the counter or a table. */
+  pickup: TillPickup | null;
   note: string;
 }
 
-const EMPTY: TillDraft = { lines: [], table: null, note: "" };
+export interface TillPickup {
+  name: string;
+  phone: string;
+  /** When, as "12:30" in the restaurant's time zone; empty is as soon as possible. */
+  time: string;
+}
+
+const EMPTY: TillDraft = { lines: [], table: null, pickup: null, note: "" };
 
 /** The order that is being taken, and what places it. The same order is sent under the same key until it is placed. */
 export function useTill() {
   const client = useQueryClient();
+  const { timezone } = useCompany();
   const [draft, setDraft] = useState(EMPTY);
   const [placed, setPlaced] = useState<PlacedAtTill | null>(null);
   const sent = useRef({ text: "", key: "" });
@@ -37,7 +49,7 @@ export function useTill() {
     // Without a connection it fails at once, so that nobody waits for an order that was not sent.
     networkMode: "always",
     mutationFn: async (payment: TillPayment): Promise<PlacedAtTill> => {
-      const body = orderOf(draft);
+      const body = orderOf(draft, timezone);
       const text = JSON.stringify(body);
       if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
       const { order } = await call(placeOrder, { body }, { idempotencyKey: sent.current.key });
@@ -68,7 +80,8 @@ export function useTill() {
     busy: checkout.isPending,
     add,
     setPortions: (key: string, quantity: number) => change((lines) => setPortions(lines, key, quantity)),
-    setTable: (table: string | null) => setDraft((current) => ({ ...current, table })),
+    setTable: (table: string | null) => setDraft((current) => ({ ...current, table, pickup: null })),
+    setPickup: (pickup: TillPickup) => setDraft((current) => ({ ...current, table: null, pickup })),
     setNote: (note: string) => setDraft((current) => ({ ...current, note })),
     clear: () => setDraft(EMPTY),
     pay: (payment: TillPayment) => {
@@ -94,7 +107,7 @@ async function markPaid(
   }
 }
 
-function orderOf({ lines, table, note }: TillDraft) {
+function orderOf({ lines, table, pickup, note }: TillDraft, timezone: string) {
   return {
     items: lines.map(({ dish_id, size_id, quantity, options }) => ({
       menu_item_id: dish_id,
@@ -102,7 +115,14 @@ function orderOf({ lines, table, note }: TillDraft) {
       quantity,
       ...(options.length > 0 && { options: [...options] }),
     })),
-    order_type: table === null ? ("counter" as const) : ("table" as const),
+    order_type: pickup ? ("pickup" as const) : table === null ? ("counter" as const) : ("table" as const),
+    ...(pickup && {
+      pickup: {
+        name: pickup.name.trim(),
+        phone: pickup.phone.trim() || null,
+        due_at: pickup.time === "" ? null : nextMomentOf(pickup.time, timezone),
+      },
+    }),
     ...(table !== null && { table_number: table.trim() }),
     note: note.trim() || null,
   };
