@@ -64,7 +64,11 @@ const sales = (key: string) => `${LINES}${REFUNDS}
 const NOT_SOLD = `${LINES}${REFUNDS}
   select (select count(*) from placed where status = 'cancelled')::float8 as cancelled_orders,
     (select count(distinct (order_id, day, hour)) from given_back)::float8 as refunded_orders,
-    (select coalesce(sum(amount), 0) from given_back)::float8 as refunds`;
+    (select coalesce(sum(amount), 0) from given_back)::float8 as refunds,
+    (select coalesce(sum(discount_amount), 0) from sold)::float8 as discounts,
+    (select coalesce(sum(voided.quantity * price), 0) from voided
+      join (select id, order_id, total_price / quantity as price from order_items) as ordered on ordered.id = order_item_id
+      join sold on sold.id = ordered.order_id)::float8 as voids`;
 
 const named = (key: string) => `${LINES}
   select ${key} as name, count(distinct id)::float8 as orders, coalesce(sum(quantity), 0)::float8 as items,

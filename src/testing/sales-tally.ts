@@ -49,7 +49,12 @@ export class Tally {
     return inCurrency(this.revenue, this.coins);
   }
   refunds() {
-    return { refunded_orders: this.refundedOrders.size, refunds: inCurrency(this.refunded, this.coins) };
+    return {
+      refunded_orders: this.refundedOrders.size,
+      refunds: inCurrency(this.refunded, this.coins),
+      discounts: 0,
+      voids: 0,
+    };
   }
   costs() {
     const cost = divideRounded(this.cost, BigInt(1_000_000 / this.coins));

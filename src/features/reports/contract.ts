@@ -55,6 +55,9 @@ export const report = z.object({
     /** Orders of any day of which something was given back in the period, and how much. `revenue` is without it. */
     refunded_orders: z.number(),
     refunds: z.number(),
+    /** What was taken off the orders before they were paid; `revenue` is without it. Voids are at the price of the portions. */
+    discounts: z.number(),
+    voids: z.number(),
     /** Of all ingredients, at today's prices. */
     waste_cost: z.number(),
   }),

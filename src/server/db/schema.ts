@@ -391,12 +391,14 @@ export interface DailySales {
   company_id: string;
   currency: string;
   day: string;
+  discounts: Generated<number>;
   hour: number;
   items: number;
   orders: number;
   refunded_orders: number;
   refunds: Generated<number>;
   revenue: number;
+  voids: Generated<number>;
 }
 
 export interface DailyStock {
@@ -1028,6 +1030,7 @@ export interface OrderOutcomes {
   company_id: string | null;
   created_at: string | null;
   currency: string | null;
+  discount_amount: number | null;
   id: string | null;
   is_special_request: boolean | null;
   payment_status: string | null;

@@ -311,7 +311,7 @@ describe("a discount", () => {
     await discount(id, { percent: 20, total_before: 15 }, other);
     const day = dayIn("UTC");
     const { report } = (await other.call(readReport, { query: { from: day, to: day } })).body;
-    expect(report.totals).toMatchObject({ orders: 1, items: 2, revenue: 12 });
+    expect(report.totals).toMatchObject({ orders: 1, items: 2, revenue: 12, discounts: 3, voids: 10 });
     expect(report.by_dish.map(({ name, items, revenue }) => [name, items, revenue])).toEqual([
       ["Laksa", 1, 8],
       ["Book", 1, 4],

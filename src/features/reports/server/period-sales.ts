@@ -27,6 +27,8 @@ interface GroupedRow extends SalesTotals {
   cancelled_orders: number;
   refunded_orders: number;
   refunds: number;
+  discounts: number;
+  voids: number;
   is_behind: boolean;
 }
 
@@ -37,6 +39,7 @@ export async function salesByTime(context: Context, scope: CompanyPeriod) {
     select day, hour, coalesce(sum(orders), 0) as orders, coalesce(sum(items), 0) as items,
       coalesce(sum(revenue), 0) as revenue, coalesce(sum(cancelled_orders), 0) as cancelled_orders,
       coalesce(sum(refunded_orders), 0) as refunded_orders, coalesce(sum(refunds), 0) as refunds,
+      coalesce(sum(discounts), 0) as discounts, coalesce(sum(voids), 0) as voids,
       ${areManyOpen} or ${haveDishesMoved(context)} as is_behind
     from (${salesByHour(context, scope)}) as sales
     group by grouping sets ((), (day), (hour))`.execute(context.db);
@@ -51,11 +54,13 @@ export async function salesByTime(context: Context, scope: CompanyPeriod) {
   }
   return {
     totals: totalsOf(whole ?? none),
-    /** The orders of the period that were cancelled, and what was given back in it. */
+    /** The orders of the period that were cancelled, and what was given back in it and taken off its orders. */
     takenBack: {
       cancelled_orders: whole?.cancelled_orders ?? 0,
       refunded_orders: whole?.refunded_orders ?? 0,
       refunds: whole?.refunds ?? 0,
+      discounts: whole?.discounts ?? 0,
+      voids: whole?.voids ?? 0,
     },
     by_day: days,
     by_hour: Array.from({ length: 24 }, (_, hour) => ({ hour, ...totalsOf(byHour.get(hour) ?? none) })),

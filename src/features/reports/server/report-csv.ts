@@ -54,6 +54,8 @@ function totalsSection(totals: Report["totals"]): Section {
     ["Cancelled orders", totals.cancelled_orders],
     ["Refunded orders", totals.refunded_orders],
     ["Refunds", totals.refunds],
+    ["Discounts", totals.discounts],
+    ["Voids", totals.voids],
   ];
 }
 

@@ -54,6 +54,8 @@ function summaryRows({ totals }: Report, { currency, amount }: AmountFormat): st
     ["Cancelled orders", String(totals.cancelled_orders)],
     ["Refunded orders", String(totals.refunded_orders)],
     ["Refunds", money(totals.refunds)],
+    ["Discounts", money(totals.discounts)],
+    ["Voids", money(totals.voids)],
   ];
 }
 

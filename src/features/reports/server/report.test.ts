@@ -55,6 +55,8 @@ test("the report, the orders screen and the dashboard have the same totals", asy
     cancelled_orders: 1,
     refunded_orders: 0,
     refunds: 0,
+    discounts: 0,
+    voids: 0,
     waste_cost: 0,
   });
   const summary = await owner.call(readSummary);

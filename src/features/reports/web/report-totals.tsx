@@ -4,6 +4,7 @@ import { SalesBars } from "#src/features/reports/web/sales-bars.tsx";
 import { Sellers } from "#src/features/reports/web/sellers.tsx";
 import { StockMoved } from "#src/features/reports/web/stock-moved.tsx";
 import { TaxTable } from "#src/features/reports/web/tax-table.tsx";
+import { sum } from "#src/shared/money.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
@@ -19,15 +20,7 @@ export function ReportTotals({ report }: { report: Report }) {
   return (
     <div className={classes.sections}>
       <StatRow>
-        <StatCard
-          label="Sales"
-          value={format.money(totals.revenue)}
-          note={
-            totals.refunds === 0
-              ? `${format.number(totals.items)} items`
-              : `less ${format.money(totals.refunds)} refunds`
-          }
-        />
+        <StatCard label="Sales" value={format.money(totals.revenue)} note={`${format.number(totals.items)} items`} />
         <StatCard
           label="Orders"
           value={format.number(totals.orders)}
@@ -44,11 +37,31 @@ export function ReportTotals({ report }: { report: Report }) {
           value={hasCosts ? format.money(totals.margin) : "–"}
           note={hasCosts ? `from ${format.money(totals.costed_revenue)} sales with known costs` : NO_COSTS}
         />
+        <TakenOff totals={totals} />
         <StatCard label="Waste" value={format.money(totals.waste_cost)} note="at today's prices" />
       </StatRow>
       {totals.orders === 0 ? <EmptyState title="No sales in this period" /> : <Sales report={report} />}
       {report.stock.length > 0 && <StockMoved stock={report.stock} />}
     </div>
+  );
+}
+
+/** What is not in the sales: refunds, discounts and voids; nothing without any. */
+function TakenOff({ totals: { refunds, discounts, voids } }: Pick<Report, "totals">) {
+  const format = useFormat();
+  const parts = [
+    ["refunds", refunds],
+    ["discounts", discounts],
+    ["voids", voids],
+  ] as const;
+  const some = parts.filter(([, amount]) => amount > 0);
+  if (some.length === 0) return null;
+  return (
+    <StatCard
+      label="Taken off"
+      value={format.money(sum([refunds, discounts, voids]).toNumber())}
+      note={some.map(([name, amount]) => `${format.money(amount)} ${name}`).join(", ")}
+    />
   );
 }
 

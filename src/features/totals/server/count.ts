@@ -20,23 +20,28 @@ const refundsOf = ({ companyId }: Company) => sql`
   join orders refunded on refunded.company_id = ${companyId} and refunded.id = refund.order_id
   where refund.company_id = ${companyId} and refund.created_at >= days.begins and refund.created_at < days.ends offset 0`;
 
-/** What was sold in each hour, less what was given back in it: the rows of daily_sales. */
+/** What was sold in each hour, less what was given back in it, and what was taken off its orders: the rows of daily_sales. */
 export const countSales = (company: Company, timezone: string, days: RawBuilder<unknown>) => sql`
   select day, currency, extract(hour from created_at at time zone ${timezone})::smallint as hour,
     sum(orders)::integer as orders, sum(items)::bigint as items, sum(revenue) - sum(refunds) as revenue,
     sum(cancelled)::integer as cancelled_orders, count(distinct refunded)::integer as refunded_orders,
-    sum(refunds) as refunds
+    sum(refunds) as refunds, sum(discounts) as discounts, sum(voids) as voids
   from (
     select days.day, placed.created_at, placed.currency, placed.sold::integer as orders, coalesce(lines.items, 0) as items,
       case when placed.sold then placed.total_amount else 0 end as revenue,
-      (placed.status = 'cancelled')::integer as cancelled, null::uuid as refunded, 0 as refunds
+      (placed.status = 'cancelled')::integer as cancelled, null::uuid as refunded, 0 as refunds,
+      case when placed.sold then placed.discount_amount else 0 end as discounts, coalesce(lines.voids, 0) as voids
     from ${days} as days
     cross join lateral (${ordersOf(company)}) as placed
     left join lateral (
-      select sum(quantity) as items from order_lines item
+      select sum(coalesce(state.quantity, item.quantity)) as items,
+        sum(item.total_price - coalesce(state.amount, item.total_price)) as voids
+      from order_items item
+      left join order_item_states state
+        on state.company_id = ${company.companyId} and state.order_item_id = item.id
       where item.company_id = ${company.companyId} and item.order_id = placed.id) as lines on placed.sold
     union all
-    select days.day, refund.created_at, refund.currency, 0, 0, 0, 0, refund.order_id, refund.amount
+    select days.day, refund.created_at, refund.currency, 0, 0, 0, 0, refund.order_id, refund.amount, 0, 0
     from ${days} as days
     cross join lateral (${refundsOf(company)}) as refund
   ) as happened

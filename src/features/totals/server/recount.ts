@@ -64,7 +64,8 @@ function tablesOf(context: Context, { timezone }: DayRange): Compared[] {
   return [
     {
       name: "daily_sales",
-      columns: sql`day, currency, hour, orders, items, revenue, cancelled_orders, refunded_orders, refunds`,
+      columns: sql`day, currency, hour, orders, items, revenue, cancelled_orders, refunded_orders, refunds,
+        discounts, voids`,
       stored: sql`select * from daily_sales`,
       counted: countSales(context, timezone, days),
     },

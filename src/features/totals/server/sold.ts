@@ -22,10 +22,12 @@ export interface Sold extends DayRange {
 
 /**
  * Orders, items and revenue of each day and hour, with the orders that were cancelled. What was given back in an hour is
- * subtracted from its revenue, and stands in `refunds` too.
+ * subtracted from its revenue, and stands in `refunds` too; `discounts` and `voids`
+ * are what was taken off its orders.
  */
 export function salesByHour(company: Company, sold: Sold): RawBuilder<unknown> {
-  const columns = sql`day, hour, orders, items, revenue, cancelled_orders, refunded_orders, refunds`;
+  const columns = sql`day, hour, orders, items, revenue, cancelled_orders, refunded_orders, refunds,
+    discounts, voids`;
   return sql`
     select ${columns} from daily_sales where ${isStoredDay(company, sold)} and currency = ${sold.currency}
     union all

@@ -41,8 +41,9 @@ export async function storeDays(context: Context, timezone: string, days: readon
   }
   await sql`
     insert into daily_sales (company_id, day, currency, hour, orders, items, revenue, cancelled_orders, refunded_orders,
-      refunds)
-    select ${companyId}, day, currency, hour, orders, items, revenue, cancelled_orders, refunded_orders, refunds
+      refunds, discounts, voids)
+    select ${companyId}, day, currency, hour, orders, items, revenue, cancelled_orders, refunded_orders, refunds,
+      discounts, voids
     from (${countSales(context, timezone, table)}) as counted`.execute(db);
   await sql`
     insert into daily_portions (company_id, day, currency, position, menu_item_id, size_id, special, dish_name, size_name,
