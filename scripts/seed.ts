@@ -34,6 +34,7 @@ import { drawMenu } from "./seed/pictures.ts";
 import type { PrepStock } from "./seed/batches.ts";
 import { makeHistory, type SoldSize } from "./seed/history.ts";
 import { makeOptions } from "./seed/make-options.ts";
+import { translateDemo } from "./seed/words.ts";
 import { writeChoices } from "./seed/write-choices.ts";
 import { makeInvoices } from "./seed/invoices.ts";
 import * as demo from "./seed/restaurant.ts";
@@ -256,6 +257,7 @@ async function stockAndMenu(context: Context) {
     }
   }
   const groups = await makeOptions(context, ids, new Map(sizes.map((size) => [size.dish_name, size.menu_item_id])));
+  await translateDemo(context);
   for (const size of sizes) size.groups = groups.get(size.menu_item_id) ?? [];
   return { sizes, items, prep, leaking: ids.get(demo.LEAKING) ?? "" };
 }

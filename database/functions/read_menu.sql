@@ -143,6 +143,11 @@ begin
         order by option.position, option.id)
       from options option where option.company_id = company and option.deleted_at is null
     ) end,
+    -- [language, id, name, description]; null where nothing is translated.
+    'words', case when changed is null then (
+      select json_agg(json_build_array(language, subject_id, name, description) order by language, subject_id)
+      from translations where company_id = company and not is_draft
+    ) end,
     'company', case when changed is null then (
       select json_build_object('id', id, 'name', name, 'username', username, 'address', address, 'country', country,
         'currency', currency, 'logo_url', logo_url, 'ordering_paused', ordering_paused,

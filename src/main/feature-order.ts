@@ -25,6 +25,7 @@ export const FEATURES = [
   "taxes",
   "schedules",
   "options",
+  "translations",
   "deliveries",
   "invoices",
   "bills",

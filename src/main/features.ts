@@ -49,6 +49,7 @@ import { receivingRoutes } from "#src/features/receiving/server/routes.ts";
 import { lotListeners } from "#src/features/lots/server/listeners.ts";
 import { lotRoutes } from "#src/features/lots/server/routes.ts";
 import { memberRoutes } from "#src/features/members/server/routes.ts";
+import { translationRoutes } from "#src/features/translations/server/routes.ts";
 import { scheduleRoutes } from "#src/features/schedules/server/routes.ts";
 import { stopRoutes } from "#src/features/stops/server/routes.ts";
 import { restaurantRoutes } from "#src/features/restaurants/server/routes.ts";
@@ -112,6 +113,7 @@ export const routes: readonly Route[] = [
   ...restoredRoutes,
   ...stopRoutes,
   ...scheduleRoutes,
+  ...translationRoutes,
   ...calendarRoutes,
   ...billingRoutes,
   ...onboardingRoutes,

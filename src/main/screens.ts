@@ -182,6 +182,13 @@ export const SCREENS = [
     load: async () => (await import("#src/features/schedules/web/schedules-screen.tsx")).SchedulesScreen,
   },
   {
+    path: "/menu-languages",
+    title: "Menu Languages",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/translations/web/translations-screen.tsx")).TranslationsScreen,
+  },
+  {
     path: "/suppliers",
     title: "Suppliers",
     access: "company",

@@ -58,6 +58,7 @@ export const TABLE_OWNERS = {
 
   menu_schedules: "schedules",
   menu_stops: "stops",
+  translations: "translations",
 
   category_tax_rates: "taxes",
   dish_tax_rates: "taxes",

@@ -32,6 +32,8 @@ const menuCompany = z.object({
   timezone: z.string(),
   /** The menu's language for guests whose browser asks for none that it has. */
   language: z.string(),
+  /** The languages that the menu's names are in, this one among them; missing when they are in one. */
+  languages: z.array(z.string()).optional(),
   /** When guests can order, in the company's timezone; null is always. */
   opening_hours: openingHours.nullable(),
 });
@@ -134,6 +136,10 @@ const menuCategory = z.object({
 });
 export type MenuCategory = z.output<typeof menuCategory>;
 
+/** By language and id: name and description, null where they are as the restaurant wrote them. */
+const menuWords = z.record(z.string(), z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()])));
+export type MenuWords = z.output<typeof menuWords>;
+
 export const publicMenu = z.object({
   company: menuCompany,
   dishes: z.array(menuDish),
@@ -142,6 +148,8 @@ export const publicMenu = z.object({
   deleted_dishes: z.array(z.string()),
   /** Those that the dishes name; missing when no dish has options. */
   option_groups: z.array(menuOptionGroup).optional(),
+  /** Names and descriptions in further languages; missing without any. */
+  words: menuWords.optional(),
 });
 export type PublicMenu = z.output<typeof publicMenu>;
 

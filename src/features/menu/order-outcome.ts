@@ -32,20 +32,27 @@ export type Outcome =
   /** It may have been booked or not; sending the same request under the same key finds out. */
   | { kind: "unsure"; message: string };
 
-/** Returns what a failed order means, with the texts of docs/spec/3-dishes-orders-menu.md, "8. The error catalogue". */
-export function outcomeOf(error: OrderError, texts: Texts): Outcome {
+/**
+ * Returns what a failed order means, with the texts of docs/spec/3-dishes-orders-menu.md, "8. The error catalogue". `names`
+ * are those that the guest sees, by the ids of dishes, sizes and options.
+ */
+export function outcomeOf(error: OrderError, texts: Texts, names: ReadonlyMap<string, string> = new Map()): Outcome {
   const { status, code } = error;
   if (code === "NOT_JSON") {
     // Only this application returns 201. An unreadable 200 comes from a hotspot's sign-in page or a broken proxy.
     return status === 201 ? { kind: "accepted" } : { kind: "unsure", message: texts.unreadable };
   }
   if (status === 0) return { kind: "unsure", message: texts.not_placed };
-  const known = outcomeOfCode(error, texts);
+  const known = outcomeOfCode(error, texts, names);
   return known ?? { kind: status >= 500 ? "unsure" : "rejected", message: messageText(error, texts) };
 }
 
 /** Returns what the endpoint's own codes mean, or null when the message says all. A new code of the contract must be added. */
-function outcomeOfCode({ code, details }: OrderError, texts: Texts): Outcome | null {
+function outcomeOfCode(
+  { code, details }: OrderError,
+  texts: Texts,
+  names: ReadonlyMap<string, string>,
+): Outcome | null {
   const items = itemsOf(details);
   switch (code) {
     case "IDEMPOTENCY_KEY_REUSED":
@@ -69,9 +76,9 @@ function outcomeOfCode({ code, details }: OrderError, texts: Texts): Outcome | n
     case "PRICE_CHANGED":
       return items.length > 0 ? { kind: "prices", prices: items.map(asSizePrice) } : null;
     case "SOLD_OUT":
-      return items.length > 0 ? { kind: "sold_out", names: namesOf(items) } : null;
+      return items.length > 0 ? { kind: "sold_out", names: namesOf(items, names) } : null;
     case "DISH_UNAVAILABLE":
-      return items.length > 0 ? { kind: "unavailable", names: namesOf(items) } : null;
+      return items.length > 0 ? { kind: "unavailable", names: namesOf(items, names) } : null;
     case "NOT_FOUND":
       return { kind: "rejected", message: texts.restaurant_not_found };
     default:
@@ -105,7 +112,9 @@ function opensAt(details: unknown): string | null {
   return typeof opens_at === "string" && !Number.isNaN(Date.parse(opens_at)) ? opens_at : null;
 }
 
-const namesOf = (items: Item[]) => [...new Set(items.map(nameOf))];
+const namesOf = (items: Item[], names: ReadonlyMap<string, string>) => [
+  ...new Set(items.map((item) => nameOf(item, names))),
+];
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
@@ -115,9 +124,11 @@ const asSizePrice = ({ size_id, price, options }: Item): SizePrice => ({
   ...(Array.isArray(options) && { options: options as Choice[] }),
 });
 
-function nameOf({ dish_name, size_name, group_name, option_name }: Item): string {
-  const chosen = asText(option_name) || asText(group_name);
-  if (chosen) return `${chosen} (${asText(dish_name)})`;
-  const size = asText(size_name);
-  return size && size !== "Regular" ? `${asText(dish_name)} (${size})` : asText(dish_name);
+function nameOf(item: Item, names: ReadonlyMap<string, string>): string {
+  const named = (id: unknown, name: unknown) => names.get(asText(id)) ?? asText(name);
+  const dish = named(item["menu_item_id"], item["dish_name"]);
+  const chosen = named(item["option_id"], item["option_name"]) || named(item["group_id"], item["group_name"]);
+  if (chosen) return `${chosen} (${dish})`;
+  const size = named(item["size_id"], item["size_name"]);
+  return size && size !== "Regular" ? `${dish} (${size})` : dish;
 }

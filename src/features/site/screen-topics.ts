@@ -221,6 +221,14 @@ export const SCREENS: HelpGroup = {
       screen: { label: "Menu Hours", path: "/menu-hours" },
     },
     {
+      id: "menu-languages",
+      title: "Translate the menu",
+      text: [
+        "Under Dishes, Languages, you fill in what guests read in English, Spanish, French, German or Chinese: names and descriptions of categories, dishes, sizes and options. Each field is saved when you leave it, and what you leave empty stays as you wrote it. Your menu then has a choice of language, which the guest's device remembers; at first it is what their browser asks for. The kitchen, the orders and the reports always have your own words.",
+      ],
+      screen: { label: "Menu Languages", path: "/menu-languages" },
+    },
+    {
       id: "tax",
       title: "Charge tax and service, and give receipts",
       text: [

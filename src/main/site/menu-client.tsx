@@ -9,6 +9,7 @@ import "#src/features/menu/web/dish-groups.module.css";
 import "#src/features/menu/web/dish-picture.module.css";
 import "#src/features/menu/web/footer.module.css";
 import "#src/features/menu/web/header.module.css";
+import "#src/features/menu/web/language-switch.module.css";
 import "#src/features/menu/web/menu-page.module.css";
 import "#src/features/menu/web/menu-tools.module.css";
 import "#src/features/menu/web/opening-hours.module.css";

@@ -1685,6 +1685,17 @@ export interface TaxRates {
   percent: number;
 }
 
+export interface Translations {
+  company_id: string;
+  description: string | null;
+  is_draft: Generated<boolean>;
+  kind: string;
+  language: string;
+  name: string | null;
+  subject_id: string;
+  updated_at: Generated<string>;
+}
+
 export interface UsernameHolds {
   expires_at: string;
   user_id: string;
@@ -1846,6 +1857,7 @@ export interface DB {
   table_calls: TableCalls;
   table_codes: TableCodes;
   tax_rates: TaxRates;
+  translations: Translations;
   username_holds: UsernameHolds;
   users: Users;
   verifications: Verifications;

@@ -27,6 +27,11 @@ export const dishesProbes: Record<string, Probe> = {
   "PUT /api/dishes/id": byId((theirs) => theirs.dishId, { name: "Mine now" }),
   "DELETE /api/dishes/id": byId((theirs) => theirs.dishId),
   "PUT /api/dishes/sold-out": byId((theirs) => theirs.dishId, { sold_out: true }),
+  "GET /api/translations": { input: () => ({ query: { language: "zh" } }) },
+  "PUT /api/translations": {
+    input: ({ dishId }) => ({ body: { kind: "dish", id: dishId, language: "zh", name: "Mine", description: null } }),
+    rejectedWith: [404],
+  },
   "GET /api/menu-schedules": {},
   "PUT /api/menu-schedules": {
     input: ({ dishId }) => ({ body: { kind: "dish", id: dishId, schedule: [] } }),

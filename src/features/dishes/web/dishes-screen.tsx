@@ -96,6 +96,9 @@ export function DishesScreen({ includedPercent, Options, UsualCost }: DishesScre
               <Button variant="default" component={Link} to="/options">
                 Options
               </Button>
+              <Button variant="default" component={Link} to="/menu-languages">
+                Languages
+              </Button>
               <ChangeButton
                 leftSection={<IconPlus size={18} aria-hidden />}
                 onClick={() => setMode({ show: "create", round: 0, categoryId: "" })}

@@ -159,6 +159,9 @@ export const EXPORTED_TABLES = {
   item_ordering: { columns: ["created_at", "item_id", "max", "never_propose", "service", "updated_at"] },
   item_packs: { columns: ["id", "count", "created_at", "item_id", "name", "quantity", "unit"] },
   menu_category: { columns: ["id", "created_at", "description", "display_order", "name", "updated_at"] },
+  translations: {
+    columns: ["description", "is_draft", "kind", "language", "name", "subject_id", "updated_at"],
+  },
   menu_schedules: {
     columns: ["id", "category_id", "closes", "days", "dish_id", "from_day", "opens", "position", "to_day"],
   },

@@ -3,6 +3,7 @@ import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { openNow } from "#src/features/menu/server/open-now.ts";
 import { pageProps, type ServerPageProps } from "#src/features/menu/server/page-props.ts";
 import { shownMenu } from "#src/features/menu/shown.ts";
+import { translateMenu } from "#src/features/menu/translate-menu.ts";
 import { asResponse, cacheResponse } from "#src/server/http/cached-response.ts";
 import type { Env } from "#src/server/env.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
@@ -17,9 +18,15 @@ export async function menuPage(context: PageContext): Promise<Response> {
   const opening = openNow(cached);
   const pageName = `${page.language} ${page.search} ${opening.open} ${opening.until} ${opening.today}`;
   const response = await cached.page(pageName, async () => {
-    const props = { page, menu: shownMenu(cached.menu), version: cached.version, username, opening };
+    const props = {
+      page,
+      menu: shownMenu(translateMenu(cached.menu, page.language)),
+      version: cached.version,
+      username,
+      opening,
+    };
     const html = await site.page("menu", props, headOf(cached.company, page, env)).text();
-    return cacheResponse(html, "text/html; charset=utf-8", "Accept-Encoding, Accept-Language");
+    return cacheResponse(html, "text/html; charset=utf-8", "Accept-Encoding, Accept-Language, Cookie");
   });
   return asResponse(response.partFor((name) => headers.get(name)));
 }

@@ -89,7 +89,11 @@ export interface MenuRows extends DishRows {
   categories: MenuCategory[];
   option_groups: Omit<MenuOptionGroup, "options">[] | null;
   options: OptionRow[] | null;
+  words: WordsRow[] | null;
 }
+
+/** Null is shown as the restaurant wrote it. */
+export type WordsRow = [language: string, id: string, name: string | null, description: string | null];
 
 export function readMenuRows(database: Database, companyId: string): Promise<MenuRows> {
   return callReadMenu<MenuRows>(database, companyId, null);

@@ -1,7 +1,8 @@
-import { type MenuOptionGroup, publicMenu, type PublicMenu } from "#src/features/menu/contract.ts";
+import { type MenuOptionGroup, type MenuWords, publicMenu, type PublicMenu } from "#src/features/menu/contract.ts";
 import { byDisplayOrder, dishesOf, type SortableDish } from "#src/features/menu/server/menu-dishes.ts";
 import { optionGroupsOf, withRequiredGroups } from "#src/features/menu/server/menu-options.ts";
-import { readDishRows, readMenuRows } from "#src/features/menu/server/menu-rows.ts";
+import { readDishRows, readMenuRows, type WordsRow } from "#src/features/menu/server/menu-rows.ts";
+import { MENU_LANGUAGES } from "#src/features/translations/contract.ts";
 import type { Database } from "#src/server/db/database.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -25,7 +26,9 @@ export async function findRestaurant(database: Database, username: string): Prom
 }
 
 /** A menu with what is needed to read some of its dishes again. */
-export interface Menu extends Omit<PublicMenu, "dishes" | "option_groups"> {
+export interface Menu extends Omit<PublicMenu, "dishes" | "option_groups" | "words"> {
+  /** In every language, also of what is not on the menu. */
+  wordRows: readonly WordsRow[];
   sellsBelowZero: boolean;
   /** Of all dishes, also of those that are not on the menu. */
   groups: readonly MenuOptionGroup[];
@@ -58,6 +61,7 @@ export async function readMenu(database: Database, companyId: string): Promise<M
     groups: optionGroupsOf(rows, sellsBelowZero),
     dishes: dishesOf(rows, sellsBelowZero, namesOf(rows.categories)).sort(byDisplayOrder),
     deleted_dishes: rows.deleted,
+    wordRows: rows.words ?? [],
     nextChange: momentOf(rows.next_change),
   };
 }
@@ -78,7 +82,29 @@ export async function readDishesAgain(database: Database, menu: Menu, ids: reado
   };
 }
 
-export function publicMenuOf({ company, dishes, categories, deleted_dishes, groups }: Menu): PublicMenu {
+export function publicMenuOf(source: Menu): PublicMenu {
+  const menu = menuWithOptions(source);
+  const words = wordsOf(menu, source.wordRows);
+  const languages = MENU_LANGUAGES.filter((language) => language === menu.company.language || words[language]);
+  if (languages.length < 2) return menu;
+  return { ...menu, company: { ...menu.company, languages }, words };
+}
+
+/** The words of what guests see, by language and id. */
+function wordsOf({ dishes, categories, option_groups = [] }: PublicMenu, rows: readonly WordsRow[]): MenuWords {
+  const shown = new Set([
+    ...categories.map(({ id }) => id),
+    ...dishes.flatMap(({ id, sizes }) => [id, ...sizes.map((size) => size.id)]),
+    ...option_groups.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]),
+  ]);
+  const words: MenuWords = {};
+  for (const [language, id, name, description] of rows) {
+    if (shown.has(id)) (words[language] ??= {})[id] = [name, description];
+  }
+  return words;
+}
+
+function menuWithOptions({ company, dishes, categories, deleted_dishes, groups }: Menu): PublicMenu {
   const menu = { company, dishes: dishes.map(({ dish }) => dish), categories, deleted_dishes };
   const used = new Set(menu.dishes.flatMap((dish) => dish.option_groups?.map((group) => group.group_id) ?? []));
   if (used.size === 0) return menu;

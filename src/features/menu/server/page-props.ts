@@ -1,14 +1,18 @@
-import { languageOf } from "#src/features/menu/texts/translate.ts";
+import { type Language, languageOf } from "#src/features/menu/texts/translate.ts";
 import { TEXTS } from "#src/features/menu/texts/texts.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
+
+/** What the guest chose on the menu (`web/language-switch.tsx`). */
+const CHOSEN_LANGUAGE = /(?:^|;\s*)menu_language=(en|es|fr|de|zh)(?:;|$)/;
 
 /**
  * Props of every page of a restaurant: its language, and the query that names the restaurant. `ofCompany` is the
  * restaurant's own language; undefined where no restaurant was found.
  */
 export function pageProps({ env, headers, url, username }: PageContext, ofCompany?: string) {
-  const language = languageOf(headers.get("accept-language"), ofCompany);
+  const chosen = CHOSEN_LANGUAGE.exec(headers.get("cookie") ?? "")?.[1] as Language | undefined;
+  const language = chosen ?? languageOf(headers.get("accept-language"), ofCompany);
   return {
     language,
     texts: TEXTS[language],

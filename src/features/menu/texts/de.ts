@@ -27,6 +27,7 @@ export const de: Texts = {
   try_again: "Noch einmal versuchen",
 
   search: "In der Karte suchen",
+  language: "Sprache",
   filter: "Ernährung und Allergene",
   diets: "Nur zeigen",
   without: "Ohne",

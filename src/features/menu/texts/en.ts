@@ -26,6 +26,7 @@ export const en = {
   try_again: "Try again",
 
   search: "Search the menu",
+  language: "Language",
   filter: "Diets and allergens",
   diets: "Only show",
   without: "Without",

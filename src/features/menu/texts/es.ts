@@ -27,6 +27,7 @@ export const es: Texts = {
   try_again: "Intentar de nuevo",
 
   search: "Buscar en la carta",
+  language: "Idioma",
   filter: "Dietas y alérgenos",
   diets: "Mostrar solo",
   without: "Sin",

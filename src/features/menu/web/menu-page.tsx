@@ -10,6 +10,7 @@ import type { DishListProps } from "#src/features/menu/web/dish-list.tsx";
 import { Footer } from "#src/features/menu/web/footer.tsx";
 import { Header } from "#src/features/menu/web/header.tsx";
 import { moneyOf, PageContext, type PageProps, usePage } from "#src/features/menu/web/menu-context.ts";
+import { LanguageSwitch } from "#src/features/menu/web/language-switch.tsx";
 import { MenuTools } from "#src/features/menu/web/menu-tools.tsx";
 import { OpeningHours } from "#src/features/menu/web/opening-hours.tsx";
 import { OrderingState } from "#src/features/menu/web/ordering-state.tsx";
@@ -91,6 +92,7 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening, Dis
       />
       <CategoryNav groups={groups} shown={shown} none={menu.categories.length === 0} />
       <main id="menu" className={`page ${styles.main}`}>
+        {company.languages && <LanguageSwitch languages={company.languages} />}
         <OrderingState company={company} closed={closed} />
         {menu.dishes.length > 0 ? (
           <MenuTools filter={filter} offered={offered} found={found?.length} onChange={setFilter} />

@@ -23,6 +23,8 @@ interface OrderStatusPageProps {
   token: string;
   /** Only of an order for pickup. */
   pickup_texts?: PickupTexts | undefined;
+  /** What was ordered in the guest's language, by the ids of dishes, sizes and options; as ordered where it is missing. */
+  names: Record<string, string>;
 }
 
 export function OrderStatusPage({ page, ...rest }: OrderStatusPageProps) {
@@ -35,7 +37,7 @@ export function OrderStatusPage({ page, ...rest }: OrderStatusPageProps) {
 
 const STEPS = ["pending", "processing", "completed"] as const;
 
-function OrderStatus({ company, order: rendered, token, pickup_texts }: Omit<OrderStatusPageProps, "page">) {
+function OrderStatus({ company, order: rendered, token, names, pickup_texts }: Omit<OrderStatusPageProps, "page">) {
   const { texts, search, language } = usePage();
   const { order, disconnected } = useLiveOrder(rendered, token);
   const { store } = useCartStore(company.id);
@@ -77,9 +79,21 @@ function OrderStatus({ company, order: rendered, token, pickup_texts }: Omit<Ord
                 <li key={item.id}>
                   <span className="tabular-nums">{item.quantity} ×</span>
                   <span>
-                    {item.dish_name}
-                    {item.size_name && item.size_name !== "Regular" && <span className="soft"> {item.size_name}</span>}
-                    {item.options && <span className={styles.note}>{choicesText(item.options, language)}</span>}
+                    {names[item.menu_item_id ?? ""] ?? item.dish_name}
+                    {item.size_name && item.size_name !== "Regular" && (
+                      <span className="soft"> {names[item.size_id ?? ""] ?? item.size_name}</span>
+                    )}
+                    {item.options && (
+                      <span className={styles.note}>
+                        {choicesText(
+                          item.options.map((choice) => ({
+                            ...choice,
+                            option_name: names[choice.option_id ?? ""] ?? choice.option_name,
+                          })),
+                          language,
+                        )}
+                      </span>
+                    )}
                     {item.note && <span className={styles.note}>{item.note}</span>}
                   </span>
                   {hasPrice(order, item) && <span className="tabular-nums">{money(item.total_price)}</span>}

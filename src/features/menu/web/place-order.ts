@@ -53,11 +53,20 @@ async function attempt(key: string, request: OrderRequest, texts: Texts, retry =
     return { kind: "placed", order };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const outcome = outcomeOf(error, texts);
+    const outcome = outcomeOf(error, texts, namesIn(request));
     // The order was placed, but its response was unreadable: the same key once more returns the same order.
     return outcome.kind === "accepted" && retry ? attempt(key, request, texts, false) : outcome;
   }
 }
+
+/** The names that the guest saw, by the ids of dishes and sizes. */
+const namesIn = ({ items }: OrderRequest): Map<string, string> =>
+  new Map(
+    items.flatMap(({ dish_id, dish_name, size_id, size_name }) => [
+      [dish_id, dish_name],
+      [size_id, size_name],
+    ]),
+  );
 
 /** The key was used by one of the requests whose response was lost: sending that one again returns its order. */
 async function findEarlier(store: CartStore, { key, unsure }: PendingOrder, texts: Texts): Promise<OrderResult> {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type ShownMenu, shownMenu } from "#src/features/menu/shown.ts";
 import { menuEvents, readPublicMenu } from "#src/features/menu/web/endpoints.ts";
+import { usePage } from "#src/features/menu/web/menu-context.ts";
 import { useEventSource } from "#src/features/menu/web/use-event-source.ts";
 import { addressOf } from "#src/web/address-of.ts";
 
@@ -17,6 +18,7 @@ interface LiveMenu {
  * server rejects orders that no longer fit, and the next event tries again.
  */
 export function useLiveMenu(rendered: ShownMenu, version: string, username: string): LiveMenu {
+  const { language } = usePage();
   const [menu, setMenu] = useState(rendered);
   const [serverAheadMs, setServerAheadMs] = useState<number | null>(null);
   const shownVersion = useRef(version);
@@ -30,7 +32,8 @@ export function useLiveMenu(rendered: ShownMenu, version: string, username: stri
       const { call } = await import("#src/web/call.ts");
       const loaded = await call(readPublicMenu, { query: { username } }, { signal });
       // A newer event may have started another reload, whose menu is the one to show.
-      if (shownVersion.current === next) setMenu(shownMenu(loaded));
+      const { translateMenu } = await import("#src/features/menu/translate-menu.ts");
+      if (shownVersion.current === next) setMenu(shownMenu(translateMenu(loaded, language)));
     } catch {
       // Back to the version on screen, so that the next event is not taken for one already shown.
       if (shownVersion.current === next) shownVersion.current = previous;

@@ -6,6 +6,7 @@ import {
   IconMessage,
   IconChartBar,
   IconClock,
+  IconLanguage,
   IconDatabaseExport,
   IconPlus,
   IconQrcode,
@@ -57,6 +58,13 @@ export const SCREEN_ACTIONS: readonly Action[] = [
     keywords: "breakfast lunch schedule times served dishes categories",
     Icon: IconClock,
     to: "/menu-hours",
+  },
+  {
+    id: "/menu-languages",
+    label: "Menu Languages",
+    keywords: "translate translation words spanish french german chinese english guests",
+    Icon: IconLanguage,
+    to: "/menu-languages",
   },
   {
     id: "/credits",

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
+import { id } from "#src/shared/text.ts";
+
+export const MENU_LANGUAGES = ["en", "es", "fr", "de", "zh"] as const;
+export type MenuLanguage = (typeof MENU_LANGUAGES)[number];
+
+const language = z.enum(MENU_LANGUAGES);
+const kind = z.enum(["category", "dish", "size", "option-group", "option"]);
+
+/** What guests read in another language; null is shown as the restaurant wrote it. */
+const words = z.object({ name: z.string().nullable(), description: z.string().nullable() });
+
+const translated = z.object({
+  kind,
+  id: z.string(),
+  /** The dish of a size, the group of an option; null for the rest. */
+  of: z.string().nullable(),
+  /** As the restaurant wrote it; only categories and dishes have a description. */
+  name: z.string(),
+  description: z.string().nullable(),
+  words,
+  /** Not shown to guests before somebody approved it. */
+  is_draft: z.boolean(),
+});
+export type Translated = z.output<typeof translated>;
+
+export const listTranslations = endpoint({
+  method: "GET",
+  path: "/api/translations",
+  summary: "Everything on the menu that has a name, with its words in a language, in the order of the menu.",
+  access: { roles: MANAGEMENT },
+  errors: [],
+  query: z.object({ language }),
+  response: z.object({ translations: z.array(translated) }),
+});
+
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullable()
+    .transform((value) => value?.trim() || null);
+
+export const saveTranslation = endpoint({
+  method: "PUT",
+  path: "/api/translations",
+  summary: "Says what guests read of one thing in a language; without words it is shown as the restaurant wrote it.",
+  access: { roles: MANAGEMENT },
+  errors: ["NOT_FOUND"],
+  body: z.object({ kind, id, language, name: text(120), description: text(1000) }),
+  response: z.object({ words }),
+});

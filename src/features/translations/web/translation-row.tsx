@@ -1,0 +1,79 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type MenuLanguage, saveTranslation, type Translated } from "#src/features/translations/contract.ts";
+import classes from "#src/features/translations/web/translations.module.css";
+import { call, messageOf } from "#src/web/call.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
+
+const KINDS: Record<Translated["kind"], string> = {
+  category: "Category",
+  dish: "Dish",
+  size: "Size",
+  "option-group": "Options",
+  option: "Option",
+};
+
+interface TranslationRowProps {
+  row: Translated;
+  language: MenuLanguage;
+  onSaved: (id: string, words: Translated["words"]) => void;
+}
+
+/** One name with its words in a language; saved when the field is left. */
+export function TranslationRow({ row, language, onSaved }: TranslationRowProps) {
+  const { kind, id, of, words } = row;
+  const [name, setName] = useState(words.name ?? "");
+  const [description, setDescription] = useState(words.description ?? "");
+  const allowed = !useCompany().read_only;
+  const save = useMutation({
+    // One after another, so that what was typed last is what stays.
+    scope: { id: `translation ${language} ${id}` },
+    mutationFn: (typed: Translated["words"]) => call(saveTranslation, { body: { kind, id, language, ...typed } }),
+    onSuccess: (result) => onSaved(id, result.words),
+    onError: (error) => notify.error(`${row.name} was not saved`, messageOf(error, "Please try again.")),
+  });
+  const leave = () => {
+    if (name.trim() !== (words.name ?? "") || description.trim() !== (words.description ?? ""))
+      save.mutate({ name, description });
+  };
+  return (
+    <li className={classes.row}>
+      <div className={classes.own}>
+        <small>{of === null ? KINDS[kind] : `${KINDS[kind]} of ${of}`}</small>
+        <strong>{row.name}</strong>
+        {row.description && <span>{row.description}</span>}
+      </div>
+      <div className={classes.fields}>
+        <TextInput
+          aria-label={`Name of ${row.name}`}
+          placeholder={row.name}
+          maxLength={120}
+          lang={language}
+          value={name}
+          disabled={!allowed}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onBlur={leave}
+        />
+        {row.description && (
+          <Textarea
+            aria-label={`Description of ${row.name}`}
+            placeholder={row.description}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            lang={language}
+            value={description}
+            disabled={!allowed}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+            onBlur={leave}
+          />
+        )}
+        <span className={classes.state} aria-live="polite">
+          {save.isPending ? "Saving…" : save.isSuccess ? "Saved" : row.is_draft ? "Draft: guests do not see it" : ""}
+        </span>
+      </div>
+    </li>
+  );
+}
