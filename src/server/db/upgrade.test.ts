@@ -122,6 +122,13 @@ test("a clean database and one upgraded from functions in migrations are identic
   await addMenu();
   const before = await placeOrder("1");
   expect(before).toMatchObject({ outcome: "placed", total_amount: 17, item_count: 2 });
+  const refunded = await placeOrder("refunded");
+  await pool.query("update orders set payment_status = 'refunded' where id = $1", [refunded.order_id]);
+  await pool.query(
+    `insert into activity_logs (company_id, action_type, entity_type, entity_id, description, created_at)
+     values ('${COMPANY}', 'update', 'order', $1, 'Order is refunded', '2026-03-01T12:00:00Z')`,
+    [refunded.order_id],
+  );
 
   const applied = await migrate(pool);
   expect(applied.migrations[0]).toBe("0120_function_names.sql");
@@ -139,7 +146,10 @@ test("a clean database and one upgraded from functions in migrations are identic
   const { rows } = await pool.query(`
     select (select count(*)::integer from orders) as orders, (select count(*)::integer from order_items) as lines,
       (select array_agg(unit_cost::float) from order_items) as costs, (select quantity_available::float from inventory) as stock`);
-  expect(rows).toEqual([{ orders: 2, lines: 2, costs: [0.8, 0.8], stock: 9.2 }]);
+  expect(rows).toEqual([{ orders: 3, lines: 3, costs: [0.8, 0.8, 0.8], stock: 8.8 }]);
+  // What was refunded before refunds were recorded counts on its day.
+  const { rows: refunds } = await pool.query("select order_id, amount::float, created_at from refunds");
+  expect(refunds).toEqual([{ order_id: refunded.order_id, amount: 17, created_at: new Date("2026-03-01T12:00:00Z") }]);
 });
 
 test("between the migration and the functions, which are two transactions, orders are still placed", async () => {
