@@ -72,6 +72,10 @@ export const report = z.object({
   by_tax: z.array(
     z.object({ name: z.string(), percent: z.number(), orders: z.number(), net: z.number(), tax: z.number() }),
   ),
+  /** By where they are eaten, less refunds. Empty when there were never orders but of tables. */
+  by_type: z.array(
+    z.object({ order_type: z.enum(["table", "pickup", "counter"]), orders: z.number(), revenue: z.number() }),
+  ),
   /** The class of each dish within its category, after Kasavana and Smith's menu engineering. */
   menu_engineering: z.array(engineered),
   stock: z.array(

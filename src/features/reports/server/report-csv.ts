@@ -1,4 +1,5 @@
 import type { CostTotals, NamedTotals, Report } from "#src/features/reports/contract.ts";
+import { ORDER_TYPE_NAMES } from "#src/features/reports/order-type-names.ts";
 import { isCosted } from "#src/features/reports/known-costs.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
 import { type CsvCell, csvText } from "#src/server/http/csv.ts";
@@ -23,6 +24,7 @@ export function reportCsv(report: Report): string {
     namedSection("Size", currency, report.by_size),
     ...(report.by_option.length === 0 ? [] : [optionSection(report)]),
     ...(report.by_tax.length === 0 ? [] : [taxSection(report)]),
+    ...(report.by_type.length === 0 ? [] : [typeSection(report)]),
     menuSection(report),
     stockSection(report),
   ];
@@ -90,6 +92,13 @@ function optionSection({ currency, by_option }: Report): Section {
       ...["Sales", "Food cost", "Margin"].map((amount) => `${amount} ${currency}`),
     ],
     ...by_option.map((row) => [row.name, row.group, row.orders, row.items, row.revenue, ...costCells(row)]),
+  ];
+}
+
+function typeSection({ currency, by_type }: Report): Section {
+  return [
+    ["Type", "Orders", `Sales ${currency}`],
+    ...by_type.map(({ order_type, orders, revenue }) => [ORDER_TYPE_NAMES[order_type], orders, revenue]),
   ];
 }
 

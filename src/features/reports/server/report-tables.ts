@@ -1,5 +1,6 @@
 import type { NamedTotals, Report, SalesTotals } from "#src/features/reports/contract.ts";
 import { isCosted } from "#src/features/reports/known-costs.ts";
+import { ORDER_TYPE_NAMES } from "#src/features/reports/order-type-names.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
 import { leftColumn as left, rightColumn as right, type Table } from "#src/server/pdf/tables-pdf.ts";
 import { currencyDigits, localeOf } from "#src/shared/money.ts";
@@ -25,6 +26,7 @@ export function reportTables(report: Report): Table[] {
     namedTable("Sizes", "Size", report.by_size, format),
     ...(report.by_option.length === 0 ? [] : [optionTable(report, format)]),
     ...(report.by_tax.length === 0 ? [] : [taxTable(report, format)]),
+    ...(report.by_type.length === 0 ? [] : [typeTable(report, format)]),
     menuTable(report, format),
     timeTable("Days", "Day", report.by_day, ({ day }) => day, format),
     timeTable("Hours", "Hour", hours, ({ hour }) => `${String(hour).padStart(2, "0")}:00`, format),
@@ -101,6 +103,18 @@ function timeTable<Row extends SalesTotals>(
     title,
     columns: [left(column, 0.46), right("Orders", 0.14), right("Items", 0.14), right(`Sales ${format.currency}`, 0.26)],
     rows: rows.map((row) => [nameOf(row), ...salesCells(row, format)]),
+  };
+}
+
+function typeTable({ by_type }: Report, { currency, amount }: AmountFormat): Table {
+  return {
+    title: "Table, pickup and counter",
+    columns: [left("Type", 0.6), right("Orders", 0.14), right(`Sales ${currency}`, 0.26)],
+    rows: by_type.map(({ order_type, orders, revenue }) => [
+      ORDER_TYPE_NAMES[order_type],
+      String(orders),
+      amount(revenue),
+    ]),
   };
 }
 

@@ -242,3 +242,31 @@ test("the PDF has the names of restaurant, dishes and ingredients in their own s
   expect(lines.join("")).not.toContain("?");
   expect(bytes.length).toBeLessThan(60_000);
 });
+
+test("the sales by order type add up to the period's, refunds subtracted", async () => {
+  const { owner, laksa, tea, order } = await restaurant({ pickup_orders: true });
+  await order([laksa.line(1)]);
+  expect((await today(owner)).by_type).toEqual([]);
+  const pickup = async (lines: Parameters<typeof cartOf>[1]) => {
+    const body = { ...cartOf(owner, lines), order_type: "pickup" as const, pickup: { name: "Ana" } };
+    return (await owner.call(placePublicOrder, { body, key: uuid() })).body.order_id;
+  };
+  await pickup([laksa.line(2)]);
+  const returned = await pickup([tea.line(5)]);
+  await owner.call(changeOrder, { query: { id: returned }, body: { payment_status: "paid" } });
+  await owner.call(changeOrder, {
+    query: { id: returned },
+    body: { payment_status: "refunded", refund_amount: 6, refund_reason: "Cold", refunded_before: 0 },
+  });
+  const cancelled = await pickup([tea.line(1)]);
+  await owner.call(changeOrder, { query: { id: cancelled }, body: { status: "cancelled" } });
+  const { by_type, totals } = await today(owner);
+  expect(by_type).toEqual([
+    { order_type: "table", orders: 1, revenue: 12.5 },
+    { order_type: "pickup", orders: 2, revenue: 35 },
+  ]);
+  expect(totals).toMatchObject({ orders: 3, revenue: 47.5, refunds: 6 });
+  const day = dayIn("Asia/Singapore");
+  const csv = await owner.call(reports.reportCsv, { query: { from: day, to: day } });
+  expect(String(csv.body)).toContain("Pickup,2,35");
+});

@@ -4,6 +4,7 @@ import type { CostTotals, Period, Report } from "#src/features/reports/contract.
 import { menuEngineering, namedTotals, optionTotals } from "#src/features/reports/server/report-numbers.ts";
 import { type CompanyPeriod, readCompanyPeriod, salesByTime } from "#src/features/reports/server/period-sales.ts";
 import { taxTotals } from "#src/features/reports/server/tax-totals.ts";
+import { typeTotals } from "#src/features/reports/server/type-totals.ts";
 import { withDays } from "#src/features/totals/server/days.ts";
 import { queueCatchUp } from "#src/features/totals/server/jobs.ts";
 import { movedStock } from "#src/features/totals/server/moved-stock.ts";
@@ -39,6 +40,7 @@ export async function readReport(context: Context, period: Period): Promise<Repo
     ...sellers,
     by_option: await optionTotals(context, scope),
     by_tax: await taxTotals(context, scope),
+    by_type: await typeTotals(context, scope),
     menu_engineering: await menuEngineering(context, scope),
     stock,
   };

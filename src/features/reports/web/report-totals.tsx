@@ -4,6 +4,7 @@ import { SalesBars } from "#src/features/reports/web/sales-bars.tsx";
 import { Sellers } from "#src/features/reports/web/sellers.tsx";
 import { StockMoved } from "#src/features/reports/web/stock-moved.tsx";
 import { TaxTable } from "#src/features/reports/web/tax-table.tsx";
+import { TypeTable } from "#src/features/reports/web/type-table.tsx";
 import { sum } from "#src/shared/money.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -101,6 +102,7 @@ function Sales({ report }: { report: Report }) {
           rows={report.by_option.map((row) => ({ ...row, name: `${row.group}: ${row.name}` }))}
         />
       )}
+      {report.by_type.length > 0 && <TypeTable types={report.by_type} />}
       {report.by_tax.length > 0 && <TaxTable taxes={report.by_tax} />}
       {report.menu_engineering.length > 0 && <MenuClasses dishes={report.menu_engineering} />}
     </>
