@@ -4,7 +4,7 @@ import { call, CallError } from "#src/web/call.ts";
 
 /**
  * Puts the table of the scanned code into the cart: the code on a table opens the menu with `?table=` and the code's token
- * `t`, which decides the table and is taken out of the address bar. `onInvalid` is called for a token that does not count.
+ * `t`, which decides the table. Both are then taken out of the address bar. `onInvalid` is called for a token that does not count.
  */
 export async function readScannedTable(store: CartStore, company_id: string, onInvalid: () => void): Promise<void> {
   const address = new URL(location.href);
@@ -12,6 +12,8 @@ export async function readScannedTable(store: CartStore, company_id: string, onI
   const table_code = address.searchParams.get("t")?.slice(0, 64);
   if (table_code) {
     address.searchParams.delete("t");
+    // Loaded again, the page would take the name for that of a card without a token.
+    address.searchParams.delete("table");
     history.replaceState(history.state, "", address);
   }
   if (!table_number && !table_code) return;
@@ -40,7 +42,10 @@ function setTable(store: CartStore, table_number: string | undefined, table_code
     cart: {
       ...saved.cart,
       ...(table_number && { table_number }),
-      where: table_code === undefined ? {} : { table_code },
+      where: {
+        ...(saved.cart.where?.pickup && { pickup: saved.cart.where.pickup }),
+        ...(table_code !== undefined && { table_code }),
+      },
     },
   }));
 }
