@@ -5,7 +5,7 @@
 -- completed them. Each comes back with `price` of a portion, `agreed` (whether that is the price that was asked),
 -- `options: [{option_id, group_name, option_name, count, unit_price, total_price}]`. What only the restaurant may know is
 -- `costs`, of one of each option, and `option_cost`, of the portion's options; null when an ingredient has no price. Where the options cannot be ordered, `problem` is 'unknown' or 'sold_out', and
--- `group_name`, `option_name` and `reason` (removed, sold_out, too_few, too_many) say which and why.
+-- `group_name`, `option_name`, their ids and `reason` (removed, sold_out, too_few, too_many) say which and why.
 create or replace function choose_options(company uuid, items jsonb, lines jsonb) returns jsonb
 language sql stable
 as $$
@@ -40,13 +40,14 @@ as $$
       on link.company_id = company and link.dish_id = line.dish_id and link.group_id = chosen.group_id
     window running as (partition by line.position, chosen.group_id order by chosen.position, chosen.id)
   ), problem as (
-    select line_position, option_position, group_position, problem as reason, group_name, name as option_name
+    select line_position, option_position, group_position, problem as reason, group_name, name as option_name,
+      group_id, option_id
     from choice where problem is not null
     union all
     -- Each group's number, where all that was chosen can be had.
     select line.position, null, link.position,
       case when counted.count < coalesce(link.choose_min, named.choose_min) then 'too_few' else 'too_many' end,
-      named.name, null
+      named.name, null, named.id, null
     from line
     join dish_option_groups link on link.company_id = company and link.dish_id = line.dish_id
     join option_groups named on named.company_id = company and named.id = link.group_id
@@ -96,7 +97,8 @@ as $$
       'options', coalesce(priced.options, '[]'), 'costs', coalesce(priced.costs, '{}'), 'option_cost', changed.cost)
     || case when line.problem is null and found.reason is not null then jsonb_build_object('problem',
         case found.reason when 'sold_out' then 'sold_out' else 'unknown' end,
-        'reason', found.reason, 'group_name', found.group_name, 'option_name', found.option_name)
+        'reason', found.reason, 'group_name', found.group_name, 'option_name', found.option_name,
+        'group_id', found.group_id, 'option_id', found.option_id)
       else '{}' end
     order by line.position)
   from line
@@ -104,7 +106,7 @@ as $$
   left join changed on changed.line_id = (line.content ->> 'id')::uuid
   cross join lateral (select (line.content ->> 'price')::numeric + coalesce(priced.price, 0) as price) as final
   left join lateral (
-    select reason, group_name, option_name from problem
+    select reason, group_name, option_name, group_id, option_id from problem
     where problem.line_position = line.position
     order by reason = 'removed' desc, reason = 'sold_out' desc, group_position, option_position limit 1
   ) as found on true

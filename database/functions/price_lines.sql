@@ -77,7 +77,7 @@ begin
       select jsonb_agg(distinct jsonb_build_object('menu_item_id', line -> 'menu_item_id', 'size_id', line -> 'size_id',
         'dish_name', line -> 'dish_name', 'size_name', line -> 'size_name', 'portions_left', 0)
         || case when line ? 'option_name' then jsonb_build_object('group_name', line -> 'group_name',
-          'option_name', line -> 'option_name') else '{}' end)
+          'option_name', line -> 'option_name', 'group_id', line -> 'group_id', 'option_id', line -> 'option_id') else '{}' end)
       from jsonb_array_elements(lines) as line where line ->> 'problem' = 'sold_out')));
   end if;
 end

@@ -8,7 +8,8 @@ as $$
     || coalesce(by_option.named, '{}'))
   from jsonb_to_recordset(lines) as line (menu_item_id uuid, size_id uuid, dish_name text, size_name text, options jsonb)
   left join lateral (
-    select jsonb_build_object('group_name', choice.group_name, 'option_name', choice.option_name) as named
+    select jsonb_build_object('group_name', choice.group_name, 'option_name', choice.option_name,
+      'option_id', choice.option_id) as named
     from jsonb_to_recordset(line.options) as choice (option_id uuid, group_name text, option_name text)
     join option_needs need on need.company_id = company and need.option_id = choice.option_id
     where need.item_id = any (short) and need.quantity > 0

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageSources, lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
+import { fewLeft, imageSources, lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
 
 const line = (id: string, status: string, quantity_available = 100, stock_quantity = 1) => ({
   stock_quantity,
@@ -22,6 +22,20 @@ test.each([
   ["Out of stock (1)", dish([line("a", "low_stock", 0.05, 0.1)])],
 ] as const)("the stock summary is %s", (text, subject) => {
   expect(stockSummary(subject).text).toBe(text);
+});
+
+test.each([
+  ["3 left", dish([line("a", "low_stock", 0.3, 0.1)])],
+  ["5 left", dish([line("a", "in_stock", 11, 2), line("b", "in_stock", 100, 2)])],
+  // Sizes share the stock: the number is of the one of which there are most.
+  ["4 left", dish([line("a", "low_stock", 4, 1)], [line("a", "low_stock", 4, 2)])],
+  [null, dish([line("a", "in_stock", 12, 2)])],
+  [null, dish([line("a", "out_of_stock", 1, 2)])],
+  [null, dish([line("a", "out_of_stock", -3, 2)])],
+  [null, dish([])],
+  [null, dish([line("a", "low_stock", 3, 1)], [])],
+] as const)("of a dish with little stock there are %s", (text, subject) => {
+  expect(fewLeft(subject)).toBe(text);
 });
 
 test("an available dish with an ingredient out of stock in any size needs its availability fixed", () => {

@@ -56,6 +56,26 @@ export function stockSummary({ sizes }: Stocked): StockSummary {
   return { text: "All ingredients in stock", tone: "good" };
 }
 
+/** From this many portions on nobody needs to count them. */
+const MANY_PORTIONS = 6;
+
+/**
+ * Returns "3 left" when the stock covers few more portions of the size of which it covers most; null when it covers many,
+ * none, or what a portion takes is not known.
+ */
+export function fewLeft({ sizes }: Pick<Stocked, "sizes">): string | null {
+  const left = sizes.flatMap((size) => {
+    const taken = takenBy(size).filter(({ stock_quantity }) => stock_quantity > 0);
+    return taken.length === 0 ? [] : [Math.min(...taken.map(portionsOf))];
+  });
+  const most = Math.max(...left, 0);
+  return left.length === sizes.length && most > 0 && most < MANY_PORTIONS ? `${most} left` : null;
+}
+
+/** How many portions the stock of one ingredient covers. Quantities have six decimals, which division alone would miss. */
+const portionsOf = ({ stock_quantity, ingredient: { quantity_available } }: StockLine): number =>
+  Math.floor(Math.round(Math.max(quantity_available, 0) * 1e6) / Math.round(stock_quantity * 1e6));
+
 /** Whether guests can order the dish although an ingredient of one of its sizes is out of stock. */
 export function needsAvailabilityFix(dish: Stocked): boolean {
   return dish.is_available && dish.sizes.some((size) => takenBy(size).some(isOut));

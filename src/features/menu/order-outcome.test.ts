@@ -101,6 +101,26 @@ test("no coded error shows a sentence of the server to a guest who reads another
   }
 });
 
+test("what is gone is named as the guest reads it on the menu", () => {
+  const items = [
+    { menu_item_id: "d1", dish_name: "Laksa", size_id: "s1", size_name: "Large" },
+    { menu_item_id: "d1", dish_name: "Laksa", option_id: "o1", option_name: "Egg", group_name: "Toppings" },
+    { menu_item_id: "d1", dish_name: "Laksa", group_id: "g1", group_name: "Base" },
+    { menu_item_id: "d2", dish_name: "Removed" },
+  ];
+  const names = new Map([
+    ["d1", "叻沙"],
+    ["s1", "大份"],
+    ["o1", "鸡蛋"],
+    ["g1", "主食"],
+  ]);
+  const error = { status: 409, code: "SOLD_OUT" as const, message: "x", details: { items } };
+  expect(outcomeOf(error, TEXTS.zh, names)).toEqual({
+    kind: "sold_out",
+    names: ["叻沙 (大份)", "鸡蛋 (叻沙)", "主食 (叻沙)", "Removed"],
+  });
+});
+
 test("only a response of 201 counts as placed", () => {
   for (let status = 0; status < 600; status += 1) {
     for (const code of ["NOT_JSON", undefined] as const) {

@@ -2,7 +2,7 @@ import { ActionIcon, Switch, Tooltip } from "@mantine/core";
 import { IconArrowBackUp, IconBan, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { costPercent } from "#src/features/dishes/cost.ts";
-import { lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
+import { fewLeft, lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
 import { DishThumb } from "#src/features/dishes/web/dish-thumb.tsx";
 import { DishUseFirst } from "#src/features/lots/web/use-first.tsx";
 import { withoutTax } from "#src/shared/money.ts";
@@ -97,6 +97,7 @@ function ActionButtons({ dish, onEdit, onDelete, onSoldOut }: { dish: Dish } & D
 
 function DishName({ dish }: { dish: Dish }) {
   const stock = stockSummary(dish);
+  const few = fewLeft(dish);
   return (
     <span className={classes.dish}>
       <DishThumb dish={dish} />
@@ -104,7 +105,7 @@ function DishName({ dish }: { dish: Dish }) {
         <span className={classes.name}>{dish.name}</span>
         <span className={classes.stock} data-tone={stock.tone}>
           {dish.category_name && <>{dish.category_name} · </>}
-          <span>{stock.text}</span>
+          <span>{few === null ? stock.text : `${stock.text}, ${few}`}</span>
           {dish.sold_out_at !== null && <StatusBadge status="out_of_stock" label="Sold out" />}
           {needsAvailabilityFix(dish) && <StatusBadge status="out_of_stock" label="Fix availability" />}
           {dish.questions.length > 0 && <StatusBadge status="unverified" label="Allergens unverified" />}

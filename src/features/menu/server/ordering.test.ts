@@ -67,7 +67,7 @@ async function guest({ stock = 1000, price = 12.5 } = {}) {
     ]);
     return Number(rows[0]?.n);
   };
-  const order = () => placeOrder(store, companyId, en, store.get().cart.total);
+  const order = () => placeOrder(store, companyId, en, store.get().cart.total, new Map());
   return { companyId, dish, soup, store, order, orders: () => count("orders") };
 }
 

@@ -14,7 +14,7 @@ export type OrderResult =
   | Exclude<Outcome, { kind: "earlier" }>;
 
 /**
- * Sends the cart, for a total with everything that it owes. The idempotency key is made before the first attempt and stored with every request sent under it until an
+ * Sends the cart, for a total with everything that it owes. `names` are those that the guest sees (`namesOfMenu`). The idempotency key is made before the first attempt and stored with every request sent under it until an
  * order is known to exist, also over a reload: a retry after a lost response finds the order instead of placing it again.
  */
 export async function placeOrder(
@@ -22,6 +22,7 @@ export async function placeOrder(
   companyId: string,
   texts: Texts,
   total: number,
+  names: ReadonlyMap<string, string>,
 ): Promise<OrderResult> {
   const { cart, pending } = store.get();
   const request = { ...orderRequest(cart, companyId), total };
@@ -33,13 +34,13 @@ export async function placeOrder(
     pending: { key, unsure: [...unsure, request] },
   }));
 
-  const result = await attempt(key, request, texts);
+  const result = await attempt(key, request, texts, names);
   if (result.kind === "placed") return saveOrder(store, result.order, request);
   if (result.kind === "accepted") {
     store.change((saved) => ({ ...saved, cart: afterOrder(saved.cart, null), pending: null }));
     return result;
   }
-  if (result.kind === "earlier") return findEarlier(store, { key, unsure }, texts);
+  if (result.kind === "earlier") return findEarlier(store, { key, unsure }, texts, names);
   // A rejected request is not booked, so no later attempt has to look for its order.
   if (result.kind !== "unsure") store.change((saved) => ({ ...saved, pending: { key, unsure } }));
   return result;
@@ -47,32 +48,34 @@ export async function placeOrder(
 
 type Attempt = { kind: "placed"; order: PlacedOrder } | Outcome;
 
-async function attempt(key: string, request: OrderRequest, texts: Texts, retry = true): Promise<Attempt> {
+async function attempt(
+  key: string,
+  request: OrderRequest,
+  texts: Texts,
+  names: ReadonlyMap<string, string>,
+  retry = true,
+): Promise<Attempt> {
   try {
     const order = await call(placePublicOrder, { body: request }, { idempotencyKey: key });
     return { kind: "placed", order };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const outcome = outcomeOf(error, texts, namesIn(request));
+    const outcome = outcomeOf(error, texts, names);
     // The order was placed, but its response was unreadable: the same key once more returns the same order.
-    return outcome.kind === "accepted" && retry ? attempt(key, request, texts, false) : outcome;
+    return outcome.kind === "accepted" && retry ? attempt(key, request, texts, names, false) : outcome;
   }
 }
 
-/** The names that the guest saw, by the ids of dishes and sizes. */
-const namesIn = ({ items }: OrderRequest): Map<string, string> =>
-  new Map(
-    items.flatMap(({ dish_id, dish_name, size_id, size_name }) => [
-      [dish_id, dish_name],
-      [size_id, size_name],
-    ]),
-  );
-
 /** The key was used by one of the requests whose response was lost: sending that one again returns its order. */
-async function findEarlier(store: CartStore, { key, unsure }: PendingOrder, texts: Texts): Promise<OrderResult> {
+async function findEarlier(
+  store: CartStore,
+  { key, unsure }: PendingOrder,
+  texts: Texts,
+  names: ReadonlyMap<string, string>,
+): Promise<OrderResult> {
   for (const earlier of unsure) {
     // oxlint-disable-next-line no-await-in-loop
-    const result = await attempt(key, earlier, texts);
+    const result = await attempt(key, earlier, texts, names);
     if (result.kind === "placed") return { ...saveOrder(store, result.order, earlier), kind: "earlier_placed" };
     if (result.kind !== "earlier") return { kind: "unsure", message: texts.not_placed };
   }

@@ -4,6 +4,7 @@ import { listedTable, unavailableLines } from "#src/features/menu/cart-lines.ts"
 import { orderTypeOf } from "#src/features/menu/order-type.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
+import { namesOfMenu } from "#src/features/menu/names-of-menu.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { type CheckoutNotice, noticeOf, unavailableNotice } from "#src/features/menu/web/checkout-notice.ts";
@@ -49,7 +50,13 @@ export function useCheckout({ menu, today, store, showToast, clearToasts, onPlac
     setSending(true);
     clearToasts();
     try {
-      const result = await placeOrder(store, company.id, texts, await owedTotal(current, store.get().cart));
+      const result = await placeOrder(
+        store,
+        company.id,
+        texts,
+        await owedTotal(current, store.get().cart),
+        namesOfMenu(current),
+      );
       setNotice(noticeOf(result, page, company, today));
       if (result.kind === "prices")
         store.change((saved) => ({ ...saved, cart: updatePrices(saved.cart, result.prices, company.currency) }));

@@ -112,7 +112,9 @@ test("what cannot be chosen is rejected by name", async () => {
   expect(await rejected(9)).toMatchObject({
     code: "DISH_UNAVAILABLE",
     error: "Please choose more of Base for Bowl.",
-    details: { items: [{ dish_name: "Bowl", group_name: "Base", reason: "too_few" }] },
+    details: {
+      items: [{ dish_name: "Bowl", group_name: "Base", group_id: expect.any(String) as string, reason: "too_few" }],
+    },
   });
   expect(await rejected(9.5, pick(base, 0), pick(base, 1))).toMatchObject({
     error: "Please choose fewer of Base for Bowl.",
@@ -131,7 +133,7 @@ test("what cannot be chosen is rejected by name", async () => {
   expect(await rejected(11, pick(base, 0), pick(toppings, 0))).toMatchObject({
     code: "DISH_UNAVAILABLE",
     error: "Avocado (Bowl) is not on the menu.",
-    details: { items: [{ option_name: "Avocado", reason: "removed" }] },
+    details: { items: [{ option_name: "Avocado", option_id: expect.any(String) as string, reason: "removed" }] },
   });
   expect(await rejected(9, pick(base, 0), pick(toppings, 1))).toMatchObject({
     code: "SOLD_OUT",

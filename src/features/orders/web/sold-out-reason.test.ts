@@ -14,6 +14,17 @@ test("a dish is sold out when every size is short of an ingredient, which is nam
   expect(sizeSoldOutReason(size(200, 99), false)).toBe("not enough Rice");
 });
 
+test("what is made when it is ordered is short when what it is made of is", () => {
+  const made = (available: number) => ({
+    ...size(100, 0),
+    needs: [
+      { stock_quantity: 50, ingredient: { id: "flour", status: "in_stock" as const, quantity_available: available } },
+    ],
+  });
+  expect(sizeSoldOutReason(made(50), false)).toBeNull();
+  expect(sizeSoldOutReason(made(49), false)).toBe("not enough of an ingredient");
+});
+
 test("where selling below zero is allowed only the kitchen's mark counts", () => {
   const dish = { sold_out_at: null, sizes: [size(100, -1)] };
   expect(soldOutReason(dish, true)).toBeNull();

@@ -1,12 +1,16 @@
 import type { Dish } from "#src/features/dishes/contract.ts";
 
-type Recipe = Pick<Dish["sizes"][number], "ingredients" | "is_stopped">;
+type Recipe = Pick<Dish["sizes"][number], "ingredients" | "needs" | "is_stopped">;
 
 /** Returns why a size cannot be ordered now; null when it can. `sellsBelowZero` is the company's setting. */
-export function sizeSoldOutReason({ ingredients, is_stopped }: Recipe, sellsBelowZero: boolean): string | null {
+export function sizeSoldOutReason({ ingredients, needs, is_stopped }: Recipe, sellsBelowZero: boolean): string | null {
   if (is_stopped) return "marked by the kitchen";
   if (sellsBelowZero) return null;
-  const short = ingredients.find((line) => line.ingredient.quantity_available < line.stock_quantity);
+  const isShort = (line: { stock_quantity: number; ingredient: { quantity_available: number } }) =>
+    line.ingredient.quantity_available < line.stock_quantity;
+  // What is made when it is ordered takes what it is made of, whose names the dish does not have.
+  if (needs) return needs.some(isShort) ? "not enough of an ingredient" : null;
+  const short = ingredients.find(isShort);
   return short ? `not enough ${short.name}` : null;
 }
 

@@ -1,5 +1,6 @@
 import type { Category } from "#src/features/categories/contract.ts";
 import type { Dish } from "#src/features/dishes/contract.ts";
+import { fewLeft } from "#src/features/dishes/rules.ts";
 import { nothingLeft } from "#src/features/options/choices.ts";
 import type { OptionGroup } from "#src/features/options/contract.ts";
 import { groupsOfDish } from "#src/features/options/web/queries.ts";
@@ -20,6 +21,8 @@ export interface TillDish {
   sizes: readonly TillSize[];
   groups: readonly OptionGroup[];
   sold_out: boolean;
+  /** "3 left" when there is stock for few more portions. */
+  left: string | null;
 }
 
 export interface TillCategory {
@@ -63,6 +66,7 @@ function tillDish(dish: Dish, groups: readonly OptionGroup[], sellsBelowZero: bo
       sold_out: sizeSoldOutReason(size, sellsBelowZero) !== null,
     })),
     groups,
+    left: fewLeft(dish),
     sold_out: soldOutReason(dish, sellsBelowZero) !== null || groups.some(nothingLeft),
   };
 }

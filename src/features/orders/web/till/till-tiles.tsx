@@ -51,6 +51,7 @@ const Tile = memo(function Tile({ dish, onSelect }: { dish: TillDish; onSelect: 
       <span className={classes.tileName}>{dish.name}</span>
       <span className={classes.tilePrice}>
         {dish.sold_out ? "Sold out" : Math.max(...prices) > lowest ? `from ${price}` : price}
+        {!dish.sold_out && dish.left !== null && <small className={classes.left}>{dish.left}</small>}
       </span>
     </button>
   );
