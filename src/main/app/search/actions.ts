@@ -36,11 +36,11 @@ const SCREEN_KEYWORDS: Partial<Record<ScreenPath, string>> = {
   "/inventory": "stock ingredients items",
   "/dishes": "menu recipes categories",
   "/suppliers": "vendors",
-  "/orders": "sales",
+  "/orders": "sales refund void discount receipt bill",
   "/kitchen": "board tickets",
   "/tables": "qr codes seats",
   "/invoices": "bills receipts",
-  "/reports": "sales numbers csv pdf best sellers food cost",
+  "/reports": "sales numbers csv pdf best sellers food cost refunds discounts voids",
 };
 
 /** Only owners and managers can search, and all of them have all links. */
