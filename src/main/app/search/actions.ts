@@ -77,7 +77,7 @@ export const SCREEN_ACTIONS: readonly Action[] = [
   {
     id: "/settings",
     label: "Settings",
-    keywords: "company hours language tax gst vat",
+    keywords: "company hours language tax gst vat pickup takeaway collect",
     Icon: IconSettings,
     to: "/settings",
   },
@@ -161,7 +161,7 @@ export const ACTIONS: readonly Action[] = [
     Icon: IconToolsKitchen2,
     to: "/prep",
   },
-  { id: "codes", label: "Print table codes", keywords: "qr tables", Icon: IconQrcode, to: "/tables" },
+  { id: "codes", label: "Print table codes", keywords: "qr tables reset", Icon: IconQrcode, to: "/tables" },
 ];
 
 export const VIEW_MENU = { id: "view-menu", label: "View menu", keywords: "guest public open", Icon: IconExternalLink };
