@@ -3,9 +3,11 @@
 create or replace function line_tax_rates(company uuid, lines jsonb, added boolean) returns jsonb
 language sql stable
 as $$
-  select jsonb_agg(line || jsonb_build_object('tax_name', rate.name, 'tax_percent', rate.percent, 'tax_added', added)
+  -- Without any rate, because the last one was just removed, the lines stay as they are.
+  select jsonb_agg(case when rate.id is null then line
+    else line || jsonb_build_object('tax_name', rate.name, 'tax_percent', rate.percent, 'tax_added', added) end
     order by position)
   from jsonb_array_elements(lines) with ordinality as given (line, position)
-  join tax_rates rate on rate.company_id = company
+  left join tax_rates rate on rate.company_id = company
     and rate.id = tax_rate_of(company, (line ->> 'menu_item_id')::uuid)
 $$;

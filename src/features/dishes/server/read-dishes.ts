@@ -72,7 +72,10 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
       sql<
         string | null
       >`case when is_stopped(dish.sold_out_at, dish.sold_out_until, now()) then dish.sold_out_at end`.as("sold_out_at"),
-      sql<number>`included_percent(dish.company_id, dish.id)`.as("included_percent"),
+      // Asked of each dish only where prices include a tax.
+      sql<number>`case when (
+        select charges_tax and prices_include_tax from companies where id = ${companyId}
+      ) then included_percent(dish.company_id, dish.id) else 0 end`.as("included_percent"),
       "dish.display_order",
       "dish.created_at",
       "dish.updated_at",

@@ -45,6 +45,15 @@ test("without a rate an order says nothing about tax", async () => {
   expect((await placed(owner, laksa)).taxes).toEqual([]);
 });
 
+test("an order that is placed while the last rate is being removed has all its lines and no tax", async () => {
+  const { owner, laksa, book } = await restaurant();
+  // What the order reads of the company is from before, and what it reads of the rates from after.
+  await app.pool.query("update companies set charges_tax = true where id = $1", [owner.companyId]);
+  const order = await placed(owner, laksa, book);
+  expect(order).toMatchObject({ total_amount: 12.5, taxes: [] });
+  expect(order.order_items).toHaveLength(2);
+});
+
 test("the tax included in the total is booked per rate, and stays when the rates change", async () => {
   const { owner, laksa, book, categoryId } = await restaurant();
   const rates = [GST, { ...GST, name: "Reduced", percent: 2.5, is_default: false, category_ids: [categoryId] }];
