@@ -20,7 +20,7 @@ const FEATURES: readonly { title: string; text: string; proof: ReactNode }[] = [
   },
   {
     title: "A QR menu that follows the stock",
-    text: "Guests open it at the table, in five languages, with allergens and diets. When an ingredient runs out, its dishes show as sold out on every phone at once; breakfast ends at eleven by itself.",
+    text: "Guests order at the table or for pickup, in five languages, with options, allergens and diets. When an ingredient runs out, its dishes show as sold out on every phone at once; breakfast ends at eleven by itself.",
     proof: <SoldOut />,
   },
   {
