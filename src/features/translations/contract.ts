@@ -33,7 +33,11 @@ export const listTranslations = endpoint({
   access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ language }),
-  response: z.object({ translations: z.array(translated) }),
+  response: z.object({
+    translations: z.array(translated),
+    /** Whether a model can draft what is missing. */
+    can_draft: z.boolean(),
+  }),
 });
 
 const text = (max: number) =>
@@ -51,4 +55,19 @@ export const saveTranslation = endpoint({
   errors: ["NOT_FOUND"],
   body: z.object({ kind, id, language, name: text(120), description: text(1000) }),
   response: z.object({ words }),
+});
+
+/** What one request drafts at most. */
+export const MAX_DRAFTS = 30;
+
+export const draftTranslations = endpoint({
+  method: "POST",
+  path: "/api/translations/drafts",
+  summary:
+    "Has a model draft the next names that a language misses. Guests see a draft after somebody has approved it by saving it.",
+  access: { roles: MANAGEMENT },
+  errors: ["AI_FAILED"],
+  rateLimit: "ai",
+  body: z.object({ language }),
+  response: z.object({ drafted: z.number(), left: z.number() }),
 });

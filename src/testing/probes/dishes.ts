@@ -28,6 +28,7 @@ export const dishesProbes: Record<string, Probe> = {
   "DELETE /api/dishes/id": byId((theirs) => theirs.dishId),
   "PUT /api/dishes/sold-out": byId((theirs) => theirs.dishId, { sold_out: true }),
   "GET /api/translations": { input: () => ({ query: { language: "zh" } }) },
+  "POST /api/translations/drafts": { input: () => ({ body: { language: "zh" } }), rejectedWith: [400] },
   "PUT /api/translations": {
     input: ({ dishId }) => ({ body: { kind: "dish", id: dishId, language: "zh", name: "Mine", description: null } }),
     rejectedWith: [404],

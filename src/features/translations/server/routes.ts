@@ -1,10 +1,15 @@
 import * as translations from "#src/features/translations/contract.ts";
+import { draftTranslations } from "#src/features/translations/server/draft-translations.ts";
 import { listTranslations, saveTranslation } from "#src/features/translations/server/translations.ts";
-import { route, type Route } from "#src/server/http/route.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
 export const translationRoutes: Route[] = [
-  route(translations.listTranslations, async (context, { query }) => ({
-    translations: await listTranslations(context, query.language),
+  scopedRoute(translations.listTranslations, async (scope, { query }) => ({
+    translations: await scope.within((context) => listTranslations(context, query.language)),
+    can_draft: scope.ports.ai.translateMenu !== null,
   })),
   route(translations.saveTranslation, (context, { body }) => saveTranslation(context, body)),
+  scopedRoute(translations.draftTranslations, (scope, { body, signal }) =>
+    draftTranslations(scope, body.language, signal),
+  ),
 ];

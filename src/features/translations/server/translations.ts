@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { MenuLanguage, saveTranslation as saveEndpoint, Translated } from "#src/features/translations/contract.ts";
+import { LANGUAGE_NAMES } from "#src/features/translations/language-names.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
@@ -82,11 +83,3 @@ export async function saveTranslation(
   });
   return { words };
 }
-
-const LANGUAGE_NAMES: Record<MenuLanguage, string> = {
-  en: "English",
-  es: "Spanish",
-  fr: "French",
-  de: "German",
-  zh: "Chinese",
-};

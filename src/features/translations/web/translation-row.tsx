@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MenuLanguage, saveTranslation, type Translated } from "#src/features/translations/contract.ts";
@@ -71,8 +71,20 @@ export function TranslationRow({ row, language, onSaved }: TranslationRowProps) 
           />
         )}
         <span className={classes.state} aria-live="polite">
-          {save.isPending ? "Saving…" : save.isSuccess ? "Saved" : row.is_draft ? "Draft: guests do not see it" : ""}
+          {save.isPending ? "Saving…" : save.isSuccess ? "Saved" : row.is_draft ? "Draft: guests do not see it yet" : ""}
         </span>
+        {row.is_draft && (
+          <Button
+            variant="default"
+            className={classes.approve}
+            aria-label={`Approve ${row.name}`}
+            disabled={!allowed || name.trim() === ""}
+            loading={save.isPending}
+            onClick={() => save.mutate({ name, description })}
+          >
+            Approve
+          </Button>
+        )}
       </div>
     </li>
   );

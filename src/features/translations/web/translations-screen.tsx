@@ -1,12 +1,14 @@
-import { Checkbox, Select } from "@mantine/core";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Checkbox, Select } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  draftTranslations,
   listTranslations,
   MENU_LANGUAGES,
   type MenuLanguage,
   type Translated,
 } from "#src/features/translations/contract.ts";
+import { LANGUAGE_NAMES } from "#src/features/translations/language-names.ts";
 import { TranslationRow } from "#src/features/translations/web/translation-row.tsx";
 import classes from "#src/features/translations/web/translations.module.css";
 import { call, messageOf } from "#src/web/call.ts";
@@ -14,22 +16,15 @@ import { useCompany } from "#src/web/session/session.tsx";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-const NAMES: Record<MenuLanguage, string> = {
-  en: "English",
-  es: "Spanish",
-  fr: "French",
-  de: "German",
-  zh: "Chinese",
-};
-
 const translationsQuery = (language: MenuLanguage) =>
   queryOptions({
     queryKey: ["translations", language],
-    queryFn: async ({ signal }) => (await call(listTranslations, { query: { language } }, { signal })).translations,
+    queryFn: ({ signal }) => call(listTranslations, { query: { language } }, { signal }),
   });
 
 const isMissing = ({ words }: Translated) => words.name === null;
@@ -44,14 +39,27 @@ export function TranslationsScreen() {
   /** What was missing when the filter was set: a row stays while it is filled in. */
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const translations = useQuery(translationsQuery(language));
-  const all = translations.data ?? [];
+  const all = translations.data?.translations ?? [];
   const done = all.filter((one) => !isMissing(one)).length;
   const shown = onlyMissing ? all.filter(({ id }) => missing.has(id)) : all;
-  const own = NAMES[company.language as MenuLanguage];
+  const own = LANGUAGE_NAMES[company.language as MenuLanguage];
   const saved = (id: string, words: Translated["words"]) =>
-    client.setQueryData(translationsQuery(language).queryKey, (rows) =>
-      rows?.map((row) => (row.id === id ? { ...row, words, is_draft: false } : row)),
+    client.setQueryData(
+      translationsQuery(language).queryKey,
+      (data) =>
+        data && {
+          ...data,
+          translations: data.translations.map((row) => (row.id === id ? { ...row, words, is_draft: false } : row)),
+        },
     );
+  const draft = useMutation({
+    mutationFn: () => call(draftTranslations, { body: { language } }),
+    onSuccess: ({ drafted, left }) => {
+      notify.success(`${drafted} names drafted`, left > 0 ? `${left} are still missing.` : "Check them, then approve.");
+      return client.invalidateQueries({ queryKey: translationsQuery(language).queryKey });
+    },
+    onError: (error) => notify.error("Nothing was drafted", messageOf(error, "Please try again.")),
+  });
   return (
     <>
       <PageHeader
@@ -63,7 +71,7 @@ export function TranslationsScreen() {
         <Select
           aria-label="Language"
           allowDeselect={false}
-          data={others.map((value) => ({ value, label: NAMES[value] }))}
+          data={others.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           value={language}
           onChange={(value) => {
             const chosen = others.find((one) => one === value);
@@ -79,6 +87,11 @@ export function TranslationsScreen() {
             setOnlyMissing(checked);
           }}
         />
+        {translations.data?.can_draft && done < all.length && (
+          <Button variant="default" loading={draft.isPending} disabled={company.read_only} onClick={() => draft.mutate()}>
+            Draft with AI
+          </Button>
+        )}
       </div>
       {translations.isPending && <SkeletonRows count={6} label="Loading the words" />}
       {translations.isError && !translations.data && (
@@ -92,11 +105,16 @@ export function TranslationsScreen() {
         <EmptyState title="Nothing on the menu yet">Add dishes first; then you can translate them here.</EmptyState>
       )}
       {all.length > 0 && (
-        <SectionCard title={`${done} of ${all.length} names in ${NAMES[language]}`} flush>
-          {shown.length === 0 && <p className={classes.none}>Everything has a name in {NAMES[language]}.</p>}
+        <SectionCard title={`${done} of ${all.length} names in ${LANGUAGE_NAMES[language]}`} flush>
+          {!translations.data?.can_draft && done < all.length && (
+            <p className={classes.none}>
+              You fill these in yourself: drafts by a model need an AI key on the server.
+            </p>
+          )}
+          {shown.length === 0 && <p className={classes.none}>Everything has a name in {LANGUAGE_NAMES[language]}.</p>}
           <ul className={classes.list}>
             {shown.map((row) => (
-              <TranslationRow key={`${language} ${row.id}`} row={row} language={language} onSaved={saved} />
+              <TranslationRow key={`${language} ${row.id} ${row.is_draft}`} row={row} language={language} onSaved={saved} />
             ))}
           </ul>
         </SectionCard>

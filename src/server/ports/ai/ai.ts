@@ -59,7 +59,25 @@ export interface Illustration {
 /** The model gave no usable result. Adapters throw it; the message is fit to be shown. */
 export class AiError extends Error {}
 
+/** A name on a menu, with its description where it has one. */
+export interface MenuWords {
+  name: string;
+  description: string | null;
+}
+
+export interface TranslationRequest {
+  texts: readonly MenuWords[];
+  /** Languages by their English names. */
+  from: string;
+  to: string;
+}
+
 export interface AiPort {
+  /**
+   * Translates what a menu says, in the order of the request; null for a text that the model left out or made something
+   * else of. Throws `AiError`. Null without a key: a table of words cannot translate a menu.
+   */
+  readonly translateMenu: ((request: TranslationRequest, signal: AbortSignal) => Promise<(MenuWords | null)[]>) | null;
   /** Two or three sentences for the menu. Throws `AiError`. */
   describeDish(dish: DishSketch, signal: AbortSignal): Promise<Description>;
   /** Never throws but for an aborted signal: what cannot be known is zeros with source `calculation-fallback`. */

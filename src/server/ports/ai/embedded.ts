@@ -28,6 +28,7 @@ export function createEmbeddedAi(pictures: Pictures): AiPort {
       });
       return { picture: { bytes }, source: COMPOSED_SOURCE, fits: partsMakeDish(dish) };
     },
+    translateMenu: null,
     vision: null,
   };
 }

@@ -4,6 +4,7 @@ import type { Log } from "#src/server/log.ts";
 import type { AiPort } from "#src/server/ports/ai/ai.ts";
 import { generateIllustration } from "#src/server/ports/ai/openai-image.ts";
 import { estimateNutrition, generateDescription } from "#src/server/ports/ai/openai-text.ts";
+import { translateMenu } from "#src/server/ports/ai/openai-translation.ts";
 import { createOpenAiVision } from "#src/server/ports/ai/openai-vision.ts";
 
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL" | "AI_IMAGE_MODEL">;
@@ -21,6 +22,7 @@ export function createOpenAi(key: string, settings: Settings, log: Log): AiPort 
   const image = { key, baseUrl: AI_BASE_URL, source: AI_IMAGE_MODEL };
   return {
     vision: createOpenAiVision(key, settings, log),
+    translateMenu: (request, signal) => translateMenu(text, request, signal),
     describeDish: (dish, signal) => generateDescription(text, dish, signal),
     nutritionOf: (request, signal) => estimateNutrition(text, request, signal, log),
     illustrateDish: (dish, signal) => generateIllustration(image, dish, signal, log),
