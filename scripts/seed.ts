@@ -43,6 +43,7 @@ import { writeBatches, writeCounts } from "./seed/write-counts.ts";
 import { writeBills } from "./seed/write-bills.ts";
 import { writeCredits } from "./seed/write-credits.ts";
 import { writeInvoices } from "./seed/write-invoices.ts";
+import { writePayments } from "./seed/write-payments.ts";
 import { writeLots } from "./seed/write-lots.ts";
 import { writePickups } from "./seed/write-pickups.ts";
 
@@ -122,6 +123,7 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
   });
   if (isNew) {
     await writeDemand(scope, ZONE);
+    await scope.within((context) => writePayments(context));
     await scope.within((context) => changeOrders(context));
     await scope.within((context) => writePurchaseOrders(context));
     await scope.within((context) => writeBills(context, ZONE));

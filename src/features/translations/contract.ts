@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
-import { id } from "#src/shared/text.ts";
+import { id, optionalLine, paragraph } from "#src/shared/text.ts";
 
 export const MENU_LANGUAGES = ["en", "es", "fr", "de", "zh"] as const;
 export type MenuLanguage = (typeof MENU_LANGUAGES)[number];
@@ -40,12 +40,10 @@ export const listTranslations = endpoint({
   }),
 });
 
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .nullable()
-    .transform((value) => value?.trim() || null);
+const description = z
+  .union([paragraph(1000), z.null()])
+  .optional()
+  .transform((text) => text || null);
 
 export const saveTranslation = endpoint({
   method: "PUT",
@@ -53,7 +51,7 @@ export const saveTranslation = endpoint({
   summary: "Says what guests read of one thing in a language; without words it is shown as the restaurant wrote it.",
   access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
-  body: z.object({ kind, id, language, name: text(120), description: text(1000) }),
+  body: z.object({ kind, id, language, name: optionalLine(120), description }),
   response: z.object({ words }),
 });
 

@@ -10,13 +10,18 @@ interface Money {
   order_id: string;
   payment_id: string | null;
   refund_id: string | null;
+  /** Now when missing. */
+  issued_at?: string;
 }
 
 /**
  * Issues the receipt of a payment or a refund in the transaction that records it. The number is taken last, because from
  * then on the company's other payments wait.
  */
-export async function issueReceipt(context: Context, { order_id, payment_id, refund_id }: Money): Promise<void> {
+export async function issueReceipt(
+  context: Context,
+  { order_id, payment_id, refund_id, issued_at }: Money,
+): Promise<void> {
   const { db, companyId } = context;
   const snapshot = receiptSnapshot.parse(
     refund_id === null
@@ -24,9 +29,9 @@ export async function issueReceipt(context: Context, { order_id, payment_id, ref
       : await refundSnapshot(context, order_id, refund_id),
   );
   await sql`
-    insert into receipts (company_id, id, series, number, order_id, kind, payment_id, refund_id, snapshot)
+    insert into receipts (company_id, id, series, number, order_id, kind, payment_id, refund_id, snapshot, issued_at)
     select ${companyId}, ${uuid()}, series, number, ${order_id}, ${refund_id === null ? "sale" : "refund"}, ${payment_id},
-      ${refund_id}, ${JSON.stringify(snapshot)}::jsonb
+      ${refund_id}, ${JSON.stringify(snapshot)}::jsonb, coalesce(${issued_at ?? null}::timestamptz, now())
     from next_receipt_number(${companyId})`.execute(db);
 }
 

@@ -31,7 +31,8 @@ export async function draftTranslations(
     },
   );
   const drafted = await scope.within((context) => storeDrafts(context, language, batch, drafts));
-  if (drafted === 0) throw new AppError(502, "The model drafted nothing usable. Please try again.", { code: "AI_FAILED" });
+  if (drafted === 0)
+    throw new AppError(502, "The model drafted nothing usable. Please try again.", { code: "AI_FAILED" });
   return { drafted, left: missing.length - drafted };
 }
 

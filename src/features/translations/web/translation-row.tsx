@@ -71,7 +71,13 @@ export function TranslationRow({ row, language, onSaved }: TranslationRowProps) 
           />
         )}
         <span className={classes.state} aria-live="polite">
-          {save.isPending ? "Saving…" : save.isSuccess ? "Saved" : row.is_draft ? "Draft: guests do not see it yet" : ""}
+          {save.isPending
+            ? "Saving…"
+            : save.isSuccess
+              ? "Saved"
+              : row.is_draft
+                ? "Draft: guests do not see it yet"
+                : ""}
         </span>
         {row.is_draft && (
           <Button

@@ -88,7 +88,12 @@ export function TranslationsScreen() {
           }}
         />
         {translations.data?.can_draft && done < all.length && (
-          <Button variant="default" loading={draft.isPending} disabled={company.read_only} onClick={() => draft.mutate()}>
+          <Button
+            variant="default"
+            loading={draft.isPending}
+            disabled={company.read_only}
+            onClick={() => draft.mutate()}
+          >
             Draft with AI
           </Button>
         )}
@@ -107,14 +112,17 @@ export function TranslationsScreen() {
       {all.length > 0 && (
         <SectionCard title={`${done} of ${all.length} names in ${LANGUAGE_NAMES[language]}`} flush>
           {!translations.data?.can_draft && done < all.length && (
-            <p className={classes.none}>
-              You fill these in yourself: drafts by a model need an AI key on the server.
-            </p>
+            <p className={classes.none}>You fill these in yourself: drafts by a model need an AI key on the server.</p>
           )}
           {shown.length === 0 && <p className={classes.none}>Everything has a name in {LANGUAGE_NAMES[language]}.</p>}
           <ul className={classes.list}>
             {shown.map((row) => (
-              <TranslationRow key={`${language} ${row.id} ${row.is_draft}`} row={row} language={language} onSaved={saved} />
+              <TranslationRow
+                key={`${language} ${row.id} ${row.is_draft}`}
+                row={row}
+                language={language}
+                onSaved={saved}
+              />
             ))}
           </ul>
         </SectionCard>
