@@ -40,6 +40,8 @@ test("the menu has its words by language, and stays as it was for a language wit
   await save(owner, "category", soups, "汤");
   await save(owner, "dish", laksa.id, "叻沙", "辣");
   await save(owner, "size", laksa.sizes[1]!.id, "大");
+  // A change reaches the cached menu by a notification, a moment after the response.
+  await expect.poll(async () => Object.keys((await menuOf(owner)).words?.["zh"] ?? {}).length).toBe(3);
   const menu = await menuOf(owner);
   expect(menu.company.languages).toEqual(["en", "zh"]);
   const chinese = translateMenu(menu, "zh");
@@ -54,7 +56,7 @@ test("the menu has its words by language, and stays as it was for a language wit
   await save(owner, "category", soups, null);
   await save(owner, "dish", laksa.id, null);
   await save(owner, "size", laksa.sizes[1]!.id, " ");
-  expect(await menuOf(owner)).toEqual(before);
+  await expect.poll(() => menuOf(owner)).toEqual(before);
 });
 
 test("the kitchen and the books have the restaurant's own names", async () => {
@@ -74,13 +76,13 @@ test("drafts and the words of what is not on the menu are not public", async () 
   const { owner, laksa } = await restaurant();
   await save(owner, "dish", laksa.id, "叻沙");
   await app.pool.query("update translations set is_draft = true where subject_id = $1", [laksa.id]);
-  expect(JSON.stringify(await menuOf(owner))).not.toContain("叻沙");
+  await expect.poll(async () => JSON.stringify(await menuOf(owner))).not.toContain("叻沙");
   const { translations } = (await owner.call(listTranslations, { query: { language: "zh" } })).body;
   expect(translations.find(({ id }) => id === laksa.id)).toMatchObject({ is_draft: true, words: { name: "叻沙" } });
   await save(owner, "dish", laksa.id, "叻沙");
-  expect(JSON.stringify(await menuOf(owner))).toContain("叻沙");
+  await expect.poll(async () => JSON.stringify(await menuOf(owner))).toContain("叻沙");
   await app.pool.query("update dish set is_available = false where id = $1", [laksa.id]);
-  expect(JSON.stringify(await menuOf(owner))).not.toContain("叻沙");
+  await expect.poll(async () => JSON.stringify(await menuOf(owner))).not.toContain("叻沙");
 });
 
 test("the list has everything with a name in the order of the menu, and a size that is Regular has none", async () => {
