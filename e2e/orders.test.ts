@@ -162,6 +162,7 @@ test.each([
   await saveScreenshots(page, `order-refund-part-${device}`);
   await refund.getByRole("button", { name: "Confirm Refund" }).click();
   await refund.waitFor({ state: "hidden" });
+  await page.getByRole("region", { name: "Items" }).getByText("Given back").waitFor();
   await page.getByRole("button", { name: "Refund" }).click();
   await refund.getByText(/^\$5.00 of \$33.20 was given back before/).waitFor();
   await refund.getByLabel("Reason").fill("The tea was cold too");

@@ -57,12 +57,6 @@ export function OrderCharges({ order, classes }: OrderChargesProps) {
           <Money amount={-refunded_amount} currency={currency} />
         </p>
       )}
-      {order.refunded_amount > 0 && (
-        <p className={classes.row}>
-          <span>Given back</span>
-          <Money amount={-order.refunded_amount} currency={currency} />
-        </p>
-      )}
       {taxes.map(
         ({ name, percent, tax, added }) =>
           !added && (
