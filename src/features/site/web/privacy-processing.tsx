@@ -30,9 +30,9 @@ export function Processing() {
         <div>
           <dt>AI model provider</dt>
           <dd>
-            Only when a model is configured. It then gets what the task needs: the photo of an invoice, or a dish’s name
-            and ingredients. It gets no orders and no data of guests. Without one, this work is done on our own
-            machines.
+            Only when a model is configured. It then gets what the task needs: the photo of an invoice, a dish’s name
+            and ingredients, or the names on a menu to translate. It gets no orders and no data of guests. Without one,
+            this work is done on our own machines.
           </dd>
         </div>
         <div>

@@ -34,8 +34,10 @@ export function StoredData({ name }: { name: string }) {
       <p>
         You need no account. Your order is stored for the restaurant with its table number, dishes, notes to the
         kitchen, prices, times and status, and a guest number that says nothing about you. Please do not write anything
-        private in a note. After ordering you get a link to your order’s status; whoever has the link can see that order
-        and nothing else. Your cart and the table number are kept in your own browser.
+        private in a note. An order for pickup also has the name that you gave to be called by and, if you gave one,
+        your phone number; only the restaurant’s staff see them. After ordering you get a link to your order’s status;
+        whoever has the link can see that order and nothing else. Your cart and the table number are kept in your own
+        browser.
       </p>
 
       <h2>If you are a supplier</h2>
@@ -56,7 +58,8 @@ export function StoredData({ name }: { name: string }) {
         One cookie, set when you sign in, keeps you signed in. Another one is set when you create an account, for a day,
         so that the link in our mail can sign you in. While you set up a restaurant, the form is kept in your browser so
         that nothing is lost on the way to the payment and back; the end of the setup and signing out clear it. A menu
-        keeps the guest’s cart. That is all, so there is no cookie banner.
+        keeps the guest’s cart, and a cookie with the language if the guest chose one. That is all, so there is no
+        cookie banner.
       </p>
     </>
   );

@@ -22,9 +22,13 @@ export function Privacy(frame: Frame) {
         <h2>In short</h2>
         <ul>
           <li>We store what a restaurant needs to run, and nothing to advertise with.</li>
-          <li>Guests order without an account, a name or an address.</li>
+          <li>
+            Guests order at the table without an account, a name or an address; for pickup with a name to be called.
+          </li>
           <li>Card numbers never reach us; the payment provider has them.</li>
-          <li>There are no trackers on our pages, and no cookie before you sign up or sign in.</li>
+          <li>
+            There are no trackers on our pages, and no cookie before you sign up, sign in or choose a menu’s language.
+          </li>
         </ul>
       </section>
       <p>
