@@ -32,7 +32,9 @@ test("a guest calls staff and asks for the bill, and staff see it on any screen 
   const back = await journey.visit({ as: owner, ...DESKTOP });
   await back.page.goto("/tables");
   await expect.poll(() => guest.page.getByRole("button", { name: "Call staff" }).count()).toBe(0);
-  await back.page.getByLabel("Guests can call staff and ask for the bill").check({ force: true });
+  // The switch turns when the server has stored it.
+  await back.page.getByLabel("Guests can call staff and ask for the bill").click({ force: true });
+  await expect.poll(() => back.page.getByLabel("Guests can call staff and ask for the bill").isChecked()).toBe(true);
   // The menu that is open already gets the buttons.
   await guest.page.getByRole("button", { name: "Call staff" }).waitFor();
   await saveScreenshots(back.page, "calls-tables-desktop");
