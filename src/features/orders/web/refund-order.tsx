@@ -15,7 +15,9 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 export function RefundOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const { currency, refunded_amount, reference_id } = order;
   const left = refundableAmount(order.total_amount, refunded_amount);
-  const [amount, setAmount] = useState(String(left));
+  // Everything that is left until an amount is typed, also when the order changes meanwhile.
+  const [typed, setTyped] = useState<string>();
+  const amount = typed ?? String(left);
   const [reason, setReason] = useState("");
   const [restock, setRestock] = useState(false);
   const { locale } = useFormat();
@@ -55,7 +57,7 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
             decimals={currencyDigits(currency)}
             max={99_999_999_999}
             value={amount}
-            onChange={setAmount}
+            onChange={setTyped}
             error={error}
           />
           <TextInput
