@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "#src/shared/languages.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
 import { CURRENCIES, COUNTRIES, countryOf } from "#src/features/companies/countries.ts";
 import { COMPANY_DEFAULTS, usernameProblem } from "#src/features/companies/rules.ts";
@@ -127,7 +128,7 @@ export const companyChanges = z
     country,
     currency,
     timezone: z.string().max(60).refine(isTimezone, "Please choose a timezone from the list"),
-    language: z.enum(["en", "es", "fr", "de", "zh"]),
+    language: z.enum(LANGUAGES),
     allow_negative_stock: z.boolean(),
     ordering_paused: z.boolean(),
     counter_orders: z.boolean(),

@@ -1,18 +1,20 @@
 import { type CompanyChanges, companyChanges } from "#src/features/companies/contract.ts";
 import { type Company } from "#src/shared/company.ts";
+import type { Language } from "#src/shared/languages.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { ALL_TIMEZONES, timezonesOf } from "#src/features/companies/time-zones.ts";
 import { usernameProblem } from "#src/features/companies/rules.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
 
-export const LANGUAGES = [
+/** The languages as a choice, each named in itself. */
+export const LANGUAGE_CHOICES = [
   { value: "en", label: "English" },
   { value: "es", label: "Español" },
   { value: "fr", label: "Français" },
   { value: "de", label: "Deutsch" },
   { value: "zh", label: "中文" },
-] as const;
+] as const satisfies readonly { value: Language; label: string }[];
 
 /** Common time zones, which come first where a company's country says nothing better. */
 const COMMON_TIMEZONES = [

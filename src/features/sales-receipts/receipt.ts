@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { z } from "zod";
+import { LANGUAGES } from "#src/shared/languages.ts";
 import { spread } from "#src/features/taxes/charges.ts";
 import { currencyDigits, sum } from "#src/shared/money.ts";
 
@@ -15,7 +16,7 @@ export const receiptSnapshot = z.object({
     note: z.string().nullable(),
     timezone: z.string(),
     country: z.string(),
-    language: z.enum(["en", "es", "fr", "de", "zh"]),
+    language: z.enum(LANGUAGES),
   }),
   currency: z.string(),
   order: z.object({ reference: z.string(), table: z.string(), placed_at: z.string() }),

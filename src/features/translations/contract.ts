@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { LANGUAGES } from "#src/shared/languages.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 import { id, optionalLine, paragraph } from "#src/shared/text.ts";
 
-export const MENU_LANGUAGES = ["en", "es", "fr", "de", "zh"] as const;
-export type MenuLanguage = (typeof MENU_LANGUAGES)[number];
-
-const language = z.enum(MENU_LANGUAGES);
+const language = z.enum(LANGUAGES);
 const kind = z.enum(["category", "dish", "size", "option-group", "option"]);
 
 /** What guests read in another language; null is shown as the restaurant wrote it. */

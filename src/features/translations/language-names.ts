@@ -1,9 +1,8 @@
-import type { MenuLanguage } from "#src/features/translations/contract.ts";
-
-export const LANGUAGE_NAMES: Record<MenuLanguage, string> = {
+export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   es: "Spanish",
   fr: "French",
   de: "German",
   zh: "Chinese",
 };
+import type { Language } from "#src/shared/languages.ts";

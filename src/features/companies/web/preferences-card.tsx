@@ -1,14 +1,12 @@
 import { Select } from "@mantine/core";
 import type { CompanyChanges } from "#src/features/companies/contract.ts";
-import { LANGUAGES, timezoneGroups } from "#src/features/companies/settings.ts";
+import { LANGUAGE_CHOICES, timezoneGroups } from "#src/features/companies/settings.ts";
 import { useSaveCompany } from "#src/features/companies/web/use-save-company.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
-
-const languages = LANGUAGES.map(({ value, label }) => ({ value, label }));
 
 const optionOf = (zone: string) => ({ value: zone, label: zone.replaceAll("_", " ") });
 
@@ -27,7 +25,7 @@ export function PreferencesCard() {
         <Select
           label="Language"
           description="For guests whose browser asks for none of these languages"
-          data={languages}
+          data={LANGUAGE_CHOICES}
           value={(save.isPending && save.variables.language) || company.language}
           onChange={(language) => language && choose({ language: language as NonNullable<CompanyChanges["language"]> })}
           allowDeselect={false}

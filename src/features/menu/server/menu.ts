@@ -1,8 +1,8 @@
+import { LANGUAGES } from "#src/shared/languages.ts";
 import { type MenuOptionGroup, type MenuWords, publicMenu, type PublicMenu } from "#src/features/menu/contract.ts";
 import { byDisplayOrder, dishesOf, type SortableDish } from "#src/features/menu/server/menu-dishes.ts";
 import { optionGroupsOf, withRequiredGroups } from "#src/features/menu/server/menu-options.ts";
 import { readDishRows, readMenuRows, type WordsRow } from "#src/features/menu/server/menu-rows.ts";
-import { MENU_LANGUAGES } from "#src/features/translations/contract.ts";
 import type { Database } from "#src/server/db/database.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -85,7 +85,7 @@ export async function readDishesAgain(database: Database, menu: Menu, ids: reado
 export function publicMenuOf(source: Menu): PublicMenu {
   const menu = menuWithOptions(source);
   const words = wordsOf(menu, source.wordRows);
-  const languages = MENU_LANGUAGES.filter((language) => language === menu.company.language || words[language]);
+  const languages = LANGUAGES.filter((language) => language === menu.company.language || words[language]);
   if (languages.length < 2) return menu;
   return { ...menu, company: { ...menu.company, languages }, words };
 }

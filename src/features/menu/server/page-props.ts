@@ -1,4 +1,5 @@
-import { type Language, languageOf } from "#src/features/menu/texts/translate.ts";
+import type { Language } from "#src/shared/languages.ts";
+import { languageOf } from "#src/features/menu/texts/translate.ts";
 import { TEXTS } from "#src/features/menu/texts/texts.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { PageContext } from "#src/server/http/pages.ts";

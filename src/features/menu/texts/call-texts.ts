@@ -1,5 +1,3 @@
-import type { Language } from "#src/features/menu/texts/translate.ts";
-
 const en = {
   staff: "Call staff",
   bill: "Ask for the bill",
@@ -57,3 +55,4 @@ export const CALL_TEXTS: Record<Language, CallTexts> = {
     failed: "没有成功，请直接联系服务员。",
   },
 };
+import type { Language } from "#src/shared/languages.ts";

@@ -1,4 +1,5 @@
-import { formatText, type Language } from "#src/features/menu/texts/translate.ts";
+import type { Language } from "#src/shared/languages.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
 
 const en = {
   choose_exactly: "Choose {min}",

@@ -1,6 +1,6 @@
+import { LANGUAGES } from "#src/shared/languages.ts";
 import { expect, test } from "vitest";
 import { PICKUP_TEXTS } from "#src/features/menu/texts/pickup-texts.ts";
-import { LANGUAGES } from "#src/features/menu/texts/translate.ts";
 
 test.each(LANGUAGES.filter((language) => language !== "en"))(
   "%s has every text of pickup, in its own words",

@@ -1,5 +1,3 @@
-import type { Language } from "#src/features/menu/texts/translate.ts";
-
 const en = {
   where: "Where would you like it?",
   at_table: "At the table",
@@ -102,3 +100,4 @@ export const PICKUP_TEXTS: Record<Language, PickupTexts> = {
     about_completed: "您的餐点已备好，请取餐。",
   },
 };
+import type { Language } from "#src/shared/languages.ts";

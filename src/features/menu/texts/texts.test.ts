@@ -1,6 +1,7 @@
+import { LANGUAGES } from "#src/shared/languages.ts";
 import { expect, test } from "vitest";
 import type { Texts } from "#src/features/menu/texts/en.ts";
-import { LANGUAGES, languageOf, formatText, formatCount } from "#src/features/menu/texts/translate.ts";
+import { languageOf, formatText, formatCount } from "#src/features/menu/texts/translate.ts";
 import { TEXTS } from "#src/features/menu/texts/texts.ts";
 
 const names = Object.keys(TEXTS.en) as (keyof Texts)[];

@@ -1,8 +1,6 @@
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import { localeOf } from "#src/shared/money.ts";
 import type { Forms } from "#src/features/menu/texts/en.ts";
-
-export const LANGUAGES = ["en", "es", "fr", "de", "zh"] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** Returns the locale for times: the restaurant's country's for English, else the language's. */
 export function timeLocale(language: Language, country: string): string {

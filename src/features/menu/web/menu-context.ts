@@ -1,7 +1,7 @@
+import type { Language } from "#src/shared/languages.ts";
 import { createContext, useContext } from "react";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
-import type { Language } from "#src/features/menu/texts/translate.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 /** Props of every page of a restaurant. */

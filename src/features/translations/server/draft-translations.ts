@@ -1,4 +1,5 @@
-import { MAX_DRAFTS, type MenuLanguage, type Translated } from "#src/features/translations/contract.ts";
+import type { Language } from "#src/shared/languages.ts";
+import { MAX_DRAFTS, type Translated } from "#src/features/translations/contract.ts";
 import { LANGUAGE_NAMES } from "#src/features/translations/language-names.ts";
 import { listTranslations } from "#src/features/translations/server/translations.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
@@ -12,7 +13,7 @@ import { AiError, type MenuWords } from "#src/server/ports/ai/ai.ts";
  */
 export async function draftTranslations(
   scope: Scope,
-  language: MenuLanguage,
+  language: Language,
   signal: AbortSignal,
 ): Promise<{ drafted: number; left: number }> {
   const { translateMenu } = scope.ports.ai;
@@ -38,18 +39,18 @@ export async function draftTranslations(
 
 type Context = Parameters<Parameters<Scope["within"]>[0]>[0];
 
-async function ownLanguage({ db, companyId }: Context): Promise<MenuLanguage> {
+async function ownLanguage({ db, companyId }: Context): Promise<Language> {
   const { language } = await db
     .selectFrom("companies")
     .select("language")
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
-  return language as MenuLanguage;
+  return language as Language;
 }
 
 async function storeDrafts(
   context: Context,
-  language: MenuLanguage,
+  language: Language,
   batch: readonly Translated[],
   drafts: readonly (MenuWords | null)[],
 ): Promise<number> {

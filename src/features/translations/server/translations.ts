@@ -1,6 +1,7 @@
+import type { Language } from "#src/shared/languages.ts";
 import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import type { MenuLanguage, saveTranslation as saveEndpoint, Translated } from "#src/features/translations/contract.ts";
+import type { saveTranslation as saveEndpoint, Translated } from "#src/features/translations/contract.ts";
 import { LANGUAGE_NAMES } from "#src/features/translations/language-names.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -34,7 +35,7 @@ const subjects = ({ companyId }: Reader): RawBuilder<unknown> => sql`
   where option.company_id = ${companyId} and option.deleted_at is null`;
 
 /** Everything on the menu that has a name, with its words in a language, in the order of the menu. */
-export async function listTranslations(context: Reader, language: MenuLanguage): Promise<Translated[]> {
+export async function listTranslations(context: Reader, language: Language): Promise<Translated[]> {
   const { db, companyId } = context;
   const { rows } = await sql<Translated>`
     select subject.kind, subject.id, subject.of, subject.name, subject.description,

@@ -1,7 +1,8 @@
+import type { Language } from "#src/shared/languages.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MenuLanguage, saveTranslation, type Translated } from "#src/features/translations/contract.ts";
+import { saveTranslation, type Translated } from "#src/features/translations/contract.ts";
 import classes from "#src/features/translations/web/translations.module.css";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -17,7 +18,7 @@ const KINDS: Record<Translated["kind"], string> = {
 
 interface TranslationRowProps {
   row: Translated;
-  language: MenuLanguage;
+  language: Language;
   onSaved: (id: string, words: Translated["words"]) => void;
 }
 

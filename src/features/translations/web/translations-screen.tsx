@@ -1,13 +1,8 @@
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import { Button, Checkbox, Select } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  draftTranslations,
-  listTranslations,
-  MENU_LANGUAGES,
-  type MenuLanguage,
-  type Translated,
-} from "#src/features/translations/contract.ts";
+import { draftTranslations, listTranslations, type Translated } from "#src/features/translations/contract.ts";
 import { LANGUAGE_NAMES } from "#src/features/translations/language-names.ts";
 import { TranslationRow } from "#src/features/translations/web/translation-row.tsx";
 import classes from "#src/features/translations/web/translations.module.css";
@@ -21,7 +16,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-const translationsQuery = (language: MenuLanguage) =>
+const translationsQuery = (language: Language) =>
   queryOptions({
     queryKey: ["translations", language],
     queryFn: ({ signal }) => call(listTranslations, { query: { language } }, { signal }),
@@ -33,8 +28,8 @@ const isMissing = ({ words }: Translated) => words.name === null;
 export function TranslationsScreen() {
   const company = useCompany();
   const client = useQueryClient();
-  const others = MENU_LANGUAGES.filter((one) => one !== company.language);
-  const [language, setLanguage] = useState<MenuLanguage>(others[0] ?? "en");
+  const others = LANGUAGES.filter((one) => one !== company.language);
+  const [language, setLanguage] = useState<Language>(others[0] ?? "en");
   const [onlyMissing, setOnlyMissing] = useState(false);
   /** What was missing when the filter was set: a row stays while it is filled in. */
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
@@ -42,7 +37,7 @@ export function TranslationsScreen() {
   const all = translations.data?.translations ?? [];
   const done = all.filter((one) => !isMissing(one)).length;
   const shown = onlyMissing ? all.filter(({ id }) => missing.has(id)) : all;
-  const own = LANGUAGE_NAMES[company.language as MenuLanguage];
+  const own = LANGUAGE_NAMES[company.language as Language];
   const saved = (id: string, words: Translated["words"]) =>
     client.setQueryData(
       translationsQuery(language).queryKey,
