@@ -19,7 +19,7 @@ export interface BeforeMigration {
   drop(): Promise<void>;
 }
 
-/** A database of which every migration before the first given file was applied; all that are given are tested together. */
+/** A database of which every migration before the last given file was applied, without those given: they are tested together. */
 export async function databaseBefore(first: string, ...next: string[]): Promise<BeforeMigration> {
   const role = `table_owner_${randomBytes(6).toString("hex")}`;
   const database = await createTestDatabase();
@@ -27,7 +27,9 @@ export async function databaseBefore(first: string, ...next: string[]): Promise<
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const apply = async (file: string) => pool.query(`begin; ${await readFile(join(MIGRATIONS, file), "utf8")}; commit`);
   await pool.query("drop schema public cascade; create schema public");
-  const files = (await readdir(MIGRATIONS)).filter((file) => file < first).sort();
+  const tested = [first, ...next];
+  const last = tested.at(-1)!;
+  const files = (await readdir(MIGRATIONS)).filter((file) => file < last && !tested.includes(file)).sort();
   for (const file of files) await apply(file);
   return {
     pool,
@@ -35,7 +37,7 @@ export async function databaseBefore(first: string, ...next: string[]): Promise<
       const owned = tables.map((table) => `alter table ${table} owner to ${role};`).join(" ");
       await pool.query(`create role ${role}; grant all on schema public to ${role}; ${grants(role)} ${owned}`);
       await pool.query(`set role ${role}`);
-      for (const file of [first, ...next]) await apply(file);
+      for (const file of tested) await apply(file);
       await pool.query("reset role");
     },
     async upgrade() {
