@@ -13,6 +13,8 @@ begin
   into agreed
   from orders join companies on companies.id = orders.company_id
   where orders.company_id = company and orders.id = booked;
+  update orders set service_percent = 0, service_charge = 0
+  where company_id = company and id = booked and service_charge <> 0;
   if not agreed.charges_tax then
     return;
   end if;
@@ -25,8 +27,6 @@ begin
     select jsonb_build_object('amount', greatest(agreed.total - sold, 0), 'tax_name', name, 'tax_percent', percent)
     from tax_rates where company_id = company and is_default
   ) as lines;
-  update orders set service_percent = 0, service_charge = 0
-  where company_id = company and id = booked and service_charge <> 0;
   perform store_order_taxes(company, booked, (
     select coalesce(jsonb_agg(tax || jsonb_build_object('added', agreed.added)), '[]')
     from jsonb_array_elements(charges -> 'taxes') as tax));

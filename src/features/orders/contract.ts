@@ -77,6 +77,8 @@ export const order = z.object({
   payment_status: paymentStatus,
   /** Has a dish that was deleted while the guest read the menu; its lines have no price until the staff agrees on one. */
   is_special_request: z.boolean(),
+  /** A special request whose price is still to be agreed on with the guest. */
+  is_price_open: z.boolean(),
   total_amount: z.number(),
   /** The discount in the total, and its percent of the lines when it was given as one. */
   discount_amount: z.number(),

@@ -88,17 +88,6 @@ export function hasPrice(order: { is_special_request: boolean }, line: { unit_pr
   return !order.is_special_request || line.unit_price > 0;
 }
 
-interface PricedOrder {
-  is_special_request: boolean;
-  total_amount: number;
-  order_items: readonly { unit_price: number; total_price: number }[];
-}
-
-/** Returns whether the price of a special request is still to be agreed on with the guest. */
-export function isPriceOpen({ is_special_request, total_amount, order_items }: PricedOrder): boolean {
-  return is_special_request && sum(order_items.map((item) => item.total_price)).eq(total_amount);
-}
-
 /** Returns what the lines of an order come to, before its discount. */
 export function linesTotal({ order_items }: { order_items: readonly { total_price: number }[] }): number {
   return sum(order_items.map(({ total_price }) => total_price)).toNumber();

@@ -6,7 +6,7 @@ import { stockStatus } from "#src/features/inventory/rules.ts";
 import { itemColumns, prepMode } from "#src/features/inventory/server/item-rows.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { countOrders } from "#src/features/orders/server/count-orders.ts";
-import { asOrder, orderColumns, refundedOf } from "#src/features/orders/server/orders.ts";
+import { asOrder, orderColumns, isPriceOpen, refundedOf } from "#src/features/orders/server/orders.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { idsOfPage, type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
@@ -100,7 +100,7 @@ async function ordersPage({ db, companyId }: Context, window: PageWindow) {
   const rows = await db
     .selectFrom("orders")
     .select(orderColumns)
-    .select(refundedOf(companyId).as("refunded_amount"))
+    .select([refundedOf(companyId).as("refunded_amount"), isPriceOpen(companyId).as("is_price_open")])
     .where("company_id", "=", companyId)
     .where("id", "in", idsOfPage(sql`orders`, sql`company_id = ${companyId}`, window))
     .orderBy("created_at", "desc")

@@ -28,7 +28,7 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
   if (!row) throw notFound("Order");
   const { id, reference_id, order_items, taxes, receipts, service_percent, service_charge, discount_amount, ...rest } =
     asOrder(row);
-  const { pickup, ...order } = rest;
+  const { pickup, is_price_open: _, ...order } = rest;
   return {
     ...order,
     order_id: id,

@@ -31,7 +31,7 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
   return db
     .selectFrom("orders")
     .select(orderColumns)
-    .select(refundedOf(companyId).as("refunded_amount"))
+    .select([refundedOf(companyId).as("refunded_amount"), isPriceOpen(companyId).as("is_price_open")])
     .select(pickupOf.as("pickup"))
     .select((eb) =>
       jsonArrayFrom(
@@ -69,6 +69,17 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
 export function refundedOf(companyId: string) {
   return sql<number>`(
     select coalesce(sum(amount), 0) from refunds where company_id = ${companyId} and order_id = orders.id)`;
+}
+
+/**
+ * Whether the price of a special request is still to be agreed on, as a column of a query of `orders`: until then its total is
+ * that of the lines that have a price, with their service charge and added taxes.
+ */
+export function isPriceOpen(companyId: string) {
+  return sql<boolean>`case when orders.is_special_request then orders.total_amount = orders.service_charge
+    + (select coalesce(sum(total_price), 0) from order_items where company_id = ${companyId} and order_id = orders.id)
+    + (select coalesce(sum(tax), 0) from order_taxes where company_id = ${companyId} and order_id = orders.id and added)
+    else false end`;
 }
 
 /** Who picks an order up; null for all others, whose rows ask no other table. */

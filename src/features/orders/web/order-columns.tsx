@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
-import { isPriceOpen } from "#src/features/orders/rules.ts";
 import { PickupLine } from "#src/features/orders/web/pickup-line.tsx";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { itemsLine } from "#src/features/orders/web/order-text.ts";
@@ -23,7 +22,7 @@ function OrderTime({ moment }: { moment: string }) {
 }
 
 export function OrderTotal({ order }: { order: Order }) {
-  const open = isPriceOpen(order);
+  const open = order.is_price_open;
   if (open && order.total_amount === 0) return <span title="Agree on the price with the guest">No price yet</span>;
   return (
     <>

@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { createElement, useEffect, useRef } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
 import { listOrders } from "#src/features/orders/list-contract.ts";
-import { isPriceOpen } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { OpenOrder } from "#src/features/orders/web/open-order.tsx";
 import { ringOnce } from "#src/features/orders/web/order-sound.ts";
@@ -61,6 +60,6 @@ function summaryOf(order: Order, format: ReturnType<typeof useFormat>): string {
 }
 
 function totalOf(order: Order, { money }: ReturnType<typeof useFormat>): string {
-  if (!isPriceOpen(order)) return money(order.total_amount);
+  if (!order.is_price_open) return money(order.total_amount);
   return order.total_amount > 0 ? `${money(order.total_amount)} and a special request` : "a special request";
 }

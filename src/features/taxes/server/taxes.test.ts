@@ -149,6 +149,36 @@ test("a special request that is settled is taxed on the price agreed on", async 
 });
 
 test.each([
+  ["and an added tax", [GST], 9.95],
+  ["alone", [], 9.13],
+])("the price of a special request with a service charge %s is open until it is agreed on", async (_, rates, total) => {
+  const { owner, laksa, book } = await restaurant();
+  await save(owner, rates, { prices_include_tax: false, service_charge_percent: 10 });
+  await app.pool.query("update dish set deleted_at = now() where id = $1", [book]);
+  const { body, status } = await owner.call(orders.placePublicOrder, {
+    body: {
+      items: [
+        { menu_item_id: laksa, quantity: 1, price: 8.3 },
+        { menu_item_id: book, quantity: 1, price: 4.2, dish_name: "Recipes", size_name: "Regular" },
+      ],
+      total,
+      table_number: "5",
+      company_id: owner.companyId,
+    },
+  });
+  expect({ status, body }).toMatchObject({ status: 201, body: { is_special_request: true } });
+  const listed = async () => (await owner.call(list.listOrders)).body.orders.find(({ id }) => id === body.order_id);
+  expect(await listed()).toMatchObject({ total_amount: total, is_price_open: true });
+  await owner.call(list.changeOrder, { query: { id: body.order_id }, body: { total_amount: 15 } });
+  expect(await listed()).toMatchObject({ total_amount: 15, is_price_open: false });
+  expect(await read(owner, body.order_id)).toMatchObject({
+    total_amount: 15,
+    service_charge: 0,
+    is_price_open: false,
+  });
+});
+
+test.each([
   ["no usual rate", [{ ...GST, is_default: false }], "Choose one rate as the usual one"],
   ["two usual rates", [GST, { ...GST, name: "VAT" }], "Choose one rate as the usual one"],
   ["one name twice", [GST, { ...GST, name: "gst", is_default: false }], "Give every tax a name of its own"],
