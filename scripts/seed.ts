@@ -258,7 +258,12 @@ async function stockAndMenu(context: Context) {
       });
     }
   }
-  const groups = await makeOptions(context, ids, new Map(sizes.map((size) => [size.dish_name, size.menu_item_id])));
+  const groups = await makeOptions(
+    context,
+    ids,
+    new Map(sizes.map((size) => [size.dish_name, size.menu_item_id])),
+    new Map(sizes.filter((size) => size.size_name === "Regular").map((size) => [size.dish_name, size.size_id])),
+  );
   await translateDemo(context);
   for (const size of sizes) size.groups = groups.get(size.menu_item_id) ?? [];
   return { sizes, items, prep, leaking: ids.get(demo.LEAKING) ?? "" };

@@ -45,6 +45,6 @@ begin
   return jsonb_build_object('outcome', 'added', 'low_items', to_jsonb(coalesce(low, '{}')), 'names', (
     select jsonb_agg((line ->> 'quantity') || ' × ' || (line ->> 'dish_name')
       || case when line ->> 'size_name' <> 'Regular' then ' (' || (line ->> 'size_name') || ')' else '' end)
-    from jsonb_array_elements(lines) as line));
+    from jsonb_array_elements(lines) as line where not line ? 'part_of'));
 end
 $$;

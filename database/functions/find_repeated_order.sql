@@ -7,7 +7,7 @@ declare
   earlier record;
 begin
   select o.*, c.username, (select coalesce(sum(quantity), 0) from order_items i
-    where i.company_id = company and i.order_id = o.id) as item_count
+    where i.company_id = company and i.order_id = o.id and i.part_of is null) as item_count
   into earlier
   from orders o
   join companies c on c.id = o.company_id

@@ -35,7 +35,7 @@ begin
           and (before.quantity_available >= need.quantity) <> (after.quantity_available >= need.quantity)
       )
     union all
-    select after.company_id, size.menu_item_id
+    select after.company_id, case when not is_part_of_combo(size.company_id, size.menu_item_id) then size.menu_item_id end
     from after
     join before on before.company_id = after.company_id and before.id = after.id
     join recipe_needs need on need.company_id = after.company_id and need.item_id = after.id

@@ -66,8 +66,9 @@ begin
   -- The guest saw a price for a dish that was deleted meanwhile, so the total of a special request is another one.
   if not priced.agreed or (not priced.special and (request ->> 'total')::numeric <> total) then
     perform raise_order_error('PRICE_CHANGED', jsonb_build_object('total', total, 'currency', restaurant.currency,
-      'items', (select jsonb_agg(line - '{note,problem,agreed,costs,option_cost,tax_name,tax_percent,tax_added}'::text[]) from jsonb_array_elements(lines) as line
-        where line ->> 'problem' is null)));
+      'items', (select jsonb_agg((line || jsonb_build_object('price', coalesce(line -> 'full_price', line -> 'price')))
+          - '{note,problem,agreed,costs,option_cost,tax_name,tax_percent,tax_added,full_price}'::text[])
+        from jsonb_array_elements(lines) as line where line ->> 'problem' is null and not line ? 'part_of')));
   end if;
 
   reference := case when priced.special then 'SR-' else 'ORD-' end || (request ->> 'reference');

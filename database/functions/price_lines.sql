@@ -5,7 +5,8 @@
 --
 -- Returns the lines as take_stock and insert_order_lines take them, and of those that can be ordered the `total`, rounded, and
 -- whether their prices are the ones in the request (`agreed`). `special`: a dish was deleted while a guest ordered; its
--- lines have the problem 'removed'. `chosen`: whether a line has options.
+-- lines have the problem 'removed'. `chosen`: whether a line has options. The parts of combos are lines of their own
+-- (split_combos.sql).
 create or replace function price_lines(company uuid, request jsonb, timezone text, digits integer,
   out lines jsonb, out special boolean, out total numeric, out portions bigint, out agreed boolean, out chosen boolean)
 language plpgsql
@@ -79,6 +80,9 @@ begin
         || case when line ? 'option_name' then jsonb_build_object('group_name', line -> 'group_name',
           'option_name', line -> 'option_name', 'group_id', line -> 'group_id', 'option_id', line -> 'option_id') else '{}' end)
       from jsonb_array_elements(lines) as line where line ->> 'problem' = 'sold_out')));
+  end if;
+  if chosen and lines @? '$[*].options[*].part_size_id' then
+    lines := split_combos(company, lines, digits);
   end if;
 end
 $$;

@@ -26,7 +26,12 @@ begin
   );
   if changed is null then
     used := array(
-      select distinct line.ingredient_id from option_lines line where line.company_id = company and line.quantity > 0
+      select line.ingredient_id from option_lines line where line.company_id = company and line.quantity > 0
+      union
+      select part.ingredient_id
+      from options option
+      join dish_ingredient part on part.company_id = company and part.dish_size_id = option.dish_size_id
+      where option.company_id = company and option.deleted_at is null
     );
   end if;
   -- What prep items are made of, at any depth: a dish declares what these declare.
@@ -130,18 +135,42 @@ begin
     'options', case when changed is null then (
       select json_agg(json_build_object('id', option.id, 'group_id', option.group_id, 'name', option.name,
         'price', option.price, 'is_default', option.is_default, 'is_available',
-        option.is_available and not is_stopped(option.sold_out_at, option.sold_out_until, now()),
-        'is_short', exists (
+        option.is_available and not is_stopped(option.sold_out_at, option.sold_out_until, now())
+          and (option.dish_size_id is null or coalesce(part.is_offered, false)),
+        'is_short', case when option.dish_size_id is null then exists (
           select from option_needs need
           join inventory item on item.company_id = company and item.id = need.item_id
-          where need.company_id = company and need.option_id = option.id and item.quantity_available < need.quantity),
-        'lines', (
+          where need.company_id = company and need.option_id = option.id and item.quantity_available < need.quantity)
+        else exists (
+          select from recipe_needs need
+          join inventory item on item.company_id = company and item.id = need.item_id
+          where need.company_id = company and need.size_id = option.dish_size_id
+            and item.quantity_available < need.quantity) end,
+        'lines', case when option.dish_size_id is null then (
           select coalesce(json_agg(json_build_object('item_id', line.ingredient_id, 'quantity', line.quantity,
             'unit', line.unit) order by line.position, line.id), '[]')
           from option_lines line
-          where line.company_id = company and line.option_id = option.id))
+          where line.company_id = company and line.option_id = option.id)
+        else (
+          select coalesce(json_agg(json_build_object('item_id', line.ingredient_id, 'quantity', line.quantity_per_dish,
+            'unit', line.unit, 'calories', line.calories, 'source', line.nutrition -> 'source')
+            order by line.position, line.id), '[]')
+          from dish_ingredient line
+          where line.company_id = company and line.dish_size_id = option.dish_size_id) end,
+        -- What the dish that it is declares itself; null for all others.
+        'declared', case when option.dish_size_id is not null then (
+          select json_agg(json_build_array(name, state))
+          from dish_declarations where company_id = company and dish_id = part.dish_id) end)
         order by option.position, option.id)
-      from options option where option.company_id = company and option.deleted_at is null
+      from options option
+      left join lateral (
+        select dish.id as dish_id, size.deleted_at is null and dish.deleted_at is null
+          and offer_reason(dish.is_available, dish.sold_out_at, dish.sold_out_until, size.sold_out_at,
+            size.sold_out_until, null, null, now()) is null as is_offered
+        from dish_size size join dish on dish.company_id = company and dish.id = size.menu_item_id
+        where size.company_id = company and size.id = option.dish_size_id
+      ) as part on option.dish_size_id is not null
+      where option.company_id = company and option.deleted_at is null
     ) end,
     -- [language, id, name, description]; null where nothing is translated.
     'words', case when changed is null then (

@@ -13,13 +13,14 @@ export async function makeOptions(
   context: Context,
   itemIds: ReadonlyMap<string, string>,
   dishIds: ReadonlyMap<string, string>,
+  sizeIds: ReadonlyMap<string, string>,
 ): Promise<Map<string, SoldGroup[]>> {
   const sold = new Map<string, SoldGroup[]>();
   for (const seed of optionGroups) {
     const { taken: _taken, options, dishes, ...fields } = seed;
     const group = await createGroup(context, {
       ...fields,
-      options: options.map(({ name, price, isDefault, lines }) => ({
+      options: options.map(({ name, price, isDefault, lines, dish }) => ({
         name,
         price,
         is_default: isDefault,
@@ -30,6 +31,7 @@ export async function makeOptions(
           unit,
           yield_percent: 100,
         })),
+        dish_size_id: dish === undefined ? null : idOf(sizeIds, dish),
       })),
     });
     const ids = dishes.map((name) => idOf(dishIds, name));

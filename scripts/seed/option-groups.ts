@@ -10,6 +10,8 @@ export interface SeedOption {
   isDefault: boolean;
   /** A negative quantity leaves out what the recipe has. */
   lines: [ingredient: string, quantity: number, unit: Unit][];
+  /** The dish of which one of it is a regular portion. */
+  dish?: string;
 }
 
 export interface SeedGroup {
@@ -31,11 +33,13 @@ const option = (name: string, price: number, weight: number, lines: SeedOption["
   isDefault: false,
   lines,
 });
+const part = (name: string, price = 0): SeedOption => ({ ...option(name, price, 1, []), dish: name });
 const usual = (one: SeedOption): SeedOption => ({ ...one, isDefault: true });
 /** As many as a guest likes, without an included number. */
 const free = { choose_min: 0, choose_max: null, included: 0, extra_price: null } as const;
 const exactlyOne = { choose_min: 1, choose_max: 1, included: 0, extra_price: null, taken: [[1, 1]] } as const;
 
+export const SET_LUNCH = "Set Lunch";
 export const OWN_BOWL = "Build Your Own Bowl";
 
 export const optionGroups: readonly SeedGroup[] = [
@@ -132,6 +136,18 @@ export const optionGroups: readonly SeedGroup[] = [
       ]),
     ],
     dishes: ["Flat White"],
+  },
+  {
+    name: "Lunch bowl",
+    ...exactlyOne,
+    options: [usual(part("Classic Salmon")), part("Green Garden"), part("Spicy Tuna", 1)],
+    dishes: [SET_LUNCH],
+  },
+  {
+    name: "Lunch drink",
+    ...exactlyOne,
+    options: [usual(part("Orange Juice")), part("Apple Ginger"), part("Long Black")],
+    dishes: [SET_LUNCH],
   },
   {
     name: "Coffee extras",

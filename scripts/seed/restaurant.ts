@@ -1,6 +1,6 @@
 // The demo restaurant: a poke, juice and breakfast bar in Singapore. Prices in SGD; ingredient prices per unit of stock.
 import type { NewSupplier } from "#src/features/suppliers/contract.ts";
-import { OWN_BOWL } from "./option-groups.ts";
+import { OWN_BOWL, SET_LUNCH } from "./option-groups.ts";
 import type { TaxRate } from "#src/features/taxes/contract.ts";
 import type { Schedule } from "#src/features/schedules/contract.ts";
 import { WEEKDAYS } from "#src/shared/time-span.ts";
@@ -318,6 +318,10 @@ const dish = (
 export const dishes: readonly SeedDish[] = [
   dish(0, OWN_BOWL, 14.9, undefined, 8, "Your base, your protein and three toppings, with the sauce you like.", [
     ["Sesame seeds", 2, "g"],
+  ]),
+  // New on the menu: nobody has ordered it yet.
+  dish(0, SET_LUNCH, 18.9, undefined, 0, "A poke bowl, a drink and warm edamame, for less than apart.", [
+    ["Edamame beans", 60, "g"],
   ]),
   dish(0, "Classic Salmon", 15.9, 19.9, 10, "Salmon with soy and sesame, avocado and cucumber on sushi rice.", [
     ["Salmon fillet", 110, "g"],

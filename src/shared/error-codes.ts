@@ -117,6 +117,10 @@ export const ERROR_CODES = {
   INVALID_INGREDIENT: meaning(404, "A line of the recipe names an item that does not exist."),
   DUPLICATE_INGREDIENT: meaning(409, "The recipe has the ingredient already."),
   NO_CONVERSION: meaning(400, "The unit of a recipe's line cannot be converted to the unit of the item."),
+  NOT_A_PART: meaning(
+    409,
+    "A dish that asks guests to choose something itself, or is a combo, cannot be an option of another dish.",
+  ),
   DISH_INCOMPLETE: meaning(
     400,
     "A dish on the menu needs a category, a description, prices above 0 and a recipe; `details` lists what is missing.",

@@ -7,7 +7,17 @@ interface GroupParts {
   choose_max?: number | null;
   included?: number;
   extra_price?: number | null;
-  options: { name: string; price?: number; is_default?: boolean; is_available?: boolean; takes?: [string, number][] }[];
+  options: OptionParts[];
+}
+
+interface OptionParts {
+  name: string;
+  price?: number;
+  is_default?: boolean;
+  is_available?: boolean;
+  takes?: [itemId: string, quantity: number][];
+  /** The size of a dish that it is. */
+  dish_size_id?: string | undefined;
 }
 
 /** Creates a group of options on some dishes. What options take is in the items' unit, which is g. */

@@ -28,7 +28,18 @@ const option = z.object({
   sold_out: z.boolean(),
   /** What one of it costs at current prices; null when an ingredient has no price. */
   cost: z.number().nullable(),
+  /** Empty for an option that is a dish. */
   lines: z.array(optionLine),
+  /** The dish that one of it is; null for an option of ingredients. `is_removed`: it is not on sale any more. */
+  dish: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      size_id: z.string(),
+      size_name: z.string(),
+      is_removed: z.boolean(),
+    })
+    .nullable(),
 });
 export type Option = z.output<typeof option>;
 
@@ -67,15 +78,22 @@ const newLine = z.object({
 });
 export type NewLine = z.output<typeof newLine>;
 
-const newOption = z.object({
-  /** The id of an existing option; an option without one is new. */
-  id: id.optional(),
-  name: line(80, 1),
-  price: price.default(0),
-  is_default: z.boolean().default(false),
-  is_available: z.boolean().default(true),
-  lines: z.array(newLine).max(30).default([]),
-});
+const newOption = z
+  .object({
+    /** The id of an existing option; an option without one is new. */
+    id: id.optional(),
+    name: line(80, 1),
+    price: price.default(0),
+    is_default: z.boolean().default(false),
+    is_available: z.boolean().default(true),
+    lines: z.array(newLine).max(30).default([]),
+    /** The size of a dish that one of the option is. It takes what that dish takes, so it has no lines. */
+    dish_size_id: id.nullable().default(null),
+  })
+  .refine(({ dish_size_id, lines }) => dish_size_id === null || lines.length === 0, {
+    message: "must be empty for an option that is a dish",
+    path: ["lines"],
+  });
 export type NewOption = z.output<typeof newOption>;
 
 const limits = { choose_min: number.default(0), choose_max: maximum.nullable().default(null) };
@@ -117,7 +135,7 @@ export const createOptionGroup = endpoint({
   summary: "Adds a group with its options. A line with a negative quantity leaves out what the recipe has.",
   access: { roles: MANAGEMENT },
   // An option of another group, or of none.
-  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
+  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION", "NOT_A_PART"],
   body: newGroup,
   maxBytes: 1024 * 1024,
   status: 201,
@@ -129,7 +147,7 @@ export const updateOptionGroup = endpoint({
   path: "/api/option-groups/id",
   summary: "Replaces a group and its options: an option without an id is new, one that is missing is removed.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
+  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION", "NOT_A_PART"],
   query: idQuery,
   body: newGroup,
   maxBytes: 1024 * 1024,
@@ -172,7 +190,7 @@ export const setDishesOfGroup = endpoint({
   path: "/api/option-groups/dishes",
   summary: "Puts a group on exactly these dishes. A dish that had it keeps its numbers.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "NOT_A_PART"],
   query: idQuery,
   body: z.object({ dish_ids: z.array(id).max(1000) }),
   response: group,
@@ -183,7 +201,7 @@ export const setGroupsOfDish = endpoint({
   path: "/api/dishes/option-groups",
   summary: "Gives a dish exactly these groups, in this order. A null number is the group's own.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "NOT_A_PART"],
   query: idQuery,
   body: z.object({
     groups: z

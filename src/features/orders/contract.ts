@@ -49,6 +49,18 @@ export const orderItem = z.object({
       }),
     )
     .optional(),
+  /** The dishes of a combo with all their portions, in its price; missing on all other lines. */
+  parts: z
+    .array(
+      z.object({
+        menu_item_id: z.string().nullable(),
+        size_id: z.string().nullable(),
+        dish_name: z.string(),
+        size_name: z.string().nullable(),
+        quantity: z.number(),
+      }),
+    )
+    .optional(),
 });
 export type OrderItem = z.output<typeof orderItem>;
 

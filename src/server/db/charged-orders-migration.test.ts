@@ -13,6 +13,7 @@ beforeAll(async () => {
     "0566_changed_orders.sql",
     "0567_added_lines.sql",
     "0568_taken_off.sql",
+    "0569_combos.sql",
     "0571_charges.sql",
     "0572_receipts.sql",
     "0573_taxes_of_lines.sql",

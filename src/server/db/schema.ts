@@ -920,6 +920,7 @@ export interface Options {
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;
+  dish_size_id: string | null;
   group_id: string;
   id: string;
   is_available: Generated<boolean>;
@@ -974,6 +975,7 @@ export interface OrderItemOptions {
   option_id: string | null;
   option_name: string;
   order_item_id: string;
+  part_id: string | null;
   position: Generated<number>;
   total_price: number;
   unit_cost: number | null;
@@ -984,10 +986,12 @@ export interface OrderItems {
   company_id: string;
   dish_name: string;
   done_at: string | null;
+  full_price: number | null;
   id: string;
   menu_item_id: string | null;
   note: string | null;
   order_id: string;
+  part_of: string | null;
   position: Generated<number>;
   quantity: number;
   size_id: string | null;
@@ -1016,6 +1020,7 @@ export interface OrderLines {
   id: string | null;
   menu_item_id: string | null;
   order_id: string | null;
+  part_of: string | null;
   position: number | null;
   quantity: number | null;
   size_id: string | null;

@@ -193,8 +193,8 @@ export const EXPORTED_TABLES = {
   },
   options: {
     columns: [
-      "id", "created_at", "deleted_at", "group_id", "is_available", "is_default", "name", "position", "price",
-      "sold_out_at", "sold_out_until", "updated_at",
+      "id", "created_at", "deleted_at", "dish_size_id", "group_id", "is_available", "is_default", "name", "position",
+      "price", "sold_out_at", "sold_out_until", "updated_at",
     ],
   },
   order_changes: {
@@ -207,14 +207,14 @@ export const EXPORTED_TABLES = {
 
   order_item_options: {
     columns: [
-      "id", "count", "created_at", "group_name", "option_id", "option_name", "order_item_id", "position",
+      "id", "count", "created_at", "group_name", "option_id", "option_name", "order_item_id", "part_id", "position",
       "total_price", "unit_cost", "unit_price",
     ],
   },
   order_items: {
     columns: [
-      "id", "dish_name", "done_at", "menu_item_id", "note", "order_id", "position", "quantity", "size_id",
-      "size_name", "tax_added", "tax_name", "tax_percent", "total_price", "unit_cost", "unit_price",
+      "id", "dish_name", "done_at", "full_price", "menu_item_id", "note", "order_id", "part_of", "position", "quantity",
+      "size_id", "size_name", "tax_added", "tax_name", "tax_percent", "total_price", "unit_cost", "unit_price",
     ],
   },
   order_pickups: {

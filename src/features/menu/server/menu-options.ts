@@ -1,5 +1,5 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
-import type { KnownFood } from "#src/features/dishes/unverified.ts";
+import { heldOverrides, type KnownFood } from "#src/features/dishes/unverified.ts";
 import type { DishGroup, MenuDish, MenuOption, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import { declaredOf, foodOf, labelsOf } from "#src/features/menu/server/menu-dishes.ts";
 import type { MenuRows, OptionRow } from "#src/features/menu/server/menu-rows.ts";
@@ -13,7 +13,8 @@ export function optionGroupsOf(rows: MenuRows, sellsBelowZero: boolean): MenuOpt
   const options = Map.groupBy(rows.options ?? [], (option) => option.group_id);
   return rows.option_groups.map((group) => ({
     ...group,
-    options: (options.get(group.id) ?? []).map(({ id, name, price, is_default, is_available, is_short, lines }) => {
+    options: (options.get(group.id) ?? []).map((option) => {
+      const { id, name, price, is_default, is_available, is_short, lines } = option;
       const added = lines.filter((line) => line.quantity > 0);
       return {
         id,
@@ -22,7 +23,7 @@ export function optionGroupsOf(rows: MenuRows, sellsBelowZero: boolean): MenuOpt
         is_default,
         sold_out: !is_available || (is_short && !sellsBelowZero),
         calories: approximateCalories(added.map((line) => ({ ...recipeLine(line), item_name: nameIn(names, line) }))),
-        ...foodOfOption(lines, food),
+        ...foodOfOption(option, food),
       };
     }),
   }));
@@ -32,19 +33,23 @@ type Line = OptionRow["lines"][number];
 
 const nameIn = (names: ReadonlyMap<string, string>, { item_id }: Line) => names.get(item_id) ?? "";
 
-const recipeLine = ({ quantity, unit }: Line) => ({
+const recipeLine = ({ quantity, unit, calories = 0, source }: Line) => ({
   quantity_per_dish: quantity,
   unit,
-  calories: 0,
-  nutrition: null,
+  calories,
+  nutrition: source == null ? null : { source },
 });
 
 /** An option that only leaves something out brings nothing; one without a recipe is not known. */
-function foodOfOption(lines: readonly Line[], food: KnownFood): Pick<MenuOption, "allergens" | "diets"> {
+function foodOfOption(
+  { lines, declared }: Pick<OptionRow, "lines" | "declared">,
+  food: KnownFood,
+): Pick<MenuOption, "allergens" | "diets"> {
   const added = lines.filter((line) => line.quantity > 0);
+  const used = added.map(({ item_id }) => item_id);
   const known = declaredOf(
-    added.map(({ item_id }) => food.declared.get(item_id) ?? {}),
-    undefined,
+    used.map((id) => food.declared.get(id) ?? {}),
+    declared ? heldOverrides(Object.fromEntries(declared), used, food) : undefined,
   );
   if (added.length > 0 || lines.length === 0) return known;
   return { ...known, allergens: { contains: [], may_contain: [], unknown: [] } };

@@ -71,8 +71,10 @@ export interface OptionRow {
   is_available: boolean;
   /** The stock does not cover one of it. */
   is_short: boolean;
-  /** What it leaves out has a negative quantity. */
-  lines: { item_id: string; quantity: number; unit: string }[];
+  /** What it leaves out has a negative quantity. Those of an option that is a dish are its recipe's, with calories. */
+  lines: { item_id: string; quantity: number; unit: string; calories?: number; source?: unknown }[];
+  /** What the dish that it is declares itself; null for all others. */
+  declared: [name: DeclarationName, state: DeclarationState][] | null;
 }
 
 type Switches = "table_calls" | "codes_required" | "pickup_orders" | "table_orders";

@@ -1,5 +1,6 @@
 import { lockDish } from "#src/features/dishes/server/dishes.ts";
 import type { GroupOfDish, OptionGroup } from "#src/features/options/contract.ts";
+import { requireParts } from "#src/features/options/server/combo-parts.ts";
 import { recordGroupChange } from "#src/features/options/server/groups.ts";
 import { listGroups, readGroup } from "#src/features/options/server/read-groups.ts";
 import type { Context } from "#src/server/context.ts";
@@ -36,6 +37,7 @@ export async function setDishes(context: Context, id: string, dishIds: readonly 
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  await requireParts(context, { groupId: id });
   await recordGroupChange(context, "update", { id, name }, `Options ${name}: the dishes that have them were chosen`);
   return readGroup(context, id);
 }
@@ -66,6 +68,7 @@ export async function setGroups(
       .values(requested.map((one, position) => ({ ...one, company_id: companyId, dish_id: dishId, position })))
       .execute();
   }
+  await requireParts(context, { dishId });
   await recordGroupChange(context, "update", { id: null, name: null }, `Dish ${dish.name}: its options were chosen`);
   return listGroups(context);
 }

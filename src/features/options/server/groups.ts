@@ -73,8 +73,9 @@ export async function copyGroup(context: Context, id: string): Promise<OptionGro
     choose_max,
     included,
     extra_price,
-    options: options.map(({ id: _, lines, ...option }) => ({
+    options: options.map(({ id: _, lines, dish, ...option }) => ({
       ...option,
+      dish_size_id: dish?.size_id ?? null,
       lines: lines.map(({ ingredient_id, quantity, unit, yield_percent }) => ({
         ingredient_id,
         quantity,

@@ -12,16 +12,36 @@ export async function listGroups({ db, companyId }: Pick<Context, "db" | "compan
     left join (
       select option.group_id, json_agg(json_build_object('id', option.id, 'name', option.name, 'price', option.price,
         'is_default', option.is_default, 'is_available', option.is_available, 'sold_out',
-        not option.is_available or is_stopped(option.sold_out_at, option.sold_out_until, now()) or (needed.is_short and not company.allow_negative_stock), 'cost', made.cost,
-        'lines', coalesce(made.lines, '[]')) order by option.position, option.id) as options
+        not option.is_available or is_stopped(option.sold_out_at, option.sold_out_until, now())
+          or (needed.is_short and not company.allow_negative_stock) or coalesce(part.is_off, false),
+        'cost', case when option.dish_size_id is null then made.cost else part.cost end,
+        'lines', coalesce(made.lines, '[]'), 'dish', part.dish) order by option.position, option.id) as options
       from options option
       join companies company on company.id = option.company_id
       cross join lateral (
         select coalesce(bool_or(item.quantity_available < need.quantity), false) as is_short
-        from option_needs need
-        join inventory item on item.company_id = need.company_id and item.id = need.item_id
-        where need.company_id = option.company_id and need.option_id = option.id
+        from (
+          select item_id, quantity from option_needs
+          where company_id = option.company_id and option_id = option.id
+          union all
+          select item_id, quantity from recipe_needs
+          where company_id = option.company_id and size_id = option.dish_size_id
+        ) as need
+        join inventory item on item.company_id = option.company_id and item.id = need.item_id
       ) as needed
+      left join lateral (
+        select json_build_object('id', dish.id, 'name', dish.name, 'size_id', size.id, 'size_name', size.name,
+            'is_removed', dish.deleted_at is not null or size.deleted_at is not null) as dish,
+          dish.deleted_at is not null or size.deleted_at is not null or offer_reason(dish.is_available,
+            dish.sold_out_at, dish.sold_out_until, size.sold_out_at, size.sold_out_until, null, null, now()) is not null
+            as is_off,
+          (select case when bool_and(item.unit_price > 0) then sum(used.stock_quantity * item.unit_price) end
+            from dish_ingredient used
+            join inventory item on item.company_id = used.company_id and item.id = used.ingredient_id
+            where used.company_id = option.company_id and used.dish_size_id = size.id) as cost
+        from dish_size size join dish on dish.company_id = size.company_id and dish.id = size.menu_item_id
+        where size.company_id = option.company_id and size.id = option.dish_size_id
+      ) as part on true
       cross join lateral (
         select json_agg(json_build_object('id', line.id, 'ingredient_id', item.id, 'name', item.name,
             'quantity', line.quantity, 'unit', line.unit, 'yield_percent', line.yield_percent,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { lockRecipeItems } from "#src/features/dishes/server/recipe-lines.ts";
 import type { NewOption } from "#src/features/options/contract.ts";
+import { requireParts, requireSizes } from "#src/features/options/server/combo-parts.ts";
 import { lineRows } from "#src/features/options/server/option-lines.ts";
 import { requireStorableNeeds } from "#src/features/prep/server/needs.ts";
 import type { Context } from "#src/server/context.ts";
@@ -22,6 +23,7 @@ export async function writeOptions(context: Context, groupId: string, requested:
   if (ids.some((id) => !current.includes(id))) throw notFound("Option");
   if (new Set(ids).size < ids.length) throw badRequest("An option was given twice.");
   const options = requested.map((option) => ({ ...option, id: option.id ?? uuid() }));
+  await requireSizes(context, options);
   const lines = options.flatMap((option) =>
     lineRows(items, option.lines).map((line) => ({ ...line, company_id: companyId, id: uuid(), option_id: option.id })),
   );
@@ -34,6 +36,7 @@ export async function writeOptions(context: Context, groupId: string, requested:
     await db.deleteFrom("option_lines").where("company_id", "=", companyId).where("option_id", "in", current).execute();
   }
   if (lines.length > 0) await db.insertInto("option_lines").values(lines).execute();
+  await requireParts(context, { groupId });
   await requireStorableNeeds(context);
 }
 
@@ -69,7 +72,7 @@ async function upsertOptions(
   await db
     .insertInto("options")
     .values(
-      options.map(({ id, name, price, is_default, is_available }, position) => ({
+      options.map(({ id, name, price, is_default, is_available, dish_size_id }, position) => ({
         company_id: companyId,
         id,
         group_id: groupId,
@@ -77,6 +80,7 @@ async function upsertOptions(
         price,
         is_default,
         is_available,
+        dish_size_id,
         position,
       })),
     )
@@ -86,6 +90,7 @@ async function upsertOptions(
         price: eb.ref("excluded.price"),
         is_default: eb.ref("excluded.is_default"),
         is_available: eb.ref("excluded.is_available"),
+        dish_size_id: eb.ref("excluded.dish_size_id"),
         position: eb.ref("excluded.position"),
       })),
     )

@@ -19,6 +19,8 @@ export interface OptionDraft {
   is_default: boolean;
   is_available: boolean;
   lines: LineDraft[];
+  /** The dish that it is; null for an option of ingredients. */
+  dish: { size_id: string; label: string } | null;
 }
 
 export interface GroupDraft {
@@ -41,7 +43,13 @@ export function emptyOption(): OptionDraft {
     is_default: false,
     is_available: true,
     lines: [],
+    dish: null,
   };
+}
+
+/** Returns a dish with its size, which is named only where it has several. */
+export function sizeLabel(dish: string, size: string): string {
+  return size === "Regular" ? dish : `${dish}, ${size}`;
 }
 
 export function draftOf(group: OptionGroup | null): GroupDraft {
@@ -57,7 +65,7 @@ export function draftOf(group: OptionGroup | null): GroupDraft {
     included: text(group.included),
     extra_price: text(group.extra_price),
     dish_ids: group.dishes.map(({ id }) => id),
-    options: group.options.map(({ id, name, price, is_default, is_available, lines }) => ({
+    options: group.options.map(({ id, name, price, is_default, is_available, lines, dish }) => ({
       key: id,
       id,
       name,
@@ -72,6 +80,7 @@ export function draftOf(group: OptionGroup | null): GroupDraft {
         unit: line.unit,
         yield_percent: line.yield_percent,
       })),
+      dish: dish && { size_id: dish.size_id, label: sizeLabel(dish.name, dish.size_name) },
     })),
   };
 }
@@ -99,7 +108,7 @@ export function bodyOf(draft: GroupDraft): NewGroup {
     choose_max: draft.choose_max === "" ? null : Number(draft.choose_max),
     included: Number(draft.included),
     extra_price: draft.extra_price === "" ? null : Number(draft.extra_price),
-    options: named(draft).map(({ id, name, price, is_default, is_available, lines }) => ({
+    options: named(draft).map(({ id, name, price, is_default, is_available, lines, dish }) => ({
       ...(id !== undefined && { id }),
       name,
       price: Number(price),
@@ -111,6 +120,7 @@ export function bodyOf(draft: GroupDraft): NewGroup {
         unit,
         yield_percent,
       })),
+      dish_size_id: dish?.size_id ?? null,
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
 import { IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { emptyOption, type OptionDraft } from "#src/features/options/web/group-draft.ts";
+import { OptionDish } from "#src/features/options/web/option-dish.tsx";
 import { OptionLines } from "#src/features/options/web/option-lines.tsx";
 import { currencyDigits } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -95,7 +96,8 @@ function OptionField({ option, onChange, onRemove, onMoveUp }: OptionFieldProps)
           onChange={(event) => onChange({ is_available: event.currentTarget.checked })}
         />
       </div>
-      <OptionLines lines={option.lines} onChange={(lines) => onChange({ lines })} />
+      {!option.dish && <OptionLines lines={option.lines} onChange={(lines) => onChange({ lines })} />}
+      <OptionDish option={option} onChange={onChange} />
     </fieldset>
   );
 }

@@ -84,6 +84,7 @@ async function selectCleared({ db, companyId }: Context): Promise<Board["cleared
         .select((items) => items.fn.coalesce(items.fn.sum<number>("quantity"), sql<number>`0`).as("count"))
         .whereRef("order_lines.company_id", "=", "orders.company_id")
         .whereRef("order_lines.order_id", "=", "orders.id")
+        .where("order_lines.part_of", "is", null)
         .as("item_count"),
     )
     .where("company_id", "=", companyId)
@@ -101,8 +102,8 @@ function countAllDay(tickets: Ticket[]): AllDayCount[] {
   const counts = new Map<string, AllDayCount>();
   for (const { station, order_items } of tickets) {
     if (station !== "new" && station !== "preparing") continue;
-    for (const { dish_name, size_name, quantity, done_at } of order_items) {
-      if (done_at !== null || quantity === 0) continue;
+    const open = order_items.filter(({ done_at, quantity }) => done_at === null && quantity > 0);
+    for (const { dish_name, size_name, quantity } of open.flatMap((item) => [item, ...(item.parts ?? [])])) {
       const key = JSON.stringify([dish_name, size_name]);
       const count = counts.get(key) ?? { dish_name, size_name, quantity: 0 };
       counts.set(key, { ...count, quantity: count.quantity + quantity });

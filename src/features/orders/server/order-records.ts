@@ -128,7 +128,7 @@ async function readChanges(
       change.returned, change.created_at, item.dish_name, item.size_name
     from order_changes change
     left join order_items item on item.company_id = change.company_id and item.id = change.order_item_id
-    where change.company_id = ${companyId} and change.order_id = ${id}
+    where change.company_id = ${companyId} and change.order_id = ${id} and item.part_of is null
     order by change.created_at, change.id`.execute(db);
   const of = (kind: string) => rows.filter((change) => change.kind === kind);
   return { moves: of("move"), voids: of("void"), discount_reason: of("discount").at(-1)?.reason ?? null };

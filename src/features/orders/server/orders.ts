@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Order } from "#src/features/orders/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { sum } from "#src/shared/money.ts";
 
 export const orderColumns = [
   "orders.id",
@@ -49,6 +50,8 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
             "item.unit_price",
             "item.note",
             "item.done_at",
+            "item.part_of",
+            "item.full_price",
           ])
           .select([
             sql<number>`coalesce(state.quantity, item.quantity)`.as("quantity"),
@@ -96,11 +99,13 @@ function choicesOf(companyId: string) {
 }
 
 type Choices = NonNullable<Order["order_items"][number]["options"]>;
-type Changed = "options" | "voided" | "added_at";
+type Changed = "options" | "voided" | "added_at" | "parts";
 type Item = Omit<Order["order_items"][number], Changed> & {
   options: Choices | null;
   voided: number;
   added_at: string | null;
+  part_of: string | null;
+  full_price: number | null;
 };
 type Limited = "order_type" | "channel" | "status" | "payment_status";
 type Row = Omit<Order, Limited | "pickup" | "order_items"> & {
@@ -114,11 +119,13 @@ type Row = Omit<Order, Limited | "pickup" | "order_items"> & {
 
 /** The database's check constraints guarantee the values that the generated column types do not express. */
 export function asOrder<R extends Row>(row: R) {
-  const order_items = row.order_items.map(({ options, voided, added_at, ...item }) => ({
+  const parts = Map.groupBy(row.order_items, ({ part_of }) => part_of);
+  const order_items = (parts.get(null) ?? []).map(({ options, voided, added_at, part_of: _, full_price, ...item }) => ({
     ...item,
     ...(voided > 0 && { voided }),
     ...(added_at !== null && { added_at }),
     ...(options && { options }),
+    ...(full_price !== null && withParts(item, full_price, parts.get(item.id) ?? [])),
   }));
   const { pickup, ...rest } = row;
   return { ...rest, ...(pickup && { pickup: withIsoTime(pickup) }), order_items } as Omit<
@@ -128,6 +135,21 @@ export function asOrder<R extends Row>(row: R) {
     Omit<Order, "order_items"> & {
       order_items: (Omit<R["order_items"][number], Changed> & Pick<Order["order_items"][number], Changed>)[];
     };
+}
+
+/** A combo costs what it and its parts come to: how that is split is for the books. */
+function withParts(combo: Pick<Item, "total_price">, unit_price: number, parts: readonly Item[]) {
+  return {
+    unit_price,
+    total_price: sum([combo, ...parts].map(({ total_price }) => total_price)).toNumber(),
+    parts: parts.map(({ menu_item_id, size_id, dish_name, size_name, quantity }) => ({
+      menu_item_id,
+      size_id,
+      dish_name,
+      size_name,
+      quantity,
+    })),
+  };
 }
 
 /** The database writes moments in JSON in a form of its own. */

@@ -40,6 +40,7 @@ export async function voidLine(context: Context, id: string, request: Void): Pro
       returned,
     })
     .execute();
+  await voidParts(context, order, { line, ...request, returned });
   await giveBack(context, order, { line, ...request, returned });
   await recomputeOrder(context, id);
   await announce(context, "orders.order-changed", { id, created_at: order.created_at });
@@ -69,10 +70,11 @@ async function readLine({ db, companyId }: Context, orderId: string, id: string)
     select item.id, item.dish_name || coalesce(' (' || nullif(item.size_name, 'Regular') || ')', '') as name,
       item.quantity as ordered, coalesce(state.quantity, item.quantity) as quantity, item.done_at,
       (select coalesce(sum(quantity), 0) from order_lines other
-        where other.company_id = ${companyId} and other.order_id = ${orderId} and other.id <> item.id) as others
+        where other.company_id = ${companyId} and other.order_id = ${orderId} and other.id <> item.id and other.part_of is null) as others
     from order_items item
     left join order_item_states state on state.company_id = item.company_id and state.order_item_id = item.id
-    where item.company_id = ${companyId} and item.order_id = ${orderId} and item.id = ${id}`.execute(db);
+    where item.company_id = ${companyId} and item.order_id = ${orderId} and item.id = ${id}
+      and item.part_of is null`.execute(db);
   const [line] = rows;
   if (!line) throw notFound("Order line");
   return line;
@@ -92,6 +94,28 @@ interface Portions {
   quantity_before: number;
   quantity: number;
   returned: boolean;
+}
+
+interface VoidedCombo extends Portions {
+  reason: string;
+}
+
+/** Voids the dishes of the portions of a combo. */
+async function voidParts(context: Context, order: LockedOrder, { line, reason, returned, ...portions }: VoidedCombo) {
+  const { rows: parts } = await sql<{ id: string; quantity: number }>`
+    select id, quantity from order_items
+    where company_id = ${context.companyId} and order_id = ${order.id} and part_of = ${line.id}`.execute(context.db);
+  if (parts.length === 0) return;
+  const voided = portions.quantity_before - portions.quantity;
+  const changes = parts.map(({ id, quantity }) => ({
+    ...recordOf(context, order),
+    kind: "void",
+    order_item_id: id,
+    quantity: (voided * quantity) / line.ordered,
+    reason,
+    returned,
+  }));
+  await context.db.insertInto("order_changes").values(changes).execute();
 }
 
 /** Books counter-movements of exactly what the portions took, in the items' present units. */
@@ -123,7 +147,9 @@ async function readTaken(
       round(sum((${part(quantity)} - ${part(quantity_before)}) * present.quantity / movement.quantity), 6) as quantity
     from stock_movements movement
     join order_item_needs need on need.company_id = ${companyId} and need.movement_id = movement.id
-      and need.order_item_id = ${line.id}
+      and need.order_item_id in (
+        select item.id from order_items item
+        where item.company_id = ${companyId} and (item.id = ${line.id} or item.part_of = ${line.id}))
     join present_movements present on present.company_id = ${companyId} and present.id = movement.id
     where movement.company_id = ${companyId} and movement.source_id = ${id} and movement.source_type = 'order'
     group by 1 having sum(need.quantity) <> 0 order by 1`.execute(db);

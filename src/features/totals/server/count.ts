@@ -118,7 +118,8 @@ export const countOptions = (company: Company, days: RawBuilder<unknown>) => sql
         ${withoutTaxOf(sql`choice.total_price * item.quantity * ${undiscounted}`)} as net
       from (${linesOf(company)}) as item
       join order_item_options choice on choice.company_id = ${company.companyId} and choice.order_item_id = item.id
-      where (not placed.is_special_request or item.unit_price > 0)
+      -- What is sold as a dish of a combo counts as that dish.
+      where (not placed.is_special_request or item.unit_price > 0) and choice.part_id is null
     ) as choice
     where placed.sold
   ) as chosen

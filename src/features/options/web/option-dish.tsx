@@ -1,0 +1,58 @@
+import { ActionIcon, Select } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { dishesQuery } from "#src/features/dishes/web/queries.ts";
+import { type OptionDraft, sizeLabel } from "#src/features/options/web/group-draft.ts";
+import classes from "./options.module.css";
+
+interface OptionDishProps {
+  option: Pick<OptionDraft, "name" | "lines" | "dish">;
+  onChange: (values: Partial<OptionDraft>) => void;
+}
+
+/** The dish that an option is, such as the drink of a set lunch. One that has ingredients is none. */
+export function OptionDish({ option, onChange }: OptionDishProps) {
+  const dishes = useQuery(dishesQuery);
+  if (option.dish) {
+    return (
+      <div className={classes.line}>
+        <span className={classes.lineName}>
+          <strong>{option.dish.label}</strong>
+          <span className={classes.soft}> is cooked, taken from stock and counted as a dish of its own</span>
+        </span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Do not use the dish ${option.dish.label}`}
+          onClick={() => onChange({ dish: null })}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    );
+  }
+  if (option.lines.length > 0) return null;
+  const sizes = (dishes.data ?? []).flatMap((dish) =>
+    dish.sizes.map((size) => ({ value: size.id, label: sizeLabel(dish.name, size.name), name: dish.name })),
+  );
+  return (
+    <Select
+      aria-label="Or a dish of the menu"
+      placeholder="Or a dish of the menu, as in a set lunch"
+      searchable
+      limit={60}
+      value={null}
+      data={sizes}
+      nothingFoundMessage="No dish has this name"
+      onChange={(id) => {
+        const size = sizes.find(({ value }) => value === id);
+        if (!size) return;
+        onChange({
+          dish: { size_id: size.value, label: size.label },
+          ...(option.name.trim() === "" && { name: size.name.slice(0, 80) }),
+        });
+      }}
+    />
+  );
+}
