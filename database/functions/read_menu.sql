@@ -160,11 +160,14 @@ begin
         -- What the dish that it is declares itself; null for all others.
         'declared', case when option.dish_size_id is not null then (
           select json_agg(json_build_array(name, state))
-          from dish_declarations where company_id = company and dish_id = part.dish_id) end)
+          from dish_declarations where company_id = company and dish_id = part.dish_id) end,
+        'dish', part.sold)
         order by option.position, option.id)
       from options option
       left join lateral (
-        select dish.id as dish_id, size.deleted_at is null and dish.deleted_at is null
+        select dish.id as dish_id,
+          json_build_object('id', dish.id, 'category_id', dish.category_id, 'price', size.price) as sold,
+          size.deleted_at is null and dish.deleted_at is null
           and offer_reason(dish.is_available, dish.sold_out_at, dish.sold_out_until, size.sold_out_at,
             size.sold_out_until, null, null, now()) is null as is_offered
         from dish_size size join dish on dish.company_id = company and dish.id = size.menu_item_id

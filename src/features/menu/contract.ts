@@ -80,6 +80,8 @@ const menuOption = z.object({
   calories: z.number().nullable(),
   allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
   diets: z.array(z.enum(DIETS)),
+  /** The dish that it is, as it is sold alone; missing on an option of ingredients. */
+  dish: z.object({ id: z.string(), category_id: z.string().nullable(), price: z.number() }).optional(),
 });
 export type MenuOption = z.output<typeof menuOption>;
 

@@ -37,6 +37,9 @@ const option = z.object({
       name: z.string(),
       size_id: z.string(),
       size_name: z.string(),
+      category_id: z.string().nullable(),
+      /** Of the dish alone. */
+      price: z.number(),
       is_removed: z.boolean(),
     })
     .nullable(),

@@ -1,5 +1,6 @@
 import { type Choice, linePrice } from "#src/features/options/price.ts";
-import { type Charges, orderCharges, taxOf } from "#src/features/taxes/charges.ts";
+import { type SplitPrice, taxedAmounts } from "#src/features/options/split-combo.ts";
+import { type Charges, orderCharges } from "#src/features/taxes/charges.ts";
 import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
 import { multiply, roundMoney, sum } from "#src/shared/money.ts";
 
@@ -16,6 +17,8 @@ export interface TillLine {
   options: readonly Choice[];
   /** The price of one portion with its options. */
   price: number;
+  /** How it is split among the dishes of a combo; missing on all other lines. */
+  split?: SplitPrice | undefined;
   quantity: number;
 }
 
@@ -42,14 +45,11 @@ export function setPortions(lines: readonly TillLine[], key: string, quantity: n
 
 /** What the lines owe as the server computes it: the total, with service charge and taxes where the restaurant charges any. */
 export function chargesOf(
-  lines: readonly Pick<TillLine, "price" | "quantity" | "dish_id" | "category_id">[],
+  lines: readonly Pick<TillLine, "price" | "quantity" | "dish_id" | "category_id" | "split">[],
   currency: string,
   rules: ChargeRules | null,
 ): Charges {
-  const amounts = lines.map((line) => ({
-    amount: multiply(line.price, line.quantity),
-    tax: rules && taxOf(rules, line.dish_id, line.category_id),
-  }));
+  const amounts = lines.flatMap((line) => taxedAmounts(line, rules));
   return orderCharges(amounts, { servicePercent: rules?.service_percent ?? 0, currency });
 }
 

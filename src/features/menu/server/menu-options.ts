@@ -24,6 +24,7 @@ export function optionGroupsOf(rows: MenuRows, sellsBelowZero: boolean): MenuOpt
         sold_out: !is_available || (is_short && !sellsBelowZero),
         calories: approximateCalories(added.map((line) => ({ ...recipeLine(line), item_name: nameIn(names, line) }))),
         ...foodOfOption(option, food),
+        ...(option.dish && { dish: option.dish }),
       };
     }),
   }));

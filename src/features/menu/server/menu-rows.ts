@@ -75,6 +75,8 @@ export interface OptionRow {
   lines: { item_id: string; quantity: number; unit: string; calories?: number; source?: unknown }[];
   /** What the dish that it is declares itself; null for all others. */
   declared: [name: DeclarationName, state: DeclarationState][] | null;
+  /** The dish that it is; null for an option of ingredients. */
+  dish: { id: string; category_id: string | null; price: number } | null;
 }
 
 type Switches = "table_calls" | "codes_required" | "pickup_orders" | "table_orders";

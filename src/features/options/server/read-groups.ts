@@ -31,6 +31,7 @@ export async function listGroups({ db, companyId }: Pick<Context, "db" | "compan
       ) as needed
       left join lateral (
         select json_build_object('id', dish.id, 'name', dish.name, 'size_id', size.id, 'size_name', size.name,
+            'category_id', dish.category_id, 'price', size.price,
             'is_removed', dish.deleted_at is not null or size.deleted_at is not null) as dish,
           dish.deleted_at is not null or size.deleted_at is not null or offer_reason(dish.is_available,
             dish.sold_out_at, dish.sold_out_until, size.sold_out_at, size.sold_out_until, null, null, now()) is not null

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cartCharges } from "#src/features/menu/cart-charges.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
+import { shownMenu } from "#src/features/menu/shown.ts";
 import * as groups from "#src/features/options/contract.ts";
+import { splitCombo } from "#src/features/options/split-combo.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { readBoard } from "#src/features/orders/kitchen-contract.ts";
 import { voidLine } from "#src/features/orders/line-changes-contract.ts";
@@ -183,7 +186,7 @@ describe("a set lunch", () => {
   });
 
   test("is taxed by the rates of its dishes", async () => {
-    const { owner, lunch, bowl, tea, main, drink, pick } = await restaurant();
+    const { owner, lunch, tea, main, drink, pick } = await restaurant();
     const drinks = await createCategory(app, owner.companyId, "Drinks");
     await app.pool.query("update dish set category_id = $1 where id = $2", [drinks, tea.id]);
     const rate = { dish_ids: [], category_ids: [], is_default: false };
@@ -197,7 +200,21 @@ describe("a set lunch", () => {
       { name: "Drink", percent: 20, net: 3.12, tax: 0.63, added: false },
       { name: "Food", percent: 10, net: 10.23, tax: 1.02, added: false },
     ]);
-    expect(bowl.sizes).toHaveLength(1);
+
+    // Where taxes are added, the cart must come to the same as the order.
+    await owner.call(saveTaxRates, { body: { tax_rates: rates, prices_include_tax: false } });
+    const cart = async () => {
+      const { body: menu } = await guest.call(readPublicMenu, { query: { username: owner.username } });
+      const shown = shownMenu(menu);
+      const options = [pick(main, 0), pick(drink, 0)].map((choice) => ({ ...choice, name: "" }));
+      const line = { dish_id: lunch.id, size_id: lunch.sizes[0]!.id, price: 15, quantity: 1, options };
+      return menu.company.charges?.added && cartCharges(shown, { items: [line as never] }, menu.company.charges).total;
+    };
+    // 11.25 and 10 percent, 3.75 and 20 percent.
+    await expect.poll(cart).toBe(16.88);
+    const items = [{ ...lunch.line(), options: [pick(main, 0), pick(drink, 0)] }];
+    const again = { items, total: 16.88, table_number: "7", company_id: owner.companyId };
+    expect((await guest.call(orders.placePublicOrder, { body: again, key: uuid() })).status).toBe(201);
   });
 
   test("cannot be ordered with a dish that has run out, is stopped or was deleted, and the menu shows it", async () => {
@@ -324,6 +341,22 @@ test("what a combo costs is split among its dishes without loss, in three curren
           weight === 0 ? 0 : Number((BigInt(full) * BigInt(worth)) / BigInt(weight)),
         );
         expect(units.slice(1).map((one) => one.units)).toEqual(shares);
+        const shown = listed.map(({ id, list: worth, surcharge }) => {
+          const dish = { id, category_id: null, price: money(worth) };
+          return { id, price: money(surcharge), dish };
+        });
+        const group = { choose_min: 0, choose_max: null, included: 99, extra_price: null, options: shown };
+        const split = splitCombo({
+          price: money(full),
+          sizePrice: money(own),
+          groups: [group],
+          choices: listed.map(({ id, count }) => ({ option_id: id, count })),
+          currency,
+        });
+        expect(split.parts.map(({ amount }) => Math.round(amount * 10 ** digits))).toEqual(
+          shares.map((share, at) => share * parts[at]!.count),
+        );
+        expect(Math.round(split.own * 10 ** digits)).toBe(units[0]!.units);
         expect(units[0]!.units).toBeGreaterThanOrEqual(0);
         expect(units.slice(1).map((one) => one.quantity)).toEqual(parts.map(({ count }) => count * quantity));
       }),

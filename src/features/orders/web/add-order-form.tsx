@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import type { OptionGroup } from "#src/features/options/contract.ts";
 import { optionGroupsQuery } from "#src/features/options/web/queries.ts";
-import { AddOrderLine, emptyLine, type DraftLine, priceOf } from "#src/features/orders/web/add-order-line.tsx";
+import { AddOrderLine, emptyLine, type DraftLine, soldLineOf } from "#src/features/orders/web/add-order-line.tsx";
 import { AddedCharges } from "#src/features/orders/web/added-charges.tsx";
 import { useAddOrder } from "#src/features/orders/web/use-add-order.ts";
 import { chargesOf } from "#src/features/orders/till.ts";
@@ -24,12 +24,7 @@ export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onC
   const [note, setNote] = useState("");
   const rules = useQuery(chargeRulesQuery).data ?? null;
   const charges = chargesOf(
-    lines.map((line) => ({
-      dish_id: line.dish_id,
-      category_id: dishes.find(({ id }) => id === line.dish_id)?.category_id ?? null,
-      price: priceOf(line, dishes, groups),
-      quantity: Number(line.quantity) || 0,
-    })),
+    lines.map((line) => soldLineOf(line, { dishes, groups, currency: format.currency })),
     format.currency,
     rules,
   );

@@ -5,7 +5,9 @@ import { useFocusOnOpen } from "#src/features/dishes/web/use-focus-on-open.ts";
 import type { OptionGroup } from "#src/features/options/contract.ts";
 import { defaultChoices } from "#src/features/options/choices.ts";
 import { type Choice, unitPrice } from "#src/features/options/price.ts";
+import { splitCombo } from "#src/features/options/split-combo.ts";
 import { groupsOfDish } from "#src/features/options/web/queries.ts";
+import type { chargesOf } from "#src/features/orders/till.ts";
 import { AddOrderOptions } from "#src/features/orders/web/add-order-options.tsx";
 import { sizeSoldOutReason, soldOutReason } from "#src/features/orders/web/sold-out-reason.ts";
 import { multiply, roundMoney } from "#src/shared/money.ts";
@@ -32,6 +34,24 @@ export function priceOf(line: DraftLine, dishes: readonly Dish[], groups: readon
   const sizes = dishes.find((dish) => dish.id === line.dish_id)?.sizes ?? [];
   const size = sizes.find(({ id }) => id === line.size_id) ?? sizes[0];
   return size ? unitPrice(size.price, groupsOfDish(groups, line.dish_id), choicesOf(line)) : 0;
+}
+
+/** Returns what a line costs, and how that is split where its dish is a combo. */
+export function soldLineOf(
+  line: DraftLine,
+  { dishes, groups, currency }: { dishes: readonly Dish[]; groups: readonly OptionGroup[]; currency: string },
+): Parameters<typeof chargesOf>[0][number] {
+  const dish = dishes.find(({ id }) => id === line.dish_id);
+  const size = dish?.sizes.find(({ id }) => id === line.size_id) ?? dish?.sizes[0];
+  const price = priceOf(line, dishes, groups);
+  const own = { groups: groupsOfDish(groups, line.dish_id), choices: choicesOf(line) };
+  return {
+    dish_id: line.dish_id,
+    category_id: dish?.category_id ?? null,
+    price,
+    split: splitCombo({ price, sizePrice: size?.price ?? 0, ...own, currency }),
+    quantity: Number(line.quantity) || 0,
+  };
 }
 
 export function choicesOf({ options }: Pick<DraftLine, "options">): Choice[] {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { defaultChoices, numberProblem } from "#src/features/options/choices.ts";
 import type { OptionGroup } from "#src/features/options/contract.ts";
 import { type Choice, countChosen, unitPrice } from "#src/features/options/price.ts";
+import { splitCombo } from "#src/features/options/split-combo.ts";
 import { ruleSentence } from "#src/features/options/web/rule-sentence.ts";
 import type { TillLine } from "#src/features/orders/till.ts";
 import type { TillDish } from "#src/features/orders/web/till/till-menu.ts";
@@ -52,7 +53,10 @@ export function TillOptions({ dish, onAdd, onClose }: TillOptionsProps) {
           fullWidth
           disabled={incomplete || size.sold_out}
           onClick={() => {
-            onAdd(lineOf(dish, size, choices, price));
+            const chosen = { groups: dish.groups, choices, currency: format.currency };
+            onAdd(
+              lineOf(dish, size, choices, { price, split: splitCombo({ price, sizePrice: size.price, ...chosen }) }),
+            );
             onClose();
           }}
         >
@@ -68,7 +72,7 @@ export function lineOf(
   dish: TillDish,
   size: TillDish["sizes"][number],
   choices: readonly Choice[],
-  price: number,
+  cost: Pick<TillLine, "price" | "split">,
 ): Omit<TillLine, "quantity" | "key"> {
   const chosen = new Set(choices.map(({ option_id }) => option_id));
   return {
@@ -78,7 +82,7 @@ export function lineOf(
     name: dish.sizes.length > 1 ? `${dish.name}, ${size.name}` : dish.name,
     choices: dish.groups.flatMap(({ options }) => options.filter(({ id }) => chosen.has(id)).map(({ name }) => name)),
     options: choices,
-    price,
+    ...cost,
   };
 }
 

@@ -78,7 +78,7 @@ function OpenTill({ menu }: { menu: ReturnType<typeof tillMenu> }) {
       const [size] = dish.sizes;
       // The tap is shown at once, and the dialog, which takes a slow phone longer, right after it.
       if (needsChoice(dish) || !size) startTransition(() => setChoosing(dish));
-      else add(lineOf(dish, size, [], size.price));
+      else add(lineOf(dish, size, [], { price: size.price }));
     },
     [add],
   );

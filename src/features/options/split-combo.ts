@@ -1,0 +1,83 @@
+import Big from "big.js";
+import type { Choice, PricedGroup } from "#src/features/options/price.ts";
+import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
+import { taxOf } from "#src/features/taxes/charges.ts";
+import { currencyDigits, multiply, sum } from "#src/shared/money.ts";
+
+/** The dish that an option is, as it is sold alone. */
+export interface PartDish {
+  id: string;
+  category_id: string | null;
+  price: number;
+}
+
+interface ComboGroup extends PricedGroup {
+  options: readonly { id: string; price: number; dish?: PartDish | null | undefined }[];
+}
+
+interface Portion {
+  /** What a portion costs with everything that was chosen for it. */
+  price: number;
+  /** What its size alone costs. */
+  sizePrice: number;
+  groups: readonly ComboGroup[];
+  choices: readonly Choice[];
+  currency: string;
+}
+
+/** What of a portion's price is the combo's own, and what is of the dishes in it: each with all its pieces. */
+export interface SplitPrice {
+  own: number;
+  parts: { dish: PartDish; amount: number }[];
+}
+
+/** Splits what a portion of a dish costs among the dishes that were chosen for it: split_combos.sql computes the same. */
+export function splitCombo({ price, sizePrice, groups, choices, currency }: Portion): SplitPrice {
+  const chosen = groups.flatMap((group) => pricedChoices(group, choices));
+  const parts = chosen.flatMap(({ dish, ...one }) =>
+    dish ? [{ ...one, dish, list: multiply(dish.price, one.count) }] : [],
+  );
+  const free = sum(parts.filter(({ surcharge }) => surcharge.eq(0)).map(({ list }) => list));
+  const others = sum(chosen.filter(({ dish }) => !dish).map(({ surcharge }) => surcharge));
+  const ownList = sum([sizePrice]).minus(free);
+  const list = sum([ownList.gt(0) ? ownList : 0, others, ...parts.map((part) => part.list)]);
+  const split = parts.map(({ dish, count }) => {
+    const piece = list.eq(0) ? new Big(0) : multiply(price, dish.price).div(list);
+    return { dish, amount: piece.round(currencyDigits(currency), Big.roundDown).times(count).toNumber() };
+  });
+  return { own: sum([price, ...split.map(({ amount }) => -amount)]).toNumber(), parts: split };
+}
+
+/** Returns what each chosen option adds to the price. Those beyond the included ones are counted in the group's order. */
+function pricedChoices(group: ComboGroup, choices: readonly Choice[]) {
+  const counts = new Map(choices.map(({ option_id, count }) => [option_id, count]));
+  let before = 0;
+  return group.options.flatMap(({ id, price, dish }) => {
+    const count = counts.get(id) ?? 0;
+    if (count === 0) return [];
+    const beyond = Math.max(0, before + count - group.included) - Math.max(0, before - group.included);
+    before += count;
+    const surcharge = sum([multiply(price, count), multiply(group.extra_price ?? 0, beyond)]);
+    return [{ count, dish, surcharge }];
+  });
+}
+
+interface SoldLine {
+  dish_id: string;
+  category_id: string | null;
+  /** Of one portion. */
+  price: number;
+  quantity: number;
+  /** Only of a combo. */
+  split?: SplitPrice | undefined;
+}
+
+/** Returns the amounts of a line with the tax of each: those of the dishes of a combo are taxed as these are. */
+export function taxedAmounts({ dish_id, category_id, price, quantity, split }: SoldLine, rules: ChargeRules | null) {
+  const own = { id: dish_id, category_id, amount: split?.own ?? price };
+  const parts = (split?.parts ?? []).map(({ dish, amount }) => ({ ...dish, amount }));
+  return [own, ...parts].map(({ id, category_id: category, amount }) => ({
+    amount: multiply(amount, quantity),
+    tax: rules && taxOf(rules, id, category),
+  }));
+}
