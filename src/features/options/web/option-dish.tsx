@@ -15,8 +15,8 @@ export function OptionDish({ option, onChange }: OptionDishProps) {
   const dishes = useQuery(dishesQuery);
   if (option.dish) {
     return (
-      <div className={classes.line}>
-        <span className={classes.lineName}>
+      <div className={classes.dish}>
+        <span>
           <strong>{option.dish.label}</strong>
           <span className={classes.soft}> is cooked, taken from stock and counted as a dish of its own</span>
         </span>
@@ -39,7 +39,7 @@ export function OptionDish({ option, onChange }: OptionDishProps) {
   return (
     <Select
       aria-label="Or a dish of the menu"
-      placeholder="Or a dish of the menu, as in a set lunch"
+      placeholder="Or a dish of the menu"
       searchable
       limit={60}
       value={null}
