@@ -31,6 +31,7 @@ export const FEATURES = [
   "bills",
   "orders",
   "sales-receipts",
+  "printing",
   "totals",
   "counts",
   "tables",

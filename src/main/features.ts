@@ -63,6 +63,8 @@ import { optionRoutes } from "#src/features/options/server/routes.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { proofRoutes } from "#src/features/proof/server/routes.ts";
+import { printingJobs, watchOrders } from "#src/features/printing/server/find-prints.ts";
+import { printingRoutes } from "#src/features/printing/server/routes.ts";
 import { prepJobs } from "#src/features/prep/server/costs.ts";
 import { prepListeners } from "#src/features/prep/server/listeners.ts";
 import { prepTodayListeners } from "#src/features/prep-today/server/listeners.ts";
@@ -138,6 +140,7 @@ export const routes: readonly Route[] = [
   ...billRoutes,
   ...orderRoutes,
   ...salesReceiptRoutes,
+  ...printingRoutes,
   ...tableRoutes,
   ...menuRoutes,
   ...setupRoutes,
@@ -175,6 +178,7 @@ const jobs: readonly Job[] = [
   ...dishJobs,
   readUpload,
   ...orderJobs,
+  ...printingJobs,
   ...totalsJobs,
   ...forecastJobs,
   ...reportJobs(outlookLines),
@@ -205,7 +209,7 @@ const listeners: readonly Listener<Context>[] = [
   ...priceWatchListeners,
 ];
 
-export const productParts: ProductParts = { jobs, listeners, authHooks, createOcr };
+export const productParts: ProductParts = { jobs, listeners, authHooks, createOcr, watchers: [watchOrders] };
 
 const pages: readonly Page[] = [...menuPages, ...sitePages];
 

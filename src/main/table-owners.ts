@@ -119,6 +119,8 @@ export const TABLE_OWNERS = {
   daily_stock: "totals",
   daily_total_states: "totals",
 
+  print_jobs: "printing",
+  printers: "printing",
   restaurant_tables: "tables",
   table_calls: "tables",
   table_codes: "tables",

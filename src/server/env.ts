@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseNetworks } from "#src/server/networks.ts";
 
 const flag = (fallback: boolean) =>
   z
@@ -16,6 +17,16 @@ const address = (doc: string) =>
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
     .optional()
     .describe(doc);
+
+function isNetworks(value: string | undefined): boolean {
+  if (value === undefined) return true;
+  try {
+    parseNetworks(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Every variable the application reads, with its meaning and default; `.env.example` is checked against this list. */
 export const variables = z.object({
@@ -107,6 +118,13 @@ export const variables = z.object({
     .max(65_535)
     .optional()
     .describe("Serves /metrics on this port of 127.0.0.1 too, without a token."),
+  PRINTER_NETWORKS: z
+    .string()
+    .optional()
+    .refine(isNetworks, "must be a list of networks, such as 192.168.1.0/24")
+    .describe(
+      "Networks with printers that tickets and receipts are sent to, such as 192.168.1.0/24; for a server inside the restaurant only.",
+    ),
   BACKUP_DIR: text("Folder of the embedded database's backups; DATA_DIR/backups when missing."),
   BACKUP_KEY: z
     .string()

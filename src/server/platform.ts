@@ -21,6 +21,8 @@ export interface ProductParts {
   listeners: readonly Listener<Context>[];
   authHooks: AuthHooks;
   createOcr: () => Ocr;
+  /** What is started in each process that works on jobs, to act on events. */
+  watchers: readonly ((platform: Platform) => void)[];
 }
 
 interface PlatformOptions extends ProductParts {
@@ -55,6 +57,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const { database, ports, rateLimits } = platform;
   const auth = createAuth({ hooks: options.authHooks, env, secret, pool, database, mail: ports.mail, rateLimits, log });
   await jobs.start(platform);
+  if (work) for (const watch of options.watchers) watch(platform);
   return {
     platform,
     pool,

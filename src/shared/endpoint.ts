@@ -34,6 +34,7 @@ export type RateLimitName =
   | "upload"
   | "picture"
   | "message"
+  | "print-test"
   | "ai";
 
 /** An endpoint is plain data: the server validates with it, the web calls through it, OpenAPI is made from it. */

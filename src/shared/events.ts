@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   "order.changed",
   "order.placed",
   "prices.changed",
+  "printers.changed",
   "reorder-alert.failed",
   "reorder-alert.sent",
   "reorder-alert.waiting",

@@ -1224,6 +1224,39 @@ export interface PriceFindings {
   weekly_effect: number | null;
 }
 
+export interface Printers {
+  claimed_until: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  host: string;
+  id: string;
+  is_on: Generated<boolean>;
+  name: string;
+  paper: string;
+  port: number;
+  prints_receipts: boolean;
+  prints_tickets: boolean;
+  status: string | null;
+  status_at: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface PrintJobs {
+  attempts: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  next_at: Generated<string>;
+  order_id: string | null;
+  printed_at: string | null;
+  printer_id: string;
+  receipt_id: string | null;
+  sent_at: string | null;
+  state: Generated<string>;
+}
+
 export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<string>;
@@ -1827,6 +1860,8 @@ export interface DB {
   prep_settings: PrepSettings;
   present_movements: PresentMovements;
   price_findings: PriceFindings;
+  print_jobs: PrintJobs;
+  printers: Printers;
   profiles: Profiles;
   public_tokens: PublicTokens;
   purchase_order_lines: PurchaseOrderLines;

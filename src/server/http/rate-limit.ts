@@ -29,6 +29,7 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   // Counted per person: a hostile picture costs seconds of computing.
   picture: { points: 20, duration: 300 },
   message: { points: 30, duration: 300 },
+  "print-test": { points: 20, duration: 300 },
   ai: { points: 60, duration: 300 },
 };
 

@@ -290,6 +290,10 @@ export const EXPORTED_TABLES = {
     withheld: ["caller"],
   },
   removed_holidays: { columns: ["day", "name"] },
+  printers: {
+    columns: ["id", "created_at", "host", "is_on", "name", "paper", "port", "prints_receipts", "prints_tickets", "updated_at"],
+    withheld: ["status", "status_at", "claimed_until"],
+  },
   restaurant_tables: { columns: ["id", "created_at", "name", "position", "updated_at"] },
   size_availability: { columns: ["id", "from", "reason", "size_id", "to"] },
   stock_lots: {

@@ -43,6 +43,7 @@ export const WITHHELD_TABLES: Record<Exclude<keyof DB, ExportedTableName>, Reaso
   plan_notices: "plan",
   plus_tries: "plan",
   present_movements: "computed",
+  print_jobs: "progress",
   profiles: "person",
   public_tokens: "link",
   purchase_proposals: "progress",

@@ -1,6 +1,6 @@
 import type { AllDayCount } from "#src/features/orders/kitchen-contract.ts";
 import classes from "#src/features/orders/web/kitchen.module.css";
-import { itemName } from "#src/features/orders/web/order-text.ts";
+import { itemName } from "#src/features/orders/item-name.ts";
 
 /** How many portions of each dish are still to be made over all tickets, so that equal dishes are made together. */
 export function AllDay({ counts }: { counts: AllDayCount[] }) {

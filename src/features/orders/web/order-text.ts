@@ -1,4 +1,5 @@
 import type { Order, OrderItem, PaymentMethod } from "#src/features/orders/contract.ts";
+import { itemName } from "#src/features/orders/item-name.ts";
 import type { OrderDetail } from "#src/features/orders/list-contract.ts";
 
 export const METHOD_LABELS: Record<PaymentMethod, string> = { cash: "Cash", card: "Card", other: "Other" };
@@ -16,12 +17,6 @@ export function paymentText(
 /** Returns "from 4 to 7, from 7 to 9". */
 export function movesText(moves: OrderDetail["moves"]): string {
   return moves.map(({ from_table, to_table }) => `from ${from_table} to ${to_table}`).join(", ");
-}
-
-/** Returns "Laksa (Large)"; the size Regular, which most dishes have alone, is left out. */
-export function itemName({ dish_name, size_name }: Pick<OrderItem, "dish_name" | "size_name">): string {
-  const name = dish_name || "Unknown Item";
-  return size_name && size_name !== "Regular" ? `${name} (${size_name})` : name;
 }
 
 /** Returns "2 × Laksa (Large), 1 × Tea". */

@@ -3,7 +3,7 @@ import { hasPrice } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
 import { type ChargedOrder, OrderCharges } from "#src/features/orders/web/order-charges.tsx";
-import { itemName } from "#src/features/orders/web/order-text.ts";
+import { itemName } from "#src/features/orders/item-name.ts";
 import { PickupLine } from "#src/features/orders/web/pickup-line.tsx";
 import { PrintedNote } from "#src/features/orders/web/printed-note.tsx";
 import classes from "#src/features/orders/web/printed-ticket.module.css";

@@ -3,7 +3,7 @@ import type { Order, OrderItem } from "#src/features/orders/contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
 import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
 import classes from "#src/features/orders/web/order.module.css";
-import { itemName } from "#src/features/orders/web/order-text.ts";
+import { itemName } from "#src/features/orders/item-name.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 

@@ -3,7 +3,7 @@ import { IconBan, IconDotsVertical, IconPrinter, IconRuler2, IconX } from "@tabl
 import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import classes from "#src/features/orders/web/kitchen-ticket.module.css";
-import { itemName } from "#src/features/orders/web/order-text.ts";
+import { itemName } from "#src/features/orders/item-name.ts";
 import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
 import { useStop } from "#src/features/stops/web/use-stops.ts";
 

@@ -4,7 +4,7 @@ import type { Order, OrderItem } from "#src/features/orders/contract.ts";
 import { voidLine } from "#src/features/orders/line-changes-contract.ts";
 import { goesBackToStock } from "#src/features/orders/rules.ts";
 import classes from "#src/features/orders/web/order.module.css";
-import { itemName } from "#src/features/orders/web/order-text.ts";
+import { itemName } from "#src/features/orders/item-name.ts";
 import { useLineChange } from "#src/features/orders/web/use-line-change.ts";
 import { call } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";

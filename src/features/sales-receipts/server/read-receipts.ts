@@ -64,15 +64,22 @@ export async function readPublicReceiptPdf(context: PublicContext, token: string
   return fileOf(row, "80");
 }
 
-async function fileOf({ series, number, issued_at, snapshot }: Row, paper: ReceiptPaper): Promise<Response> {
+/** Returns what a receipt says, row by row, and the country of the restaurant. Throws 404. */
+export async function readReceiptRows(context: Reader, id: string) {
+  const row = await select(context).where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Receipt");
+  return contentOf(row);
+}
+
+function contentOf({ series, number, issued_at, snapshot }: Row) {
   const content = receiptSnapshot.parse(snapshot);
   const name = receiptNumber(series, number);
-  const rows = receiptRows(content, name, issued_at);
-  const response = fileDownload(
-    new Uint8Array(await receiptDocument(rows, paper, content.restaurant.country)),
-    name,
-    "pdf",
-  );
+  return { name, rows: receiptRows(content, name, issued_at), country: content.restaurant.country };
+}
+
+async function fileOf(row: Row, paper: ReceiptPaper): Promise<Response> {
+  const { name, rows, country } = contentOf(row);
+  const response = fileDownload(new Uint8Array(await receiptDocument(rows, paper, country)), name, "pdf");
   // Opened in the browser, where it can be printed.
   response.headers.set("Content-Disposition", `inline; filename="${name}.pdf"`);
   return response;

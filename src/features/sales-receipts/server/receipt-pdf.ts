@@ -5,12 +5,15 @@ import { newDocument } from "#src/server/pdf/new-document.ts";
 import { createTextWriter, type TextWriter } from "#src/server/pdf/text-writer.ts";
 
 const POINTS_PER_MM = 72 / 25.4;
-const MARGIN = 10;
+/** At both sides, in points. */
+export const MARGIN = 10;
 const GAP = 8;
 const SIZES = { 80: { normal: 9, large: 13 }, 58: { normal: 7.5, large: 10.5 } } as const;
 /** From the foot of a line to the next, as a multiple of its size. */
 const LEADING = 1.4;
 const RULE_HEIGHT = 10;
+/** Inside a frame, and above and below it. */
+const FRAME = 4;
 
 /** Returns the rows as one page that is as wide as a receipt printer's paper and as long as the text needs. */
 export async function receiptDocument(rows: readonly ReceiptRow[], paper: ReceiptPaper, country: string) {
@@ -55,17 +58,22 @@ function layOut(row: ReceiptRow, writer: TextWriter, width: number, sizes: (type
     };
   }
   const style = { size: row.large ? sizes.large : sizes.normal, bold: row.bold ?? false };
+  const framed = row.kind === "text" && row.framed;
   const indent = row.kind === "text" && row.indent ? 2 * GAP : 0;
   const right = row.kind === "amount" ? writer.width(row.amount, style) + GAP : 0;
-  const room = width - indent - right;
+  const room = width - indent - right - (framed ? 2 * FRAME : 0);
   const lines = wrap(row.text, room, (text) => writer.width(text, style));
   const step = style.size * LEADING;
+  const left = MARGIN + indent + (framed ? FRAME : 0);
+  const height = lines.length * step;
   return {
-    height: lines.length * step,
-    draw: (_, y) => {
+    height: framed ? height + 4 * FRAME : height,
+    draw: (document, top) => {
+      const y = framed ? top + 2 * FRAME : top;
+      if (framed) document.rect(MARGIN, top + FRAME, width, height + 2 * FRAME).stroke();
       const align = row.kind === "text" && row.center ? "center" : "left";
       for (const [at, line] of lines.entries()) {
-        writer.line(line, MARGIN + indent, y + at * step + style.size, { ...style, width: room, align });
+        writer.line(line, left, y + at * step + style.size, { ...style, width: room, align });
       }
       if (row.kind === "amount") {
         writer.line(row.amount, MARGIN, y + style.size, { ...style, width, align: "right" });

@@ -1,6 +1,6 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { tableLabel } from "#src/features/orders/table-label.ts";
-import { itemName } from "#src/features/orders/web/order-text.ts";
+import { itemName } from "#src/features/orders/item-name.ts";
 import { OrderSlip } from "#src/features/orders/web/order-slip.tsx";
 import type { practiceOrder } from "#src/features/setup/contract.ts";
 import type { ResponseOutputOf } from "#src/shared/endpoint.ts";

@@ -1,0 +1,7 @@
+import type { OrderItem } from "#src/features/orders/contract.ts";
+
+/** Returns "Laksa (Large)"; the size Regular, which most dishes have alone, is left out. */
+export function itemName({ dish_name, size_name }: Pick<OrderItem, "dish_name" | "size_name">): string {
+  const name = dish_name || "Unknown Item";
+  return size_name && size_name !== "Regular" ? `${name} (${size_name})` : name;
+}

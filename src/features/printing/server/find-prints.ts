@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { printWaiting } from "#src/features/printing/server/print-jobs.ts";
+import type { Context, Platform } from "#src/server/context.ts";
+import { inDirectory } from "#src/server/db/database.ts";
+import type { Job } from "#src/server/jobs.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+
+/** Events come in bursts: what happened within this time is looked for at once. */
+const WINDOW_MS = 100;
+/** How far back the look of each minute goes, for what happened while no process was up. */
+const LOOK_BACK = sql`interval '2 hours'`;
+
+/** Returns what there is to print of some orders, or of the last two hours, that is not queued yet, and queues it. */
+export async function queuePrints(context: Context, orderIds: readonly string[] | null): Promise<void> {
+  const { db, companyId, jobs } = context;
+  const due = (column: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) =>
+    orderIds === null ? sql`${moment} > now() - ${LOOK_BACK}` : sql`${column} = any(${orderIds}::uuid[])`;
+  const { rows } = await sql<{ printer_id: string }>`
+    with sheet as (
+      select 'ticket' as kind, 'ticket ' || id as key, id as order_id, null::uuid as receipt_id, created_at as at
+      from orders where company_id = ${companyId} and ${due(sql`id`, sql`created_at`)}
+      union all
+      -- What was added or voided at once is one sheet: the order as it is then.
+      select 'changed', 'changed ' || max(id::text), order_id, null, max(created_at)
+      from order_changes
+      where company_id = ${companyId} and kind in ('add', 'void') and ${due(sql`order_id`, sql`created_at`)}
+      group by order_id
+      union all
+      select 'cancelled', 'cancelled ' || id, id, null, cancelled_at
+      from orders
+      where company_id = ${companyId} and status = 'cancelled' and ${due(sql`id`, sql`created_at`)}
+      union all
+      select 'receipt', 'receipt ' || id, order_id, id, issued_at
+      from receipts where company_id = ${companyId} and ${due(sql`order_id`, sql`issued_at`)}
+    ), queued as (
+      insert into print_jobs (company_id, printer_id, kind, key, order_id, receipt_id, created_at)
+      select ${companyId}, printer.id, sheet.kind, sheet.key, sheet.order_id, sheet.receipt_id, sheet.at
+      from sheet
+      join printers printer on printer.company_id = ${companyId} and printer.is_on and sheet.at >= printer.created_at
+        and case when sheet.kind = 'receipt' then printer.prints_receipts else printer.prints_tickets end
+      on conflict (company_id, printer_id, key) do nothing
+      returning printer_id
+    )
+    select distinct printer_id from queued`.execute(db);
+  for (const { printer_id } of rows) await jobs.send(db, printWaiting, companyId, { printer_id });
+}
+
+const asSystem = (platform: Platform, companyId: string) =>
+  scopeOf(platform, companyId, { type: "system", name: "System" });
+
+/**
+ * Looks for what there is to print whenever an order is placed or changed, in every process: who comes first queues it.
+ * Companies without printers cost nothing but a look at a list in memory.
+ */
+export function watchOrders(platform: Platform): void {
+  if (!platform.env.PRINTER_NETWORKS) return;
+  const printing = new Set<string>();
+  const changed = new Map<string, Set<string>>();
+  const readCompanies = () =>
+    companiesWithPrinters(platform).then(
+      (ids) => {
+        printing.clear();
+        for (const id of ids) printing.add(id);
+      },
+      (error: unknown) => platform.log.warn({ err: error }, "the printers will be read again in a minute"),
+    );
+  const flush = (companyId: string) => {
+    const ids = [...(changed.get(companyId) ?? [])];
+    changed.delete(companyId);
+    asSystem(platform, companyId)
+      .within((context) => queuePrints(context, ids))
+      .catch((error: unknown) => platform.log.warn({ err: error }, "what is to be printed is looked for in a minute"));
+  };
+  void readCompanies();
+  platform.events.observe(
+    ({ type, company_id, id }) => {
+      if (type === "printers.changed") void readCompanies();
+      if ((type !== "order.placed" && type !== "order.changed") || !id || !printing.has(company_id)) return;
+      const waiting = changed.get(company_id);
+      if (waiting) return void waiting.add(id);
+      changed.set(company_id, new Set([id]));
+      setTimeout(() => flush(company_id), WINDOW_MS).unref();
+    },
+    () => void readCompanies(),
+  );
+}
+
+async function companiesWithPrinters({ database }: Platform): Promise<string[]> {
+  const rows = await inDirectory(database, (db) =>
+    db.selectFrom("printers").select("company_id").distinct().where("is_on", "=", true).execute(),
+  );
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** What nobody was told of, because a process ended, is found here; so is a printer whose next attempt was lost with it. */
+async function printLeftovers(platform: Platform): Promise<void> {
+  if (!platform.env.PRINTER_NETWORKS) return;
+  for (const companyId of await companiesWithPrinters(platform)) {
+    await asSystem(platform, companyId).within(async (context) => {
+      const { db, jobs } = context;
+      await queuePrints(context, null);
+      const { rows } = await sql<{ printer_id: string }>`
+        select distinct printer_id from print_jobs
+        where company_id = ${companyId} and state = 'waiting' and next_at < now() - interval '15 seconds'`.execute(db);
+      for (const { printer_id } of rows) await jobs.send(db, printWaiting, companyId, { printer_id });
+      await sql`delete from print_jobs
+        where company_id = ${companyId} and state <> 'waiting' and created_at < now() - interval '7 days'`.execute(db);
+    });
+  }
+}
+
+export const printingJobs: Job[] = [
+  printWaiting,
+  { name: "printing.look-again", cron: "* * * * *", run: printLeftovers },
+];

@@ -1,0 +1,55 @@
+import { encodeSheet } from "#src/features/printing/escpos.ts";
+import { testRows, ticketRows } from "#src/features/printing/sheets.ts";
+import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
+import { readReceiptRows } from "#src/features/sales-receipts/server/read-receipts.ts";
+import { MARGIN, receiptDocument } from "#src/features/sales-receipts/server/receipt-pdf.ts";
+import { readOrder } from "#src/features/orders/server/orders.ts";
+import type { Context } from "#src/server/context.ts";
+import { rasterizePage } from "#src/server/pdf/rasterize.ts";
+import { localeOf } from "#src/shared/money.ts";
+
+/** What printers have across their paper: 8 dots per millimetre, on 72 and 48 mm. */
+const DOTS = { "80": 576, "58": 384 } as const;
+type Paper = keyof typeof DOTS;
+
+export interface PrintJob {
+  kind: "ticket" | "changed" | "cancelled" | "receipt" | "test";
+  order_id: string | null;
+  receipt_id: string | null;
+  /** It was sent before, and nobody knows whether it came out. */
+  isCopy: boolean;
+}
+
+export interface SheetContent {
+  rows: ReceiptRow[];
+  country: string;
+}
+
+/** Reads what a sheet says now. Throws 404 when the order or the receipt does not exist. */
+export async function readSheet(
+  context: Context,
+  job: PrintJob,
+  printer: { name: string; paper: string },
+): Promise<SheetContent> {
+  if (job.kind === "receipt") return readReceiptRows(context, job.receipt_id ?? "");
+  const { timezone, country } = await context.db
+    .selectFrom("companies")
+    .select(["timezone", "country"])
+    .where("id", "=", context.companyId)
+    .executeTakeFirstOrThrow();
+  const format = new Intl.DateTimeFormat(localeOf(country), {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: timezone,
+  });
+  const time = (moment: string) => format.format(new Date(moment));
+  if (job.kind === "test") return { rows: testRows(printer, time(new Date().toISOString())), country };
+  const order = await readOrder(context, job.order_id ?? "");
+  return { rows: ticketRows(order, { kind: job.kind, isCopy: job.isCopy, time }), country };
+}
+
+/** Draws a sheet and returns what makes a printer print and cut it. */
+export async function drawSheet({ rows, country }: SheetContent, paper: Paper): Promise<Uint8Array> {
+  const document = await receiptDocument(rows, paper, country);
+  return encodeSheet(await rasterizePage(new Uint8Array(document), { width: DOTS[paper], margin: MARGIN }));
+}

@@ -1,0 +1,234 @@
+import { writeFile } from "node:fs/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as orders from "#src/features/orders/contract.ts";
+import { voidLine } from "#src/features/orders/line-changes-contract.ts";
+import * as list from "#src/features/orders/list-contract.ts";
+import * as printing from "#src/features/printing/contract.ts";
+import { ASK_FOR_PAPER, encodeSheet } from "#src/features/printing/escpos.ts";
+import { printOn } from "#src/features/printing/server/device.ts";
+import { drawSheet, readSheet } from "#src/features/printing/server/make-sheet.ts";
+import { queuePrints } from "#src/features/printing/server/find-prints.ts";
+import { parseNetworks } from "#src/server/networks.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
+import { type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
+import { pictureOf, type StandInPrinter, startPrinter } from "#src/testing/printer.ts";
+
+/** An address of this machine that nothing else listens on. */
+const HOST = "127.77.0.1";
+const NETWORKS = "127.77.0.0/24";
+
+let app: TestApp;
+let owner: Owner;
+let soup: DishOnMenu;
+let device: StandInPrinter;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PRINTER_NETWORKS: NETWORKS }, work: true });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  device = await startPrinter(HOST);
+  owner = await createOwner(app, { timezone: "UTC" });
+  soup = await kitchenOf(app, owner).dish("Suppe mit Nüssen 花生汤", { price: 8.3 });
+});
+afterEach(async () => {
+  await device.close();
+  expect(device.errors).toEqual([]);
+});
+
+type Settings = Partial<printing.PrinterSettings>;
+async function addPrinter(settings: Settings = {}) {
+  const body = { name: "Kitchen", host: HOST, ...settings };
+  const added = await owner.call(printing.addPrinter, { body });
+  expect(added.status).toBe(201);
+  return added.body.printer;
+}
+const readPrinter = async () => (await owner.call(printing.listPrinters)).body.printers[0];
+const tryAgain = (id: string) => owner.call(printing.printTestPage, { query: { id } });
+async function place(note?: string) {
+  const body = { items: [soup.line()].map(({ price: _, ...line }) => ({ ...line, note })), table_number: "5" };
+  return (await owner.call(orders.placeOrder, { body })).body.order;
+}
+const scope = () => scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
+/** The sheet as it should come out. */
+async function expected(order_id: string, kind: "ticket" | "changed" | "cancelled" = "ticket", isCopy = false) {
+  const job = { kind, order_id, receipt_id: null, isCopy };
+  const content = await scope().within((context) => readSheet(context, job, { name: "Kitchen", paper: "80" }));
+  return drawSheet(content, "80");
+}
+const sent = (at: number) => encodeSheet(device.sheets[at]!);
+/** With SHEETS set to a folder, the sheets are saved there to be looked at. */
+async function save(name: string) {
+  const folder = process.env["SHEETS"];
+  for (const [at, sheet] of device.sheets.entries()) {
+    if (folder) await writeFile(`${folder}/${name}-${at}.png`, await pictureOf(sheet));
+  }
+}
+const becomes = () => expect.poll(readPrinter, { timeout: 8000 });
+const sheets = (count: number) => expect.poll(() => device.sheets.length, { timeout: 8000 }).toBe(count);
+
+describe("a printer in the network", () => {
+  test("prints each order, what changes about it and its receipt, once", async () => {
+    await addPrinter({ prints_receipts: true });
+    const order = await place("Allergic to sesame");
+    await sheets(1);
+    expect(sent(0)).toEqual(await expected(order.id));
+    const [line] = order.order_items;
+    const added = { menu_item_id: soup.id, quantity: 2 };
+    const second = (await owner.call(orders.placeOrder, { body: { items: [added], table_number: "6" } })).body.order;
+    await sheets(2);
+    await owner.call(voidLine, {
+      query: { id: second.id },
+      body: { order_item_id: second.order_items[0]!.id, quantity_before: 2, quantity: 1, reason: "Spilled" },
+    });
+    await sheets(3);
+    expect(sent(2)).toEqual(await expected(second.id, "changed"));
+    await owner.call(list.changeOrder, { query: { id: second.id }, body: { status: "cancelled" } });
+    await sheets(4);
+    expect(sent(3)).toEqual(await expected(second.id, "cancelled"));
+    await owner.call(list.changeOrder, {
+      query: { id: order.id },
+      body: { payment_status: "paid", payment: { method: "cash", given: 10 } },
+    });
+    await sheets(5);
+    // Everything again, as after a restart: nothing is printed twice.
+    await scope().within((context) => queuePrints(context, null));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(device.sheets).toHaveLength(5);
+    expect(device.sheets.map(({ width }) => width)).toEqual([576, 576, 576, 576, 576]);
+    expect(line?.note).toBe("Allergic to sesame");
+    expect(await readPrinter()).toMatchObject({ status: "ready", waiting: 0 });
+    await save("all");
+  });
+
+  test("prints many orders in the order in which they came, on narrow paper too", async () => {
+    await addPrinter({ paper: "58", prints_tickets: false });
+    await owner.call(printing.deletePrinter, { query: { id: (await readPrinter())!.id } });
+    await addPrinter();
+    const placed: string[] = [];
+    for (let at = 0; at < 12; at++) placed.push((await place(`Number ${at}`)).id);
+    await sheets(12);
+    for (const [at, id] of placed.entries()) expect(sent(at)).toEqual(await expected(id));
+  });
+
+  test("waits for paper, says so, and prints in order when it is back", async () => {
+    device.paper = "out";
+    const printer = await addPrinter();
+    const first = await place();
+    await becomes().toMatchObject({ status: "paper_out", waiting: 1 });
+    const second = await place();
+    await becomes().toMatchObject({ waiting: 2 });
+    expect(device.sheets).toEqual([]);
+    device.paper = "in";
+    await tryAgain(printer.id);
+    await sheets(3);
+    expect(sent(0)).toEqual(await expected(first.id));
+    expect(sent(1)).toEqual(await expected(second.id));
+    expect(await readPrinter()).toMatchObject({ status: "ready", waiting: 0 });
+    await save("paper");
+  });
+
+  test("prints a sheet again, and says that it may be a copy, when the roll ended with it", async () => {
+    device.sheetsLeft = 1;
+    const printer = await addPrinter();
+    const order = await place();
+    await becomes().toMatchObject({ status: "paper_out", waiting: 1 });
+    device.paper = "in";
+    await tryAgain(printer.id);
+    await sheets(3);
+    expect(sent(0)).toEqual(await expected(order.id));
+    expect(sent(1)).toEqual(await expected(order.id, "ticket", true));
+  });
+
+  test("that says nothing about its paper prints, and is of unknown state", async () => {
+    device.paper = "silent";
+    await addPrinter();
+    await place();
+    await sheets(1);
+    await becomes().toMatchObject({ status: "unknown", waiting: 0 });
+  });
+
+  test("that is slow prints whole sheets", async () => {
+    device.delay = 400;
+    await addPrinter();
+    const order = await place();
+    await sheets(1);
+    expect(sent(0)).toEqual(await expected(order.id));
+  });
+
+  test("that cannot be reached is tried again by itself", async () => {
+    await device.close();
+    await addPrinter();
+    const order = await place();
+    await becomes().toMatchObject({ status: "unreachable", waiting: 1 });
+    device = await startPrinter(HOST);
+    await expect.poll(() => device.sheets.length, { timeout: 15_000, interval: 200 }).toBe(1);
+    expect(sent(0)).toEqual(await expected(order.id));
+  }, 20_000);
+
+  test("is taken over from a process that was killed, and its sheet is marked", async () => {
+    const printer = await addPrinter();
+    await app.pool.query("update printers set claimed_until = now() + interval '3 seconds' where id = $1", [printer.id]);
+    const order = await place();
+    await expect.poll(async () => (await readPrinter())?.waiting).toBe(1);
+    await app.pool.query("update print_jobs set sent_at = now() where printer_id = $1", [printer.id]);
+    await sheets(1);
+    expect(sent(0)).toEqual(await expected(order.id, "ticket", true));
+  }, 15_000);
+
+  test("drops what waits when somebody says so", async () => {
+    device.paper = "out";
+    const printer = await addPrinter();
+    await place();
+    await becomes().toMatchObject({ waiting: 1 });
+    const { body } = await owner.call(printing.dropWaiting, { query: { id: printer.id } });
+    expect(body.printer.waiting).toBe(0);
+    device.paper = "in";
+    await tryAgain(printer.id);
+    await sheets(1);
+  });
+});
+
+describe("an address outside of the networks", () => {
+  test("is never connected to, and the screen says so", async () => {
+    await addPrinter({ host: "127.0.0.1" });
+    await place();
+    await becomes().toMatchObject({ status: "not_allowed", waiting: 1 });
+    expect(device.connections).toBe(0);
+  });
+
+  test("is refused also when a name has one beside an allowed one, or changes", async () => {
+    const networks = parseNetworks(NETWORKS);
+    const print = (...addresses: string[]) =>
+      printOn({ host: "printer.example", port: 9100 }, ASK_FOR_PAPER, { networks, resolve: async () => addresses });
+    expect(await print(HOST, "8.8.8.8")).toEqual({ status: "not_allowed", sent: false });
+    expect(await print("::ffff:8.8.8.8")).toEqual({ status: "not_allowed", sent: false });
+    expect(await print()).toEqual({ status: "unreachable", sent: false });
+    expect(device.connections).toBe(0);
+    expect((await print(HOST)).status).toBe("ready");
+  });
+});
+
+test("only ports of printers, ten of them, and only where the operator allows it", async () => {
+  const add = (body: object) => owner.call(printing.addPrinter, { body: { name: "Bar", host: HOST, ...body } });
+  expect((await add({ port: 22 })).status).toBe(400);
+  expect((await add({ port: 9108 })).status).toBe(400);
+  for (const host of ["http://127.0.0.1", "a b", "", "-x", "x/../y"]) expect((await add({ host })).status).toBe(400);
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  expect((await cook.call(printing.listPrinters)).body).toEqual({ is_possible: true, printers: [] });
+  expect((await cook.call(printing.addPrinter, { body: { name: "Bar", host: HOST } })).status).toBe(403);
+  const asked = await Promise.all(Array.from({ length: 14 }, (_, at) => add({ name: `Bar ${at}`, is_on: false })));
+  expect(asked.filter(({ status }) => status === 201)).toHaveLength(printing.MAX_PRINTERS);
+  expect(asked.find(({ status }) => status !== 201)?.body).toMatchObject({ code: "TOO_MANY_PRINTERS" });
+
+  const elsewhere = await startTestApp({ beside: app });
+  try {
+    const there = await createOwner(elsewhere);
+    expect((await there.call(printing.listPrinters)).body.is_possible).toBe(false);
+    const refused = await there.call(printing.addPrinter, { body: { name: "Bar", host: HOST } });
+    expect(refused).toMatchObject({ status: 409, body: { code: "PRINTERS_OFF" } });
+  } finally {
+    await elsewhere.stop();
+  }
+});

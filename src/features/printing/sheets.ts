@@ -1,0 +1,65 @@
+import { isAllergyNote } from "#src/features/orders/allergy-note.ts";
+import type { Order } from "#src/features/orders/contract.ts";
+import { itemName } from "#src/features/orders/item-name.ts";
+import { tableLabel } from "#src/features/orders/table-label.ts";
+import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
+
+interface Sheet {
+  kind: "ticket" | "changed" | "cancelled";
+  /** It was sent before, and nobody knows whether it came out. */
+  isCopy: boolean;
+  /** Writes a moment in the restaurant's time. */
+  time: (moment: string) => string;
+}
+
+const text = (content: string, style: Omit<Extract<ReceiptRow, { kind: "text" }>, "kind" | "text"> = {}) =>
+  ({ kind: "text", text: content, ...style }) satisfies ReceiptRow;
+
+/** Returns what the kitchen's sheet of an order says, row by row: no prices, and what is left out or voided stands out. */
+export function ticketRows(order: Order, { kind, isCopy, time }: Sheet): ReceiptRow[] {
+  const heading = { ticket: null, changed: "CHANGED", cancelled: "CANCELLED" }[kind];
+  return [
+    ...(heading ? [text(heading, { bold: true, center: true, large: true, framed: true })] : []),
+    ...(isCopy ? [text("Printed again: this may be a second copy", { center: true })] : []),
+    text(tableLabel(order), { bold: true, center: true, large: true }),
+    ...(order.pickup ? [text(`${order.pickup.name}, ${time(order.pickup.due_at)}`, { center: true })] : []),
+    text(`${order.reference_id}   ${time(order.created_at)}`, { center: true }),
+    ...(order.is_special_request ? [text("Special request: agree on the price with the guest", { bold: true })] : []),
+    { kind: "rule" },
+    ...order.order_items.flatMap((item) => itemRows(item)),
+    ...(order.note ? [{ kind: "rule" } as const, ...noteRows(order.note)] : []),
+  ];
+}
+
+function itemRows(item: Order["order_items"][number]): ReceiptRow[] {
+  const { quantity, voided, added_at, options = [], note } = item;
+  const name = itemName(item);
+  return [
+    ...(quantity > 0 ? [text(`${quantity} × ${name}${added_at === undefined ? "" : "  (added)"}`, { large: true })] : []),
+    ...(voided === undefined ? [] : [text(`VOIDED: ${voided} × ${name}`, { bold: true, framed: true })]),
+    ...(quantity > 0
+      ? options.map(({ option_name, count }) =>
+          text(count > 1 ? `${count} × ${option_name}` : option_name, { indent: true, bold: true }),
+        )
+      : []),
+    ...(note && quantity > 0 ? noteRows(note) : []),
+  ];
+}
+
+/** A note about an allergy is framed and says so, because paper has no colour. */
+function noteRows(note: string): ReceiptRow[] {
+  if (!isAllergyNote(note)) return note.split("\n").map((line) => text(line, { indent: true }));
+  return [text(`ALLERGY: ${note.replaceAll("\n", " ")}`, { bold: true, framed: true })];
+}
+
+/** Returns the rows of the page that shows that a printer works. */
+export function testRows({ name, paper }: { name: string; paper: string }, now: string): ReceiptRow[] {
+  return [
+    text(name, { bold: true, center: true, large: true }),
+    text(`${paper} mm`, { center: true }),
+    { kind: "rule" },
+    text("This printer is ready.", { center: true }),
+    text("Español  Français  Deutsch  中文", { center: true }),
+    text(now, { center: true }),
+  ];
+}
