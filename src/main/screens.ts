@@ -229,7 +229,7 @@ export const SCREENS = [
     roles: KITCHEN,
     frame: "bare",
     navigation: { label: "Kitchen", wide: true },
-    load: async () => (await import("#src/features/orders/web/kitchen-screen.tsx")).KitchenScreen,
+    load: async () => (await import("#src/main/app/kitchen-page.tsx")).KitchenPage,
   },
   {
     path: "/tables",

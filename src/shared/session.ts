@@ -21,6 +21,8 @@ export const installation = z.object({
   /** Null where the installation has none. */
   support_email: z.string().nullable(),
   support_whatsapp: z.string().nullable(),
+  /** The server may print on printers in its network. */
+  network_printing: z.boolean(),
 });
 export type Installation = z.output<typeof installation>;
 

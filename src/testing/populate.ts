@@ -56,6 +56,7 @@ export interface Populated {
   receiptId: string;
   tableId: string;
   tableCallId: string;
+  printerId: string;
   invoiceId: string;
   invoiceFileId: string;
   findingId: string;
@@ -124,6 +125,11 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     tableCallId,
     `${MARK} 4`,
   ]);
+  const printerId = uuid();
+  await app.pool.query(
+    "insert into printers (company_id, id, name, host, port, paper, prints_tickets, prints_receipts) values ($1, $2, $3, '10.0.0.1', 9100, '80', true, true)",
+    [owner.companyId, printerId, `${MARK} printer`],
+  );
   const { rows } = await app.pool.query<{ id: string }>("select id from stock_movements where item_id = $1", [itemId]);
   const movementId = rows[0]?.id ?? "";
   const messageId = uuid();
@@ -157,6 +163,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     receiptId,
     tableId,
     tableCallId,
+    printerId,
     ...Object.values(invoice),
   ];
   if (ids.some((id) => !id)) throw new Error("The populated company lacks something.");
@@ -188,6 +195,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     receiptId,
     tableId,
     tableCallId,
+    printerId,
     inviteId,
     exportId,
     inviteToken: new URL(invited.body.link).searchParams.get("token") ?? "",

@@ -35,7 +35,9 @@ function itemRows(item: Order["order_items"][number]): ReceiptRow[] {
   const { quantity, voided, added_at, options = [], note } = item;
   const name = itemName(item);
   return [
-    ...(quantity > 0 ? [text(`${quantity} × ${name}${added_at === undefined ? "" : "  (added)"}`, { large: true })] : []),
+    ...(quantity > 0
+      ? [text(`${quantity} × ${name}${added_at === undefined ? "" : "  (added)"}`, { large: true })]
+      : []),
     ...(voided === undefined ? [] : [text(`VOIDED: ${voided} × ${name}`, { bold: true, framed: true })]),
     ...(quantity > 0
       ? options.map(({ option_name, count }) =>

@@ -4,7 +4,15 @@ import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 /** A row of the document: text alone, text with an amount at the right, or a line across. */
 export type ReceiptRow =
-  | { kind: "text"; text: string; bold?: boolean; center?: boolean; large?: boolean; indent?: boolean; framed?: boolean }
+  | {
+      kind: "text";
+      text: string;
+      bold?: boolean;
+      center?: boolean;
+      large?: boolean;
+      indent?: boolean;
+      framed?: boolean;
+    }
   | { kind: "amount"; text: string; amount: string; bold?: boolean; large?: boolean }
   | { kind: "rule" };
 

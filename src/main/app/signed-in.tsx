@@ -26,6 +26,11 @@ const RestoredNotice = lazy(async () => ({
   default: (await import("#src/features/restored/web/restored-notice.tsx")).RestoredNotice,
 }));
 
+/** Loaded only where the server may print. */
+const PrinterNotice = lazy(async () => ({
+  default: (await import("#src/features/printing/web/printer-notice.tsx")).PrinterNotice,
+}));
+
 /** Every screen of a company: how it writes amounts and times, and what is loaded again when something happens. */
 export function SignedIn() {
   const company = useCompany();
@@ -75,6 +80,11 @@ function Frame() {
           {restored && (
             <Suspense>
               <RestoredNotice />
+            </Suspense>
+          )}
+          {app.network_printing && (
+            <Suspense>
+              <PrinterNotice />
             </Suspense>
           )}
           {company.table_calls && role !== "kitchen" && (

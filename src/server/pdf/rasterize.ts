@@ -12,7 +12,10 @@ const BLACK_BELOW = 160;
  * Draws the first page of one of our own documents in black and white dots: without `margin` points at both sides, as wide
  * as `width` dots, which is a multiple of 8.
  */
-export async function rasterizePage(pdf: Uint8Array, { width, margin }: { width: number; margin: number }): Promise<Dots> {
+export async function rasterizePage(
+  pdf: Uint8Array,
+  { width, margin }: { width: number; margin: number },
+): Promise<Dots> {
   // Large libraries, loaded when the first page is drawn.
   const [{ createCanvas }, { getDocument, VerbosityLevel }] = await Promise.all([
     import("@napi-rs/canvas"),

@@ -2,6 +2,12 @@ import { byId, type Probe } from "#src/testing/probes/probe.ts";
 
 /** Probes of tables, orders, the kitchen and the guest's menu. */
 export const ordersProbes: Record<string, Probe> = {
+  "GET /api/printers": {},
+  "POST /api/printers": { input: () => ({ body: { name: "Mine", host: "10.0.0.1" } }), rejectedWith: [409] },
+  "PUT /api/printers/id": byId((theirs) => theirs.printerId, { name: "Mine now", host: "10.0.0.1" }),
+  "DELETE /api/printers/id": byId((theirs) => theirs.printerId),
+  "POST /api/printers/test": byId((theirs) => theirs.printerId),
+  "DELETE /api/printers/waiting": byId((theirs) => theirs.printerId),
   "GET /api/tables": {},
   "POST /api/tables": { input: () => ({ body: { names: ["Mine"] } }) },
   "PATCH /api/tables/id": byId((theirs) => theirs.tableId, { name: "Mine now" }),

@@ -326,6 +326,7 @@ describe("the session", () => {
         payments: "sandbox",
         support_email: null,
         support_whatsapp: null,
+        network_printing: false,
       },
     });
   });

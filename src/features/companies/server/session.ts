@@ -42,5 +42,6 @@ function installationOf({ env, ports }: Platform): Installation {
     payments: ports.payments.provider,
     support_email: env.SUPPORT_EMAIL ?? null,
     support_whatsapp: env.SUPPORT_WHATSAPP ?? null,
+    network_printing: env.PRINTER_NETWORKS !== undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { useNetwork } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Board as BoardData } from "#src/features/orders/kitchen-contract.ts";
 import { KitchenUseFirst } from "#src/features/lots/web/use-first.tsx";
 import { AllDay } from "#src/features/orders/web/all-day.tsx";
@@ -29,7 +29,12 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useTabCount } from "#src/web/ui/tab-count.ts";
 
 /** The kitchen board: a full-screen view for a tablet, readable from a distance, with large buttons. */
-export function KitchenScreen() {
+interface KitchenScreenProps {
+  /** What the kitchen must know beside its orders. */
+  notice?: ReactNode;
+}
+
+export function KitchenScreen({ notice }: KitchenScreenProps) {
   const company = useCompany();
   useSessionRefresh();
   return (
@@ -39,7 +44,7 @@ export function KitchenScreen() {
       countryCode={company.country_code}
       timezone={company.timezone}
     >
-      <Board name={company.name} />
+      <Board name={company.name} notice={notice} />
     </FormatProvider>
   );
 }
@@ -48,7 +53,7 @@ export function KitchenScreen() {
 const countNew = (board: BoardData | undefined) =>
   board?.tickets.filter((ticket) => ticket.station === "new").length ?? 0;
 
-function Board({ name }: { name: string }) {
+function Board({ name, notice }: { name: string; notice: ReactNode }) {
   const board = useQuery(boardQuery);
   useOrdersRefresh();
   useSoldOutRefresh();
@@ -80,6 +85,7 @@ function Board({ name }: { name: string }) {
           allDay={allDay}
           onAllDay={setAllDay}
         />
+        {notice}
         <KitchenUseFirst />
         {data && allDay && <AllDay counts={data.all_day} />}
         {board.isPending && <SkeletonRows count={6} label="Loading the board" />}

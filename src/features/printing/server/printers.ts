@@ -42,15 +42,14 @@ export async function addPrinter(context: Context, settings: PrinterSettings): P
 
 export async function updatePrinter(context: Context, id: string, settings: PrinterSettings): Promise<Printer> {
   const { db, companyId, jobs } = context;
+  await readPrinter(context, id);
   requireNetworks(context);
-  const changed = await db
+  await db
     .updateTable("printers")
     .set({ ...settings, status: null, status_at: null })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
-  if (!changed) throw notFound("Printer");
+    .execute();
   await jobs.send(db, printWaiting, companyId, { printer_id: id });
   await tell(context, "update", { id, name: settings.name }, `Printer ${settings.name} was changed`);
   return readPrinter(context, id);
@@ -67,8 +66,8 @@ export async function deletePrinter(context: Context, id: string): Promise<strin
 /** Queues a page that shows whether the printer works. */
 export async function printTestPage(context: Context, id: string): Promise<Printer> {
   const { db, companyId, jobs } = context;
-  requireNetworks(context);
   await readPrinter(context, id);
+  requireNetworks(context);
   await db
     .insertInto("print_jobs")
     .values({ company_id: companyId, printer_id: id, kind: "test", key: `test ${uuid()}` })

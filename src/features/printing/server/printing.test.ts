@@ -169,7 +169,9 @@ describe("a printer in the network", () => {
 
   test("is taken over from a process that was killed, and its sheet is marked", async () => {
     const printer = await addPrinter();
-    await app.pool.query("update printers set claimed_until = now() + interval '3 seconds' where id = $1", [printer.id]);
+    await app.pool.query("update printers set claimed_until = now() + interval '3 seconds' where id = $1", [
+      printer.id,
+    ]);
     const order = await place();
     await expect.poll(async () => (await readPrinter())?.waiting).toBe(1);
     await app.pool.query("update print_jobs set sent_at = now() where printer_id = $1", [printer.id]);

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from "react";
+import { KitchenScreen } from "#src/features/orders/web/kitchen-screen.tsx";
+import { useSession } from "#src/web/session/session.tsx";
+
+/** Loaded only where the server may print. */
+const PrinterNotice = lazy(async () => ({
+  default: (await import("#src/features/printing/web/printer-notice.tsx")).PrinterNotice,
+}));
+
+/** The kitchen board, which says when tickets are not printed. */
+export function KitchenPage() {
+  const { app } = useSession();
+  const notice = app.network_printing && (
+    <Suspense>
+      <PrinterNotice />
+    </Suspense>
+  );
+  return <KitchenScreen notice={notice} />;
+}
