@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
 import { type StandInPrinter, startPrinter } from "#src/testing/printer.ts";
-import { DESKTOP, expectAccessible, harbourBowl, type Journey, PHONE, saveScreenshots, startJourney } from "./harness.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  harbourBowl,
+  type Journey,
+  PHONE,
+  saveScreenshots,
+  startJourney,
+} from "./harness.ts";
 
 const HOST = "127.78.0.1";
 

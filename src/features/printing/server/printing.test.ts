@@ -46,7 +46,7 @@ async function addPrinter(settings: Settings = {}) {
 }
 const readPrinter = async () => (await owner.call(printing.listPrinters)).body.printers[0];
 const tryAgain = (id: string) => owner.call(printing.printTestPage, { query: { id } });
-async function place(note?: string) {
+async function takeOrder(note?: string) {
   const body = { items: [soup.line()].map(({ price: _, ...line }) => ({ ...line, note })), table_number: "5" };
   return (await owner.call(orders.placeOrder, { body })).body.order;
 }
@@ -71,7 +71,7 @@ const sheets = (count: number) => expect.poll(() => device.sheets.length, { time
 describe("a printer in the network", () => {
   test("prints each order, what changes about it and its receipt, once", async () => {
     await addPrinter({ prints_receipts: true });
-    const order = await place("Allergic to sesame");
+    const order = await takeOrder("Allergic to sesame");
     await sheets(1);
     expect(sent(0)).toEqual(await expected(order.id));
     const [line] = order.order_items;
@@ -107,7 +107,7 @@ describe("a printer in the network", () => {
     await owner.call(printing.deletePrinter, { query: { id: (await readPrinter())!.id } });
     await addPrinter();
     const placed: string[] = [];
-    for (let at = 0; at < 12; at++) placed.push((await place(`Number ${at}`)).id);
+    for (let at = 0; at < 12; at++) placed.push((await takeOrder(`Number ${at}`)).id);
     await sheets(12);
     for (const [at, id] of placed.entries()) expect(sent(at)).toEqual(await expected(id));
   });
@@ -115,9 +115,9 @@ describe("a printer in the network", () => {
   test("waits for paper, says so, and prints in order when it is back", async () => {
     device.paper = "out";
     const printer = await addPrinter();
-    const first = await place();
+    const first = await takeOrder();
     await becomes().toMatchObject({ status: "paper_out", waiting: 1 });
-    const second = await place();
+    const second = await takeOrder();
     await becomes().toMatchObject({ waiting: 2 });
     expect(device.sheets).toEqual([]);
     device.paper = "in";
@@ -132,7 +132,7 @@ describe("a printer in the network", () => {
   test("prints a sheet again, and says that it may be a copy, when the roll ended with it", async () => {
     device.sheetsLeft = 1;
     const printer = await addPrinter();
-    const order = await place();
+    const order = await takeOrder();
     await becomes().toMatchObject({ status: "paper_out", waiting: 1 });
     device.paper = "in";
     await tryAgain(printer.id);
@@ -144,7 +144,7 @@ describe("a printer in the network", () => {
   test("that says nothing about its paper prints, and is of unknown state", async () => {
     device.paper = "silent";
     await addPrinter();
-    await place();
+    await takeOrder();
     await sheets(1);
     await becomes().toMatchObject({ status: "unknown", waiting: 0 });
   });
@@ -152,7 +152,7 @@ describe("a printer in the network", () => {
   test("that is slow prints whole sheets", async () => {
     device.delay = 400;
     await addPrinter();
-    const order = await place();
+    const order = await takeOrder();
     await sheets(1);
     expect(sent(0)).toEqual(await expected(order.id));
   });
@@ -160,7 +160,7 @@ describe("a printer in the network", () => {
   test("that cannot be reached is tried again by itself", async () => {
     await device.close();
     await addPrinter();
-    const order = await place();
+    const order = await takeOrder();
     await becomes().toMatchObject({ status: "unreachable", waiting: 1 });
     device = await startPrinter(HOST);
     await expect.poll(() => device.sheets.length, { timeout: 15_000, interval: 200 }).toBe(1);
@@ -172,7 +172,7 @@ describe("a printer in the network", () => {
     await app.pool.query("update printers set claimed_until = now() + interval '3 seconds' where id = $1", [
       printer.id,
     ]);
-    const order = await place();
+    const order = await takeOrder();
     await expect.poll(async () => (await readPrinter())?.waiting).toBe(1);
     await app.pool.query("update print_jobs set sent_at = now() where printer_id = $1", [printer.id]);
     await sheets(1);
@@ -182,7 +182,7 @@ describe("a printer in the network", () => {
   test("drops what waits when somebody says so", async () => {
     device.paper = "out";
     const printer = await addPrinter();
-    await place();
+    await takeOrder();
     await becomes().toMatchObject({ waiting: 1 });
     const { body } = await owner.call(printing.dropWaiting, { query: { id: printer.id } });
     expect(body.printer.waiting).toBe(0);
@@ -195,7 +195,7 @@ describe("a printer in the network", () => {
 describe("an address outside of the networks", () => {
   test("is never connected to, and the screen says so", async () => {
     await addPrinter({ host: "127.0.0.1" });
-    await place();
+    await takeOrder();
     await becomes().toMatchObject({ status: "not_allowed", waiting: 1 });
     expect(device.connections).toBe(0);
   });
