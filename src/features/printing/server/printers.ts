@@ -36,7 +36,7 @@ export async function addPrinter(context: Context, settings: PrinterSettings): P
     .insertInto("printers")
     .values({ ...settings, company_id: companyId, id })
     .execute();
-  await tell(context, "create", { id, name: settings.name }, `Printer ${settings.name} has been added`);
+  await publishChange(context, "create", { id, name: settings.name }, `Printer ${settings.name} has been added`);
   return readPrinter(context, id);
 }
 
@@ -51,7 +51,7 @@ export async function updatePrinter(context: Context, id: string, settings: Prin
     .where("id", "=", id)
     .execute();
   await jobs.send(db, printWaiting, companyId, { printer_id: id });
-  await tell(context, "update", { id, name: settings.name }, `Printer ${settings.name} was changed`);
+  await publishChange(context, "update", { id, name: settings.name }, `Printer ${settings.name} was changed`);
   return readPrinter(context, id);
 }
 
@@ -59,7 +59,7 @@ export async function deletePrinter(context: Context, id: string): Promise<strin
   const { db, companyId } = context;
   const { name } = await readPrinter(context, id);
   await db.deleteFrom("printers").where("company_id", "=", companyId).where("id", "=", id).execute();
-  await tell(context, "delete", { id, name }, `Printer ${name} was removed`);
+  await publishChange(context, "delete", { id, name }, `Printer ${name} was removed`);
   return id;
 }
 
@@ -86,7 +86,7 @@ export async function dropWaiting(context: Context, id: string): Promise<Printer
     .where("printer_id", "=", id)
     .where("state", "=", "waiting")
     .execute();
-  await tell(context, "update", { id, name }, `${waiting} sheets that waited for printer ${name} were dropped`);
+  await publishChange(context, "update", { id, name }, `${waiting} sheets that waited for printer ${name} were dropped`);
   return readPrinter(context, id);
 }
 
@@ -95,7 +95,7 @@ function requireNetworks({ env }: Context): void {
   throw conflict("PRINTERS_OFF", "This server is not in your restaurant's network, so it cannot reach printers there.");
 }
 
-const tell = (
+const publishChange = (
   context: Context,
   action: "create" | "update" | "delete",
   row: { id: string; name: string },
