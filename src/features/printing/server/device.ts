@@ -4,7 +4,7 @@ import { ASK_FOR_PAPER, hasPaper } from "#src/features/printing/escpos.ts";
 import type { Networks } from "#src/server/networks.ts";
 
 const CONNECT_MS = 5000;
-const ANSWER_MS = 1000;
+const RESPONSE_MS = 1000;
 /** A slow printer prints a long sheet in less. */
 const SEND_MS = 25_000;
 
@@ -74,7 +74,7 @@ function askForPaper(socket: Socket): Promise<boolean | null> {
       resolve(value);
     };
     const onData = (data: Buffer) => settle(hasPaper(data[data.length - 1] ?? 0));
-    const timer = setTimeout(() => settle(null), ANSWER_MS);
+    const timer = setTimeout(() => settle(null), RESPONSE_MS);
     socket.on("data", onData);
     socket.once("close", () => settle(null));
     socket.write(ASK_FOR_PAPER);

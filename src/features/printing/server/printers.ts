@@ -86,7 +86,12 @@ export async function dropWaiting(context: Context, id: string): Promise<Printer
     .where("printer_id", "=", id)
     .where("state", "=", "waiting")
     .execute();
-  await publishChange(context, "update", { id, name }, `${waiting} sheets that waited for printer ${name} were dropped`);
+  await publishChange(
+    context,
+    "update",
+    { id, name },
+    `${waiting} sheets that waited for printer ${name} were dropped`,
+  );
   return readPrinter(context, id);
 }
 
