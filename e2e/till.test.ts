@@ -167,3 +167,67 @@ test("an order that cannot be placed stays in the till", async () => {
   await page.getByText("Counter, $7.00, paid.").waitFor();
   await context.close();
 });
+
+test("orders that are taken without a connection wait, are sent in order, once, and asked about", async () => {
+  const owner = await openCafe();
+  const { context, page } = await journey.visit({ as: owner, ...DESKTOP });
+  await page.goto("/till");
+  const sandwich = page.getByRole("button", { name: /^Ham Sandwich/ });
+  await page.getByRole("button", { name: "Food" }).click();
+  await sandwich.waitFor();
+  await context.setOffline(true);
+  const waiting = page.getByRole("region", { name: "Orders that wait to be sent" });
+
+  await sandwich.click();
+  await page.getByRole("button", { name: "Card" }).click();
+  await page.getByText("Without a connection only cash can be taken.").waitFor();
+  await page.getByRole("button", { name: "Cash", exact: true }).click();
+  await page.getByLabel("Amount given").fill("10");
+  await page.getByRole("button", { name: "Take Cash" }).click();
+  await page.getByText("Waiting to be sent").waitFor();
+  await page.getByText("$3.00").waitFor();
+
+  await page.getByRole("button", { name: "Drinks" }).click();
+  await page.getByRole("button", { name: /^Iced Tea/ }).click();
+  await page.getByRole("button", { name: "Add $3.00" }).click();
+  await page.getByRole("button", { name: "Pay later" }).click();
+  await page.getByRole("button", { name: "Food" }).click();
+  await sandwich.click();
+  await sandwich.click();
+  await page.getByRole("button", { name: "Pay later" }).click();
+  await waiting.getByText("3 orders wait to be sent. The kitchen does not have them yet.").waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, "till-offline-desktop");
+  expect((await owner.call(listOrders)).body.orders).toEqual([]);
+
+  // The tea costs more by then, the page was closed, and two tabs find the orders at the same time.
+  await journey.pool.query("update dish_size set price = 3.5 where company_id = $1 and price = 3", [owner.companyId]);
+  await page.close();
+  await context.setOffline(false);
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await Promise.all([one.goto("/till"), two.goto("/till")]);
+  const asked = one.getByRole("region", { name: "Orders that wait to be sent" });
+  await asked.getByText("Counter, $3.00").waitFor();
+  await asked.getByText("1 order was not taken. The kitchen does not have it yet.").waitFor();
+  const placed = async () =>
+    (await owner.call(listOrders)).body.orders.map(({ total_amount, payment_status }) => [
+      total_amount,
+      payment_status,
+    ]);
+  await expect.poll(placed).toEqual([
+    [14, "unpaid"],
+    [7, "paid"],
+  ]);
+  await saveScreenshots(one, "till-asked-desktop");
+  await one.setViewportSize(PHONE.viewport!);
+  await expectAccessible(one);
+  await saveScreenshots(one, "till-asked-phone");
+  await one.setViewportSize(DESKTOP.viewport!);
+  await asked.getByRole("button", { name: "Change" }).click();
+  await expect.poll(() => one.getByLabel("Total").textContent()).toBe("$3.50");
+  await one.getByRole("button", { name: "Card" }).click();
+  await one.getByText("Counter, $3.50, paid.").waitFor();
+  await expect.poll(() => two.getByRole("region", { name: "Orders that wait to be sent" }).count()).toBe(0);
+  expect(await placed()).toHaveLength(3);
+  await context.close();
+});

@@ -147,6 +147,8 @@ export const newOrderItem = z.object({
   quantity: count,
   note,
   options: choices,
+  /** What a portion was sold for: when it costs something else now, the order is rejected with the new prices. */
+  price: shownAmount.nullish(),
 });
 
 interface Destination {
@@ -175,7 +177,7 @@ const newOrder = z
     pickup: pickupRequest.nullish(),
     customer_id: line(100, 1).default("guest"),
   })
-  .transform(({ menu_item_id, size_id, quantity, options, items, ...order }, context) => {
+  .transform(({ menu_item_id, size_id, quantity, options, price: _, items, ...order }, context) => {
     const rest = withDestination(order, context);
     if (items) return { ...rest, items };
     if (menu_item_id && quantity) return { ...rest, items: [{ menu_item_id, size_id, quantity, note: null, options }] };

@@ -58,8 +58,9 @@ export function StoredData({ name }: { name: string }) {
         One cookie, set when you sign in, keeps you signed in. Another one is set when you create an account, for a day,
         so that the link in our mail can sign you in. While you set up a restaurant, the form is kept in your browser so
         that nothing is lost on the way to the payment and back; the end of the setup and signing out clear it. A menu
-        keeps the guest’s cart, and a cookie with the language if the guest chose one. That is all, so there is no
-        cookie banner.
+        keeps the guest’s cart, and a cookie with the language if the guest chose one. What staff enter without a
+        connection (counts, deliveries, prep and orders at the till) stays in the browser until it is sent. That is all,
+        so there is no cookie banner.
       </p>
     </>
   );

@@ -38,7 +38,7 @@ interface ShellProps {
 
 /** The frame of every signed-in screen: the bar, the tabs on a phone, the footer. */
 /** Screens that store what is done on them while there is no connection. */
-const SENDS_LATER = new Set(["/inventory/stocktake", "/prep", "/receive"]);
+const SENDS_LATER = new Set(["/inventory/stocktake", "/prep", "/receive", "/till"]);
 
 export function Shell({
   appName,

@@ -6,6 +6,7 @@ import { tableLabel } from "#src/features/orders/table-label.ts";
 import { chargesOf } from "#src/features/orders/till.ts";
 import { AddedCharges } from "#src/features/orders/web/added-charges.tsx";
 import { TillCash } from "#src/features/orders/web/till/till-cash.tsx";
+import type { StoredOrder } from "#src/features/orders/web/till/stored-orders.ts";
 import type { PlacedAtTill, Till, TillPayment } from "#src/features/orders/web/till/use-till.ts";
 import { chargeRulesQuery } from "#src/features/taxes/web/queries.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
@@ -31,7 +32,8 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
   const charges = chargesOf(lines, format.currency, rules.data ?? null);
   const { total } = charges;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (till.placed && count === 0) return <Placed {...till.placed} />;
+  if (till.taken && count === 0)
+    return "placed" in till.taken ? <Placed {...till.taken.placed} /> : <Waiting order={till.taken.stored} />;
   const disabled = till.busy || count === 0 || rules.data === undefined;
   const withDestination = (next: () => void) => () => {
     const missing = pickup ? pickup.name.trim() === "" : table !== null && table.trim() === "";
@@ -39,7 +41,7 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
     onOpenTicket();
     return notify.error(pickup ? "Please enter the name for pickup" : "Please enter the table number");
   };
-  const pay = (payment: TillPayment) => withDestination(() => till.pay(payment))();
+  const pay = (payment: TillPayment) => withDestination(() => till.pay(payment, total))();
   return (
     <div className={classes.foot}>
       <div className={classes.total}>
@@ -66,10 +68,35 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
         <TillCash
           total={roundMoney(sum([total, cashRounding(total, company.cash_rounding)]), format.currency)}
           onClose={() => setTakingCash(false)}
-          onPaid={(cash) => till.pay({ method: "cash", ...cash })}
+          onPaid={(cash) => till.pay({ method: "cash", ...cash }, total)}
         />
       )}
     </div>
+  );
+}
+
+/** The order that was stored last, until the next one is begun. */
+function Waiting({ order: { label, total, cash } }: { order: StoredOrder }) {
+  const format = useFormat();
+  return (
+    <output className={classes.foot}>
+      <span className={classes.placed}>
+        <strong>Waiting to be sent</strong> {label}, {format.money(total)}. The kitchen does not have it yet.
+      </span>
+      <Change amount={cash?.change ?? null} />
+    </output>
+  );
+}
+
+/** What a guest gets back; nothing when that is nothing. */
+function Change({ amount }: { amount: number | null }) {
+  const format = useFormat();
+  if (amount === null || amount <= 0) return null;
+  return (
+    <span className={classes.change}>
+      <span>Change</span>
+      <span>{format.money(amount)}</span>
+    </span>
   );
 }
 
@@ -85,12 +112,7 @@ function Placed({ order, paid, change }: PlacedAtTill) {
           Open
         </Anchor>
       </span>
-      {change !== null && change > 0 && (
-        <span className={classes.change}>
-          <span>Change</span>
-          <span>{format.money(change)}</span>
-        </span>
-      )}
+      <Change amount={change} />
     </output>
   );
 }

@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { startTransition, useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import { dishesQuery, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
 import { optionGroupsQuery } from "#src/features/options/web/queries.ts";
 import { needsChoice, type TillDish, tillMenu } from "#src/features/orders/web/till/till-menu.ts";
+import { repriceLines } from "#src/features/orders/web/till/reprice-lines.ts";
 import { TillFoot } from "#src/features/orders/web/till/till-foot.tsx";
 import { lineOf, TillOptions } from "#src/features/orders/web/till/till-options.tsx";
 import { TillTicket } from "#src/features/orders/web/till/till-ticket.tsx";
 import { TillTiles } from "#src/features/orders/web/till/till-tiles.tsx";
+import { TillWaiting } from "#src/features/orders/web/till/till-waiting.tsx";
 import { useTill } from "#src/features/orders/web/till/use-till.ts";
 import { messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
@@ -16,6 +18,7 @@ import { useCompany } from "#src/web/session/session.tsx";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./till.module.css";
@@ -69,9 +72,13 @@ function LoadedTill() {
 
 function OpenTill({ menu }: { menu: ReturnType<typeof tillMenu> }) {
   const till = useTill();
+  const { currency } = useFormat();
   const [choosing, setChoosing] = useState<TillDish | null>(null);
   const [ticketOpen, setTicketOpen] = useState(false);
   const { add } = till;
+  const { reprice } = till;
+  // A price that changes while an order is taken changes in the order too.
+  useEffect(() => reprice((lines) => repriceLines(lines, menu, currency)), [reprice, menu, currency]);
   // The same function for as long as the till is open, so that a tap draws no tile again.
   const select = useCallback(
     (dish: TillDish) => {
@@ -83,18 +90,30 @@ function OpenTill({ menu }: { menu: ReturnType<typeof tillMenu> }) {
     [add],
   );
   return (
-    <div className={classes.till} data-ticket={ticketOpen && till.draft.lines.length > 0}>
-      <TillTiles menu={menu} onSelect={select} />
-      <section className={classes.order} aria-label="Order">
-        <div className={classes.ticketArea}>
-          <Button className={classes.back} variant="default" onClick={() => setTicketOpen(false)}>
-            Back to the dishes
-          </Button>
-          <TillTicket till={till} />
-        </div>
-        <TillFoot till={till} onOpenTicket={() => setTicketOpen(true)} />
-      </section>
-      {choosing && <TillOptions dish={choosing} onAdd={add} onClose={() => startTransition(() => setChoosing(null))} />}
-    </div>
+    <>
+      <TillWaiting
+        orders={till.waiting}
+        onEdit={(order) => {
+          till.edit(order);
+          reprice((lines) => repriceLines(lines, menu, currency));
+        }}
+        onDiscard={till.discard}
+      />
+      <div className={classes.till} data-ticket={ticketOpen && till.draft.lines.length > 0}>
+        <TillTiles menu={menu} onSelect={select} />
+        <section className={classes.order} aria-label="Order">
+          <div className={classes.ticketArea}>
+            <Button className={classes.back} variant="default" onClick={() => setTicketOpen(false)}>
+              Back to the dishes
+            </Button>
+            <TillTicket till={till} />
+          </div>
+          <TillFoot till={till} onOpenTicket={() => setTicketOpen(true)} />
+        </section>
+        {choosing && (
+          <TillOptions dish={choosing} onAdd={add} onClose={() => startTransition(() => setChoosing(null))} />
+        )}
+      </div>
+    </>
   );
 }

@@ -4,6 +4,11 @@ import { type Order, placeOrder } from "#src/features/orders/contract.ts";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
 import { addPortion, setPortions, type TillLine } from "#src/features/orders/till.ts";
 import { nextMomentOf } from "#src/features/orders/till-pickup.ts";
+import { tableLabel } from "#src/features/orders/table-label.ts";
+import { isLater } from "#src/features/orders/web/till/send-orders.ts";
+import type { StoredOrder } from "#src/features/orders/web/till/stored-orders.ts";
+import { type TillQueue, useTillQueue } from "#src/features/orders/web/till/use-till-queue.ts";
+import { ShownError } from "#src/shared/shown-error.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -18,6 +23,9 @@ export interface PlacedAtTill {
   /** What a guest who paid by cash gets back. */
   change: number | null;
 }
+
+/** What became of an order: placed, or stored on this device until there is a connection. */
+type Taken = { placed: PlacedAtTill } | { stored: StoredOrder };
 
 export interface TillDraft {
   lines: readonly TillLine[];
@@ -40,25 +48,36 @@ const EMPTY: TillDraft = { lines: [], table: null, pickup: null, note: "" };
 /** The order that is being taken, and what places it. The same order is sent under the same key until it is placed. */
 export function useTill() {
   const client = useQueryClient();
-  const { timezone } = useCompany();
+  const { timezone, id: companyId } = useCompany();
   const [draft, setDraft] = useState(EMPTY);
-  const [placed, setPlaced] = useState<PlacedAtTill | null>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const queue = useTillQueue(companyId);
   const sent = useRef({ text: "", key: "" });
 
   const checkout = useMutation({
     // Without a connection it fails at once, so that nobody waits for an order that was not sent.
     networkMode: "always",
-    mutationFn: async (payment: TillPayment): Promise<PlacedAtTill> => {
+    mutationFn: async ({ payment, total }: { payment: TillPayment; total: number }): Promise<Taken> => {
       const body = orderOf(draft, timezone);
       const text = JSON.stringify(body);
       if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-      const { order } = await call(placeOrder, { body }, { idempotencyKey: sent.current.key });
-      const paid = payment.method !== "later" && (await markPaid(order, payment));
-      return { order, paid, change: payment.method === "cash" && paid ? payment.change : null };
+      const { key } = sent.current;
+      const stored = () => storedOf({ draft, body, key, total, payment, placedId: null });
+      // It is sent after those that wait already.
+      if (queue.waiting.some(({ problem }) => problem === null)) return storeOrder(queue, stored());
+      try {
+        const { order } = await call(placeOrder, { body }, { idempotencyKey: key });
+        return await paidOrder(order, payment, () =>
+          storeOrder(queue, storedOf({ draft, body, key, total, payment, placedId: order.id })),
+        );
+      } catch (error) {
+        if (!isLater(error)) throw error;
+        return storeOrder(queue, stored(), error);
+      }
     },
     onSuccess: (result) => {
       sent.current = { text: "", key: "" };
-      setPlaced(result);
+      setTaken(result);
       setDraft(EMPTY);
       return client.invalidateQueries({ queryKey: ["orders"] });
     },
@@ -66,7 +85,7 @@ export function useTill() {
   });
 
   const change = useCallback((next: (lines: readonly TillLine[]) => TillLine[]) => {
-    setPlaced(null);
+    setTaken(null);
     setDraft((current) => ({ ...current, lines: next(current.lines) }));
   }, []);
   const add = useCallback(
@@ -76,7 +95,8 @@ export function useTill() {
   );
   return {
     draft,
-    placed,
+    taken,
+    waiting: queue.waiting,
     busy: checkout.isPending,
     add,
     setPortions: (key: string, quantity: number) => change((lines) => setPortions(lines, key, quantity)),
@@ -84,35 +104,93 @@ export function useTill() {
     setPickup: (pickup: TillPickup) => setDraft((current) => ({ ...current, table: null, pickup })),
     setNote: (note: string) => setDraft((current) => ({ ...current, note })),
     clear: () => setDraft(EMPTY),
-    pay: (payment: TillPayment) => {
-      if (!checkout.isPending) checkout.mutate(payment);
+    /** `total`: what the guest was shown. */
+    pay: (payment: TillPayment, total: number) => {
+      if (!checkout.isPending) checkout.mutate({ payment, total });
     },
+    /** Changes the lines without beginning another order. */
+    reprice: useCallback((next: (lines: readonly TillLine[]) => readonly TillLine[]) => {
+      setDraft((current) => {
+        const lines = next(current.lines);
+        return lines === current.lines ? current : { ...current, lines };
+      });
+    }, []),
+    /** Takes a stored order again. */
+    edit: (order: StoredOrder) => {
+      queue.remove(order.key);
+      setTaken(null);
+      setDraft(order.draft as unknown as TillDraft);
+    },
+    discard: ({ key }: StoredOrder) => queue.remove(key),
   };
 }
 export type Till = ReturnType<typeof useTill>;
 
-/** Marks a placed order as paid. The order stands when this fails: it can then be marked on its own screen. */
-async function markPaid(
-  { id, payment_status }: Order,
-  taken: Exclude<TillPayment, { method: "later" }>,
-): Promise<boolean> {
-  if (payment_status === "paid") return true;
-  const payment = taken.method === "cash" ? { method: taken.method, given: taken.given } : { method: taken.method };
+/**
+ * Marks a placed order as paid. The order stands when this fails: it can then be marked on its own screen. Cash that was taken
+ * when the connection broke off waits on the device (`storeCash`).
+ */
+async function paidOrder(order: Order, payment: TillPayment, storeCash: () => Taken): Promise<Taken> {
+  const { id, payment_status } = order;
+  const result = (paid: boolean): Taken => {
+    return { placed: { order, paid, change: payment.method === "cash" && paid ? payment.change : null } };
+  };
+  if (payment.method === "later") return result(payment_status === "paid");
+  if (payment_status === "paid") return result(true);
+  const body =
+    payment.method === "cash" ? { method: payment.method, given: payment.given } : { method: payment.method };
   try {
-    await call(changeOrder, { query: { id }, body: { payment_status: "paid", payment } });
-    return true;
+    await call(changeOrder, { query: { id }, body: { payment_status: "paid", payment: body } });
+    return result(true);
   } catch (error) {
+    if (payment.method === "cash" && isLater(error)) return storeCash();
     notify.error("The order is placed, but not marked as paid", messageOf(error, "Please open it and try again."));
-    return false;
+    return result(false);
   }
+}
+
+interface Untransmitted {
+  draft: TillDraft;
+  body: ReturnType<typeof orderOf>;
+  key: string;
+  total: number;
+  payment: TillPayment;
+  placedId: string | null;
+}
+
+/** The order as it waits on the device, or why it cannot. */
+function storedOf({ draft, body, key, total, payment, placedId }: Untransmitted): StoredOrder | string {
+  if (payment.method === "card") return "Without a connection only cash can be taken.";
+  if (draft.pickup) return "Without a connection nothing can be taken for pickup: the times are not known.";
+  return {
+    key,
+    at: new Date().toISOString(),
+    body,
+    draft: { ...draft },
+    label: draft.table === null ? "Counter" : tableLabel({ table_number: draft.table.trim(), order_type: "table" }),
+    items: draft.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
+    total,
+    cash: payment.method === "cash" ? { given: payment.given, change: payment.change } : null,
+    placed_id: placedId,
+    problem: null,
+  };
+}
+
+/** Stores an order that cannot be sent now. Throws what a person should know when it cannot wait either. */
+function storeOrder(queue: TillQueue, order: StoredOrder | string, error?: Error): Taken {
+  if (typeof order === "string") throw new ShownError(order, { cause: error });
+  if (!queue.add(order)) throw new ShownError("This browser stores nothing, so the order cannot wait here.");
+  return { stored: order };
 }
 
 function orderOf({ lines, table, pickup, note }: TillDraft, timezone: string) {
   return {
-    items: lines.map(({ dish_id, size_id, quantity, options }) => ({
+    // With the prices that the guest was shown: they must still hold when it is placed.
+    items: lines.map(({ dish_id, size_id, quantity, options, price }) => ({
       menu_item_id: dish_id,
       size_id,
       quantity,
+      price,
       ...(options.length > 0 && { options: [...options] }),
     })),
     order_type: pickup ? ("pickup" as const) : table === null ? ("counter" as const) : ("table" as const),
