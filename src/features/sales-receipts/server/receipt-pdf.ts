@@ -82,9 +82,14 @@ function layOut(row: ReceiptRow, writer: TextWriter, width: number, sizes: (type
   };
 }
 
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+const lettersOf = (word: string) => [...letters.segment(word)].map(({ segment }) => segment);
+
 /** A text of one paragraph as lines that fit: broken between words, and within a word that is wider than a line. */
 function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
-  const segments = [...new Intl.Segmenter("en", { granularity: "word" }).segment(text)].map(({ segment }) => segment);
+  const words = [...new Intl.Segmenter("en", { granularity: "word" }).segment(text)].map(({ segment }) => segment);
+  // A word that is wider than a line is taken by its letters.
+  const segments = words.flatMap((word) => (widthOf(word.trimEnd()) <= width ? [word] : lettersOf(word)));
   const lines: string[] = [];
   let line = "";
   for (const segment of segments) {
