@@ -18,6 +18,8 @@ export interface StandInPrinter {
   paper: "in" | "out" | "silent";
   /** The roll ends when this many sheets are cut. */
   sheetsLeft: number;
+  /** It loses its power when the first rows of a sheet come. */
+  unplugged: boolean;
   /** Milliseconds before anything that was received is looked at. */
   delay: number;
   close(): Promise<void>;
@@ -33,6 +35,7 @@ export async function startPrinter(host: string, port = 9100): Promise<StandInPr
     connections: 0,
     paper: "in",
     sheetsLeft: Infinity,
+    unplugged: false,
     delay: 0,
     close: () => {
       for (const socket of sockets) socket.destroy();
@@ -83,6 +86,7 @@ function readCommand(printer: StandInPrinter, socket: Socket, state: State): boo
     return take(4);
   }
   if (is(0x1d, 0x76, 0x30)) {
+    if (printer.unplugged) return lose(socket);
     if (buffer.length < 8) return false;
     const row = buffer.readUInt16LE(4);
     const height = buffer.readUInt16LE(6);
@@ -93,6 +97,11 @@ function readCommand(printer: StandInPrinter, socket: Socket, state: State): boo
   }
   printer.errors.push(buffer.subarray(0, 8).toString("hex"));
   return take(buffer.length);
+}
+
+function lose(socket: Socket): false {
+  socket.destroy();
+  return false;
 }
 
 function cut(printer: StandInPrinter, state: State): void {

@@ -32,10 +32,10 @@ export function encodeSheet({ width, height, bytes }: Raster): Uint8Array {
 }
 
 /**
- * Reads the response to `ASK_FOR_PAPER`: bits 5 and 6 are set when the roll has ended. Null for a byte that is no such response,
- * of which bits 0 and 7 are 0 and bits 1 and 4 are 1.
+ * Reads the response to `ASK_FOR_PAPER` among what a device sends; bits 5 and 6 are set when the roll has ended. Null when
+ * no byte is such a response, of which bits 0 and 7 are 0 and bits 1 and 4 are 1.
  */
-export function hasPaper(response: number): boolean | null {
-  if ((response & 0b1001_0011) !== 0b0001_0010) return null;
-  return (response & 0b0110_0000) === 0;
+export function hasPaper(received: Uint8Array): boolean | null {
+  const response = received.findLast((byte) => (byte & 0b1001_0011) === 0b0001_0010);
+  return response === undefined ? null : (response & 0b0110_0000) === 0;
 }

@@ -15,12 +15,15 @@ interface Sheet {
 const text = (content: string, style: Omit<Extract<ReceiptRow, { kind: "text" }>, "kind" | "text"> = {}) =>
   ({ kind: "text", text: content, ...style }) satisfies ReceiptRow;
 
+/** On a sheet that was sent before, when nobody knows whether it came out. */
+export const COPY = text("Printed again: this may be a second copy", { center: true });
+
 /** Returns what the kitchen's sheet of an order says, row by row: no prices, and what is left out or voided stands out. */
 export function ticketRows(order: Order, { kind, isCopy, time }: Sheet): ReceiptRow[] {
   const heading = { ticket: null, changed: "CHANGED", cancelled: "CANCELLED" }[kind];
   return [
     ...(heading ? [text(heading, { bold: true, center: true, large: true, framed: true })] : []),
-    ...(isCopy ? [text("Printed again: this may be a second copy", { center: true })] : []),
+    ...(isCopy ? [COPY] : []),
     text(tableLabel(order), { bold: true, center: true, large: true }),
     ...(order.pickup ? [text(`${order.pickup.name}, ${time(order.pickup.due_at)}`, { center: true })] : []),
     text(`${order.reference_id}   ${time(order.created_at)}`, { center: true }),

@@ -163,6 +163,7 @@ export const SCREENS: HelpGroup = {
       title: "Kitchen",
       text: [
         "The open orders on one screen, made for a tablet: oldest first, with a sound for each new one.",
+        "Where Comanda runs on a computer in your restaurant, add your receipt printers in Settings: each order is then printed as it comes in. When one is out of paper, every screen says so, and what waits is printed in order once the paper is back.",
         "Print Ticket is in the menu of each ticket and on each order. Ticket Paper, beside it, fits the tickets of this device to receipt rolls 80 or 58 mm wide.",
       ],
       screen: { label: "Kitchen", path: "/kitchen" },

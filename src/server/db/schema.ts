@@ -1235,6 +1235,7 @@ export interface Printers {
   paper: string;
   port: number;
   prints_receipts: boolean;
+  prints_since: string | null;
   prints_tickets: boolean;
   status: string | null;
   status_at: string | null;
@@ -1255,6 +1256,7 @@ export interface PrintJobs {
   receipt_id: string | null;
   sent_at: string | null;
   state: Generated<string>;
+  times_sent: Generated<number>;
 }
 
 export interface Profiles {

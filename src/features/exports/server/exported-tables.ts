@@ -292,7 +292,7 @@ export const EXPORTED_TABLES = {
   removed_holidays: { columns: ["day", "name"] },
   printers: {
     columns: ["id", "created_at", "host", "is_on", "name", "paper", "port", "prints_receipts", "prints_tickets", "updated_at"],
-    withheld: ["status", "status_at", "claimed_until"],
+    withheld: ["status", "status_at", "claimed_until", "prints_since"],
   },
   restaurant_tables: { columns: ["id", "created_at", "name", "position", "updated_at"] },
   size_availability: { columns: ["id", "from", "reason", "size_id", "to"] },

@@ -1,12 +1,18 @@
 import { lookup } from "node:dns/promises";
 import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ASK_FOR_PAPER, hasPaper } from "#src/features/printing/escpos.ts";
 import type { Networks } from "#src/server/networks.ts";
 
+const RESOLVE_MS = 5000;
 const CONNECT_MS = 5000;
 const RESPONSE_MS = 1000;
-/** A slow printer prints a long sheet in less. */
-const SEND_MS = 25_000;
+/** A slow printer reads a long sheet in less, and responds when it has. */
+const CONFIRM_MS = 15_000;
+/** A connection that is ended at once may take away what the device has not read yet. */
+const END_MS = 2000;
+/** Of a connection in all, which is less than a process claims a printer for (print-jobs.ts). */
+const TOTAL_MS = 40_000;
 
 export interface PrintOutcome {
   /** `unknown` is printed too: the device does not say whether it has paper. */
@@ -20,7 +26,8 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 const resolveName: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Sends a sheet to a printer. Its name is resolved now, every address must be in the networks, and the connection goes to
+ * Sends a sheet to a printer. A device that said before that it has paper must say so again after the sheet, because only
+ * then it has read all of it; without that, nobody knows whether it came out, and the outcome is `unreachable`. Its name is resolved now, every address must be in the networks, and the connection goes to
  * one of exactly these addresses. Nothing is sent while the roll has ended; a roll that ends meanwhile counts as not printed.
  * What the device answers is never returned.
  */
@@ -29,31 +36,38 @@ export async function printOn(
   sheet: Uint8Array,
   { networks, resolve = resolveName }: { networks: Networks; resolve?: Resolve },
 ): Promise<PrintOutcome> {
-  const addresses = await resolve(host).catch(() => []);
+  const addresses = await Promise.race([resolve(host), sleep(RESOLVE_MS, [], { ref: false })]).catch(() => []);
   const [address] = addresses;
   if (!address) return { status: "unreachable", sent: false };
   if (!addresses.every((one) => networks.includes(one))) return { status: "not_allowed", sent: false };
-  const socket = connect({ host: address, port, timeout: SEND_MS });
+  const socket = connect({ host: address, port });
   // Every failure ends a step below with `false` or null.
   socket.on("error", () => socket.destroy());
-  socket.on("timeout", () => socket.destroy());
-  const deadline = setTimeout(() => socket.destroy(), CONNECT_MS + SEND_MS);
+  const deadline = setTimeout(() => socket.destroy(), TOTAL_MS);
   try {
     if (!(await happens(socket, "connect", CONNECT_MS))) return { status: "unreachable", sent: false };
-    if ((await askForPaper(socket)) === false) return { status: "paper_out", sent: false };
-    if (!(await send(socket, sheet))) return { status: "unreachable", sent: true };
-    const after = await askForPaper(socket);
-    if (after === false) return { status: "paper_out", sent: true };
-    socket.end();
-    return { status: after === null ? "unknown" : "ready", sent: true };
+    return await exchange(socket, sheet);
   } finally {
     clearTimeout(deadline);
     socket.destroySoon();
   }
 }
 
-/** Whether the socket emits the event before it closes, within the time. */
-function happens(socket: Socket, event: "connect", withinMs: number): Promise<boolean> {
+async function exchange(socket: Socket, sheet: Uint8Array): Promise<PrintOutcome> {
+  const before = await askForPaper(socket, RESPONSE_MS);
+  if (before === false) return { status: "paper_out", sent: false };
+  if (!(await send(socket, sheet))) return { status: "unreachable", sent: true };
+  const after = await askForPaper(socket, before === null ? RESPONSE_MS : CONFIRM_MS);
+  if (after === false) return { status: "paper_out", sent: true };
+  if (after === null && (before !== null || socket.errored)) return { status: "unreachable", sent: true };
+  socket.resume().end();
+  if (after === true) return { status: "ready", sent: true };
+  await happens(socket, "close", END_MS);
+  return { status: "unknown", sent: true };
+}
+
+/** Whether the socket emits the event, and not another one that ends it, within the time. */
+function happens(socket: Socket, event: "connect" | "close", withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), withinMs);
     const settle = (value: boolean) => () => {
@@ -62,21 +76,26 @@ function happens(socket: Socket, event: "connect", withinMs: number): Promise<bo
     };
     socket.once(event, settle(true));
     socket.once("close", settle(false));
+    if (socket.closed) settle(event === "close")();
   });
 }
 
-/** Null when the device does not answer, or with something else. */
-function askForPaper(socket: Socket): Promise<boolean | null> {
+/** Null when the device does not answer in time. What else it sends is passed over. */
+function askForPaper(socket: Socket, withinMs: number): Promise<boolean | null> {
   return new Promise((resolve) => {
     const settle = (value: boolean | null) => {
       clearTimeout(timer);
       socket.off("data", onData);
       resolve(value);
     };
-    const onData = (data: Buffer) => settle(hasPaper(data[data.length - 1] ?? 0));
-    const timer = setTimeout(() => settle(null), RESPONSE_MS);
+    const onData = (data: Buffer) => {
+      const response = hasPaper(data);
+      if (response !== null) settle(response);
+    };
+    const timer = setTimeout(() => settle(null), withinMs);
     socket.on("data", onData);
     socket.once("close", () => settle(null));
+    if (socket.closed) return settle(null);
     socket.write(ASK_FOR_PAPER);
   });
 }

@@ -3,6 +3,7 @@ import { printWaiting } from "#src/features/printing/server/print-jobs.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import type { Job } from "#src/server/jobs.ts";
+import { publish } from "#src/server/publish.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 /** Events come in bursts: what happened within this time is looked for at once. */
@@ -15,7 +16,7 @@ export async function queuePrints(context: Context, orderIds: readonly string[] 
   const { db, companyId, jobs } = context;
   const due = (column: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) =>
     orderIds === null ? sql`${moment} > now() - ${LOOK_BACK}` : sql`${column} = any(${orderIds}::uuid[])`;
-  const { rows } = await sql<{ printer_id: string }>`
+  const { rows } = await sql<{ printer_id: string; is_stuck: boolean }>`
     with sheet as (
       select 'ticket' as kind, 'ticket ' || id as key, id as order_id, null::uuid as receipt_id, created_at as at
       from orders where company_id = ${companyId} and ${due(sql`id`, sql`created_at`)}
@@ -36,13 +37,18 @@ export async function queuePrints(context: Context, orderIds: readonly string[] 
       insert into print_jobs (company_id, printer_id, kind, key, order_id, receipt_id, created_at)
       select ${companyId}, printer.id, sheet.kind, sheet.key, sheet.order_id, sheet.receipt_id, sheet.at
       from sheet
-      join printers printer on printer.company_id = ${companyId} and printer.is_on and sheet.at >= printer.created_at
+      join printers printer on printer.company_id = ${companyId} and printer.is_on and sheet.at >= coalesce(printer.prints_since, printer.created_at)
         and case when sheet.kind = 'receipt' then printer.prints_receipts else printer.prints_tickets end
       on conflict (company_id, printer_id, key) do nothing
       returning printer_id
     )
-    select distinct printer_id from queued`.execute(db);
-  for (const { printer_id } of rows) await jobs.send(db, printWaiting, companyId, { printer_id });
+    select distinct printer_id, status in ('paper_out', 'unreachable', 'not_allowed') is true as is_stuck
+    from queued join printers on printers.company_id = ${companyId} and printers.id = printer_id`.execute(db);
+  for (const { printer_id, is_stuck } of rows) {
+    await jobs.send(db, printWaiting, companyId, { printer_id });
+    // Screens say how many sheets wait.
+    if (is_stuck) await publish(context, "printers.changed", printer_id);
+  }
 }
 
 const asSystem = (platform: Platform, companyId: string) =>
@@ -50,39 +56,40 @@ const asSystem = (platform: Platform, companyId: string) =>
 
 /**
  * Looks for what there is to print whenever an order is placed or changed, in every process: who comes first queues it.
- * Companies without printers cost nothing but a look at a list in memory.
+ * Companies without printers cost a look at a list in memory.
  */
 export function watchOrders(platform: Platform): void {
   if (!platform.env.PRINTER_NETWORKS) return;
-  const printing = new Set<string>();
   const changed = new Map<string, Set<string>>();
-  const readCompanies = () =>
-    companiesWithPrinters(platform).then(
-      (ids) => {
-        printing.clear();
-        for (const id of ids) printing.add(id);
-      },
-      (error: unknown) => platform.log.warn({ err: error }, "the printers will be read again in a minute"),
-    );
-  const flush = (companyId: string) => {
+  // The latest read; an order that comes meanwhile waits for it.
+  let printing: Promise<readonly string[]> = Promise.resolve([]);
+  const readCompanies = () => {
+    const before = printing;
+    printing = companiesWithPrinters(platform).catch((error: unknown) => {
+      platform.log.warn({ err: error }, "the printers could not be read; orders are looked for in a minute");
+      return before;
+    });
+  };
+  const flush = async (companyId: string) => {
     const ids = [...(changed.get(companyId) ?? [])];
     changed.delete(companyId);
-    asSystem(platform, companyId)
-      .within((context) => queuePrints(context, ids))
-      .catch((error: unknown) => platform.log.warn({ err: error }, "what is to be printed is looked for in a minute"));
+    if (!(await printing).includes(companyId)) return;
+    await asSystem(platform, companyId).within((context) => queuePrints(context, ids));
   };
-  void readCompanies();
-  platform.events.observe(
-    ({ type, company_id, id }) => {
-      if (type === "printers.changed") void readCompanies();
-      if ((type !== "order.placed" && type !== "order.changed") || !id || !printing.has(company_id)) return;
-      const waiting = changed.get(company_id);
-      if (waiting) return void waiting.add(id);
-      changed.set(company_id, new Set([id]));
-      setTimeout(() => flush(company_id), WINDOW_MS).unref();
-    },
-    () => void readCompanies(),
-  );
+  const flushLater = (companyId: string) => {
+    flush(companyId).catch((error: unknown) =>
+      platform.log.warn({ err: error }, "what is to be printed is looked for in a minute"),
+    );
+  };
+  readCompanies();
+  platform.events.observe(({ type, company_id, id }) => {
+    if (type === "printers.changed") readCompanies();
+    if ((type !== "order.placed" && type !== "order.changed") || !id) return;
+    const waiting = changed.get(company_id);
+    if (waiting) return void waiting.add(id);
+    changed.set(company_id, new Set([id]));
+    setTimeout(flushLater, WINDOW_MS, company_id).unref();
+  }, readCompanies);
 }
 
 async function companiesWithPrinters({ database }: Platform): Promise<string[]> {

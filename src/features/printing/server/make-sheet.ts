@@ -1,5 +1,5 @@
 import { encodeSheet } from "#src/features/printing/escpos.ts";
-import { testRows, ticketRows } from "#src/features/printing/sheets.ts";
+import { COPY, testRows, ticketRows } from "#src/features/printing/sheets.ts";
 import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
 import { readReceiptRows } from "#src/features/sales-receipts/server/read-receipts.ts";
 import { MARGIN, receiptDocument } from "#src/features/sales-receipts/server/receipt-pdf.ts";
@@ -31,7 +31,10 @@ export async function readSheet(
   job: PrintJob,
   printer: { name: string; paper: string },
 ): Promise<SheetContent> {
-  if (job.kind === "receipt") return readReceiptRows(context, job.receipt_id ?? "");
+  if (job.kind === "receipt") {
+    const receipt = await readReceiptRows(context, job.receipt_id ?? "");
+    return { ...receipt, rows: [...(job.isCopy ? [COPY] : []), ...receipt.rows] };
+  }
   const { timezone, country } = await context.db
     .selectFrom("companies")
     .select(["timezone", "country"])

@@ -13,6 +13,8 @@ const CLAIM_SECONDS = 60;
 const PAPER_PAUSE = 10;
 /** Seconds until a printer that was not reached is tried again: 5, 10, 20, and at most 5 minutes. */
 const retryPause = (attempts: number) => Math.min(5 * 2 ** Math.min(attempts, 10), 300);
+/** How often a sheet is sent of which the device never says that it has read it. */
+const MAX_SENT = 3;
 /** A ticket that old helps nobody in the kitchen. */
 const DROP_AFTER = sql`interval '12 hours'`;
 
@@ -23,9 +25,11 @@ interface Claimed {
   port: number;
   paper: "80" | "58";
   status: string | null;
+  /** Until the claim of another process ends; null when this one has it. */
+  busy_seconds: number | null;
 }
 
-type Waiting = PrintJob & { id: string; attempts: number };
+type Waiting = PrintJob & { id: string; attempts: number; times_sent: number };
 
 /** Prints what waits for one printer, in order, until nothing does or it cannot be printed now. */
 export const printWaiting = companyJob({
@@ -36,8 +40,8 @@ export const printWaiting = companyJob({
     if (!env.PRINTER_NETWORKS) return;
     const printer = await scope.within((context) => claim(context, printer_id));
     if (printer === undefined) return;
-    // Another process is printing: what came since it last looked is printed after it.
-    if (printer === null) return printLater(scope, printer_id, 1);
+    // Another process prints, and looks again when it is done. Should it be killed, its claim ends.
+    if (printer.busy_seconds !== null) return printLater(scope, printer_id, printer.busy_seconds + 1);
     let pause: number | null = null;
     try {
       do pause = await printNext(scope, printer, parseNetworks(env.PRINTER_NETWORKS));
@@ -45,38 +49,56 @@ export const printWaiting = companyJob({
     } finally {
       await scope.within((context) => release(context, printer_id));
     }
+    // What came after the last look met the claim, which has ended by now.
+    pause ??= (await scope.within((context) => hasWaiting(context, printer_id))) ? 0 : null;
     if (pause !== null) await printLater(scope, printer_id, pause);
   },
 });
 
-export function printLater(scope: Scope, printerId: string, startAfterSeconds: number): Promise<void> {
+function printLater(scope: Scope, printerId: string, startAfterSeconds: number): Promise<void> {
   return scope.within(({ db, jobs, companyId }) =>
     jobs.send(db, printWaiting, companyId, { printer_id: printerId }, { startAfterSeconds }),
   );
 }
 
+/** Prints what waits for a printer now, also while it is to be tried again only later. */
+export async function printNow({ db, companyId, jobs }: Context, printerId: string): Promise<void> {
+  await waitingJobs({ db, companyId }, printerId)
+    .set({ next_at: sql<string>`now()` })
+    .execute();
+  await jobs.send(db, printWaiting, companyId, { printer_id: printerId });
+}
+
+export const waitingJobs = ({ db, companyId }: Pick<Context, "db" | "companyId">, printerId: string) =>
+  db
+    .updateTable("print_jobs")
+    .where("company_id", "=", companyId)
+    .where("printer_id", "=", printerId)
+    .where("state", "=", "waiting");
+
 /**
- * Takes the printer for this process; null while another has it, undefined when there is nothing to print: it is off or
- * removed, nothing waits, or the company was restored and its owner has not confirmed it yet.
+ * Takes the printer for this process. While another has it: the seconds until its claim ends. Undefined when there is nothing
+ * to print now: it is off or removed, nothing waits, the oldest sheet is to be tried again later, or the company was restored
+ * and its owner has not confirmed it yet.
  */
-async function claim({ db, companyId }: Context, id: string): Promise<Claimed | null | undefined> {
-  const { rows } = await sql<Claimed & { claimed: boolean }>`
-    with recursive taken as (
-      update printers set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-      where company_id = ${companyId} and id = ${id} and (claimed_until is null or claimed_until < now())
-        and id in (select id from due)
-      returning id
-    ), due as (
+async function claim({ db, companyId }: Context, id: string): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    with due as (
       select printer.id from printers printer
       join companies on companies.id = printer.company_id and companies.restored_at is null
-      where printer.company_id = ${companyId} and printer.id = ${id} and printer.is_on and exists (
-        select from print_jobs where company_id = ${companyId} and printer_id = ${id} and state = 'waiting')
+      where printer.company_id = ${companyId} and printer.id = ${id} and printer.is_on and (
+        select next_at <= now() from print_jobs where company_id = ${companyId} and printer_id = ${id} and state = 'waiting'
+        order by created_at, id limit 1)
+    ), taken as (
+      update printers set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+      where company_id = ${companyId} and id in (select id from due) and (claimed_until is null or claimed_until < now())
+      returning id
     )
-    select id, name, host, port, paper, status, exists (select from taken) as claimed
+    select id, name, host, port, paper, status,
+      case when exists (select from taken) then null
+        else greatest(0, ceil(extract(epoch from claimed_until - now())))::integer end as busy_seconds
     from printers where company_id = ${companyId} and id in (select id from due)`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  return row.claimed ? row : null;
+  return rows[0];
 }
 
 const release = ({ db, companyId }: Context, id: string) =>
@@ -87,6 +109,18 @@ const release = ({ db, companyId }: Context, id: string) =>
     .where("id", "=", id)
     .execute();
 
+async function hasWaiting({ db, companyId }: Context, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("print_jobs")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("printer_id", "=", id)
+    .where("state", "=", "waiting")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Prints the oldest sheet. Returns the seconds until it is to be tried again, 0 to go on, or null when nothing waits. */
 async function printNext(
   scope: Scope,
@@ -96,15 +130,17 @@ async function printNext(
   const next = await scope.within((context) => takeNext(context, printer));
   if (next === null) return null;
   if (next === "dropped") return 0;
-  const outcome = await printOn(printer, await drawSheet(next.content, printer.paper), { networks });
+  const sheet = await drawSheet(next.content, printer.paper);
+  await scope.within((context) => setJob(context, next.job.id, { sent_at: sql<string>`coalesce(sent_at, now())` }));
+  const outcome = await printOn(printer, sheet, { networks });
   return scope.within((context) => record(context, printer, next.job, outcome));
 }
 
-/** Reads the oldest sheet that is due, and notes that it is being sent. One that is too old, or that nobody can draw, is dropped. */
+/** Reads the oldest sheet. One that is too old is dropped. */
 async function takeNext(context: Context, printer: Claimed) {
   const { db, companyId } = context;
   const { rows } = await sql<Waiting & { was_sent: boolean; is_old: boolean }>`
-    select id, kind, order_id, receipt_id, attempts, sent_at is not null as was_sent,
+    select id, kind, order_id, receipt_id, attempts, times_sent, sent_at is not null as was_sent,
       created_at < now() - ${DROP_AFTER} as is_old
     from print_jobs where company_id = ${companyId} and printer_id = ${printer.id} and state = 'waiting'
     order by created_at, id limit 1`.execute(db);
@@ -117,13 +153,14 @@ async function takeNext(context: Context, printer: Claimed) {
     return "dropped" as const;
   }
   const job = { ...row, isCopy: row.was_sent };
-  const content = await readSheet(context, job, printer);
-  await setJob(context, row.id, { sent_at: sql<string>`coalesce(sent_at, now())` });
-  return { job, content };
+  return { job, content: await readSheet(context, job, printer) };
 }
 
 async function record(context: Context, printer: Claimed, job: Waiting, outcome: PrintOutcome): Promise<number> {
-  const { status, sent } = outcome;
+  const { sent } = outcome;
+  // A device that never says that it has read a sheet would print it for hours.
+  const status =
+    outcome.status === "unreachable" && sent && job.times_sent + 1 >= MAX_SENT ? "unknown" : outcome.status;
   await setStatus(context, printer, status);
   if (status === "ready" || status === "unknown") {
     await setJob(context, job.id, { state: "printed", printed_at: sql<string>`now()` });
@@ -131,7 +168,7 @@ async function record(context: Context, printer: Claimed, job: Waiting, outcome:
   }
   const pause = status === "paper_out" ? PAPER_PAUSE : retryPause(job.attempts);
   await setJob(context, job.id, {
-    ...(!sent && !job.isCopy && { sent_at: null }),
+    ...(sent ? { times_sent: job.times_sent + 1 } : !job.isCopy && { sent_at: null }),
     attempts: sql<number>`attempts + 1`,
     next_at: sql<string>`now() + make_interval(secs => ${pause})`,
   });
@@ -140,6 +177,7 @@ async function record(context: Context, printer: Claimed, job: Waiting, outcome:
 
 interface Changes {
   state?: string;
+  times_sent?: number;
   sent_at?: ReturnType<typeof sql<string>> | null;
   printed_at?: ReturnType<typeof sql<string>>;
   next_at?: ReturnType<typeof sql<string>>;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { MAX_PRINTERS, type Printer, type PrinterSettings } from "#src/features/printing/contract.ts";
-import { printWaiting } from "#src/features/printing/server/print-jobs.ts";
+import { printNow, waitingJobs } from "#src/features/printing/server/print-jobs.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
@@ -41,16 +41,24 @@ export async function addPrinter(context: Context, settings: PrinterSettings): P
 }
 
 export async function updatePrinter(context: Context, id: string, settings: PrinterSettings): Promise<Printer> {
-  const { db, companyId, jobs } = context;
+  const { db, companyId } = context;
   await readPrinter(context, id);
   requireNetworks(context);
+  const { prints_tickets, prints_receipts } = settings;
   await db
     .updateTable("printers")
-    .set({ ...settings, status: null, status_at: null })
+    .set({
+      ...settings,
+      // What it did not print before is not printed afterwards.
+      prints_since: sql<string>`case when (${prints_tickets} and not prints_tickets)
+        or (${prints_receipts} and not prints_receipts) then now() else prints_since end`,
+      status: null,
+      status_at: null,
+    })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
-  await jobs.send(db, printWaiting, companyId, { printer_id: id });
+  await printNow(context, id);
   await publishChange(context, "update", { id, name: settings.name }, `Printer ${settings.name} was changed`);
   return readPrinter(context, id);
 }
@@ -65,27 +73,20 @@ export async function deletePrinter(context: Context, id: string): Promise<strin
 
 /** Queues a page that shows whether the printer works. */
 export async function printTestPage(context: Context, id: string): Promise<Printer> {
-  const { db, companyId, jobs } = context;
+  const { db, companyId } = context;
   await readPrinter(context, id);
   requireNetworks(context);
   await db
     .insertInto("print_jobs")
     .values({ company_id: companyId, printer_id: id, kind: "test", key: `test ${uuid()}` })
     .execute();
-  await jobs.send(db, printWaiting, companyId, { printer_id: id });
+  await printNow(context, id);
   return readPrinter(context, id);
 }
 
 export async function dropWaiting(context: Context, id: string): Promise<Printer> {
-  const { db, companyId } = context;
   const { name, waiting } = await readPrinter(context, id);
-  await db
-    .updateTable("print_jobs")
-    .set({ state: "dropped" })
-    .where("company_id", "=", companyId)
-    .where("printer_id", "=", id)
-    .where("state", "=", "waiting")
-    .execute();
+  await waitingJobs(context, id).set({ state: "dropped" }).execute();
   await publishChange(
     context,
     "update",

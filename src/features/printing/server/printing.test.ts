@@ -6,7 +6,7 @@ import * as list from "#src/features/orders/list-contract.ts";
 import * as printing from "#src/features/printing/contract.ts";
 import { ASK_FOR_PAPER, encodeSheet } from "#src/features/printing/escpos.ts";
 import { printOn } from "#src/features/printing/server/device.ts";
-import { drawSheet, readSheet } from "#src/features/printing/server/make-sheet.ts";
+import { drawSheet, type PrintJob, readSheet } from "#src/features/printing/server/make-sheet.ts";
 import { queuePrints } from "#src/features/printing/server/find-prints.ts";
 import { parseNetworks } from "#src/server/networks.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -33,6 +33,8 @@ beforeEach(async () => {
   soup = await kitchenOf(app, owner).dish("Suppe mit Nüssen 花生汤", { price: 8.3 });
 });
 afterEach(async () => {
+  // What still waits must not go to the next test's device.
+  await app.pool.query("delete from printers where company_id = $1", [owner.companyId]);
   await device.close();
   expect(device.errors).toEqual([]);
 });
@@ -52,10 +54,45 @@ async function takeOrder(note?: string) {
 }
 const scope = () => scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
 /** The sheet as it should come out. */
-async function expected(order_id: string, kind: "ticket" | "changed" | "cancelled" = "ticket", isCopy = false) {
-  const job = { kind, order_id, receipt_id: null, isCopy };
-  const content = await scope().within((context) => readSheet(context, job, { name: "Kitchen", paper: "80" }));
-  return drawSheet(content, "80");
+function expected(
+  order_id: string,
+  kind: "ticket" | "changed" | "cancelled" = "ticket",
+  isCopy = false,
+  paper: "80" | "58" = "80",
+) {
+  return draw({ kind, order_id, receipt_id: null, isCopy }, paper);
+}
+async function draw(job: PrintJob, paper: "80" | "58") {
+  return drawSheet(await scope().within((context) => readSheet(context, job, { name: "Kitchen", paper })), paper);
+}
+/** The only receipt of the restaurant. */
+async function expectedReceipt(isCopy: boolean) {
+  const { rows } = await app.pool.query<{ id: string }>("select id from receipts where company_id = $1", [
+    owner.companyId,
+  ]);
+  expect(rows).toHaveLength(1);
+  return draw({ kind: "receipt", order_id: null, receipt_id: rows[0]!.id, isCopy }, "80");
+}
+const pay = (id: string) =>
+  owner.call(list.changeOrder, {
+    query: { id },
+    body: { payment_status: "paid", payment: { method: "cash", given: 10 } },
+  });
+async function timesSent() {
+  const { rows } = await app.pool.query<{ most: number }>(
+    "select max(times_sent) as most from print_jobs where company_id = $1 and state = 'waiting'",
+    [owner.companyId],
+  );
+  return rows[0]?.most;
+}
+/** How many attempts of printers are planned or running. */
+async function attempts(printerId: string) {
+  const { rows } = await app.pool.query<{ count: number }>(
+    `select count(*)::integer from pgboss.job
+     where name = 'printing.print' and state < 'completed' and data -> 'data' ->> 'printer_id' = $1`,
+    [printerId],
+  );
+  return rows[0]?.count;
 }
 const sent = (at: number) => encodeSheet(device.sheets[at]!);
 /** With SHEETS set to a folder, the sheets are saved there to be looked at. */
@@ -87,10 +124,7 @@ describe("a printer in the network", () => {
     await owner.call(list.changeOrder, { query: { id: second.id }, body: { status: "cancelled" } });
     await sheets(4);
     expect(sent(3)).toEqual(await expected(second.id, "cancelled"));
-    await owner.call(list.changeOrder, {
-      query: { id: order.id },
-      body: { payment_status: "paid", payment: { method: "cash", given: 10 } },
-    });
+    await pay(order.id);
     await sheets(5);
     // Everything again, as after a restart: nothing is printed twice.
     await scope().within((context) => queuePrints(context, null));
@@ -102,14 +136,60 @@ describe("a printer in the network", () => {
     await save("all");
   });
 
-  test("prints many orders in the order in which they came, on narrow paper too", async () => {
-    await addPrinter({ paper: "58", prints_tickets: false });
-    await owner.call(printing.deletePrinter, { query: { id: (await readPrinter())!.id } });
+  test("prints fifty orders in the order in which they came", async () => {
     await addPrinter();
     const placed: string[] = [];
-    for (let at = 0; at < 12; at++) placed.push((await takeOrder(`Number ${at}`)).id);
-    await sheets(12);
-    for (const [at, id] of placed.entries()) expect(sent(at)).toEqual(await expected(id));
+    for (let at = 0; at < 50; at++) placed.push((await takeOrder(`Number ${at}`)).id);
+    await expect.poll(() => device.sheets.length, { timeout: 30_000 }).toBe(50);
+    // Each is another one, so that some of them tell where all are.
+    expect(new Set(device.sheets.map(({ bytes }) => Buffer.from(bytes).toString("base64"))).size).toBe(50);
+    for (const at of [0, 1, 17, 34, 48, 49]) expect(sent(at)).toEqual(await expected(placed[at]!));
+  }, 40_000);
+
+  test("prints on narrow paper", async () => {
+    await addPrinter({ paper: "58" });
+    const order = await takeOrder("Allergic to sesame");
+    await sheets(1);
+    expect(sent(0)).toEqual(await expected(order.id, "ticket", false, "58"));
+    expect(device.sheets[0]?.width).toBe(384);
+    await save("narrow");
+  });
+
+  test("prints receipts from when it is told to, and not those before", async () => {
+    const { id } = await addPrinter();
+    await pay((await takeOrder()).id);
+    await sheets(1);
+    await owner.call(printing.updatePrinter, {
+      query: { id },
+      body: { name: "Kitchen", host: HOST, prints_receipts: true },
+    });
+    await scope().within((context) => queuePrints(context, null));
+    expect(await readPrinter()).toMatchObject({ waiting: 0 });
+    await pay((await takeOrder()).id);
+    await sheets(3);
+  });
+
+  test("that loses its power in a sheet prints it again, marked, and gives up at the third time", async () => {
+    const printer = await addPrinter({ prints_tickets: false, prints_receipts: true });
+    device.unplugged = true;
+    await pay((await takeOrder()).id);
+    await becomes().toMatchObject({ status: "unreachable", waiting: 1 });
+    device.unplugged = false;
+    await tryAgain(printer.id);
+    await sheets(2);
+    expect(sent(0)).toEqual(await expectedReceipt(true));
+    expect(sent(0)).not.toEqual(await expectedReceipt(false));
+    await save("receipt-copy");
+
+    device.unplugged = true;
+    await pay((await takeOrder()).id);
+    const trial = (waiting: number) => becomes().toMatchObject({ status: "unreachable", waiting });
+    await trial(1);
+    await tryAgain(printer.id);
+    await expect.poll(timesSent).toBe(2);
+    await tryAgain(printer.id);
+    // The receipt is given up; the two pages after it wait.
+    await trial(2);
   });
 
   test("waits for paper, says so, and prints in order when it is back", async () => {
@@ -120,9 +200,13 @@ describe("a printer in the network", () => {
     const second = await takeOrder();
     await becomes().toMatchObject({ waiting: 2 });
     expect(device.sheets).toEqual([]);
+    // However many orders come, the printer is asked by one attempt at a time.
+    for (let at = 0; at < 3; at++) await takeOrder();
+    await becomes().toMatchObject({ waiting: 5 });
+    await expect.poll(() => attempts(printer.id)).toBe(1);
     device.paper = "in";
     await tryAgain(printer.id);
-    await sheets(3);
+    await sheets(6);
     expect(sent(0)).toEqual(await expected(first.id));
     expect(sent(1)).toEqual(await expected(second.id));
     expect(await readPrinter()).toMatchObject({ status: "ready", waiting: 0 });
@@ -175,15 +259,15 @@ describe("a printer in the network", () => {
     const order = await takeOrder();
     await expect.poll(async () => (await readPrinter())?.waiting).toBe(1);
     await app.pool.query("update print_jobs set sent_at = now() where printer_id = $1", [printer.id]);
-    await sheets(1);
+    await expect.poll(() => device.sheets.length, { timeout: 12_000 }).toBe(1);
     expect(sent(0)).toEqual(await expected(order.id, "ticket", true));
-  }, 15_000);
+  }, 20_000);
 
   test("drops what waits when somebody says so", async () => {
     device.paper = "out";
     const printer = await addPrinter();
     await takeOrder();
-    await becomes().toMatchObject({ waiting: 1 });
+    await becomes().toMatchObject({ status: "paper_out", waiting: 1 });
     const { body } = await owner.call(printing.dropWaiting, { query: { id: printer.id } });
     expect(body.printer.waiting).toBe(0);
     device.paper = "in";

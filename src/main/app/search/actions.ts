@@ -77,7 +77,7 @@ export const SCREEN_ACTIONS: readonly Action[] = [
   {
     id: "/settings",
     label: "Settings",
-    keywords: "company hours language tax gst vat pickup takeaway collect",
+    keywords: "company hours language tax gst vat pickup takeaway collect printer printing",
     Icon: IconSettings,
     to: "/settings",
   },

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { hasPaper } from "#src/features/printing/escpos.ts";
+import { drawSheet } from "#src/features/printing/server/make-sheet.ts";
+
+const ALLERGY = "Sesamölallergie";
+const lengthOf = async (text: string) =>
+  (await drawSheet({ rows: [{ kind: "text", text, large: true }], country: "DE" }, "58")).length;
+
+test("a word that is wider than the paper goes on in the next line, and nothing of it is left out", async () => {
+  const one = await lengthOf(ALLERGY);
+  const four = await lengthOf(ALLERGY.repeat(4));
+  const eight = await lengthOf(ALLERGY.repeat(8));
+  expect(four).toBeGreaterThan(one);
+  expect(eight).toBeGreaterThan(four);
+});
+
+test.each([
+  [[0b0001_0010], true],
+  [[0b0111_0010], false],
+  // Other bytes around it, such as a status that was not asked for.
+  [[0x10, 0, 0, 0x0f, 0b0111_0010], false],
+  [[0b0001_0010, 0x11], true],
+  [[0x11, 0x13, 0xff, 0x00], null],
+  [[], null],
+])("what a device sends as %j says %j about its paper", (bytes, expected) => {
+  expect(hasPaper(Uint8Array.from(bytes))).toBe(expected);
+});
