@@ -74,7 +74,9 @@ async function kills(): Promise<string[]> {
   try {
     // Readable by the database's account; otherwise the data of root would be put into /var/lib and stay there.
     await chmod(dataDir, 0o755);
-    return problemsOf(await killRepeatedly(dataDir, KILLS, seededRandom(seed)));
+    const found = await killRepeatedly(dataDir, KILLS, seededRandom(seed));
+    const receipts = found.receiptsWithoutGaps && found.receiptForEachPayment;
+    return [...problemsOf(found), ...(receipts ? [] : ["receipts have gaps, or are not one for each payment"])];
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

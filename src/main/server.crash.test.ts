@@ -78,12 +78,14 @@ describe("the whole application as a process", () => {
 });
 
 // The full size is `npm run bench -- hold`.
-test("after kills under load every acknowledged order is there once", async () => {
+test("after kills under load every acknowledged order is there once, and receipts have no gap", async () => {
   expect(await killRepeatedly(dataDir, KILLS, seededRandom(SEED))).toEqual({
     orders: expect.any(Number) as number,
     lost: 0,
     twice: 0,
     unknown: 0,
     stockRight: true,
+    receiptsWithoutGaps: true,
+    receiptForEachPayment: true,
   });
 });

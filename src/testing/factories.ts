@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import type { Role } from "#src/shared/roles.ts";
 import { callerOf, type Caller, type TestApp } from "#src/testing/app.ts";
@@ -26,15 +27,19 @@ export async function createUser(app: TestApp): Promise<Omit<Owner, "companyId" 
     `Owner ${count}`,
     email,
   ]);
+  const token = await createSession(app.pool, userId, app.env.AUTH_SECRET ?? "");
+  return { userId, email, token, cookie: `better-auth.session_token=${token}`, ...callerOf(app, token) };
+}
+
+/** Signs a person in, in the database. Returns the token for `Authorization: Bearer`. */
+export async function createSession(pool: Pick<pg.Pool, "query">, userId: string, secret: string): Promise<string> {
   const session = randomBytes(24).toString("base64url");
-  await app.pool.query(
+  await pool.query(
     "insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')",
     [uuid(), userId, session],
   );
-  const secret = app.env.AUTH_SECRET ?? "";
   const signature = createHmac("sha256", secret).update(session).digest("base64");
-  const token = encodeURIComponent(`${session}.${signature}`);
-  return { userId, email, token, cookie: `better-auth.session_token=${token}`, ...callerOf(app, token) };
+  return encodeURIComponent(`${session}.${signature}`);
 }
 
 /** A person with a company that is set up and paid for. */

@@ -4,30 +4,39 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { end, freePort, startProcess } from "#src/testing/app-process.ts";
+import { compareReceipts, createCashier } from "#src/testing/cashier.ts";
+import { createSession } from "#src/testing/factories.ts";
 import { compareOrders, createGuests, createSoupMenu, type Guests } from "#src/testing/soup-orders.ts";
 
 const GUESTS = 6;
+const CASHIERS = 2;
+const SECRET = "crash ".repeat(8);
 /** Orders of a round that have a response before the kill, so that there is something to lose. */
 const MIN_ORDERS = 5;
 const MAX_PAUSE_MS = 500;
 
 /**
  * Starts the whole application on a folder's own database and kills it while guests order, again and again; every third
- * time the database dies with it, as when the machine loses power. Compares what guests were told with what is there.
+ * time the database dies with it, as when the machine loses power. Orders are paid meanwhile. Compares what guests were told with what is there.
  */
 export async function killRepeatedly(dataDir: string, kills: number, random: () => number) {
   const port = await freePort();
-  const start = () => startProcess({ DATA_DIR: dataDir, PORT: String(port) });
+  const start = () => startProcess({ DATA_DIR: dataDir, PORT: String(port), AUTH_SECRET: SECRET });
   // The first start makes the tables.
   await end((await start()).child, "SIGTERM");
   const menu = await withDatabase(dataDir, createSoupMenu);
   const guests = createGuests(`http://localhost:${port}`, menu);
+  const token = await withDatabase(dataDir, (pool) => createSession(pool, menu.ownerId, SECRET));
+  const cashier = createCashier(`http://localhost:${port}`, token, guests);
   for (let round = 0; round < kills; round += 1) {
     const app = await start();
     const database = await databaseProcess(app.output());
     const stop = new AbortController();
     const before = guests.acknowledged.size;
-    const ordering = Promise.all(Array.from({ length: GUESTS }, () => guests.orderRepeatedly(stop.signal)));
+    const ordering = Promise.all([
+      ...Array.from({ length: GUESTS }, () => guests.orderRepeatedly(stop.signal)),
+      ...Array.from({ length: CASHIERS }, () => cashier.payRepeatedly(stop.signal)),
+    ]);
     await Promise.race([enough(guests, before, stop.signal), ordering]);
     await sleep(random() * MAX_PAUSE_MS);
     await end(app.child, "SIGKILL");
@@ -37,8 +46,12 @@ export async function killRepeatedly(dataDir: string, kills: number, random: () 
   }
   const app = await start();
   await guests.sendUnanswered();
+  await cashier.payRest();
   await end(app.child, "SIGTERM");
-  return withDatabase(dataDir, (pool) => compareOrders(pool, menu, guests));
+  return withDatabase(dataDir, async (pool) => ({
+    ...(await compareOrders(pool, menu, guests)),
+    ...(await compareReceipts(pool, menu, cashier)),
+  }));
 }
 
 async function enough({ acknowledged }: Guests, before: number, signal: AbortSignal): Promise<void> {

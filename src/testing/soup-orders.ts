@@ -9,6 +9,7 @@ const PORTION_G = 4;
 const RETRY_MS = 50;
 
 export interface SoupMenu {
+  ownerId: string;
   companyId: string;
   dishId: string;
   sizeId: string;
@@ -17,7 +18,10 @@ export interface SoupMenu {
 /** A restaurant with one dish that takes 4 g of salt, written directly into the database: no app has to run. */
 export async function createSoupMenu(pool: pg.Pool): Promise<SoupMenu> {
   const [userId, companyId] = [uuid(), uuid()];
-  await pool.query("insert into users (id, name, email) values ($1, 'Soup', $2)", [userId, `${userId}@example.com`]);
+  await pool.query("insert into users (id, name, email, email_verified) values ($1, 'Soup', $2, true)", [
+    userId,
+    `${userId}@example.com`,
+  ]);
   await pool.query(
     "insert into companies (id, created_by, name, username, currency) values ($1, $2, 'Soup', $3, 'USD')",
     [companyId, userId, `soup${randomBytes(3).toString("hex")}`],
@@ -25,7 +29,7 @@ export async function createSoupMenu(pool: pg.Pool): Promise<SoupMenu> {
   const kitchen = kitchenOf({ pool }, { companyId });
   const salt = await kitchen.item("Salt", SALT_G);
   const { id, sizes } = await kitchen.dish("Soup", { name: "Regular", price: 5, recipe: [[salt, PORTION_G]] });
-  return { companyId, dishId: id, sizeId: sizes[0]?.id ?? "" };
+  return { ownerId: userId, companyId, dishId: id, sizeId: sizes[0]?.id ?? "" };
 }
 
 export interface Guests {
