@@ -47,7 +47,9 @@ test("an owner adds a printer; orders come out of it, and every screen says when
   expect(device.sheets).toHaveLength(1);
 
   device.paper = "out";
-  await owner.call(placeOrder, { body: { items: [{ menu_item_id: dish.id, quantity: 1 }], table_number: "5" } });
+  const placed = await owner.call(placeOrder, {
+    body: { items: [{ menu_item_id: dish.id, quantity: 1 }], table_number: "5" },
+  });
   const notice = "Kitchen is out of paper. One sheet waits.";
   await page.getByRole("region", { name: "Printers that do not print" }).getByText(notice).waitFor();
   await page.getByRole("list", { name: "Printers" }).scrollIntoViewIfNeeded();
@@ -64,6 +66,20 @@ test("an owner adds a printer; orders come out of it, and every screen says when
   await expect.poll(() => kitchen.page.getByText(notice).count()).toBe(0);
   await printers.getByText("Ready").waitFor();
 
+  await page.getByRole("button", { name: "Edit Kitchen" }).click();
+  const receipts = page.getByRole("dialog", { name: "Edit Kitchen" });
+  await receipts.getByLabel("Receipts and bills").click();
+  await receipts.getByRole("button", { name: "Save Printer" }).click();
+  await receipts.waitFor({ state: "hidden" });
+  await kitchen.page.goto(`/orders/${placed.body.order.id}`);
+  await kitchen.page.getByRole("button", { name: "Print Bill" }).click();
+  await expect.poll(() => device.sheets.length).toBe(4);
+  await page.goto(`/orders/${placed.body.order.id}`);
+  await page.getByRole("link", { name: "Open the bill" }).scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  await saveScreenshots(page, "bill-phone");
+  await saveScreenshots(kitchen.page, "bill-desktop");
+  await page.goto("/settings");
   await page.getByRole("button", { name: "Edit Kitchen" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Kitchen" });
   await edit.getByRole("button", { name: "Remove" }).click();

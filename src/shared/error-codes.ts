@@ -117,6 +117,8 @@ export const ERROR_CODES = {
   INVALID_INGREDIENT: meaning(404, "A line of the recipe names an item that does not exist."),
   DUPLICATE_INGREDIENT: meaning(409, "The recipe has the ingredient already."),
   NO_CONVERSION: meaning(400, "The unit of a recipe's line cannot be converted to the unit of the item."),
+  NO_BILL: meaning(409, "The order is paid or cancelled, or its price is still to be agreed on."),
+  NO_PRINTER: meaning(409, "No printer that is on prints receipts."),
   PRINTERS_OFF: meaning(409, "The operator has not named networks in which this server may reach printers."),
   TOO_MANY_PRINTERS: meaning(409, "A restaurant has at most ten printers."),
   NOT_A_PART: meaning(

@@ -88,6 +88,11 @@ export function hasPrice(order: { is_special_request: boolean }, line: { unit_pr
   return !order.is_special_request || line.unit_price > 0;
 }
 
+/** Whether a guest has a bill to pay: not yet paid, not cancelled, and at a price that is agreed on. */
+export function isPayable(order: { status: string; payment_status: string; is_price_open: boolean }): boolean {
+  return order.payment_status === "unpaid" && order.status !== "cancelled" && !order.is_price_open;
+}
+
 /** Returns what the lines of an order come to, before its discount. */
 export function linesTotal({ order_items }: { order_items: readonly { total_price: number }[] }): number {
   return sum(order_items.map(({ total_price }) => total_price)).toNumber();

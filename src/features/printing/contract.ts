@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { ALL_ROLES, MANAGEMENT } from "#src/shared/roles.ts";
-import { idQuery, line, timestamp } from "#src/shared/text.ts";
+import { ALL_ROLES, COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
+import { id, idQuery, line, timestamp } from "#src/shared/text.ts";
 
 /** What network printers listen on, one port for each roll. */
 export const PORTS = { min: 9100, max: 9107 } as const;
@@ -93,6 +93,17 @@ export const printTestPage = endpoint({
   rateLimit: "print-test",
   query: idQuery,
   response: one,
+});
+
+export const printBill = endpoint({
+  method: "POST",
+  path: "/api/printers/bill",
+  summary: "Prints the bill of an order that is not paid yet, on the printers that print receipts.",
+  access: { roles: COUNTER },
+  errors: ["NOT_FOUND", "NO_BILL", "NO_PRINTER", "PRINTERS_OFF"],
+  body: z.object({ order_id: id }),
+  /** The printers' names. */
+  response: z.object({ printers: z.array(z.string()) }),
 });
 
 export const dropWaiting = endpoint({

@@ -39,6 +39,18 @@ export const receiptPdf = endpoint({
   response: z.string(),
 });
 
+export const billPdf = endpoint({
+  method: "GET",
+  path: "/api/receipts/bill",
+  summary:
+    "The bill of an order that is not paid yet, as a PDF file for a receipt printer. It is no receipt and has no number.",
+  access: { roles: COUNTER },
+  errors: ["NOT_FOUND", "NO_BILL"],
+  kind: "file",
+  query: z.object({ orderId: id, paper }),
+  response: z.string(),
+});
+
 export const publicReceiptPdf = endpoint({
   method: "GET",
   path: "/api/public-menu/receipt",

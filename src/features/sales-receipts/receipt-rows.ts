@@ -21,15 +21,33 @@ const fill = (text: string, values: Record<string, string>): string =>
 
 /** Returns what a receipt says, row by row, in the restaurant's language. */
 export function receiptRows(snapshot: ReceiptSnapshot, number: string, issuedAt: string): ReceiptRow[] {
-  const { restaurant, order, refund } = snapshot;
+  const { restaurant, refund } = snapshot;
+  const texts = RECEIPT_TEXTS[restaurant.language];
+  return documentRows(snapshot, issuedAt, [
+    { kind: "text", text: `${refund ? texts.refund : texts.receipt} ${number}`, bold: true },
+    ...(refund?.of ? [{ kind: "text", text: fill(texts.of, { number: refund.of }) } as const] : []),
+  ]);
+}
+
+/** Returns what the bill of an order that is not paid yet says: a receipt's rows, without a number. */
+export function billRows(snapshot: ReceiptSnapshot, printedAt: string): ReceiptRow[] {
+  const texts = RECEIPT_TEXTS[snapshot.restaurant.language];
+  return documentRows(snapshot, printedAt, [
+    { kind: "text", text: texts.bill, bold: true },
+    { kind: "text", text: texts.not_a_receipt },
+  ]);
+}
+
+function documentRows(snapshot: ReceiptSnapshot, moment: string, title: ReceiptRow[]): ReceiptRow[] {
+  const { restaurant, order } = snapshot;
   const { language, country } = restaurant;
   const texts = RECEIPT_TEXTS[language];
   const locale = language === "en" ? localeOf(country) : language;
-  const date = (moment: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: restaurant.timezone }).format(
-      new Date(moment),
-    );
-  const title = `${refund ? texts.refund : texts.receipt} ${number}`;
+  const date = new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: restaurant.timezone,
+  });
   return [
     { kind: "text", text: restaurant.name, bold: true, center: true, large: true },
     ...[
@@ -38,9 +56,8 @@ export function receiptRows(snapshot: ReceiptSnapshot, number: string, issuedAt:
       restaurant.tax_number && fill(texts.tax_number, { number: restaurant.tax_number }),
     ].flatMap((text): ReceiptRow[] => (text ? [{ kind: "text", text, center: true }] : [])),
     { kind: "rule" },
-    { kind: "text", text: title, bold: true },
-    ...(refund?.of ? [{ kind: "text", text: fill(texts.of, { number: refund.of }) } as const] : []),
-    { kind: "text", text: date(issuedAt) },
+    ...title,
+    { kind: "text", text: date.format(new Date(moment)) },
     {
       kind: "text",
       text: `${texts.order} ${order.reference}${order.table ? `, ${fill(texts.table, { table: order.table })}` : ""}`,

@@ -1,6 +1,8 @@
 /** The words of a receipt, in the restaurant's language. */
 const en = {
   receipt: "Receipt",
+  bill: "Bill",
+  not_a_receipt: "This is not a receipt",
   refund: "Refund",
   of: "of receipt {number}",
   order: "Order",
@@ -23,6 +25,8 @@ export const RECEIPT_TEXTS: Record<"en" | "es" | "fr" | "de" | "zh", typeof en> 
   en,
   de: {
     receipt: "Beleg",
+    bill: "Rechnung zur Ansicht",
+    not_a_receipt: "Kein Zahlungsbeleg",
     refund: "Erstattung",
     of: "zu Beleg {number}",
     order: "Bestellung",
@@ -42,6 +46,8 @@ export const RECEIPT_TEXTS: Record<"en" | "es" | "fr" | "de" | "zh", typeof en> 
   },
   es: {
     receipt: "Recibo",
+    bill: "Cuenta",
+    not_a_receipt: "No es un recibo",
     refund: "Devolución",
     of: "del recibo {number}",
     order: "Pedido",
@@ -61,6 +67,8 @@ export const RECEIPT_TEXTS: Record<"en" | "es" | "fr" | "de" | "zh", typeof en> 
   },
   fr: {
     receipt: "Reçu",
+    bill: "Addition",
+    not_a_receipt: "Ceci n’est pas un reçu",
     refund: "Remboursement",
     of: "du reçu {number}",
     order: "Commande",
@@ -80,6 +88,8 @@ export const RECEIPT_TEXTS: Record<"en" | "es" | "fr" | "de" | "zh", typeof en> 
   },
   zh: {
     receipt: "收据",
+    bill: "账单",
+    not_a_receipt: "非收据",
     refund: "退款",
     of: "收据 {number}",
     order: "订单",

@@ -154,7 +154,7 @@ export const SCREENS: HelpGroup = {
         "A special request is an order for a dish that was deleted in between: agree on it with the guest and enter the price.",
         "Turn on Guests Order for Pickup in Settings, and your menu's address without a table takes orders with a name and a time. Say there how long the kitchen needs, how far apart the times are, and how many portions each has room for. The guest's page shows a number: call it when the order is ready. Only your team sees the name and phone number. Staff take pickup at the Till.",
         "Turn on Sell at the Counter in Settings, and the Till takes orders that are paid at once: tap the dishes, then Card or Cash, which works out the change. Without a connection it goes on with cash: orders wait on the device, are sent by themselves, and you are asked about what costs something else or has run out by then.",
-        "Where the server is in your restaurant, it prints each order on the receipt printers that you add in Settings, and says so on every screen when one is out of paper. Elsewhere print from the browser with Print Ticket.",
+        "Where the server is in your restaurant, it prints each order on the receipt printers that you add in Settings, and says so on every screen when one is out of paper. Elsewhere print from the browser with Print Ticket. An order that is not paid yet has a bill to print.",
       ],
       screen: { label: "Orders", path: "/orders" },
     },
@@ -163,7 +163,6 @@ export const SCREENS: HelpGroup = {
       title: "Kitchen",
       text: [
         "The open orders on one screen, made for a tablet: oldest first, with a sound for each new one.",
-        "Where Comanda runs on a computer in your restaurant, add your receipt printers in Settings: each order is then printed as it comes in. When one is out of paper, every screen says so, and what waits is printed in order once the paper is back.",
         "Print Ticket is in the menu of each ticket and on each order. Ticket Paper, beside it, fits the tickets of this device to receipt rolls 80 or 58 mm wide.",
       ],
       screen: { label: "Kitchen", path: "/kitchen" },

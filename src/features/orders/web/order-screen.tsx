@@ -4,6 +4,7 @@ import { useParams } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { IconPrinter } from "@tabler/icons-react";
 import type { OrderDetail as Detail } from "#src/features/orders/list-contract.ts";
+import { isPayable } from "#src/features/orders/rules.ts";
 import { OrderActions } from "#src/features/orders/web/order-actions.tsx";
 import { OrderSlip } from "#src/features/orders/web/order-slip.tsx";
 import classes from "#src/features/orders/web/order.module.css";
@@ -25,11 +26,13 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 
 interface OrderScreenProps {
+  /** The bill of an order that is not paid yet. */
+  Bill: ComponentType<{ orderId: string }>;
   /** The receipts of an order; `paid` changes with its payments. */
   Receipts: ComponentType<{ orderId: string; paid: string }>;
 }
 
-export function OrderScreen({ Receipts }: OrderScreenProps) {
+export function OrderScreen({ Bill, Receipts }: OrderScreenProps) {
   const { id = "" } = useParams({ strict: false });
   const order = useQuery(orderQuery(id));
   useOrdersRefresh();
@@ -60,7 +63,7 @@ export function OrderScreen({ Receipts }: OrderScreenProps) {
         />
         {order.isPending && <SkeletonRows count={6} label="Loading the order" />}
         {order.isError && !data && <OrderMissing error={order.error} onRetry={() => void order.refetch()} />}
-        {data && <OrderDetail order={data} Receipts={Receipts} />}
+        {data && <OrderDetail order={data} Bill={Bill} Receipts={Receipts} />}
       </div>
       {isChoosingPaper && <TicketPaperDialog onClose={() => setChoosingPaper(false)} />}
       {data && <PrintedTicket order={data} />}
@@ -77,7 +80,7 @@ function OrderMissing({ error, onRetry }: { error: unknown; onRetry: () => void 
 
 type Fact = [label: string, value: ReactNode];
 
-function OrderDetail({ order, Receipts }: OrderScreenProps & { order: Detail }) {
+function OrderDetail({ order, Bill, Receipts }: OrderScreenProps & { order: Detail }) {
   const format = useFormat();
   const at = (moment: string | null) =>
     moment === null ? null : <time dateTime={moment}>{format.dateTime(moment)}</time>;
@@ -94,6 +97,7 @@ function OrderDetail({ order, Receipts }: OrderScreenProps & { order: Detail }) 
           {order.is_special_request && <SettleRequest order={order} />}
           <OrderActions order={order} />
         </SectionCard>
+        {isPayable(order) && <Bill orderId={order.id} />}
         {order.payments.length > 0 && (
           <Receipts orderId={order.id} paid={`${order.payments.length} ${order.refunds.length}`} />
         )}

@@ -1,6 +1,7 @@
 import { encodeSheet } from "#src/features/printing/escpos.ts";
 import { COPY, testRows, ticketRows } from "#src/features/printing/sheets.ts";
 import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
+import { readBillRows } from "#src/features/sales-receipts/server/read-bill.ts";
 import { readReceiptRows } from "#src/features/sales-receipts/server/read-receipts.ts";
 import { MARGIN, receiptDocument } from "#src/features/sales-receipts/server/receipt-pdf.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
@@ -13,7 +14,7 @@ const DOTS = { "80": 576, "58": 384 } as const;
 type Paper = keyof typeof DOTS;
 
 export interface PrintJob {
-  kind: "ticket" | "changed" | "cancelled" | "receipt" | "test";
+  kind: "ticket" | "changed" | "cancelled" | "receipt" | "bill" | "test";
   order_id: string | null;
   receipt_id: string | null;
   /** It was sent before, and nobody knows whether it came out. */
@@ -31,9 +32,11 @@ export async function readSheet(
   job: PrintJob,
   printer: { name: string; paper: string },
 ): Promise<SheetContent> {
-  if (job.kind === "receipt") {
-    const receipt = await readReceiptRows(context, job.receipt_id ?? "");
-    return { ...receipt, rows: [...(job.isCopy ? [COPY] : []), ...receipt.rows] };
+  if (job.kind === "receipt" || job.kind === "bill") {
+    const content = await (job.kind === "bill"
+      ? readBillRows(context, job.order_id ?? "")
+      : readReceiptRows(context, job.receipt_id ?? ""));
+    return { ...content, rows: [...(job.isCopy ? [COPY] : []), ...content.rows] };
   }
   const { timezone, country } = await context.db
     .selectFrom("companies")

@@ -4,6 +4,7 @@ import { parseNetworks } from "#src/server/networks.ts";
 import { type PrintOutcome, printOn } from "#src/features/printing/server/device.ts";
 import { drawSheet, type PrintJob, readSheet } from "#src/features/printing/server/make-sheet.ts";
 import type { Context, Scope } from "#src/server/context.ts";
+import { AppError } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
 
@@ -140,8 +141,10 @@ async function printNext(
 async function takeNext(context: Context, printer: Claimed) {
   const { db, companyId } = context;
   const { rows } = await sql<Waiting & { was_sent: boolean; is_old: boolean }>`
-    select id, kind, order_id, receipt_id, attempts, times_sent, sent_at is not null as was_sent,
-      created_at < now() - ${DROP_AFTER} as is_old
+    select id, order_id, receipt_id, attempts, times_sent, sent_at is not null as was_sent,
+      created_at < now() - ${DROP_AFTER} as is_old,
+      -- A receipt that has none yet is the bill.
+      case when kind = 'receipt' and receipt_id is null then 'bill' else kind end as kind
     from print_jobs where company_id = ${companyId} and printer_id = ${printer.id} and state = 'waiting'
     order by created_at, id limit 1`.execute(db);
   const [row] = rows;
@@ -153,7 +156,14 @@ async function takeNext(context: Context, printer: Claimed) {
     return "dropped" as const;
   }
   const job = { ...row, isCopy: row.was_sent };
-  return { job, content: await readSheet(context, job, printer) };
+  const content = await readSheet(context, job, printer).catch((error: unknown) => {
+    // The bill of an order that was paid meanwhile: its receipt is printed.
+    if (job.kind === "bill" && error instanceof AppError) return null;
+    throw error;
+  });
+  if (content) return { job, content };
+  await setJob(context, row.id, { state: "dropped" });
+  return "dropped" as const;
 }
 
 async function record(context: Context, printer: Claimed, job: Waiting, outcome: PrintOutcome): Promise<number> {

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { MAX_PRINTERS, type Printer, type PrinterSettings } from "#src/features/printing/contract.ts";
 import { printNow, waitingJobs } from "#src/features/printing/server/print-jobs.ts";
+import { readBillRows } from "#src/features/sales-receipts/server/read-bill.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
@@ -82,6 +83,24 @@ export async function printTestPage(context: Context, id: string): Promise<Print
     .execute();
   await printNow(context, id);
   return readPrinter(context, id);
+}
+
+/** Queues the bill of an order on each printer of receipts, and returns their names. Throws 404 and 409. */
+export async function printBill(context: Context, orderId: string): Promise<string[]> {
+  const { db, companyId } = context;
+  requireNetworks(context);
+  await readBillRows(context, orderId);
+  const printers = (await listPrinters(context)).filter(({ is_on, prints_receipts }) => is_on && prints_receipts);
+  if (printers.length === 0)
+    throw conflict("NO_PRINTER", "No printer that is on prints receipts. See Settings, Printers.");
+  for (const { id } of printers) {
+    await db
+      .insertInto("print_jobs")
+      .values({ company_id: companyId, printer_id: id, kind: "receipt", order_id: orderId, key: `bill ${uuid()}` })
+      .execute();
+    await printNow(context, id);
+  }
+  return printers.map(({ name }) => name);
 }
 
 export async function dropWaiting(context: Context, id: string): Promise<Printer> {

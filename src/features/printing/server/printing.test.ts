@@ -169,6 +169,32 @@ describe("a printer in the network", () => {
     await sheets(3);
   });
 
+  test("prints the bill of an order that is not paid, as often as it is asked for", async () => {
+    const print = async (order_id: string) => owner.call(printing.printBill, { body: { order_id } });
+    const printer = await addPrinter({ prints_tickets: false });
+    const order = await takeOrder();
+    expect(await print(order.id)).toMatchObject({ status: 409, body: { code: "NO_PRINTER" } });
+    const settings = { name: "Kitchen", host: HOST, prints_tickets: false, prints_receipts: true };
+    await owner.call(printing.updatePrinter, { query: { id: printer.id }, body: settings });
+    expect((await print(order.id)).body).toEqual({ printers: ["Kitchen"] });
+    await sheets(1);
+    await print(order.id);
+    await sheets(2);
+    await save("bill");
+    device.paper = "out";
+    await print(order.id);
+    await becomes().toMatchObject({ status: "paper_out", waiting: 1 });
+    await pay(order.id);
+    expect(await print(order.id)).toMatchObject({ status: 409, body: { code: "NO_BILL" } });
+    await becomes().toMatchObject({ waiting: 2 });
+    device.paper = "in";
+    await tryAgain(printer.id);
+    // The receipt and the test page: the bill that waited is of no use any more.
+    await sheets(4);
+    expect(sent(2)).toEqual(await expectedReceipt(false));
+    expect(await readPrinter()).toMatchObject({ waiting: 0 });
+  });
+
   test("that loses its power in a sheet prints it again, marked, and gives up at the third time", async () => {
     const printer = await addPrinter({ prints_tickets: false, prints_receipts: true });
     device.unplugged = true;

@@ -4,6 +4,7 @@ import {
   deletePrinter,
   dropWaiting,
   listPrinters,
+  printBill,
   printTestPage,
   updatePrinter,
 } from "#src/features/printing/server/printers.ts";
@@ -20,5 +21,6 @@ export const printingRoutes: Route[] = [
   })),
   route(printing.deletePrinter, async (context, { query }) => ({ id: await deletePrinter(context, query.id) })),
   route(printing.printTestPage, async (context, { query }) => ({ printer: await printTestPage(context, query.id) })),
+  route(printing.printBill, async (context, { body }) => ({ printers: await printBill(context, body.order_id) })),
   route(printing.dropWaiting, async (context, { query }) => ({ printer: await dropWaiting(context, query.id) })),
 ];

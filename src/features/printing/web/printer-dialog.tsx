@@ -97,7 +97,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer | null; o
             onChange={(event) => set({ prints_tickets: event.currentTarget.checked })}
           />
           <Switch
-            label="Receipts"
+            label="Receipts and bills"
             checked={draft.prints_receipts}
             onChange={(event) => set({ prints_receipts: event.currentTarget.checked })}
           />

@@ -6,6 +6,8 @@ import { refundedTaxes, type ReceiptSnapshot, receiptSnapshot } from "#src/featu
 import type { Context } from "#src/server/context.ts";
 import { sum } from "#src/shared/money.ts";
 
+type Reader = Pick<Context, "db" | "companyId">;
+
 interface Money {
   order_id: string;
   payment_id: string | null;
@@ -36,14 +38,20 @@ export async function issueReceipt(
 }
 
 async function saleSnapshot(context: Context, orderId: string, paymentId: string | null): Promise<ReceiptSnapshot> {
-  const { placed: order, common } = await readCommon(context, orderId);
   const payment = await context.db
     .selectFrom("payments")
     .select(["method", "rounding", "given", "change"])
     .where("company_id", "=", context.companyId)
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
-  return {
+  const { snapshot } = await unpaidSnapshot(context, orderId);
+  return { ...snapshot, payment: payment as ReceiptSnapshot["payment"] };
+}
+
+/** Returns what an order comes to now, and the order. Throws 404. */
+export async function unpaidSnapshot(context: Reader, orderId: string) {
+  const { placed: order, common } = await readCommon(context, orderId);
+  const snapshot: ReceiptSnapshot = {
     ...common,
     // What was voided is not charged.
     lines: order.order_items
@@ -60,9 +68,10 @@ async function saleSnapshot(context: Context, orderId: string, paymentId: string
     service: order.service_charge > 0 ? { percent: order.service_percent, amount: order.service_charge } : null,
     taxes: order.taxes,
     total: order.total_amount,
-    payment: payment as ReceiptSnapshot["payment"],
+    payment: null,
     refund: null,
   };
+  return { snapshot, order };
 }
 
 async function refundSnapshot(context: Context, orderId: string, refundId: string): Promise<ReceiptSnapshot> {
@@ -98,7 +107,7 @@ async function refundSnapshot(context: Context, orderId: string, refundId: strin
   };
 }
 
-async function readCommon(context: Context, orderId: string) {
+async function readCommon(context: Reader, orderId: string) {
   const { db, companyId } = context;
   const order = await readOrderDetail(context, orderId);
   const company = await db

@@ -121,6 +121,29 @@ test("the PDF has the words in any script, on paper of either width", async () =
   expect((await other.owner.call(receiptPdf, { query: { id: receipt, paper: "80" } })).status).toBe(404);
 });
 
+test("an order that is not paid has a bill, which is no receipt and takes no number", async () => {
+  const { owner, newOrder, pay, change, receipts } = await restaurant({ language: "de" });
+  await charge(owner);
+  const id = await newOrder();
+  const open = (orderId: string, who = owner) =>
+    app.app.request(`/api/receipts/bill?orderId=${orderId}`, { headers: { authorization: `Bearer ${who.token}` } });
+  const response = await open(id);
+  expect(response.headers.get("content-type")).toBe("application/pdf");
+  const lines = (await linesOfPdf(new Uint8Array(await response.arrayBuffer()))).flat().join("\n");
+  for (const text of ["Kein Zahlungsbeleg", "2 × Laksa 叻沙", "Summe", "Inkl. GST"]) expect(lines).toContain(text);
+  expect(await receipts(id)).toEqual([]);
+  expect((await open(id, (await restaurant()).owner)).status).toBe(404);
+  await pay(id);
+  expect(await receipts(id)).toMatchObject([{ number: "A-000001" }]);
+  const cancelled = await newOrder();
+  await change(cancelled, { status: "cancelled" });
+  for (const one of [id, cancelled]) {
+    const refused = await open(one);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: "NO_BILL" });
+  }
+});
+
 test("a guest opens the receipt with the token of the order, and with no other", async () => {
   const { owner, laksa, pay } = await restaurant();
   const newOrder = async () => {

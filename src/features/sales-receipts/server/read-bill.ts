@@ -1,0 +1,34 @@
+import { isPayable } from "#src/features/orders/rules.ts";
+import type { ReceiptPaper } from "#src/features/sales-receipts/contract.ts";
+import { billRows } from "#src/features/sales-receipts/receipt-rows.ts";
+import { unpaidSnapshot } from "#src/features/sales-receipts/server/issue-receipt.ts";
+import { receiptDocument } from "#src/features/sales-receipts/server/receipt-pdf.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict } from "#src/server/http/errors.ts";
+import { fileDownload } from "#src/server/http/file-download.ts";
+
+type Reader = Pick<Context, "db" | "companyId">;
+
+/**
+ * Returns what the bill of an order says now, row by row, and the country of the restaurant. Throws 404, and 409 when there
+ * is nothing to pay, or nobody knows yet how much.
+ */
+export async function readBillRows(context: Reader, orderId: string) {
+  const { snapshot, order } = await unpaidSnapshot(context, orderId);
+  if (!isPayable(order)) {
+    throw conflict(
+      "NO_BILL",
+      "This order has no bill: it is paid or cancelled, or its price is still to be agreed on.",
+    );
+  }
+  const rows = billRows(snapshot, new Date().toISOString());
+  return { name: order.reference_id, rows, country: snapshot.restaurant.country };
+}
+
+/** The bill as a PDF file that opens in the browser. Throws 404 and 409. */
+export async function readBillPdf(context: Reader, orderId: string, paper: ReceiptPaper): Promise<Response> {
+  const { name, rows, country } = await readBillRows(context, orderId);
+  const response = fileDownload(new Uint8Array(await receiptDocument(rows, paper, country)), name, "pdf");
+  response.headers.set("Content-Disposition", `inline; filename="${name}.pdf"`);
+  return response;
+}

@@ -1,0 +1,32 @@
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTicketPaper } from "#src/features/orders/web/use-ticket-paper.ts";
+import { billPdf } from "#src/features/sales-receipts/contract.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import classes from "./order-bill.module.css";
+
+interface OrderBillProps {
+  orderId: string;
+  /** Other ways to print it. */
+  children?: ReactNode;
+}
+
+/** The bill of an order that is not paid yet, to open and print on this device's paper. */
+export function OrderBill({ orderId, children }: OrderBillProps) {
+  const [paper] = useTicketPaper();
+  return (
+    <SectionCard title="Bill">
+      <div className={classes.ways}>
+        <Anchor
+          href={addressInTab(billPdf, { query: { orderId, paper: paper === "58" ? paper : "80" } })}
+          target="_blank"
+          underline="always"
+        >
+          Open the bill
+        </Anchor>
+        {children}
+      </div>
+    </SectionCard>
+  );
+}
