@@ -20,7 +20,7 @@ export interface OptionDraft {
   is_available: boolean;
   lines: LineDraft[];
   /** The dish that it is; null for an option of ingredients. */
-  dish: { size_id: string; label: string } | null;
+  dish: { size_id: string; label: string; is_removed: boolean } | null;
 }
 
 export interface GroupDraft {
@@ -80,7 +80,11 @@ export function draftOf(group: OptionGroup | null): GroupDraft {
         unit: line.unit,
         yield_percent: line.yield_percent,
       })),
-      dish: dish && { size_id: dish.size_id, label: sizeLabel(dish.name, dish.size_name) },
+      dish: dish && {
+        size_id: dish.size_id,
+        label: sizeLabel(dish.name, dish.size_name),
+        is_removed: dish.is_removed,
+      },
     })),
   };
 }

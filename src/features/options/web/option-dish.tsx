@@ -18,7 +18,11 @@ export function OptionDish({ option, onChange }: OptionDishProps) {
       <div className={classes.dish}>
         <span>
           <strong>{option.dish.label}</strong>
-          <span className={classes.soft}> is cooked, taken from stock and counted as a dish of its own</span>
+          <span className={classes.soft}>
+            {option.dish.is_removed
+              ? " was deleted, so guests cannot choose it"
+              : " is cooked, taken from stock and counted as a dish of its own"}
+          </span>
         </span>
         <ActionIcon
           variant="subtle"
@@ -49,7 +53,7 @@ export function OptionDish({ option, onChange }: OptionDishProps) {
         const size = sizes.find(({ value }) => value === id);
         if (!size) return;
         onChange({
-          dish: { size_id: size.value, label: size.label },
+          dish: { size_id: size.value, label: size.label, is_removed: false },
           ...(option.name.trim() === "" && { name: size.name.slice(0, 80) }),
         });
       }}
