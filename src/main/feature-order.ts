@@ -45,6 +45,7 @@ export const FEATURES = [
   "purchasing",
   "receiving",
   "credits",
+  "agent",
   "price-watch",
   "stock-value",
   "imports",

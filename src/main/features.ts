@@ -4,6 +4,7 @@ import { accountRoutes } from "#src/features/accounts/server/routes.ts";
 import { activityRoutes } from "#src/features/activity/server/routes.ts";
 import { refreshDueSubscriptions } from "#src/features/billing/server/jobs.ts";
 import { noticeJobs } from "#src/features/billing/server/notices.ts";
+import { agentRoutes } from "#src/features/agent/server/routes.ts";
 import { billingRoutes } from "#src/features/billing/server/routes.ts";
 import { calendarRoutes } from "#src/features/calendar/server/routes.ts";
 import { categoryRoutes } from "#src/features/categories/server/routes.ts";
@@ -152,6 +153,7 @@ export const routes: readonly Route[] = [
   ...purchasingRoutes,
   ...receivingRoutes,
   ...creditRoutes,
+  ...agentRoutes,
   ...priceWatchRoutes,
   ...stockValueRoutes,
   ...importRoutes,

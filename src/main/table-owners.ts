@@ -161,6 +161,10 @@ export const TABLE_OWNERS = {
   purchase_proposals: "purchasing",
   purchase_orders: "purchasing",
 
+  agent_proposals: "agent",
+  conversation_turns: "agent",
+  conversations: "agent",
+
   credit_request_lines: "credits",
   credit_request_mails: "credits",
   credit_requests: "credits",

@@ -205,6 +205,13 @@ export const ERROR_CODES = {
   ),
   NO_ADDRESS: meaning(409, "The supplier has no number or address to send it to."),
 
+  // The agent.
+  PROPOSAL_CHANGED: meaning(
+    409,
+    "What the proposal changes is not as it was shown. Nothing was done; a new proposal stands in the conversation.",
+  ),
+  PROPOSAL_ENDED: meaning(409, "The proposal was refused, failed or is too old. Nothing was done."),
+
   // Credit requests.
   CREDIT_CHANGED: meaning(
     409,

@@ -1,3 +1,4 @@
+import { sendChat } from "#src/features/agent/contract.ts";
 import { v7 as uuid } from "uuid";
 import * as areas from "#src/features/counts/area-contract.ts";
 import * as counts from "#src/features/counts/contract.ts";
@@ -36,6 +37,7 @@ export interface Populated {
   purchaseOrderId: string;
   deliveryId: string;
   creditRequestId: string;
+  proposalId: string;
   itemId: string;
   prepItemId: string;
   ingredientCategoryId: string;
@@ -83,6 +85,8 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     supplierId,
     itemId,
   });
+  const chat = await owner.call(sendChat, { body: { id: uuid(), text: `count ${MARK} rice 4 kg` } });
+  const proposalId = chat.body.turns.at(-1)?.proposal?.id ?? "";
   const category = await owner.call(categories.createCategory, { body: { name: `${MARK} bowls` } });
   const categoryId = category.body.category.id;
   const dish = await owner.call(dishes.createDish, {
@@ -148,6 +152,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     purchaseOrderId,
     deliveryId,
     creditRequestId,
+    proposalId,
     itemId,
     ...Object.values(prep),
     movementId,
@@ -181,6 +186,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     purchaseOrderId,
     deliveryId,
     creditRequestId,
+    proposalId,
     itemId,
     movementId,
     messageId,

@@ -4,8 +4,10 @@
  */
 export const ROLE_RIGHTS = {
   kitchen: [
+    "DELETE /api/chat",
     "DELETE /api/menu-stops/id",
     "GET /api/batches",
+    "GET /api/chat",
     "GET /api/companies/user",
     "GET /api/counts",
     "GET /api/counts/confidence",
@@ -37,6 +39,9 @@ export const ROLE_RIGHTS = {
     "PATCH /api/prep/line",
     "POST /api/batches",
     "POST /api/batches/undo",
+    "POST /api/chat",
+    "POST /api/chat/confirm",
+    "POST /api/chat/refuse",
     "POST /api/counts",
     "POST /api/counts/close",
     "POST /api/counts/discard",
@@ -58,8 +63,10 @@ export const ROLE_RIGHTS = {
     "PUT /api/lots",
   ],
   counter: [
+    "DELETE /api/chat",
     "DELETE /api/menu-stops/id",
     "GET /api/charge-rules",
+    "GET /api/chat",
     "GET /api/companies/user",
     "GET /api/dishes",
     "GET /api/events",
@@ -77,6 +84,9 @@ export const ROLE_RIGHTS = {
     "GET /api/table-calls",
     "GET /api/tables",
     "PATCH /api/orders/id",
+    "POST /api/chat",
+    "POST /api/chat/confirm",
+    "POST /api/chat/refuse",
     "POST /api/menu-stops",
     "POST /api/orders",
     "POST /api/orders/lines",

@@ -51,6 +51,22 @@ export interface ActivityLogs {
   user_id: string | null;
 }
 
+export interface AgentProposals {
+  company_id: string;
+  conversation_id: string;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  input: Json;
+  language: string;
+  shown: string;
+  state: Generated<string>;
+  turn_id: string;
+  verb: string;
+  version: Json;
+}
+
 export interface BackupState {
   carried_at: string | null;
   copied_at: string | null;
@@ -217,6 +233,24 @@ export interface CompanySubscriptions {
   stripe_customer_id: string;
   stripe_subscription_id: string;
   updated_at: Generated<string>;
+}
+
+export interface Conversations {
+  company_id: string;
+  id: Generated<string>;
+  opened_at: Generated<string>;
+  user_id: string;
+}
+
+export interface ConversationTurns {
+  at: Generated<string>;
+  choices: Generated<Json>;
+  company_id: string;
+  conversation_id: string;
+  id: Generated<string>;
+  message_id: string | null;
+  role: string;
+  text: string;
 }
 
 export interface CountedCategories {
@@ -1776,6 +1810,7 @@ export interface WhatsappEvents {
 export interface DB {
   accounts: Accounts;
   activity_logs: ActivityLogs;
+  agent_proposals: AgentProposals;
   backup_state: BackupState;
   batches: Batches;
   bill_payments: BillPayments;
@@ -1787,6 +1822,8 @@ export interface DB {
   companies: Companies;
   company_setup: CompanySetup;
   company_subscriptions: CompanySubscriptions;
+  conversation_turns: ConversationTurns;
+  conversations: Conversations;
   count_lines: CountLines;
   counted_categories: CountedCategories;
   counts: Counts;

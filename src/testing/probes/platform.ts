@@ -6,6 +6,12 @@ export const platformProbes: Record<string, Probe> = {
   "GET /api/sessions": {},
   "DELETE /api/sessions/id": { input: ({ sessionId }) => ({ query: { id: sessionId } }), rejectedWith: [404] },
   "DELETE /api/sessions/others": {},
+  // Each person has a conversation of their own; foreign proposals are not found.
+  "GET /api/chat": {},
+  "POST /api/chat": { input: () => ({ body: { id: "0198c5a5-0000-7000-8000-000000000001", text: "what is low" } }) },
+  "POST /api/chat/confirm": { input: ({ proposalId }) => ({ body: { id: proposalId } }), rejectedWith: [404] },
+  "POST /api/chat/refuse": { input: ({ proposalId }) => ({ body: { id: proposalId } }), rejectedWith: [404] },
+  "DELETE /api/chat": {},
   "GET /api/companies/user": {},
   "POST /api/companies": {
     input: ({ owner }) => ({ body: { name: "Second place", username: owner.username, created_by: owner.userId } }),

@@ -2,7 +2,7 @@ import type { DB } from "#src/server/db/schema.ts";
 import type { ExportedTableName } from "#src/features/exports/server/exported-tables.ts";
 
 /**
- * Why a table is in no archive. `person`: accounts and how people sign in; `people`: exported as names and roles in a file
+ * Why a table is in no archive. `person`: accounts, how people sign in, and what each says to the agent; `people`: exported as names and roles in a file
  * of its own; `link`: invitations and links that open something; `plan`: the plan and its payment at this installation;
  * `installation`: not one restaurant's; `computed`: follows from the exported tables; `progress`: how far work that repeats
  * has come.
@@ -12,11 +12,14 @@ type Reason = "person" | "people" | "link" | "plan" | "installation" | "computed
 /** Every table that is not exported. A new table is in this list or in `exported-tables.ts`, or nothing compiles. */
 export const WITHHELD_TABLES: Record<Exclude<keyof DB, ExportedTableName>, Reason> = {
   accounts: "person",
+  agent_proposals: "person",
   backup_state: "installation",
   changed_hours: "computed",
   checkouts: "plan",
   company_subscriptions: "plan",
   counted_categories: "computed",
+  conversation_turns: "person",
+  conversations: "person",
   daily_options: "computed",
   daily_order_counts: "computed",
   daily_portions: "computed",

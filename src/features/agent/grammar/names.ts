@@ -1,0 +1,60 @@
+import { positionOf, type Rest, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { textKey } from "#src/shared/text-key.ts";
+import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
+
+/** Something of the restaurant that has a name. */
+export interface Named {
+  kind: "item" | "dish";
+  id: string;
+  name: string;
+}
+
+/** So similar a name is meant, when it is so far ahead of the next. */
+const CLEAR = 0.85;
+const AHEAD = 0.15;
+/** What is less similar is not offered. */
+const POSSIBLE = 0.5;
+const MAX_CHOICES = 3;
+
+export type Resolved<N extends Named = Named> =
+  | { kind: "one"; named: N }
+  | { kind: "several"; among: N[] }
+  | { kind: "none" };
+
+/** The same word in singular or plural. */
+const sameWord = (a: string, b: string) =>
+  a === b || (a[0] === b[0] && nameWords(a).join(" ") === nameWords(b).join(" "));
+
+/** Returns what stands in the text by its whole name, longest first, and where. */
+export function exactNames<N extends Named>(
+  rest: Rest,
+  names: readonly N[],
+): { named: N; at: number; length: number }[] {
+  return names
+    .flatMap((named) => {
+      const words = tokensOf(named.name);
+      const at = words.length === 0 ? -1 : positionOf(rest, words, sameWord);
+      return at === -1 ? [] : [{ named, at, length: words.length }];
+    })
+    .toSorted((a, b) => b.length - a.length);
+}
+
+/** The words of a name in the singular, with those of its pack: "Tuna can" is not "Tuna". */
+const wordsOf = (text: string): string[] =>
+  textKey(text)
+    .split(" ")
+    .flatMap((word) => nameWords(word));
+
+/** Returns what a name means: one that is clearly ahead of the others, or those that are possible. */
+export function resolveName<N extends Named>(text: string, names: readonly N[]): Resolved<N> {
+  const words = wordsOf(text);
+  if (words.length === 0) return { kind: "none" };
+  const scored = names
+    .map((named) => ({ named, score: similarity(words, wordsOf(named.name)) }))
+    .filter(({ score }) => score >= POSSIBLE)
+    .toSorted((a, b) => b.score - a.score || a.named.name.localeCompare(b.named.name));
+  const [first, second] = scored;
+  if (!first) return { kind: "none" };
+  if (first.score >= CLEAR && first.score - (second?.score ?? 0) >= AHEAD) return { kind: "one", named: first.named };
+  return { kind: "several", among: scored.slice(0, MAX_CHOICES).map(({ named }) => named) };
+}

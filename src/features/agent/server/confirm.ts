@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { ProposalInput } from "#src/features/agent/server/setting.ts";
+import { personOf, storeReply } from "#src/features/agent/server/conversation.ts";
+import { perform, presentVersion, proposeAgain } from "#src/features/agent/server/writes.ts";
+import type { Texts } from "#src/features/agent/texts/shape.ts";
+import { textsOf } from "#src/features/agent/texts/texts.ts";
+import { mayUse, type Write } from "#src/features/agent/verbs.ts";
+import type { Actor, Context, Scope } from "#src/server/context.ts";
+import { AppError, conflict, notFound, roleNotAllowed } from "#src/server/http/errors.ts";
+import type { Language } from "#src/shared/languages.ts";
+
+interface Row {
+  id: string;
+  conversation_id: string;
+  verb: Write;
+  input: ProposalInput;
+  version: object;
+  language: Language;
+  shown: string;
+  state: "open" | "done" | "refused" | "expired" | "failed";
+  is_late: boolean;
+}
+
+type Outcome = "done" | "changed" | "ended";
+
+/** Why a confirmed verb did nothing, as it says itself. */
+class VerbFailed extends Error {
+  readonly reason: AppError;
+  constructor(reason: AppError) {
+    super(reason.message, { cause: reason });
+    this.reason = reason;
+  }
+}
+
+/**
+ * Does what a proposal of the person says, once. Throws 409 when it has ended, and when what it changes is not as it was
+ * shown: then a new proposal stands in the conversation.
+ */
+export async function confirmProposal(scope: Scope, id: string): Promise<void> {
+  let outcome: Outcome;
+  try {
+    outcome = await scope.within((context) => confirmLocked(context, id));
+  } catch (error) {
+    if (!(error instanceof VerbFailed)) throw error;
+    await scope.within((context) => noteFailure(context, id, error.reason));
+    return;
+  }
+  if (outcome === "changed")
+    throw conflict("PROPOSAL_CHANGED", "This has changed since it was shown. Please look again.");
+  if (outcome === "ended") throw ended();
+}
+
+const ended = () => conflict("PROPOSAL_ENDED", "This can no longer be confirmed. Please say it again.");
+
+async function confirmLocked(context: Context, id: string): Promise<Outcome> {
+  const row = await lockProposal(context, id);
+  if (row.state === "done") return "done";
+  if (row.state !== "open") return "ended";
+  if (!mayUse(personOf(context).role, row.verb)) throw roleNotAllowed();
+  const texts = textsOf(row.language);
+  if (row.is_late) {
+    await endProposal(context, row, "expired", texts.expired);
+    return "ended";
+  }
+  const present = await asVerbFailure(() => presentVersion(context, row.input));
+  if (!isSame(present, row.version)) {
+    await replace(context, row, texts);
+    return "changed";
+  }
+  await asVerbFailure(() => perform({ ...context, actor: throughAgent(context.actor) }, row.verb, row.input));
+  await endProposal(context, row, "done", texts.done);
+  return "done";
+}
+
+/** Refuses a proposal of the person. Throws 409 when it has ended otherwise. */
+export async function rejectProposal(context: Context, id: string): Promise<void> {
+  const row = await lockProposal(context, id);
+  if (row.state === "refused") return;
+  if (row.state !== "open") throw ended();
+  await endProposal(context, row, "refused", textsOf(row.language).refused);
+}
+
+/** The person's act, as the activity log shows it. */
+function throughAgent(actor: Actor): Actor {
+  return { ...actor, name: `${actor.name}, through the agent` };
+}
+
+async function lockProposal(context: Context, id: string): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select proposal.id, proposal.conversation_id, proposal.verb, proposal.input, proposal.version, proposal.language,
+      proposal.shown, proposal.state, proposal.expires_at <= now() as is_late
+    from agent_proposals proposal
+    join conversations conversation
+      on conversation.company_id = proposal.company_id and conversation.id = proposal.conversation_id
+    where proposal.company_id = ${context.companyId} and proposal.id = ${id}
+      and conversation.user_id = ${personOf(context).id}
+    for no key update of proposal`.execute(context.db);
+  const [row] = rows;
+  if (!row) throw notFound("Proposal");
+  return row;
+}
+
+async function endProposal(context: Context, row: Row, state: Row["state"], text: string): Promise<void> {
+  await context.db
+    .updateTable("agent_proposals")
+    .set({ state, ended_at: sql<string>`clock_timestamp()` })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", row.id)
+    .execute();
+  await storeReply(context, row.conversation_id, { text }, row.language);
+}
+
+/** Ends the proposal and shows what would be done now. */
+async function replace(context: Context, row: Row, texts: Texts): Promise<void> {
+  await endProposal(context, row, "expired", texts.changed);
+  const again = await proposeAgain({ context, texts }, row.verb, row.input);
+  await storeReply(context, row.conversation_id, again, row.language);
+}
+
+async function noteFailure(context: Context, id: string, { message }: AppError): Promise<void> {
+  const row = await lockProposal(context, id);
+  if (row.state !== "open") return;
+  await endProposal(context, row, "failed", textsOf(row.language).failed(message));
+}
+
+/** What the verb rejects is told to the person; everything else is an error of the request. */
+async function asVerbFailure<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) throw new VerbFailed(error);
+    throw error;
+  }
+}
+
+/** Whether two versions say the same, whatever the order in which they were stored. */
+function isSame(present: object, shown: object): boolean {
+  const before = new Map(Object.entries(shown));
+  return Object.entries(present).every(([name, value]) => before.get(name) === value);
+}

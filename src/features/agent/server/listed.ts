@@ -1,0 +1,19 @@
+import type { Reply } from "#src/features/agent/server/setting.ts";
+import type { Texts } from "#src/features/agent/texts/shape.ts";
+
+/** So many lines are shown; how many more there are is said. */
+const MAX_LINES = 20;
+
+interface Shown<Row> {
+  none: string;
+  title: (count: number) => string;
+  line: (row: Row) => string;
+}
+
+/** Returns a title with how many there are, and a line for each. */
+export function listed<Row>(texts: Texts, rows: readonly Row[], { none, title, line }: Shown<Row>): Reply {
+  if (rows.length === 0) return { text: none };
+  const lines = rows.slice(0, MAX_LINES).map((row) => `- ${line(row)}`);
+  if (rows.length > MAX_LINES) lines.push(`- ${texts.more(rows.length - MAX_LINES)}`);
+  return { text: [title(rows.length), ...lines].join("\n") };
+}

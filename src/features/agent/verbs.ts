@@ -1,0 +1,56 @@
+import { postStocktake } from "#src/features/counts/contract.ts";
+import { listDishes } from "#src/features/dishes/contract.ts";
+import { readGlance } from "#src/features/forecasts/glance-contract.ts";
+import { listInventory } from "#src/features/inventory/contract.ts";
+import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
+import { listOrders, readSummary } from "#src/features/orders/list-contract.ts";
+import { readPrepList } from "#src/features/prep/list-contract.ts";
+import { listPurchaseOrders } from "#src/features/purchasing/contract.ts";
+import { expectedDeliveries } from "#src/features/purchasing/expected-contract.ts";
+import { readReport } from "#src/features/reports/contract.ts";
+import { endStop, listStops, stopSelling } from "#src/features/stops/contract.ts";
+import { listSuppliers } from "#src/features/suppliers/contract.ts";
+import { type Endpoint, rolesOf } from "#src/shared/endpoint.ts";
+import { MANAGEMENT, type Role } from "#src/shared/roles.ts";
+import { VERBS, type Verb } from "#src/features/agent/grammar/verb.ts";
+
+/** The endpoint that does the same from a screen: its roles are those of the verb. */
+const SAME_AS = {
+  stock: listInventory,
+  low: listInventory,
+  sales: readReport,
+  orders: readSummary,
+  order_status: listOrders,
+  price: listDishes,
+  cost: listDishes,
+  forecast: readGlance,
+  purchases: listPurchaseOrders,
+  deliveries: expectedDeliveries,
+  prep: readPrepList,
+  sold_out: listStops,
+  supplier: listSuppliers,
+  count: postStocktake,
+  waste: bookWaste,
+  stop: stopSelling,
+  back: endStop,
+} satisfies Record<Exclude<Verb, "help" | "yes" | "no">, Endpoint>;
+
+export type Act = keyof typeof SAME_AS;
+
+/** What costs us is shown on screens of the management only. */
+const NARROWED: Partial<Record<Act, readonly Role[]>> = { cost: MANAGEMENT };
+
+export const isAct = (verb: Verb): verb is Act => verb in SAME_AS;
+
+/** Whether a person in this role may use a verb; whatever is not said may not be used. */
+export function mayUse(role: Role, verb: Act): boolean {
+  const allowed = rolesOf(SAME_AS[verb]);
+  return allowed !== null && allowed.includes(role) && (NARROWED[verb]?.includes(role) ?? true);
+}
+
+export const actsOf = (role: Role): Act[] => VERBS.filter(isAct).filter((verb) => mayUse(role, verb));
+
+/** Verbs that change something: they are proposed and confirmed. */
+export const WRITES = ["count", "waste", "stop", "back"] as const satisfies readonly Act[];
+export type Write = (typeof WRITES)[number];
+export const isWrite = (verb: Verb): verb is Write => WRITES.some((write) => write === verb);

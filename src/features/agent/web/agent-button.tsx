@@ -1,0 +1,48 @@
+import { useHotkeys } from "@mantine/hooks";
+import { IconMessageCircle } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import classes from "./agent-button.module.css";
+
+// The conversation is loaded when it is first opened.
+const AgentPanel = lazy(async () => ({ default: (await import("./agent-panel.tsx")).AgentPanel }));
+
+/** Opens the agent; Ctrl+I (or Cmd+I) does the same from anywhere, and "/" where the screen has no search field. */
+export function AgentButton() {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const open = () => setOpened(true);
+  useHotkeys([["mod+I", open]], []);
+  useSlash(open);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label="Ask the agent"
+        aria-keyshortcuts="Control+I Meta+I /"
+        onClick={open}
+      >
+        <IconMessageCircle size={20} aria-hidden />
+      </button>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <AgentPanel opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The window receives a key after the document, where a search field takes "/" for itself. */
+function useSlash(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (target?.isContentEditable || target?.closest("input, textarea, select, [role='dialog']")) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [open]);
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as agent from "#src/features/agent/contract.ts";
+import { call } from "#src/web/call.ts";
+
+export const chatQuery = (containing: string) =>
+  queryOptions({
+    queryKey: ["chat", containing],
+    queryFn: async ({ signal }) => (await call(agent.readChat, { query: { q: containing } }, { signal })).turns,
+  });
+
+/** What is done in the conversation; each shows the conversation as it is then. */
+export function useChat() {
+  const client = useQueryClient();
+  const shown = {
+    onSuccess: ({ turns }: { turns: agent.Turn[] }) => client.setQueryData(chatQuery("").queryKey, turns),
+    // A proposal may have ended, or changed, when it is rejected.
+    onError: () => client.invalidateQueries({ queryKey: ["chat"] }),
+  };
+  const send = useMutation({
+    mutationFn: (body: { id: string; text: string; language: "en" | "es" | "fr" | "de" | "zh" }) =>
+      call(agent.sendChat, { body }),
+    ...shown,
+  });
+  const confirm = useMutation({ mutationFn: (id: string) => call(agent.confirmProposal, { body: { id } }), ...shown });
+  const reject = useMutation({ mutationFn: (id: string) => call(agent.rejectProposal, { body: { id } }), ...shown });
+  const remove = useMutation({
+    mutationFn: () => call(agent.deleteChat),
+    onSuccess: () => client.setQueriesData({ queryKey: ["chat"] }, []),
+  });
+  return { send, confirm, reject, remove };
+}
