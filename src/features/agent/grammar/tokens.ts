@@ -3,6 +3,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/œ/g, "oe"],
   [/ß/g, "ss"],
   [/n['’]t\b/g, "nt"],
+  [/\b(what|where)['’]s\b/g, "$1s"],
   [/⁄/g, "/"],
 ];
 

@@ -3,7 +3,7 @@ import type { Words } from "#src/features/agent/grammar/verb.ts";
 export const ES: Words = {
   verbs: {
     stock:
-      "existencias|en stock|stock|cuanto queda|cuanta queda|cuantos quedan|cuantas quedan|cuanto hay|cuanta hay|cuantos hay|cuantas hay|queda~|quedan~|cuanto tenemos|cuanta tenemos|cuantos tenemos|cuantas tenemos|tenemos~|inventario de",
+      "cuanto~|cuanta~|cuantos~|cuantas~|existencias|en stock|stock|cuanto queda|cuanta queda|cuantos quedan|cuantas quedan|cuanto hay|cuanta hay|cuantos hay|cuantas hay|queda~|quedan~|cuanto tenemos|cuanta tenemos|cuantos tenemos|cuantas tenemos|tenemos~|inventario de",
     low: "que falta|poco stock|stock bajo|se esta acabando|se acaba|se acaban|que esta bajo|por agotarse|bajo minimo|falta",
     sales:
       "ventas|ingresos|facturacion|que vendimos|cuanto vendimos|cuanto hemos vendido|que se vendio|vendimos|caja de|informe",

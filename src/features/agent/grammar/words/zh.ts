@@ -2,7 +2,7 @@ import type { Words } from "#src/features/agent/grammar/verb.ts";
 
 export const ZH: Words = {
   verbs: {
-    stock: "库存|还有多少|剩多少|还剩多少|有多少|还剩~|多少~|存货",
+    stock: "库存|还有多少|剩多少|还剩多少|有多少|还剩~|还有~|多少~|存货",
     low: "快没了|快用完|快卖完|库存不足|库存低|缺什么|什么不够|不够了|缺货",
     sales: "销售额|营业额|卖了多少|卖了什么|卖得怎么样|营收|销售|报表|收入",
     orders: "多少订单|几个订单|待处理订单|未完成订单|订单",
