@@ -1,5 +1,5 @@
 import { useHotkeys } from "@mantine/hooks";
-import { IconMessageCircle } from "@tabler/icons-react";
+import { IconSparkles } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import classes from "./agent-button.module.css";
 
@@ -21,7 +21,7 @@ export function AgentButton() {
         aria-keyshortcuts="Control+I Meta+I /"
         onClick={open}
       >
-        <IconMessageCircle size={20} aria-hidden />
+        <IconSparkles size={20} aria-hidden />
       </button>
       {opened !== null && (
         <Suspense fallback={null}>
