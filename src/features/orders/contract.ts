@@ -147,9 +147,15 @@ export const newOrderItem = z.object({
   quantity: count,
   note,
   options: choices,
-  /** What a portion was sold for: when it costs something else now, the order is rejected with the new prices. */
-  price: shownAmount.nullish(),
 });
+
+/** A line of an order that staff take. */
+const takenItem = newOrderItem
+  .extend({
+    /** What a portion was said to cost: when it costs something else now, the order is rejected with the new prices. */
+    shown_price: shownAmount.nullish(),
+  })
+  .transform(({ shown_price, ...item }) => ({ ...item, price: shown_price }));
 
 interface Destination {
   order_type: OrderType;
@@ -169,7 +175,7 @@ function withDestination<T extends Destination>(order: T, context: z.RefinementC
 const newOrder = z
   .object({
     ...newOrderItem.partial().shape,
-    items: z.array(newOrderItem).min(1, ORDER_INVALID).max(100).optional(),
+    items: z.array(takenItem).min(1, ORDER_INVALID).max(100).optional(),
     table_number: tableNumber.default("1"),
     /** An order of the counter has no table: its `table_number` is ignored. */
     order_type: z.enum(ORDER_TYPES).default("table"),
@@ -177,7 +183,7 @@ const newOrder = z
     pickup: pickupRequest.nullish(),
     customer_id: line(100, 1).default("guest"),
   })
-  .transform(({ menu_item_id, size_id, quantity, options, price: _, items, ...order }, context) => {
+  .transform(({ menu_item_id, size_id, quantity, options, items, ...order }, context) => {
     const rest = withDestination(order, context);
     if (items) return { ...rest, items };
     if (menu_item_id && quantity) return { ...rest, items: [{ menu_item_id, size_id, quantity, note: null, options }] };

@@ -41,7 +41,7 @@ export function KitchenUseFirst() {
   if (lots.length === 0) return null;
   const named = lots.slice(0, MAX_NAMED);
   return (
-    <p className={classes.kitchen}>
+    <section className={classes.kitchen} aria-label="What expires">
       <Anchor
         fz="inherit"
         c="inherit"
@@ -52,6 +52,6 @@ export function KitchenUseFirst() {
       </Anchor>
       : {named.map(({ name, days_left }) => `${name} (${daysLeftText(days_left).toLowerCase()})`).join(", ")}
       {lots.length > MAX_NAMED && ` and ${lots.length - MAX_NAMED} more`}
-    </p>
+    </section>
   );
 }

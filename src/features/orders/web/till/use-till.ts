@@ -190,7 +190,7 @@ function orderOf({ lines, table, pickup, note }: TillDraft, timezone: string) {
       menu_item_id: dish_id,
       size_id,
       quantity,
-      price,
+      shown_price: price,
       ...(options.length > 0 && { options: [...options] }),
     })),
     order_type: pickup ? ("pickup" as const) : table === null ? ("counter" as const) : ("table" as const),
