@@ -27,6 +27,9 @@ import {
 } from "./harness.ts";
 import { asUpload, namesAbovePrices } from "./invoice-pdf.ts";
 
+/** The restaurant's: an agreed price holds from its day on, which begins before the day of UTC. */
+const TIMEZONE = "Asia/Singapore";
+
 let journey: Journey;
 /** The product's reader, whose start a test can delay. */
 const reader = createOcr();
@@ -510,7 +513,7 @@ test("an invoice that charges more than was ordered becomes a credit request, wh
   const salmon = { name: "Salmon", unit: "kg" as const, quantity_available: 2, reorder_threshold: 1, unit_price: 2 };
   const item_id = (await owner.call(createItem, { body: salmon })).body.item.id;
   await owner.call(createSupplierItem, { body: { supplier_id, item_id, text: "Salmon fillet", agreed_price: 2 } });
-  const order = { supplier_id, deliver_on: addDays(dayIn("UTC"), 1), lines: [{ item_id, packs: 10 }] };
+  const order = { supplier_id, deliver_on: addDays(dayIn(TIMEZONE), 1), lines: [{ item_id, packs: 10 }] };
   const { id, version } = (await owner.call(createPurchaseOrder, { body: order })).body.order;
   await owner.call(approvePurchaseOrder, { query: { id }, body: { version } });
 
@@ -521,7 +524,7 @@ test("an invoice that charges more than was ordered becomes a credit request, wh
   await page.getByText("1 line, all as ordered.").waitFor();
 
   const dialog = await review(page, "GF-1014", {
-    date: dayIn("UTC"),
+    date: dayIn(TIMEZONE),
     lines: [["S1", "Salmon fillet", "10", "KG", "2.60", "26.00"]],
     subtotal: "26.00",
     tax: "0.00",
