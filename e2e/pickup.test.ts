@@ -26,7 +26,10 @@ test("a guest orders pickup for a chosen time, staff see it, and the guest's num
   await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 9 }] });
   const back = await journey.visit({ as: owner, ...DESKTOP });
   await back.page.goto("/settings");
-  await back.page.getByLabel("Guests Order for Pickup").check({ force: true });
+  await back.page.waitForLoadState("networkidle");
+  await back.page.getByLabel("Guests Order for Pickup").click({ force: true });
+  // The switch turns when the server has stored it.
+  await expect.poll(() => back.page.getByLabel("Guests Order for Pickup").isChecked()).toBe(true);
   await back.page.getByLabel("Portions for each time").fill("6");
   await back.page.getByRole("button", { name: "Save Pickup Times" }).click();
   await back.page.getByText("Company settings updated successfully").first().waitFor();
