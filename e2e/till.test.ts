@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeMember } from "#src/features/members/contract.ts";
 import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
 import { listOrders } from "#src/features/orders/list-contract.ts";
-import type { Owner } from "#src/testing/factories.ts";
+import { createMember, type Owner } from "#src/testing/factories.ts";
 import { createCategory, createDish, createItem } from "#src/testing/menu-factory.ts";
 import {
   DESKTOP,
@@ -186,6 +187,9 @@ test("orders that are taken without a connection wait, are sent in order, once, 
   await page.getByRole("button", { name: "Take Cash" }).click();
   await page.getByText("Waiting to be sent").waitFor();
   await page.getByText("$3.00").waitFor();
+  // The guest takes the sandwich along; the other orders are for the kitchen.
+  await page.getByRole("status").getByLabel("Handed over to the guest").check();
+  await expect.poll(() => waiting.getByLabel("Handed over to the guest").isChecked()).toBe(true);
 
   await page.getByRole("button", { name: "Drinks" }).click();
   await page.getByRole("button", { name: /^Iced Tea/ }).click();
@@ -210,13 +214,14 @@ test("orders that are taken without a connection wait, are sent in order, once, 
   await asked.getByText("Counter, $3.00").waitFor();
   await asked.getByText("1 order was not taken. The kitchen does not have it yet.").waitFor();
   const placed = async () =>
-    (await owner.call(listOrders)).body.orders.map(({ total_amount, payment_status }) => [
+    (await owner.call(listOrders)).body.orders.map(({ total_amount, payment_status, status }) => [
       total_amount,
       payment_status,
+      status,
     ]);
   await expect.poll(placed).toEqual([
-    [14, "unpaid"],
-    [7, "paid"],
+    [14, "unpaid", "pending"],
+    [7, "paid", "completed"],
   ]);
   await saveScreenshots(one, "till-asked-desktop");
   await one.setViewportSize(PHONE.viewport!);
@@ -230,4 +235,37 @@ test("orders that are taken without a connection wait, are sent in order, once, 
   await expect.poll(() => two.getByRole("region", { name: "Orders that wait to be sent" }).count()).toBe(0);
   expect(await placed()).toHaveLength(3);
   await context.close();
+});
+
+test("orders of somebody who was removed while they waited are accepted or rejected by the owner", async () => {
+  const owner = await openCafe();
+  const person = await createMember(journey, owner.companyId, "counter");
+  const { context, page } = await journey.visit({ as: person, ...PHONE });
+  await page.goto("/till");
+  await page.getByRole("button", { name: "Food" }).click();
+  await page.getByRole("button", { name: /^Ham Sandwich/ }).click();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Cash", exact: true }).click();
+  await page.getByRole("button", { name: "Exact amount" }).click();
+  await page.getByText("Waiting to be sent").waitFor();
+  const stored = () =>
+    page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("till-order")));
+  expect(JSON.stringify(await stored())).not.toContain("Sandwich");
+
+  expect((await owner.call(removeMember, { query: { id: person.userId } })).status).toBe(200);
+  await context.setOffline(false);
+  await expect.poll(stored, { timeout: 15_000 }).toEqual([]);
+  await context.close();
+
+  const { context: office, page: orders } = await journey.visit({ as: owner, ...DESKTOP });
+  await orders.goto("/orders");
+  const region = orders.getByRole("region", { name: "Orders to accept or reject" });
+  await region.getByText("1 × Ham Sandwich").waitFor();
+  await expectAccessible(orders);
+  await saveScreenshots(orders, "till-review-desktop");
+  await region.getByRole("button", { name: "Accept" }).click();
+  await orders.getByText(/^Accepted as ORD-/).waitFor();
+  await expect.poll(() => region.count()).toBe(0);
+  expect((await owner.call(listOrders)).body.orders).toMatchObject([{ total_amount: 7, payment_status: "paid" }]);
+  await office.close();
 });

@@ -2,7 +2,8 @@
 --
 -- `request`: {order_id, reference, company_id, idempotency_key, fingerprint, status_token, table_number, customer_id,
 --   order_type (table when missing), pickup (of reserve_pickup, when it is that), channel, total (null when the caller leaves it to the server), note, user_id, actor_name, can_queue,
---   chosen (true when a line has options),
+--   chosen (true when a line has options), taken_at (when a till took it without a connection), settled (true when it was
+--   also paid and handed over then: settled_lines.sql),
 --   items: [{id, menu_item_id, size_id, quantity, price, dish_name, size_name, note, options: [{option_id, count}]}]}
 --
 -- Returns {outcome: 'placed' | 'repeated', order_id, reference_id, item_count, total_amount, currency, username,
@@ -19,6 +20,7 @@ declare
   company constant uuid := (request ->> 'company_id')::uuid;
   order_key constant uuid := (request ->> 'order_id')::uuid;
   for_diner constant boolean := request ->> 'channel' = 'menu';
+  is_settled constant boolean := coalesce((request ->> 'settled')::boolean, false);
   restaurant record;
   repeated jsonb;
   priced record;
@@ -44,12 +46,16 @@ begin
   if restaurant.ordering_paused and for_diner then
     perform raise_order_error('ORDERING_PAUSED', jsonb_build_object('name', restaurant.name));
   end if;
-  if request ->> 'order_type' = 'counter' and not restaurant.counter_orders then
+  if request ->> 'order_type' = 'counter' and not restaurant.counter_orders and not is_settled then
     perform raise_order_error('ORDER_TYPE_OFF', '{}');
   end if;
   digits := currency_digits(restaurant.currency);
 
-  priced := price_lines(company, request, restaurant.timezone, digits);
+  if is_settled then
+    priced := settled_lines(company, request, digits);
+  else
+    priced := price_lines(company, request, restaurant.timezone, digits);
+  end if;
   lines := priced.lines;
   total := priced.total;
   if restaurant.charges_tax then
@@ -73,13 +79,16 @@ begin
 
   reference := case when priced.special then 'SR-' else 'ORD-' end || (request ->> 'reference');
   insert into orders (company_id, id, reference_id, table_number, customer_id, channel, is_special_request, total_amount,
-    currency, note, idempotency_key, fingerprint, status_token, created_by, order_type, service_percent, service_charge)
+    currency, note, idempotency_key, fingerprint, status_token, created_by, order_type, service_percent, service_charge,
+    created_at, arrived_at, settled)
   values (company, order_key, reference, request ->> 'table_number', request ->> 'customer_id', request ->> 'channel',
     priced.special, total, restaurant.currency, request ->> 'note', request ->> 'idempotency_key', request ->> 'fingerprint',
     (request ->> 'status_token')::uuid, (request ->> 'user_id')::uuid,
     -- A process of an earlier version sends none.
     coalesce(request ->> 'order_type', 'table'),
-    restaurant.service_charge_percent, coalesce((charges ->> 'service')::numeric, 0))
+    restaurant.service_charge_percent, coalesce((charges ->> 'service')::numeric, 0),
+    coalesce((request ->> 'taken_at')::timestamptz, now()), case when request ->> 'taken_at' is not null then now() end,
+    is_settled)
   on conflict (company_id, idempotency_key) do nothing;
   if not found then
     -- Another request with the same key was placing the order at the same time and has just committed.
@@ -104,7 +113,7 @@ begin
     select coalesce(jsonb_agg(line), '[]') into lines
     from jsonb_array_elements(lines) as line where line ->> 'problem' is null;
   end if;
-  low := coalesce(take_stock(company, order_key, lines, restaurant.allow_negative_stock, request), '{}');
+  low := coalesce(take_stock(company, order_key, lines, restaurant.allow_negative_stock or is_settled, request), '{}');
   if cardinality(low) > 0 and not (request ->> 'can_queue')::boolean then
     -- The job that checks what to reorder must be created in this transaction, which this caller cannot do. The caller
     -- places the order again in a way that can.

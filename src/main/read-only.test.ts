@@ -52,6 +52,8 @@ test("only these changes work while a company is read-only", () => {
     "POST /api/companies/finalize",
     "POST /api/exports",
     "POST /api/invoices/check",
+    "POST /api/orders/offline/discard",
+    "POST /api/orders/till",
     "POST /api/restored/confirm",
     "POST /api/stripe/customer-portal",
   ]);

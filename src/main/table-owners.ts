@@ -92,6 +92,7 @@ export const TABLE_OWNERS = {
 
   price_findings: "price-watch",
 
+  offline_orders: "orders",
   order_alerts: "orders",
   order_changes: "orders",
   order_item_needs: "orders",
@@ -106,6 +107,7 @@ export const TABLE_OWNERS = {
   payments: "orders",
   refunds: "orders",
   sales: "orders",
+  till_price_lists: "orders",
 
   receipt_series: "sales-receipts",
   receipts: "sales-receipts",

@@ -56,6 +56,7 @@ export interface Populated {
   orderId: string;
   orderLineId: string;
   receiptId: string;
+  offlineOrderId: string;
   tableId: string;
   tableCallId: string;
   printerId: string;
@@ -121,6 +122,18 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   await owner.call(changeOrder, { query, body: { payment_status: "paid" } });
   const receipts = await owner.call(listReceipts, { query: { orderId: query.id } });
   const receiptId = receipts.body.receipts[0]?.id ?? "";
+  const offlineOrderId = uuid();
+  await app.pool.query(
+    `insert into offline_orders (company_id, id, request, taken_at, user_id, person_name)
+     values ($1, $2, $3, now(), $4, $5)`,
+    [
+      owner.companyId,
+      offlineOrderId,
+      { order: { order_type: "counter", table_number: "", items: [] }, total: 9, cash: null, settled: false },
+      owner.userId,
+      `${MARK} person`,
+    ],
+  );
   const table = await owner.call(tables.addTables, { body: { names: [`${MARK} 4`] } });
   const tableId = table.body.tables[0]?.id ?? "";
   const tableCallId = uuid();
@@ -166,6 +179,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     orderId,
     orderLineId,
     receiptId,
+    offlineOrderId,
     tableId,
     tableCallId,
     printerId,
@@ -199,6 +213,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     orderId,
     orderLineId,
     receiptId,
+    offlineOrderId,
     tableId,
     tableCallId,
     printerId,

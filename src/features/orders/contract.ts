@@ -128,7 +128,7 @@ const note = z
 const anyTableNumber = z.union([z.string(), z.number()], TABLE_REQUIRED).transform(String).pipe(line(20));
 export const tableNumber = anyTableNumber.refine((text) => text !== "", TABLE_REQUIRED);
 /** An amount as a guest's device calculated it, rounded so that only real differences remain. */
-const shownAmount = z
+export const shownAmount = z
   .number()
   .min(0)
   .max(99_999_999_999)
@@ -172,7 +172,7 @@ function withDestination<T extends Destination>(order: T, context: z.RefinementC
 }
 
 /** One dish is in the body itself (docs/spec/3-dishes-orders-menu.md, "Orders"); several dishes are in `items`. */
-const newOrder = z
+export const newOrder = z
   .object({
     ...newOrderItem.partial().shape,
     items: z.array(takenItem).min(1, ORDER_INVALID).max(100).optional(),

@@ -66,6 +66,8 @@ export const orderDetail = order.extend({
     }),
   ),
   discount_reason: z.string().nullable(),
+  /** When a till sent it that had taken it without a connection, at `created_at`; null when there was one. */
+  arrived_at: timestamp.nullable(),
   moves: z.array(z.object({ from_table: z.string(), to_table: z.string(), created_at: timestamp })),
 });
 export type OrderDetail = z.output<typeof orderDetail>;

@@ -11,6 +11,7 @@ import { useShownTabCount } from "#src/web/ui/tab-count.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useFirstErrorFocus } from "#src/web/ui/use-first-error-focus.ts";
 import { useLeaveCompany } from "./use-leave-company.ts";
+import { useLeftTillOrders } from "./use-left-till-orders.ts";
 import shell from "./shell/shell.module.css";
 
 /** Loaded only where a restaurant was brought back from a backup. */
@@ -26,6 +27,7 @@ export function Root() {
     [role],
   );
   const left = useLeaveCompany();
+  useLeftTillOrders();
   const signedIn = user !== null;
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,

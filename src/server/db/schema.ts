@@ -914,6 +914,20 @@ export interface MovementCosts {
   updated_at: Generated<string>;
 }
 
+export interface OfflineOrders {
+  company_id: string;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: string;
+  order_id: string | null;
+  person_name: string;
+  request: Json;
+  state: Generated<string>;
+  taken_at: string;
+  user_id: string;
+}
+
 export interface OptionGroups {
   choose_max: number | null;
   choose_min: Generated<number>;
@@ -1092,6 +1106,7 @@ export interface OrderPickups {
 }
 
 export interface Orders {
+  arrived_at: string | null;
   cancelled_at: string | null;
   channel: string;
   cleared_at: string | null;
@@ -1115,6 +1130,7 @@ export interface Orders {
   reference_id: string;
   service_charge: Generated<number>;
   service_percent: Generated<number>;
+  settled: Generated<boolean>;
   status: Generated<string>;
   status_token: string;
   table_number: string;
@@ -1759,6 +1775,15 @@ export interface TaxRates {
   percent: number;
 }
 
+export interface TillPriceLists {
+  company_id: string;
+  content: Json;
+  created_at: Generated<string>;
+  hash: string;
+  id: Generated<string>;
+  superseded_at: string | null;
+}
+
 export interface Translations {
   company_id: string;
   description: string | null;
@@ -1873,6 +1898,7 @@ export interface DB {
   menu_stops: MenuStops;
   messages: Messages;
   movement_costs: MovementCosts;
+  offline_orders: OfflineOrders;
   option_groups: OptionGroups;
   option_lines: OptionLines;
   option_needs: OptionNeeds;
@@ -1936,6 +1962,7 @@ export interface DB {
   table_calls: TableCalls;
   table_codes: TableCodes;
   tax_rates: TaxRates;
+  till_price_lists: TillPriceLists;
   translations: Translations;
   username_holds: UsernameHolds;
   users: Users;

@@ -1,5 +1,13 @@
 import { byId, type Probe } from "#src/testing/probes/probe.ts";
 
+const takenOffline = (dishId: string, sizeId: string) => ({
+  order: { items: [{ menu_item_id: dishId, size_id: sizeId, quantity: 1, shown_price: 9 }] },
+  taken_at: new Date().toISOString(),
+  settled: true,
+  total: 9,
+  cash: { given: 9 },
+});
+
 /** Probes of tables, orders, the kitchen and the guest's menu. */
 export const ordersProbes: Record<string, Probe> = {
   "GET /api/printers": {},
@@ -62,6 +70,25 @@ export const ordersProbes: Record<string, Probe> = {
     rejectedWith: [404, 409],
     echoes: ({ dishId, sizeId }) => [dishId, sizeId],
   },
+  "POST /api/orders/till": { input: () => ({ body: {} }) },
+  "POST /api/orders/offline": {
+    input: ({ dishId, sizeId }) => ({ body: takenOffline(dishId, sizeId) }),
+    rejectedWith: [409],
+    echoes: ({ dishId, sizeId }) => [dishId, sizeId],
+  },
+  "POST /api/orders/offline/discard": {
+    input: () => ({
+      body: { taken_at: new Date().toISOString(), total: 9, items: "1 × Bowl", paid: true, problem: "" },
+    }),
+  },
+  "POST /api/orders/offline/hand-over": {
+    input: ({ dishId, sizeId, orderId }) => ({
+      body: { token: "A".repeat(22), orders: [{ key: orderId, taken: takenOffline(dishId, sizeId) }] },
+    }),
+    rejectedWith: [404],
+  },
+  "GET /api/orders/offline": {},
+  "POST /api/orders/offline/decide": byId((theirs) => theirs.offlineOrderId, { accept: true }),
   "GET /api/public-menu/pickup-times": {
     input: ({ owner }) => ({ query: { company_id: owner.companyId } }),
     public: true,

@@ -223,10 +223,10 @@ export const EXPORTED_TABLES = {
   order_taxes: { columns: ["order_id", "added", "name", "net", "percent", "tax"] },
   orders: {
     columns: [
-      "id", "cancelled_at", "channel", "cleared_at", "completed_at", "created_at", "created_by", "currency",
+      "id", "arrived_at", "cancelled_at", "channel", "cleared_at", "completed_at", "created_at", "created_by", "currency",
       "discount_amount", "discount_percent", "is_special_request", "note", "order_type", "payment_status",
-      "processing_at", "recalled_at", "reference_id", "service_charge", "service_percent", "status", "table_number",
-      "total_amount", "updated_at",
+      "processing_at", "recalled_at", "reference_id", "service_charge", "service_percent", "settled", "status",
+      "table_number", "total_amount", "updated_at",
     ],
     withheld: ["idempotency_key", "fingerprint", "status_token", "customer_id"],
   },

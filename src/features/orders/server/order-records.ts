@@ -111,7 +111,7 @@ export async function readOrderDetail(context: Pick<Context, "db" | "companyId">
     .execute();
   const service = await db
     .selectFrom("orders")
-    .select(["service_percent", "service_charge"])
+    .select(["service_percent", "service_charge", "arrived_at"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();

@@ -13,6 +13,14 @@ import type { Choice } from "#src/features/options/price.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
 import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 
+/** What an option cost a guest when it was sold. */
+export interface SoldOption {
+  option_id: string;
+  unit_price: number;
+  /** Of all of them in one portion. */
+  total_price: number;
+}
+
 export interface OrderLine {
   menu_item_id: string;
   /** The first size when missing. */
@@ -24,6 +32,8 @@ export interface OrderLine {
   size_name?: string | null | undefined;
   note?: string | null | undefined;
   options?: Choice[] | undefined;
+  /** With `settled`: what the options cost then. */
+  sold_options?: SoldOption[] | undefined;
 }
 
 export interface OrderRequest {
@@ -41,6 +51,10 @@ export interface OrderRequest {
   total: number | null;
   /** The same key returns the same order, which is booked once. */
   idempotency_key: string;
+  /** When a till took it without a connection; now when missing. */
+  taken_at?: string | undefined;
+  /** It was paid and handed over then, and is booked as it was sold. */
+  settled?: boolean | undefined;
 }
 
 /** What the database functions return. */
@@ -70,14 +84,20 @@ const MAX_ATTEMPTS = 5;
  * and 429 TOO_MANY_ORDERS.
  */
 export async function placeOrder(scope: Scope, request: OrderRequest): Promise<PlacedOrder> {
+  const result = await retryPlacing(() => run(scope, asJson(scope, request))).catch((error: unknown) => {
+    throw asAppError(error, request) ?? error;
+  });
+  if (result.alert) notifyOwnerSoon(scope);
+  return asPlacedOrder(scope, result);
+}
+
+/** Runs a transaction that places an order, again from the start where another one was in its way. */
+export async function retryPlacing<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await run(scope, asJson(scope, request));
-      if (result.alert) notifyOwnerSoon(scope);
-      return asPlacedOrder(scope, result);
+      return await work();
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !RETRYABLE_STATES.has(sqlState(error) ?? ""))
-        throw asAppError(error, request) ?? error;
+      if (attempt === MAX_ATTEMPTS || !RETRYABLE_STATES.has(sqlState(error) ?? "")) throw error;
     }
   }
 }
@@ -141,7 +161,8 @@ function asJson(
     total,
     max_per_minute: env.RATE_LIMIT ? MAX_TABLE_ORDERS_PER_MINUTE : null,
     fingerprint: fingerprintOf(request),
-    order_id: uuid(),
+    // The orders of a time are next to each other.
+    order_id: uuid(request.taken_at === undefined ? undefined : { msecs: Date.parse(request.taken_at) }),
     reference: newReference(),
     status_token: randomUuid(),
     user_id: actorId(actor),

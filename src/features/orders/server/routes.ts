@@ -2,10 +2,18 @@ import { v7 as uuid } from "uuid";
 import * as orders from "#src/features/orders/contract.ts";
 import * as kitchen from "#src/features/orders/kitchen-contract.ts";
 import * as lines from "#src/features/orders/line-changes-contract.ts";
+import * as offline from "#src/features/orders/offline-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import * as usual from "#src/features/orders/usual-contract.ts";
 import { changeOrder } from "#src/features/orders/server/change-order.ts";
 import { clearTicket, readBoard, recallTicket, tickLine } from "#src/features/orders/server/kitchen.ts";
+import { bookOfflineOrder } from "#src/features/orders/server/offline/book-offline.ts";
+import {
+  decideOnOrder,
+  listWaitingOrders,
+  recordDiscarded,
+} from "#src/features/orders/server/offline/review-offline.ts";
+import { openTill, receiveOfflineOrders } from "#src/features/orders/server/offline/till-device.ts";
 import { listOrders } from "#src/features/orders/server/order-list.ts";
 import { followOrder, readPublicOrder } from "#src/features/orders/server/order-status.ts";
 import { readOrderDetail } from "#src/features/orders/server/order-records.ts";
@@ -47,6 +55,20 @@ export const orderRoutes: Route[] = [
   })),
   route(kitchen.clearTicket, async (context, { query }) => ({ order: await clearTicket(context, query.id) })),
   route(kitchen.recallTicket, async (context, { query }) => ({ order: await recallTicket(context, query.id) })),
+  route(offline.openTill, (context, { body }) => openTill(context, body.token ?? null)),
+  scopedRoute(offline.bookOfflineOrder, async (scope, { body, key }) => {
+    const request = { ...body.order, channel: "staff", total: null, idempotency_key: key } as const;
+    return { order: await orNote(scope, request, `staff ${key}`, () => bookOfflineOrder(scope, body, key)) };
+  }),
+  route(offline.discardOfflineOrder, async (context, { body }) => {
+    await recordDiscarded(context, body);
+    return {};
+  }),
+  route(offline.handOverOfflineOrders, (context, { body }) => receiveOfflineOrders(context, body)),
+  route(offline.listOfflineOrders, async (context) => ({ orders: await listWaitingOrders(context) })),
+  scopedRoute(offline.decideOfflineOrder, async (scope, { query, body }) => ({
+    reference_id: await decideOnOrder(scope, query.id, body.accept),
+  })),
   route(orders.placePublicOrder, async (context, { body, key }) => {
     await countOrderRequest(context, body);
     const { company_id, customer_id, ...request } = body;
@@ -67,9 +89,12 @@ export const orderRoutes: Route[] = [
 ];
 
 /** Places an order; what it wanted of what is sold out is noted for the forecasts. */
-async function orderOrNote(scope: Scope, request: OrderRequest, caller: string) {
+const orderOrNote = (scope: Scope, request: OrderRequest, caller: string) =>
+  orNote(scope, request, caller, () => placeOrder(scope, request));
+
+async function orNote<T>(scope: Scope, request: OrderRequest, caller: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await placeOrder(scope, request);
+    return await work();
   } catch (error) {
     noteSoldOut(scope, request, caller, error);
     throw error;

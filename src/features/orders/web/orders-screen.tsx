@@ -5,6 +5,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { IconCashRegister, IconChartBar, IconFlame, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { AddOrder } from "#src/features/orders/web/add-order.tsx";
+import { OfflineOrders } from "#src/features/orders/web/offline-orders.tsx";
 import { columns } from "#src/features/orders/web/order-columns.tsx";
 import { OrderTotals } from "#src/features/orders/web/order-totals.tsx";
 import {
@@ -80,6 +81,7 @@ export function OrdersScreen() {
           </>
         }
       />
+      <OfflineOrders />
       <OrderTotals />
       <RecentOrders onAdd={() => setAdding(true)} />
       {adding && <AddOrder onClose={() => setAdding(false)} />}

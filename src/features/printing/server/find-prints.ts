@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { MAX_OFFLINE_HOURS } from "#src/features/orders/offline-contract.ts";
 import { printWaiting } from "#src/features/printing/server/print-jobs.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
@@ -10,6 +11,8 @@ import { scopeOf } from "#src/server/tenant.ts";
 const WINDOW_MS = 100;
 /** How far back the look of each minute goes, for what happened while no process was up. */
 const LOOK_BACK = sql`interval '2 hours'`;
+/** An order that a till took without a connection can be a day older; looked for by the moment, of which there is an index. */
+const ARRIVES_WITHIN = sql`interval '${sql.raw(String(MAX_OFFLINE_HOURS + 2))} hours'`;
 
 /** Returns what there is to print of some orders, or of the last two hours, that is not queued yet, and queues it. */
 export async function queuePrints(context: Context, orderIds: readonly string[] | null): Promise<void> {
@@ -18,8 +21,11 @@ export async function queuePrints(context: Context, orderIds: readonly string[] 
     orderIds === null ? sql`${moment} > now() - ${LOOK_BACK}` : sql`${column} = any(${orderIds}::uuid[])`;
   const { rows } = await sql<{ printer_id: string; is_stuck: boolean }>`
     with sheet as (
-      select 'ticket' as kind, 'ticket ' || id as key, id as order_id, null::uuid as receipt_id, created_at as at
-      from orders where company_id = ${companyId} and ${due(sql`id`, sql`created_at`)}
+      -- The kitchen has nothing to do for what was handed over before it arrived.
+      select 'ticket' as kind, 'ticket ' || id as key, id as order_id, null::uuid as receipt_id,
+        coalesce(arrived_at, created_at) as at
+      from orders where company_id = ${companyId} and not settled and ${due(sql`id`, sql`coalesce(arrived_at, created_at)`)}
+        and created_at > now() - ${ARRIVES_WITHIN}
       union all
       -- What was added or voided at once is one sheet: the order as it is then.
       select 'changed', 'changed ' || max(id::text), order_id, null, max(created_at)

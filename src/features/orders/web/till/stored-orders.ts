@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { forget, readStored, store } from "#src/web/browser-storage.ts";
+import { type DeviceKey, seal, sealed, unseal } from "#src/features/orders/web/till/device-keys.ts";
+import { forget, KEYS, readStored, store } from "#src/web/browser-storage.ts";
 
 const storedOrder = z.object({
   /** The Idempotency-Key: the order is placed once, however often it is sent. */
   key: z.uuid(),
-  /** When it was taken, by this device. */
+  /** When it was taken, by this device's clock corrected by the server's. */
   at: z.string(),
   /** The request as it is sent. */
   body: z.record(z.string(), z.unknown()),
@@ -16,31 +17,70 @@ const storedOrder = z.object({
   total: z.number(),
   /** The cash that was handed over; null when it is to be paid later. */
   cash: z.object({ given: z.number(), change: z.number() }).nullable(),
-  /** The order that was placed and is not marked as paid yet. */
-  placed_id: z.uuid().nullable(),
+  /** The guest has it already: it is booked as it was sold. */
+  settled: z.boolean().default(false),
   /** Why the server did not take it: a person decides. */
   problem: z.string().nullable(),
 });
 export type StoredOrder = z.output<typeof storedOrder>;
 
+/** How an order is stored: encrypted with one of the device's keys. Earlier versions stored it as it is. */
+const stored = z.union([z.object({ key_id: z.string(), sealed }), storedOrder]);
+
+/** Returns the ids of the restaurants whose orders wait on this device. */
+export function companiesWithStoredOrders(storage: Storage): string[] {
+  const keys = keysOf(storage, KEYS.tillOrder);
+  return [...new Set(keys.map((key) => key.slice(KEYS.tillOrder.length).split(" ")[0] ?? ""))];
+}
+
+function keysOf(storage: Storage, prefix: string): string[] {
+  return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "").filter((key) =>
+    key.startsWith(prefix),
+  );
+}
+
+/** An order with the key that encrypted it; null for one of an earlier version. */
+export interface FoundOrder {
+  order: StoredOrder;
+  deviceKey: DeviceKey | null;
+}
+
 /**
  * The orders that were taken on this device and have not reached the server, each under a key of its own, so that two tabs
- * cannot overwrite each other's.
+ * cannot overwrite each other's. `readKeys` returns the device's secrets, the one that is used now first.
  */
-export function storedOrders(storage: Storage, companyId: string) {
-  const prefix = `till-order ${companyId} `;
-  const keys = () =>
-    Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter((key) => key?.startsWith(prefix));
+export function storedOrders(storage: Storage, companyId: string, readKeys: () => Promise<readonly DeviceKey[]>) {
+  const prefix = `${KEYS.tillOrder}${companyId} `;
+  const read = async (storageKey: string, keys: readonly DeviceKey[]): Promise<FoundOrder[]> => {
+    const { data: found } = stored.safeParse(readStored(storage, storageKey));
+    if (!found) return [];
+    if ("key" in found) return [{ order: found, deviceKey: null }];
+    const deviceKey = keys.find(({ id }) => id === found.key_id);
+    if (!deviceKey) return [];
+    const order = storedOrder.safeParse(await unseal(deviceKey.key, found.sealed));
+    return order.data ? [{ order: order.data, deviceKey }] : [];
+  };
+  const find = async (): Promise<FoundOrder[]> => {
+    const keys = await readKeys();
+    const found = await Promise.all(keysOf(storage, prefix).map((key) => read(key, keys)));
+    return found
+      .flat()
+      .toSorted(
+        (one, other) => one.order.at.localeCompare(other.order.at) || one.order.key.localeCompare(other.order.key),
+      );
+  };
   return {
     /** The oldest first. */
-    all(): StoredOrder[] {
-      return keys()
-        .flatMap((key) => storedOrder.safeParse(readStored(storage, key ?? "")).data ?? [])
-        .toSorted((one, other) => one.at.localeCompare(other.at) || one.key.localeCompare(other.key));
+    find,
+    all: async (): Promise<StoredOrder[]> => (await find()).map(({ order }) => order),
+    one: async (key: string): Promise<StoredOrder | undefined> =>
+      (await read(prefix + key, await readKeys()))[0]?.order,
+    /** False when the browser does not store it, or the device has no secret yet. */
+    put: async (order: StoredOrder): Promise<boolean> => {
+      const [current] = await readKeys();
+      if (!current) return false;
+      return store(storage, prefix + order.key, { key_id: current.id, sealed: await seal(current.key, order) });
     },
-    one: (key: string): StoredOrder | undefined => storedOrder.safeParse(readStored(storage, prefix + key)).data,
-    /** False when the browser does not store it. */
-    put: (order: StoredOrder): boolean => store(storage, prefix + order.key, order),
     remove: (key: string) => forget(storage, prefix + key),
   };
 }

@@ -6,6 +6,7 @@ import { tableLabel } from "#src/features/orders/table-label.ts";
 import { chargesOf } from "#src/features/orders/till.ts";
 import { AddedCharges } from "#src/features/orders/web/added-charges.tsx";
 import { TillCash } from "#src/features/orders/web/till/till-cash.tsx";
+import { HandedOver } from "#src/features/orders/web/till/handed-over.tsx";
 import type { StoredOrder } from "#src/features/orders/web/till/stored-orders.ts";
 import type { PlacedAtTill, Till, TillPayment } from "#src/features/orders/web/till/use-till.ts";
 import { chargeRulesQuery } from "#src/features/taxes/web/queries.ts";
@@ -27,13 +28,17 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
   const format = useFormat();
   const company = useCompany();
   const [takingCash, setTakingCash] = useState(false);
-  const { lines, table, pickup } = till.draft;
+  const { lines, table, pickup, replaces } = till.draft;
   const rules = useQuery(chargeRulesQuery);
   const charges = chargesOf(lines, format.currency, rules.data ?? null);
   const { total } = charges;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (till.taken && count === 0)
-    return "placed" in till.taken ? <Placed {...till.taken.placed} /> : <Waiting order={till.taken.stored} />;
+    return "placed" in till.taken ? (
+      <Placed {...till.taken.placed} />
+    ) : (
+      <Waiting till={till} order={till.taken.stored} />
+    );
   const disabled = till.busy || count === 0 || rules.data === undefined;
   const withDestination = (next: () => void) => () => {
     const missing = pickup ? pickup.name.trim() === "" : table !== null && table.trim() === "";
@@ -44,6 +49,12 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
   const pay = (payment: TillPayment) => withDestination(() => till.pay(payment, total))();
   return (
     <div className={classes.foot}>
+      {replaces?.cash && (
+        <p className={classes.takenCash}>
+          {format.money(replaces.cash.given)} was taken in cash for this order, and {format.money(replaces.cash.change)}{" "}
+          given back.
+        </p>
+      )}
       <div className={classes.total}>
         <button type="button" className={classes.open} onClick={onOpenTicket}>
           {count === 1 ? "1 item" : `${count} items`}
@@ -76,14 +87,18 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
 }
 
 /** The order that was stored last, until the next one is begun. */
-function Waiting({ order: { label, total, cash } }: { order: StoredOrder }) {
+function Waiting({ till, order: { key, label, total, cash } }: { till: Till; order: StoredOrder }) {
   const format = useFormat();
+  const waiting = till.waiting.find((order) => order.key === key);
   return (
     <output className={classes.foot}>
       <span className={classes.placed}>
         <strong>Waiting to be sent</strong> {label}, {format.money(total)}. The kitchen does not have it yet.
       </span>
       <Change amount={cash?.change ?? null} />
+      {waiting && cash && (
+        <HandedOver isSettled={waiting.settled} onChange={(settled) => void till.setSettled(waiting, settled)} />
+      )}
     </output>
   );
 }

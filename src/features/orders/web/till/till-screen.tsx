@@ -71,7 +71,7 @@ function LoadedTill() {
 }
 
 function OpenTill({ menu }: { menu: ReturnType<typeof tillMenu> }) {
-  const till = useTill();
+  const till = useTill(menu);
   const { currency } = useFormat();
   const [choosing, setChoosing] = useState<TillDish | null>(null);
   const [ticketOpen, setTicketOpen] = useState(false);
@@ -93,6 +93,9 @@ function OpenTill({ menu }: { menu: ReturnType<typeof tillMenu> }) {
     <>
       <TillWaiting
         orders={till.waiting}
+        notAllowed={till.notAllowed}
+        changing={till.draft.replaces?.key ?? null}
+        onSettled={(order, settled) => void till.setSettled(order, settled)}
         onEdit={(order) => {
           till.edit(order);
           reprice((lines) => repriceLines(lines, menu, currency));

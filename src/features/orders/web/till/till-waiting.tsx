@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconClock, IconAlertTriangle } from "@tabler/icons-react";
+import { HandedOver } from "#src/features/orders/web/till/handed-over.tsx";
 import type { StoredOrder } from "#src/features/orders/web/till/stored-orders.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -7,18 +8,24 @@ import classes from "./till-waiting.module.css";
 
 interface TillWaitingProps {
   orders: readonly StoredOrder[];
+  /** Whoever is signed in may not send them. */
+  notAllowed: boolean;
+  /** The key of the order that is being taken again. */
+  changing: string | null;
+  onSettled: (order: StoredOrder, settled: boolean) => void;
   /** Takes what the server did not take into the order again. */
   onEdit: (order: StoredOrder) => void;
   onDiscard: (order: StoredOrder) => void;
 }
 
 /** The orders that are on this device only. */
-export function TillWaiting({ orders, onEdit, onDiscard }: TillWaitingProps) {
+export function TillWaiting({ orders, notAllowed, changing, onSettled, onEdit, onDiscard }: TillWaitingProps) {
   const format = useFormat();
   if (orders.length === 0) return null;
   return (
     <section className={classes.waiting} aria-label="Orders that wait to be sent">
       <p className={classes.title}>{titleOf(orders)}</p>
+      {notAllowed && <p className={classes.why}>They are sent when somebody who may take orders signs in here.</p>}
       <ul className={classes.orders}>
         {orders.map((order) => (
           <li key={order.key}>
@@ -33,7 +40,9 @@ export function TillWaiting({ orders, onEdit, onDiscard }: TillWaitingProps) {
               </span>
               {order.problem !== null && <span className={classes.problem}>{order.problem}</span>}
             </span>
-            {order.problem !== null && (
+            {order.cash && <HandedOver isSettled={order.settled} onChange={(settled) => onSettled(order, settled)} />}
+            {order.key === changing && <span>Being changed</span>}
+            {order.problem !== null && order.key !== changing && (
               <span className={classes.buttons}>
                 <Button variant="default" onClick={() => onEdit(order)}>
                   Change

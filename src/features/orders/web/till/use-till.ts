@@ -6,6 +6,7 @@ import { addPortion, setPortions, type TillLine } from "#src/features/orders/til
 import { nextMomentOf } from "#src/features/orders/till-pickup.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { isLater } from "#src/features/orders/web/till/send-orders.ts";
+import { discardOfflineOrder } from "#src/features/orders/offline-contract.ts";
 import type { StoredOrder } from "#src/features/orders/web/till/stored-orders.ts";
 import { type TillQueue, useTillQueue } from "#src/features/orders/web/till/use-till-queue.ts";
 import { ShownError } from "#src/shared/shown-error.ts";
@@ -34,6 +35,8 @@ export interface TillDraft {
   /** Who picks it up; null for the counter or a table. */
   pickup: TillPickup | null;
   note: string;
+  /** The order that waits on this device and is taken again: it leaves the device when this one is placed. */
+  replaces?: StoredOrder;
 }
 
 export interface TillPickup {
@@ -46,12 +49,12 @@ export interface TillPickup {
 const EMPTY: TillDraft = { lines: [], table: null, pickup: null, note: "" };
 
 /** The order that is being taken, and what places it. The same order is sent under the same key until it is placed. */
-export function useTill() {
+export function useTill(prices: unknown) {
   const client = useQueryClient();
   const { timezone, id: companyId } = useCompany();
   const [draft, setDraft] = useState(EMPTY);
   const [taken, setTaken] = useState<Taken | null>(null);
-  const queue = useTillQueue(companyId);
+  const queue = useTillQueue(companyId, prices);
   const sent = useRef({ text: "", key: "" });
 
   const checkout = useMutation({
@@ -62,20 +65,19 @@ export function useTill() {
       const text = JSON.stringify(body);
       if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
       const { key } = sent.current;
-      const stored = () => storedOf({ draft, body, key, total, payment, placedId: null });
+      const stored = () => storedOf({ draft, body, key, total, payment, at: queue.now() });
       // It is sent after those that wait already.
       if (queue.waiting.some(({ problem }) => problem === null)) return storeOrder(queue, stored());
       try {
         const { order } = await call(placeOrder, { body }, { idempotencyKey: key });
-        return await paidOrder(order, payment, () =>
-          storeOrder(queue, storedOf({ draft, body, key, total, payment, placedId: order.id })),
-        );
+        return await paidOrder(order, payment, () => storeOrder(queue, stored()));
       } catch (error) {
         if (!isLater(error)) throw error;
         return storeOrder(queue, stored(), error);
       }
     },
-    onSuccess: (result) => {
+    onSuccess: async (result) => {
+      if (draft.replaces) await queue.remove(draft.replaces.key);
       sent.current = { text: "", key: "" };
       setTaken(result);
       setDraft(EMPTY);
@@ -115,13 +117,26 @@ export function useTill() {
         return lines === current.lines ? current : { ...current, lines };
       });
     }, []),
-    /** Takes a stored order again. */
+    notAllowed: queue.notAllowed,
+    /** Takes a stored order again. It waits on until the new one is placed. */
     edit: (order: StoredOrder) => {
-      queue.remove(order.key);
+      if (draft.lines.length > 0) return notify.error("Please finish or clear the order that is open first");
       setTaken(null);
-      setDraft(order.draft as unknown as TillDraft);
+      return setDraft({ ...(order.draft as unknown as TillDraft), replaces: order });
     },
-    discard: ({ key }: StoredOrder) => queue.remove(key),
+    /** Says whether the guest has what waits already. What was refused is then booked as it was sold. */
+    setSettled: async (order: StoredOrder, settled: boolean) => {
+      const isStored = await queue.put({ ...order, settled, problem: settled ? null : order.problem });
+      if (!isStored) notify.error("This browser stores nothing, so the order stays as it is");
+    },
+    discard: useMutation({
+      mutationFn: async ({ key, at, total, items, cash, problem }: StoredOrder) => {
+        const body = { taken_at: at, total, items: items.slice(0, 500), paid: cash !== null, problem: problem ?? "" };
+        await call(discardOfflineOrder, { body });
+        await queue.remove(key);
+      },
+      onError: (error) => notify.error("The order was not discarded", messageOf(error, "Please try again.")),
+    }).mutate,
   };
 }
 export type Till = ReturnType<typeof useTill>;
@@ -130,7 +145,7 @@ export type Till = ReturnType<typeof useTill>;
  * Marks a placed order as paid. The order stands when this fails: it can then be marked on its own screen. Cash that was taken
  * when the connection broke off waits on the device (`storeCash`).
  */
-async function paidOrder(order: Order, payment: TillPayment, storeCash: () => Taken): Promise<Taken> {
+async function paidOrder(order: Order, payment: TillPayment, storeCash: () => Promise<Taken>): Promise<Taken> {
   const { id, payment_status } = order;
   const result = (paid: boolean): Taken => {
     return { placed: { order, paid, change: payment.method === "cash" && paid ? payment.change : null } };
@@ -143,7 +158,7 @@ async function paidOrder(order: Order, payment: TillPayment, storeCash: () => Ta
     await call(changeOrder, { query: { id }, body: { payment_status: "paid", payment: body } });
     return result(true);
   } catch (error) {
-    if (payment.method === "cash" && isLater(error)) return storeCash();
+    if (payment.method === "cash" && isLater(error)) return await storeCash();
     notify.error("The order is placed, but not marked as paid", messageOf(error, "Please open it and try again."));
     return result(false);
   }
@@ -155,31 +170,31 @@ interface Untransmitted {
   key: string;
   total: number;
   payment: TillPayment;
-  placedId: string | null;
+  at: string;
 }
 
 /** The order as it waits on the device, or why it cannot. */
-function storedOf({ draft, body, key, total, payment, placedId }: Untransmitted): StoredOrder | string {
+function storedOf({ draft, body, key, total, payment, at }: Untransmitted): StoredOrder | string {
   if (payment.method === "card") return "Without a connection only cash can be taken.";
   if (draft.pickup) return "Without a connection nothing can be taken for pickup: the times are not known.";
   return {
     key,
-    at: new Date().toISOString(),
+    at,
     body,
-    draft: { ...draft },
+    draft: { ...draft, replaces: undefined },
     label: draft.table === null ? "Counter" : tableLabel({ table_number: draft.table.trim(), order_type: "table" }),
     items: draft.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
     total,
     cash: payment.method === "cash" ? { given: payment.given, change: payment.change } : null,
-    placed_id: placedId,
+    settled: false,
     problem: null,
   };
 }
 
 /** Stores an order that cannot be sent now. Throws what a person should know when it cannot wait either. */
-function storeOrder(queue: TillQueue, order: StoredOrder | string, error?: Error): Taken {
+async function storeOrder(queue: TillQueue, order: StoredOrder | string, error?: Error): Promise<Taken> {
   if (typeof order === "string") throw new ShownError(order, { cause: error });
-  if (!queue.add(order)) throw new ShownError("This browser stores nothing, so the order cannot wait here.");
+  if (!(await queue.put(order))) throw new ShownError("This browser stores nothing, so the order cannot wait here.");
   return { stored: order };
 }
 

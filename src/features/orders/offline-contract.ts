@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { newOrder, order, shownAmount } from "#src/features/orders/contract.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { OWNER_ONLY, COUNTER } from "#src/shared/roles.ts";
+import { decimal, idQuery, line, timestamp } from "#src/shared/text.ts";
+
+/** How long before it arrives an order can have been taken. */
+export const MAX_OFFLINE_HOURS = 24;
+/** What a device hands over at once. */
+export const MAX_HANDED_OVER = 100;
+
+export const openTill = endpoint({
+  method: "POST",
+  path: "/api/orders/till",
+  summary:
+    "What a till needs to take orders without a connection: the server's time, and a secret for the device. The prices of now are stored.",
+  access: { roles: COUNTER },
+  errors: [],
+  // A till of a restaurant that is read-only opens, and takes nothing.
+  worksReadOnly: true,
+  body: z.object({
+    /** The secret that the device has; without a valid one it gets a new one. */
+    token: z.string().max(64).nullish(),
+  }),
+  response: z.object({ now: timestamp, token: z.string() }),
+});
+
+const taken = z
+  .object({
+    order: newOrder,
+    /** When it was taken, by the device's clock corrected by the server's. */
+    taken_at: z.iso.datetime({ offset: true }),
+    /** It was paid and handed over: it is booked as it was sold, and cannot be refused for its prices or stock. */
+    settled: z.boolean().default(false),
+    /** What the guest was asked for; another total by now is a 409. */
+    total: shownAmount,
+    /** What was handed over in cash; null when it is to be paid later. */
+    cash: z.object({ given: decimal({ max: 99_999_999_999, decimals: 3 }) }).nullable(),
+  })
+  .refine(({ settled, cash }) => !settled || cash !== null, { message: "must have been paid", path: ["settled"] })
+  .refine(({ order: { order_type } }) => order_type !== "pickup", {
+    message: "cannot be for pickup",
+    path: ["order", "order_type"],
+  });
+export type OfflineOrder = z.output<typeof taken>;
+
+export const bookOfflineOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/offline",
+  summary: "Places an order that a till took without a connection, and records its payment in cash, in one step.",
+  access: { roles: COUNTER },
+  errors: [
+    "NOT_FOUND",
+    "DISH_UNAVAILABLE",
+    "SOLD_OUT",
+    "PRICE_CHANGED",
+    "ORDER_TYPE_OFF",
+    "UNKNOWN_TABLE",
+    "IDEMPOTENCY_KEY_REUSED",
+    "ORDER_PAYMENT",
+  ],
+  idempotencyKey: true,
+  body: taken,
+  status: 201,
+  response: z.object({ order }),
+});
+
+export const discardOfflineOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/offline/discard",
+  summary: "Writes to the activity log that an order which a till took without a connection was discarded there.",
+  access: { roles: COUNTER },
+  errors: [],
+  worksReadOnly: true,
+  body: z.object({
+    taken_at: z.iso.datetime({ offset: true }),
+    total: shownAmount,
+    items: line(500, 1),
+    /** Cash was taken for it. */
+    paid: z.boolean(),
+    /** Why it was not placed. */
+    problem: line(500),
+  }),
+  response: z.object({}),
+});
+
+export const handOverOfflineOrders = endpoint({
+  method: "POST",
+  path: "/api/orders/offline/hand-over",
+  summary:
+    "Hands over the orders of a device whose person may no longer take orders. An owner accepts or rejects each. The device's secret says who it is.",
+  access: "public",
+  errors: ["NOT_FOUND"],
+  rateLimit: "order",
+  body: z.object({
+    token: z.string().max(64),
+    orders: z
+      .array(z.object({ key: z.uuid(), taken }))
+      .min(1)
+      .max(MAX_HANDED_OVER),
+  }),
+  response: z.object({
+    /** `sign_in`: the person may still take orders, so that they wait until somebody has signed in. */
+    outcome: z.enum(["stored", "sign_in"]),
+  }),
+});
+
+const waiting = z.object({
+  id: z.string(),
+  taken_at: timestamp,
+  person_name: z.string(),
+  /** "Table 4", or "Counter". */
+  label: z.string(),
+  items: z.array(z.object({ quantity: z.number(), name: z.string(), price: z.number().nullable() })),
+  total: z.number(),
+  paid: z.boolean(),
+  settled: z.boolean(),
+});
+export type WaitingOfflineOrder = z.output<typeof waiting>;
+
+export const listOfflineOrders = endpoint({
+  method: "GET",
+  path: "/api/orders/offline",
+  summary:
+    "Orders from devices whose person may no longer take orders, oldest first, that wait for an owner's decision.",
+  access: { roles: OWNER_ONLY },
+  errors: [],
+  response: z.object({ orders: z.array(waiting) }),
+});
+
+export const decideOfflineOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/offline/decide",
+  summary: "Accepts or rejects such an order. What is accepted is placed as it was taken.",
+  access: { roles: OWNER_ONLY },
+  errors: [...bookOfflineOrder.errors],
+  query: idQuery,
+  body: z.object({ accept: z.boolean() }),
+  response: z.object({ reference_id: z.string().nullable() }),
+});

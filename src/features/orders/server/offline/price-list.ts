@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { type Choice, type PricedGroup, unitPrice } from "#src/features/options/price.ts";
+import type { OrderLine, SoldOption } from "#src/features/orders/server/place-order.ts";
+import type { Context } from "#src/server/context.ts";
+import { multiply, sum } from "#src/shared/money.ts";
+
+/** For how long prices are known after others took their place: a till may have shown them without a connection. */
+const STORED_FOR = sql`interval '48 hours'`;
+
+/** What dishes and their options cost at one time. */
+export interface PriceList {
+  /** By size id. */
+  sizes: Record<string, { dish_id: string; price: number }>;
+  /** The ids of the groups of each dish, by dish id. */
+  dishes: Record<string, string[]>;
+  /** By group id. */
+  groups: Record<string, Pick<PricedGroup, "included" | "extra_price" | "options">>;
+}
+
+/** Returns the prices of now. */
+async function currentPrices({ db, companyId }: Context): Promise<PriceList> {
+  const { rows } = await sql<{ content: PriceList }>`
+    select jsonb_build_object(
+      'sizes', (select coalesce(jsonb_object_agg(size.id, jsonb_build_object('dish_id', dish.id, 'price', size.price)), '{}')
+        from dish_size size join dish on dish.company_id = size.company_id and dish.id = size.menu_item_id
+        where size.company_id = ${companyId} and size.deleted_at is null and dish.deleted_at is null),
+      'dishes', (select coalesce(jsonb_object_agg(dish_id, group_ids), '{}') from (
+        select dish_id, jsonb_agg(group_id order by position, group_id) as group_ids from dish_option_groups
+        where company_id = ${companyId} group by dish_id) as linked),
+      'groups', (select coalesce(jsonb_object_agg(id, jsonb_build_object('included', included, 'extra_price', extra_price,
+          'options', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'price', price) order by position, id), '[]')
+            from options where company_id = ${companyId} and group_id = option_groups.id and deleted_at is null))), '{}')
+        from option_groups where company_id = ${companyId} and deleted_at is null)
+    ) as content`.execute(db);
+  return rows[0]!.content;
+}
+
+/** Stores the prices of now as those that tills show from now on, and forgets those that no till shows any more. */
+export async function storePrices(context: Context): Promise<void> {
+  const { db, companyId } = context;
+  const content = JSON.stringify(await currentPrices(context));
+  const hash = createHash("sha256").update(content).digest("base64url");
+  await sql`
+    with stored as (
+      insert into till_price_lists (company_id, hash, content) values (${companyId}, ${hash}, ${content}::jsonb)
+      on conflict (company_id, hash) do update set superseded_at = null where till_price_lists.superseded_at is not null
+      returning 1
+    ), superseded as (
+      update till_price_lists set superseded_at = now()
+      where company_id = ${companyId} and hash <> ${hash} and superseded_at is null
+    )
+    delete from till_price_lists
+    where company_id = ${companyId} and hash <> ${hash} and superseded_at < now() - ${STORED_FOR}`.execute(db);
+}
+
+/**
+ * Returns the lines with what each option cost, by the newest price list that has exactly the prices that were shown: the
+ * prices of now, or others that a till may have shown. Null when no list has them.
+ */
+export async function soldLines(context: Context, lines: readonly OrderLine[]): Promise<OrderLine[] | null> {
+  const now = soldBy(await currentPrices(context), lines);
+  if (now) return now;
+  const stored = await context.db
+    .selectFrom("till_price_lists")
+    .select("content")
+    .where("company_id", "=", context.companyId)
+    .orderBy("created_at", "desc")
+    .execute();
+  for (const { content } of stored) {
+    const sold = soldBy(content as unknown as PriceList, lines);
+    if (sold) return sold;
+  }
+  return null;
+}
+
+/** Returns the lines with what their options cost by a price list; null when it has other prices, or not all of it. */
+export function soldBy(list: PriceList, lines: readonly OrderLine[]): OrderLine[] | null {
+  const sold = lines.map((line) => {
+    const size = line.size_id ? list.sizes[line.size_id] : undefined;
+    if (!size || size.dish_id !== line.menu_item_id) return null;
+    const groups = (list.dishes[size.dish_id] ?? []).flatMap((id) => list.groups[id] ?? []);
+    const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
+    const choices = line.options ?? [];
+    if (choices.some(({ option_id }) => !known.has(option_id))) return null;
+    const priced = groups.map((group) => ({ ...group, choose_min: 0, choose_max: null }));
+    if (line.price !== unitPrice(size.price, priced, choices)) return null;
+    return { ...line, sold_options: groups.flatMap((group) => optionPrices(group, choices)) };
+  });
+  return sold.some((line) => line === null) ? null : (sold as OrderLine[]);
+}
+
+/**
+ * Returns what each chosen option of a group cost: its own price, and what the group charges for those beyond the included
+ * ones, counted in the order of the group. choose_options.sql computes the same.
+ */
+function optionPrices({ included, extra_price, options }: PriceList["groups"][string], choices: readonly Choice[]) {
+  let before = 0;
+  return options.flatMap(({ id, price }): SoldOption[] => {
+    const count = choices.reduce((all, choice) => all + (choice.option_id === id ? choice.count : 0), 0);
+    if (count === 0) return [];
+    const beyond = Math.max(0, before + count - included) - Math.max(0, before - included);
+    before += count;
+    const total = sum([multiply(price, count), multiply(extra_price ?? 0, beyond)]).toNumber();
+    return [{ option_id: id, unit_price: price, total_price: total }];
+  });
+}

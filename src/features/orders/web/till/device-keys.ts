@@ -1,0 +1,71 @@
+import { get, set } from "idb-keyval";
+import { z } from "zod";
+
+/** A secret of the device, and what is encrypted with it. A person who opens the till there gets one. */
+export interface DeviceKey {
+  id: string;
+  /** Derived from the secret; it cannot be read out. Null where the browser offers no encryption, which is without https. */
+  key: CryptoKey | null;
+  /** The secret itself, as `seal` leaves it. */
+  token: Sealed;
+}
+
+/** A value that only this device can read. `text` is only used where the browser offers no encryption. */
+export const sealed = z.union([z.object({ iv: z.string(), data: z.string() }), z.object({ text: z.string() })]);
+export type Sealed = z.output<typeof sealed>;
+
+const MAX_KEYS = 8;
+const nameOf = (companyId: string) => `till-keys ${companyId}`;
+
+/** Returns the secrets of the device in a restaurant, the one that is used now first. */
+export async function deviceKeys(companyId: string): Promise<DeviceKey[]> {
+  return (await get<DeviceKey[]>(nameOf(companyId))) ?? [];
+}
+
+/** Stores a secret as the one that is used from now on; what was encrypted with those before can still be read. */
+export async function addDeviceKey(companyId: string, token: string): Promise<DeviceKey[]> {
+  const keys = [await deviceKeyOf(token), ...(await deviceKeys(companyId))].slice(0, MAX_KEYS);
+  await set(nameOf(companyId), keys);
+  return keys;
+}
+
+export async function deviceKeyOf(token: string): Promise<DeviceKey> {
+  const key = await deriveKey(token);
+  // Without https a browser has no `randomUUID` either.
+  const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+  return { id, key, token: await seal(key, token) };
+}
+
+export async function tokenOf({ key, token }: DeviceKey): Promise<string> {
+  return z.string().parse(await unseal(key, token));
+}
+
+async function deriveKey(token: string): Promise<CryptoKey | null> {
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  if (!subtle) return null;
+  const bytes = new TextEncoder();
+  const secret = await subtle.importKey("raw", bytes.encode(token), "HKDF", false, ["deriveKey"]);
+  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(32), info: bytes.encode("till orders") };
+  return subtle.deriveKey(derivation, secret, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+}
+
+/** Encrypts a value with AES-GCM. */
+export async function seal(key: CryptoKey | null, value: unknown): Promise<Sealed> {
+  const text = JSON.stringify(value);
+  if (!key) return { text };
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(text));
+  return { iv: toBase64(iv), data: toBase64(new Uint8Array(data)) };
+}
+
+/** Returns what `seal` was given. Throws when it was changed, or encrypted with another key. */
+export async function unseal(key: CryptoKey | null, value: Sealed): Promise<unknown> {
+  if ("text" in value) return JSON.parse(value.text);
+  if (!key) throw new Error("What is stored is encrypted, and this browser offers no encryption.");
+  const algorithm = { name: "AES-GCM", iv: fromBase64(value.iv) };
+  const bytes = await crypto.subtle.decrypt(algorithm, key, fromBase64(value.data));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,21 @@
+import { deviceKeys } from "#src/features/orders/web/till/device-keys.ts";
+import { handOverOrders, isLater } from "#src/features/orders/web/till/send-orders.ts";
+import { companiesWithStoredOrders, storedOrders } from "#src/features/orders/web/till/stored-orders.ts";
+import { CallError } from "#src/web/call.ts";
+
+/**
+ * Hands over the orders that a till left on this device, of all restaurants but the one whose till sends its own. They wait
+ * on when the server is not reached, or does not know the device.
+ */
+export async function handOverLeftOrders(except: string | null): Promise<void> {
+  for (const companyId of companiesWithStoredOrders(localStorage)) {
+    if (companyId === except) continue;
+    try {
+      await handOverOrders(storedOrders(localStorage, companyId, () => deviceKeys(companyId)));
+    } catch (error) {
+      if (isLater(error)) return;
+      // An unknown secret: the installation was restored, or the device was not used for months. The orders stay readable here.
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
+}

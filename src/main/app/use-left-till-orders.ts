@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { KEYS } from "#src/web/browser-storage.ts";
+import { useSession } from "#src/web/session/session.tsx";
+import { COUNTER, type Role } from "#src/shared/roles.ts";
+
+/**
+ * Hands over the orders of a till that nobody can send from this device any more, because whoever took them was removed from
+ * the restaurant. Whoever may take orders sends those of their restaurant from the till itself.
+ */
+export function useLeftTillOrders(): void {
+  const { company, role } = useSession();
+  const mayTakeOrders = role !== null && (COUNTER as readonly Role[]).includes(role);
+  const own = mayTakeOrders ? (company?.id ?? null) : null;
+  useEffect(() => {
+    if (!hasOrders()) return;
+    import("#src/features/orders/web/till/hand-over-left.ts")
+      .then(({ handOverLeftOrders }) => handOverLeftOrders(own))
+      .catch(reportError);
+  }, [own]);
+}
+
+function hasOrders(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(KEYS.tillOrder));
+  } catch {
+    // A browser that forbids storage has stored none.
+    return false;
+  }
+}
