@@ -26,7 +26,7 @@ export const search = endpoint({
   method: "GET",
   path: "/api/search",
   summary:
-    "Dishes, options, ingredients and suppliers by words of their name, without case and accents, and orders by reference or table. At most 5 of each.",
+    "Dishes, options, ingredients and suppliers by words of their name, without case and accents, dishes also by category and by their names in the menu's languages, and orders by reference or table. A word may have a typo when nothing else is found. At most 5 of each.",
   access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ q: line(100, 1) }),

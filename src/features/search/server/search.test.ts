@@ -4,6 +4,7 @@ import { search } from "#src/features/search/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { createCategory } from "#src/testing/menu-factory.ts";
 import { createGroup } from "#src/testing/option-fixture.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 
@@ -82,6 +83,28 @@ test("an option is found by its name and its group, and not when its group was r
   expect(await names("coffee", await createOwner(app))).toEqual([]);
   await owner.call(deleteOptionGroup, { query: { id: group.id } });
   expect(await names("coffee")).toEqual([]);
+});
+
+test("a dish is found by its category and in the menu's languages", async () => {
+  const asker = await createOwner(app);
+  const kitchen = kitchenOf(app, asker);
+  const soup = await kitchen.dish("Miso Soup", { price: 4 });
+  const category = await createCategory(app, asker.companyId, "Starters", 1);
+  await app.pool.query("update dish set category_id = $2 where id = $1", [soup.id, category]);
+  await app.pool.query(
+    `insert into translations (company_id, kind, subject_id, language, name)
+     values ($1, 'dish', $2, 'zh', '味噌汤'), ($1, 'dish', $2, 'fr', 'Soupe épicée')`,
+    [asker.companyId, soup.id],
+  );
+  for (const text of ["味噌", "epicee", "starters", "starters miso"]) expect(await names(text, asker)).toEqual(["Miso Soup"]);
+});
+
+test("a typo is forgiven when nothing has the word as it was typed", async () => {
+  expect(await names("brulle")).toEqual(["Crème Brûlée"]);
+  expect(await names("tomatos")).toEqual(["Tomato 1", "Tomato 2", "Tomato 3", "Tomato 4", "Tomato 5"]);
+  expect(await names("molkeri mulller")).toEqual(["Molkerei Müller & Söhne"]);
+  expect(await names("tmt")).toEqual([]);
+  expect(await names("tomatos", await createOwner(app))).toEqual([]);
 });
 
 test("wildcards find nothing, and another company finds nothing of this one", async () => {
