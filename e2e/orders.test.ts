@@ -383,6 +383,28 @@ test("the kitchen ticks lines off on every board, marks a dish sold out and back
     .toContain("2 ×Fish curry");
   // The kitchen's ticket has no prices.
   expect(await page.evaluate(() => "printed" in window && String(window.printed))).not.toContain("$");
+  // A device prints new tickets by itself where somebody has turned that on: once, also with two boards open.
+  await menu();
+  await page.getByRole("menuitem", { name: "Ticket Paper" }).click();
+  await page.getByLabel("Print each new ticket by itself").check();
+  await expectAccessible(page);
+  await saveScreenshots(page, "kitchen-paper");
+  await page.getByRole("button", { name: "Done" }).click();
+  const second = await page.context().newPage();
+  await second.goto("/kitchen");
+  const papers: string[] = [];
+  for (const board of [page, second]) {
+    await board.exposeFunction("onPrint", (text: string) => void papers.push(text));
+    await board.evaluate(() => {
+      const paper = () => document.querySelector<HTMLElement>("[data-paper]")?.textContent ?? "";
+      Object.assign(window, { print: () => (window as unknown as { onPrint: (text: string) => void }).onPrint(paper()) });
+    });
+  }
+  await owner.call(placeOrder, { body: { menu_item_id: curry.id, quantity: 3, table_number: "42" } });
+  await expect.poll(() => papers.length).toBe(1);
+  await second.getByRole("article", { name: /^Table 42,/ }).waitFor();
+  expect(papers).toEqual([expect.stringContaining("3 ×Fish curry")]);
+  await second.close();
   await menu();
   await page.getByRole("menuitem", { name: "Cancel Order" }).click();
   await page.getByText("This order is paid").waitFor();

@@ -18,6 +18,8 @@ export const KEYS = {
   invite: "invite",
   /** The paper that this device prints tickets on. */
   ticketPaper: "ticket_paper",
+  /** Set while this device prints new tickets by itself: since when, and which it has printed. */
+  printedTickets: "printed_tickets",
   /** How the keys begin under which orders of a till wait; the company's id and the order's key follow. */
   tillOrder: "till-order ",
   subscriptionEvents: "subscription_events",

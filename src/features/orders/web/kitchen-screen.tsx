@@ -16,6 +16,7 @@ import { boardQuery, useOrdersRefresh, useSoldOutRefresh } from "#src/features/o
 import { SoldOutDialog } from "#src/features/stops/web/sold-out-dialog.tsx";
 import { useBell } from "#src/features/orders/web/use-bell.ts";
 import { useChangeBell } from "#src/features/orders/web/use-change-bell.ts";
+import { usePrintNewTickets } from "#src/features/orders/web/use-printed-tickets.ts";
 import { useServerClock } from "#src/features/orders/web/use-server-clock.ts";
 import { useTicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
 import { useWakeLock } from "#src/features/orders/web/use-wake-lock.ts";
@@ -70,6 +71,7 @@ function Board({ name, notice }: { name: string; notice: ReactNode }) {
   const [soldOut, setSoldOut] = useState(false);
   const [prepList, setPrepList] = useState(false);
   const { printed, cancelled, closeCancel, isChoosingPaper, closePaper, actions } = useTicketActions();
+  usePrintNewTickets(data, printed !== null, actions.print);
   return (
     <>
       <div className={classes.board}>

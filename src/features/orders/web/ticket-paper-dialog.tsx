@@ -1,13 +1,15 @@
-import { Button, Radio } from "@mantine/core";
+import { Button, Checkbox, Radio } from "@mantine/core";
 import { ticketPaperOf } from "#src/features/orders/ticket-paper.ts";
 import classes from "#src/features/orders/web/order.module.css";
 import { useTicketPaper } from "#src/features/orders/web/use-ticket-paper.ts";
+import { usePrintsByItself } from "#src/features/orders/web/use-printed-tickets.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 
 /** Asks which paper this device prints its tickets on. */
 export function TicketPaperDialog({ onClose }: { onClose: () => void }) {
   const [paper, setPaper] = useTicketPaper();
+  const [printsByItself, setPrintsByItself] = usePrintsByItself();
   return (
     <Dialog onClose={onClose} title="Ticket Paper" closeButtonProps={{ "aria-label": "Close" }}>
       <FormStack>
@@ -24,6 +26,12 @@ export function TicketPaperDialog({ onClose }: { onClose: () => void }) {
             <Radio value="printer" label="What the printer is set to" />
           </div>
         </Radio.Group>
+        <Checkbox
+          label="Print each new ticket by itself"
+          description="On this device, while the kitchen board is open."
+          checked={printsByItself}
+          onChange={({ currentTarget }) => setPrintsByItself(currentTarget.checked)}
+        />
         <p className={classes.dialogText}>
           To print without the browser's window in between, start Chrome or Edge with the option --kiosk-printing. It
           then sends every ticket to the computer's default printer.

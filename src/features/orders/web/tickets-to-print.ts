@@ -1,0 +1,28 @@
+/** More than a kitchen ever has open at once. */
+const MAX_REMEMBERED = 500;
+
+/** What a device has printed by itself. */
+export interface PrintedTickets {
+  /** Since when it prints; what was placed before was printed by hand, or is known already. */
+  since: string;
+  /** The ids of the orders that were printed, the latest last. */
+  ids: readonly string[];
+}
+
+interface Ticket {
+  id: string;
+  station: string;
+  created_at: string;
+}
+
+/** Returns the new tickets that the device has not printed yet, in the order in which they came. */
+export function ticketsToPrint<T extends Ticket>(tickets: readonly T[], { since, ids }: PrintedTickets): T[] {
+  const printed = new Set(ids);
+  return tickets
+    .filter(({ id, station, created_at }) => station === "new" && created_at > since && !printed.has(id))
+    .toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id));
+}
+
+export function withPrinted({ since, ids }: PrintedTickets, id: string): PrintedTickets {
+  return { since, ids: [...ids, id].slice(-MAX_REMEMBERED) };
+}
