@@ -12,9 +12,10 @@ declare
   parts uuid[];
   used uuid[] := '{}';
   zone text;
+  few_shown boolean;
 begin
   perform set_config('role', 'app_user', true), set_config('app.company_id', company::text, true);
-  select timezone into zone from companies where id = company;
+  select timezone, shows_few_left and not allow_negative_stock into zone, few_shown from companies where id = company;
   if changed is null then
     shown := array(select id from dish where company_id = company and deleted_at is null and is_available);
   end if;
@@ -107,6 +108,17 @@ begin
       join inventory item on item.company_id = company and item.id = need.item_id
       where need.company_id = company and need.size_id = any(sizes) and item.quantity_available < need.quantity
     ),
+    -- How many portions the stock covers where it is 1 to 3: [size_id, portions]; null when the owner does not show it.
+    'few_left', case when few_shown then (
+      select json_agg(json_build_array(size_id, portions)) from (
+        select need.size_id, floor(min(item.quantity_available / need.quantity)) as portions
+        from recipe_needs need
+        join inventory item on item.company_id = company and item.id = need.item_id
+        where need.company_id = company and need.size_id = any(sizes) and need.quantity > 0
+        group by need.size_id
+      ) as stocked
+      where portions between 1 and 3
+    ) end,
     'dish_declarations', (
       select coalesce(json_agg(json_build_array(dish_id, name, state)), '[]')
       from dish_declarations

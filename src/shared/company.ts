@@ -38,6 +38,7 @@ export const company = z.object({
   tables_listed: z.boolean(),
   /** Guests can call staff to their table and ask for the bill from the menu. */
   table_calls: z.boolean(),
+  shows_few_left: z.boolean(),
   /** Guests order with the code of their table only. */
   codes_required: z.boolean(),
   /** The smallest coin that cash is rounded to; null where every amount can be paid. */

@@ -133,6 +133,8 @@ export const companyChanges = z
     ordering_paused: z.boolean(),
     counter_orders: z.boolean(),
     table_calls: z.boolean(),
+    /** Guests see how many portions are left when there are 3 or fewer. */
+    shows_few_left: z.boolean(),
     tables_listed: z.boolean(),
     codes_required: z.boolean(),
     table_orders: z.boolean(),

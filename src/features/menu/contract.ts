@@ -55,6 +55,8 @@ const menuSize = z.object({
   /** The same without any option, where something must be chosen. */
   base_calories: z.number().nullable().optional(),
   sold_out: z.boolean(),
+  /** How many portions are left, where the owner shows it and there are 3 or fewer. */
+  left: z.number().optional(),
   ingredients: ingredientNames,
 });
 export type MenuSize = z.output<typeof menuSize>;

@@ -195,6 +195,7 @@ export interface Companies {
   restored_at: string | null;
   restored_to: string | null;
   service_charge_percent: Generated<number>;
+  shows_few_left: Generated<boolean>;
   table_calls: Generated<boolean>;
   table_orders: Generated<boolean>;
   tables_listed: Generated<boolean>;

@@ -37,6 +37,7 @@ const columns = [
   "ordering_paused",
   "counter_orders",
   "table_calls",
+  "shows_few_left",
   "tables_listed",
   "codes_required",
   "table_orders",

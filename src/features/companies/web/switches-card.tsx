@@ -15,6 +15,11 @@ const SELLING = [
     description: "Accept orders even when recorded stock is too low. Each is listed in the activity log.",
   },
   {
+    name: "shows_few_left",
+    label: "Show Guests How Many Are Left",
+    description: "“3 left” on a dish of which stock covers 3 portions or fewer",
+  },
+  {
     name: "ordering_paused",
     label: "Pause Ordering",
     description: "Guests can see the menu but cannot order",

@@ -38,7 +38,7 @@ export const EXPORTED_TABLES = {
       "onboarding_completed", "onboarding_started", "opening_hours", "ordering_paused", "phone_country_code",
       "phone_number", "phone_verified", "prices_include_tax", "read_only_at", "read_only_reason",
       "pickup_lead_minutes", "pickup_orders", "pickup_slot_minutes", "pickup_slot_portions", "receipt_note",
-      "service_charge_percent", "table_calls", "table_orders", "tables_listed", "tax_number",
+      "service_charge_percent", "shows_few_left", "table_calls", "table_orders", "tables_listed", "tax_number",
       "timezone", "trial_ends_at", "uen", "updated_at", "username", "website", "weekly_reports",
     ],
     withheld: ["creation_key", "restored_at", "restored_to"],

@@ -170,6 +170,33 @@ test("a stock movement sends a notification only when a portion becomes or stops
   expect((await menuOf(second, username)).dishes[0]?.sold_out).toBe(false);
 });
 
+test("where guests see how few portions are left, the menu changes with that number, from 3 on", async () => {
+  const { companyId, username } = await createOwner(first, { shows_few_left: true });
+  const item = await createItem(first, companyId, "Prawns", 600);
+  const sauce = await createItem(first, companyId, "Sauce", 3);
+  await createDish(first, companyId, {
+    sizes: [
+      { name: "Small", price: 5, recipe: [{ item, quantity: 100 }] },
+      { name: "Large", price: 8, recipe: [{ item, quantity: 200 }, { item: sauce, quantity: 1 }] },
+    ],
+  });
+  const left = async () => (await menuOf(second, username)).dishes[0]?.sizes.map((size) => size.left ?? null);
+  const move = (quantity: number) => () => moveStock(first, companyId, item, quantity);
+  expect(await left()).toEqual([null, 3]);
+  expect(await changesDuring(companyId, move(-50))).toBe(1);
+  expect(await left()).toEqual([null, 2]);
+  expect(await changesDuring(companyId, move(-50))).toBe(0);
+  expect(await changesDuring(companyId, move(-150))).toBe(1);
+  expect(await left()).toEqual([3, 1]);
+  expect(await changesDuring(companyId, move(-250))).toBe(1);
+  expect(await left()).toEqual([1, null]);
+  expect(await changesDuring(companyId, move(-50))).toBe(1);
+  expect(await left()).toEqual([null, null]);
+  await first.pool.query("update companies set shows_few_left = false where id = $1", [companyId]);
+  await move(300)();
+  expect(await left()).toEqual([null, null]);
+});
+
 test("a save that changes nothing a guest sees sends no notification", async () => {
   const { companyId } = await createOwner(first);
   const { id } = await createDish(first, companyId, { name: "Same" });

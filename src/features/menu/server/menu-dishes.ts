@@ -26,6 +26,7 @@ export function dishesOf(
   const food = foodOf(rows);
   const groups = Map.groupBy(rows.dish_groups ?? [], (group) => group.dish_id);
   const short = new Set(rows.short_sizes);
+  const fewLeft = new Map(rows.few_left ?? []);
   const overrides = groupDeclarations(rows.dish_declarations);
   const notOffered = new Map((rows.not_offered ?? []).map((offer) => [offer.size_id, offer]));
   return rows.dishes.flatMap((row) => {
@@ -35,7 +36,10 @@ export function dishesOf(
     // What is not served any more today is not on the menu.
     if (later && later.offered_from === null) return [];
     const dishSizes = recipes.map(({ size, recipe }) =>
-      sizeOf(size, recipe, notOffered.has(size.id) || (!sellsBelowZero && short.has(size.id))),
+      sizeOf(size, recipe, {
+        sold_out: notOffered.has(size.id) || (!sellsBelowZero && short.has(size.id)),
+        left: fewLeft.get(size.id),
+      }),
     );
     const used = new Set(recipes.flatMap(({ recipe }) => recipe.map((line) => line.item_id)));
     const known = [...used].map((id) => food.declared.get(id) ?? {});
@@ -85,9 +89,13 @@ function linesOf({ lines, items }: DishRows) {
   });
 }
 
-function sizeOf(size: SizeRow, recipe: readonly RecipeLine[], sold_out: boolean): MenuSize {
+function sizeOf(
+  size: SizeRow,
+  recipe: readonly RecipeLine[],
+  { sold_out, left }: Pick<MenuSize, "sold_out" | "left">,
+): MenuSize {
   const calories = approximateCalories(recipe);
-  return { ...size, calories, sold_out, ingredients: recipe.map((line) => line.item_name) };
+  return { ...size, calories, sold_out, ...(left && !sold_out && { left }), ingredients: recipe.map((line) => line.item_name) };
 }
 
 function imageOf({ widths, width, height, placeholder }: DishRow): MenuDish["image"] {

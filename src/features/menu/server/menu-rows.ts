@@ -57,6 +57,8 @@ export interface DishRows {
   next_change: string | null;
   /** Sizes of which the stock does not cover one portion. */
   short_sizes: string[];
+  /** How many portions the stock covers where it is 1 to 3; null when there is nothing to show. */
+  few_left: [sizeId: string, portions: number][] | null;
   /** Dishes deleted within the last day. */
   deleted: string[];
   dish_groups: (DishGroup & { dish_id: string })[] | null;

@@ -42,6 +42,7 @@ export const de: Texts = {
   enlarge: "Bild von {dish} vergrößern",
   from_time: "Ab {time}",
   sold_out: "Ausverkauft",
+  few_left: "Noch {count}",
   show_ingredients: "Zutaten zeigen",
   hide_ingredients: "Zutaten verbergen",
   calories: "ca. {count} kcal",

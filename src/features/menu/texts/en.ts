@@ -41,6 +41,7 @@ export const en = {
   enlarge: "Enlarge the picture of {dish}",
   from_time: "From {time}",
   sold_out: "Sold out",
+  few_left: "{count} left",
   show_ingredients: "Show ingredients",
   hide_ingredients: "Hide ingredients",
   calories: "approx. {count} kcal",

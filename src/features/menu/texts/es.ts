@@ -42,6 +42,7 @@ export const es: Texts = {
   enlarge: "Ampliar la foto de {dish}",
   from_time: "Desde las {time}",
   sold_out: "Agotado",
+  few_left: "Disponibles: {count}",
   show_ingredients: "Mostrar ingredientes",
   hide_ingredients: "Ocultar ingredientes",
   calories: "aprox. {count} kcal",

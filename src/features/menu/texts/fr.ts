@@ -43,6 +43,7 @@ export const fr: Texts = {
   enlarge: "Agrandir la photo de {dish}",
   from_time: "Dès {time}",
   sold_out: "Épuisé",
+  few_left: "Plus que {count}",
   show_ingredients: "Afficher les ingrédients",
   hide_ingredients: "Masquer les ingrédients",
   calories: "env. {count} kcal",

@@ -41,6 +41,7 @@ export const zh: Texts = {
   enlarge: "放大{dish}的图片",
   from_time: "{time} 起供应",
   sold_out: "售罄",
+  few_left: "仅剩 {count} 份",
   show_ingredients: "显示配料",
   hide_ingredients: "隐藏配料",
   calories: "约 {count} 千卡",

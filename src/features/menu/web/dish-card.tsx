@@ -116,6 +116,7 @@ function Price({
         <span className={styles.chosen}>
           {money(size.price)}
           {dish.sizes.length === 1 && size.name !== "Regular" && <small> {size.name}</small>}
+          {size.left && <small className={styles.left}>{formatText(texts.few_left, { count: size.left })}</small>}
         </span>
       )}
       {/* Where no size can be chosen (no script, on paper) the price range is shown. */}
