@@ -397,7 +397,9 @@ test("the kitchen ticks lines off on every board, marks a dish sold out and back
     await board.exposeFunction("onPrint", (text: string) => void papers.push(text));
     await board.evaluate(() => {
       const paper = () => document.querySelector<HTMLElement>("[data-paper]")?.textContent ?? "";
-      Object.assign(window, { print: () => (window as unknown as { onPrint: (text: string) => void }).onPrint(paper()) });
+      Object.assign(window, {
+        print: () => (window as unknown as { onPrint: (text: string) => void }).onPrint(paper()),
+      });
     });
   }
   await owner.call(placeOrder, { body: { menu_item_id: curry.id, quantity: 3, table_number: "42" } });

@@ -70,10 +70,12 @@ as $$
   ), costed as (
     select choice.line_position, choice.option_id,
       case when bool_and(item.unit_price > 0) then sum(item.unit_price
-        * case when need.quantity > 0 then need.quantity else -least(-need.quantity, coalesce(recipe.quantity, 0)) end) end
+        * case when taken.quantity > 0 then taken.quantity
+          else -least(-taken.quantity, coalesce(recipe.quantity, 0)) end) end
         as unit_cost
     from choice
     join option_needs need on need.company_id = company and need.option_id = choice.option_id
+    cross join lateral (select option_need(company, choice.size_id, need.quantity, need.scaled) as quantity) as taken
     join inventory item on item.company_id = company and item.id = need.item_id
     left join recipe_needs recipe
       on recipe.company_id = company and recipe.size_id = choice.size_id and recipe.item_id = need.item_id

@@ -160,7 +160,7 @@ begin
             and item.quantity_available < need.quantity) end,
         'lines', case when option.dish_size_id is null then (
           select coalesce(json_agg(json_build_object('item_id', line.ingredient_id, 'quantity', line.quantity,
-            'unit', line.unit) order by line.position, line.id), '[]')
+            'unit', line.unit, 'scales', line.scales_with_size) order by line.position, line.id), '[]')
           from option_lines line
           where line.company_id = company and line.option_id = option.id)
         else (

@@ -30,6 +30,7 @@ export async function makeOptions(
           quantity,
           unit,
           yield_percent: 100,
+          scales_with_size: false,
         })),
         dish_size_id: dish === undefined ? null : idOf(sizeIds, dish),
       })),

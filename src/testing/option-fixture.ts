@@ -16,6 +16,8 @@ interface OptionParts {
   is_default?: boolean;
   is_available?: boolean;
   takes?: [itemId: string, quantity: number][];
+  /** The same for the first size, and for the others in proportion to their recipes. */
+  takes_by_size?: [itemId: string, quantity: number][];
   /** The size of a dish that it is. */
   dish_size_id?: string | undefined;
 }
@@ -26,9 +28,14 @@ export async function createGroup(owner: Owner, dishIds: string[], { options: pa
     body: {
       name: "Toppings",
       ...group,
-      options: parts.map(({ takes = [], ...option }) => ({
+      options: parts.map(({ takes = [], takes_by_size = [], ...option }) => ({
         ...option,
-        lines: takes.map(([ingredient_id, quantity]) => ({ ingredient_id, quantity, unit: "g" as const })),
+        lines: [...takes, ...takes_by_size].map(([ingredient_id, quantity], at) => ({
+          ingredient_id,
+          quantity,
+          unit: "g" as const,
+          scales_with_size: at >= takes.length,
+        })),
       })),
     },
   });

@@ -55,6 +55,8 @@ const menuSize = z.object({
   /** The same without any option, where something must be chosen. */
   base_calories: z.number().nullable().optional(),
   sold_out: z.boolean(),
+  /** How large it is beside the first size, where options follow that; missing where it is 1. */
+  factor: z.number().optional(),
   /** How many portions are left, where the owner shows it and there are 3 or fewer. */
   left: z.number().optional(),
   ingredients: ingredientNames,
@@ -80,6 +82,8 @@ const menuOption = z.object({
   sold_out: z.boolean(),
   /** Approximate kcal of one of it; null when it takes nothing. */
   calories: z.number().nullable(),
+  /** What of these follows the factor of the size; missing where nothing does. */
+  scaled_calories: z.number().optional(),
   allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
   diets: z.array(z.enum(DIETS)),
   /** The dish that it is, as it is sold alone; missing on an option of ingredients. */

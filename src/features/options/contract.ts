@@ -15,6 +15,8 @@ const optionLine = z.object({
   /** What one of the option takes out of stock, in the item's unit. */
   stock_quantity: z.number(),
   item_unit: z.string(),
+  /** It is the quantity of a dish's first size, and of the others in proportion to their recipes. */
+  scales_with_size: z.boolean(),
 });
 export type OptionLine = z.output<typeof optionLine>;
 
@@ -78,6 +80,7 @@ const newLine = z.object({
   quantity: decimal({ min: -99_999_999 }).refine((quantity) => quantity !== 0, "must not be 0"),
   unit: z.enum(RECIPE_UNITS),
   yield_percent: decimal({ min: 0.01, max: 1000, decimals: 2 }).default(100),
+  scales_with_size: z.boolean().default(false),
 });
 export type NewLine = z.output<typeof newLine>;
 

@@ -952,6 +952,7 @@ export interface OptionLines {
   option_id: string;
   position: Generated<number>;
   quantity: number;
+  scales_with_size: Generated<boolean>;
   stock_quantity: number;
   unit: string;
   updated_at: Generated<string>;
@@ -963,6 +964,7 @@ export interface OptionNeeds {
   item_id: string;
   option_id: string;
   quantity: number;
+  scaled: Generated<number>;
 }
 
 export interface Options {

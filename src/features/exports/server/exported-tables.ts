@@ -188,7 +188,7 @@ export const EXPORTED_TABLES = {
   option_lines: {
     columns: [
       "id", "created_at", "exact_quantity", "ingredient_id", "option_id", "position", "quantity",
-      "stock_quantity", "unit", "updated_at", "yield_percent",
+      "scales_with_size", "stock_quantity", "unit", "updated_at", "yield_percent",
     ],
   },
   options: {

@@ -177,7 +177,14 @@ test("where guests see how few portions are left, the menu changes with that num
   await createDish(first, companyId, {
     sizes: [
       { name: "Small", price: 5, recipe: [{ item, quantity: 100 }] },
-      { name: "Large", price: 8, recipe: [{ item, quantity: 200 }, { item: sauce, quantity: 1 }] },
+      {
+        name: "Large",
+        price: 8,
+        recipe: [
+          { item, quantity: 200 },
+          { item: sauce, quantity: 1 },
+        ],
+      },
     ],
   });
   const left = async () => (await menuOf(second, username)).dishes[0]?.sizes.map((size) => size.left ?? null);

@@ -1,6 +1,7 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
 import { declareDish, type DeclarationName, type Declarations, isDiet } from "#src/features/dishes/declarations.ts";
 import { heldOverrides, type KnownFood, knownFood } from "#src/features/dishes/unverified.ts";
+import { sizeFactors } from "#src/features/options/size-factor.ts";
 import { partsByItem } from "#src/features/prep/recipe-chains.ts";
 import { type MenuDish, type MenuSize, publicMenu } from "#src/features/menu/contract.ts";
 import type { DishRow, DishRows, SizeRow } from "#src/features/menu/server/menu-rows.ts";
@@ -35,8 +36,10 @@ export function dishesOf(
     const later = recipes.map(({ size }) => notOffered.get(size.id)).find((offer) => offer?.reason === "later");
     // What is not served any more today is not on the menu.
     if (later && later.offered_from === null) return [];
-    const dishSizes = recipes.map(({ size, recipe }) =>
+    const factors = sizeFactors(recipes.map(({ recipe }) => recipe));
+    const dishSizes = recipes.map(({ size, recipe }, at) =>
       sizeOf(size, recipe, {
+        factor: groups.has(row.id) && factors[at] !== 1 ? factors[at] : undefined,
         sold_out: notOffered.has(size.id) || (!sellsBelowZero && short.has(size.id)),
         left: fewLeft.get(size.id),
       }),
@@ -92,10 +95,17 @@ function linesOf({ lines, items }: DishRows) {
 function sizeOf(
   size: SizeRow,
   recipe: readonly RecipeLine[],
-  { sold_out, left }: Pick<MenuSize, "sold_out" | "left">,
+  { sold_out, left, factor }: Pick<MenuSize, "sold_out" | "left" | "factor">,
 ): MenuSize {
   const calories = approximateCalories(recipe);
-  return { ...size, calories, sold_out, ...(left && !sold_out && { left }), ingredients: recipe.map((line) => line.item_name) };
+  return {
+    ...size,
+    calories,
+    sold_out,
+    ...(left && !sold_out && { left }),
+    ...(factor && { factor }),
+    ingredients: recipe.map((line) => line.item_name),
+  };
 }
 
 function imageOf({ widths, width, height, placeholder }: DishRow): MenuDish["image"] {

@@ -1,8 +1,10 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
 import { heldOverrides, type KnownFood } from "#src/features/dishes/unverified.ts";
-import type { DishGroup, MenuDish, MenuOption, MenuOptionGroup } from "#src/features/menu/contract.ts";
+import type { MenuDish, MenuOption, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import { declaredOf, foodOf, labelsOf } from "#src/features/menu/server/menu-dishes.ts";
 import type { MenuRows, OptionRow } from "#src/features/menu/server/menu-rows.ts";
+import type { Choice } from "#src/features/options/price.ts";
+import { optionCalories } from "#src/features/menu/option-calories.ts";
 import { defaultChoices, nothingLeft, numberProblem } from "#src/features/options/choices.ts";
 
 /** Returns the groups of options as guests see them: what an option takes stays on the server, as recipes do. */
@@ -16,13 +18,17 @@ export function optionGroupsOf(rows: MenuRows, sellsBelowZero: boolean): MenuOpt
     options: (options.get(group.id) ?? []).map((option) => {
       const { id, name, price, is_default, is_available, is_short, lines } = option;
       const added = lines.filter((line) => line.quantity > 0);
+      const caloriesOf = (some: readonly Line[]) =>
+        approximateCalories(some.map((line) => ({ ...recipeLine(line), item_name: nameIn(names, line) })));
+      const scaled = caloriesOf(added.filter(({ scales }) => scales));
       return {
         id,
         name,
         price,
         is_default,
         sold_out: !is_available || (is_short && !sellsBelowZero),
-        calories: approximateCalories(added.map((line) => ({ ...recipeLine(line), item_name: nameIn(names, line) }))),
+        calories: caloriesOf(added),
+        ...(scaled && { scaled_calories: scaled }),
         ...foodOfOption(option, food),
         ...(option.dish && { dish: option.dish }),
       };
@@ -60,21 +66,24 @@ function foodOfOption(
  * Returns a dish with what its required groups mean for all of it: it is sold out when nothing of one is left, and it has
  * what every option of one has.
  */
-export function withRequiredGroups(dish: MenuDish, groups: ReadonlyMap<string, MenuOptionGroup>): MenuDish {
+export function withRequiredGroups(asRead: MenuDish, groups: ReadonlyMap<string, MenuOptionGroup>): MenuDish {
+  const dish = withFactors(asRead, groups);
   const required = (dish.option_groups ?? []).flatMap((link) => {
     const group = groups.get(link.group_id);
     return group && link.choose_min > 0 ? [{ ...group, ...link }] : [];
   });
   if (required.length === 0) return dish;
   const sold_out = dish.sold_out || required.some(nothingLeft);
-  const added = usualCalories(required);
+  const usual = defaultChoices(required);
+  const isOpen = required.some((group) => numberProblem(group, usual) !== null);
   return {
     ...dish,
     sold_out,
     sizes: dish.sizes.map((size) => ({
       ...size,
       sold_out: size.sold_out || sold_out,
-      calories: size.calories === null || added === null ? null : size.calories + added,
+      calories:
+        size.calories === null || isOpen ? null : size.calories + caloriesOfChoices(required, usual, size.factor),
       base_calories: size.calories,
     })),
     allergens: required.reduce((found, { options }) => addAllergens(found, options), dish.allergens),
@@ -89,12 +98,20 @@ export function withRequiredGroups(dish: MenuDish, groups: ReadonlyMap<string, M
   };
 }
 
-/** The kcal of what is chosen at first; null when a guest still has to choose. */
-function usualCalories(required: readonly (MenuOptionGroup & DishGroup)[]): number | null {
-  const choices = defaultChoices(required);
-  if (required.some((group) => numberProblem(group, choices) !== null)) return null;
-  const options = new Map(required.flatMap((group) => group.options.map((option) => [option.id, option])));
-  return choices.reduce((sum, { option_id, count }) => sum + (options.get(option_id)?.calories ?? 0) * count, 0);
+/** A size has a factor only where an option of its dish follows it. */
+function withFactors(dish: MenuDish, groups: ReadonlyMap<string, MenuOptionGroup>): MenuDish {
+  if (dish.sizes.every(({ factor }) => factor === undefined)) return dish;
+  const options = (dish.option_groups ?? []).flatMap(({ group_id }) => groups.get(group_id)?.options ?? []);
+  if (options.some(({ scaled_calories }) => scaled_calories !== undefined)) return dish;
+  return { ...dish, sizes: dish.sizes.map(({ factor: _, ...size }) => size) };
+}
+
+function caloriesOfChoices(groups: readonly MenuOptionGroup[], choices: readonly Choice[], factor = 1): number {
+  const options = new Map(groups.flatMap((group) => group.options.map((option) => [option.id, option])));
+  return choices.reduce((sum, { option_id, count }) => {
+    const option = options.get(option_id);
+    return sum + (option ? optionCalories(option, factor) * count : 0);
+  }, 0);
 }
 
 type Allergens = MenuDish["allergens"];

@@ -74,7 +74,7 @@ export interface OptionRow {
   /** The stock does not cover one of it. */
   is_short: boolean;
   /** What it leaves out has a negative quantity. Those of an option that is a dish are its recipe's, with calories. */
-  lines: { item_id: string; quantity: number; unit: string; calories?: number; source?: unknown }[];
+  lines: { item_id: string; quantity: number; unit: string; scales?: boolean; calories?: number; source?: unknown }[];
   /** What the dish that it is declares itself; null for all others. */
   declared: [name: DeclarationName, state: DeclarationState][] | null;
   /** The dish that it is; null for an option of ingredients. */

@@ -73,7 +73,7 @@ export function DishCard({ dish, money, paused, firstPicture }: Props) {
           ))}
         </fieldset>
       )}
-      <DishFacts dish={dish} size={size ?? dish.sizes[0]} />
+      <DishFacts dish={dish} size={size ?? dish.sizes[0]} left={size?.left} />
       {!size && dish.sizes.length > 0 && (
         <p className={styles.hint}>{activeSizeId ? texts.select_valid_size : texts.select_size}</p>
       )}
@@ -116,7 +116,6 @@ function Price({
         <span className={styles.chosen}>
           {money(size.price)}
           {dish.sizes.length === 1 && size.name !== "Regular" && <small> {size.name}</small>}
-          {size.left && <small className={styles.left}>{formatText(texts.few_left, { count: size.left })}</small>}
         </span>
       )}
       {/* Where no size can be chosen (no script, on paper) the price range is shown. */}

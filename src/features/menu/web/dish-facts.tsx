@@ -4,19 +4,26 @@ import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./dish-facts.module.css";
 
+interface DishFactsProps {
+  dish: ShownDish;
+  size: ShownSize | undefined;
+  /** How few portions are left of the size that is chosen. */
+  left: number | undefined;
+}
+
 /** What a guest must see of a dish without opening anything, and its ingredients, calories and allergens. */
-export function DishFacts({ dish, size }: { dish: ShownDish; size: ShownSize | undefined }) {
+export function DishFacts({ dish, size, left }: DishFactsProps) {
   const { texts } = usePage();
   return (
     <>
-      <FactsToOpen dish={dish} size={size} />
+      <FactsToOpen dish={dish} size={size} left={left} />
       {dish.allergens.unknown.length > 0 && <p className={styles.warning}>{texts.not_declared}</p>}
     </>
   );
 }
 
 /** They open without a script, because every guest must be able to see them. */
-function FactsToOpen({ dish, size }: { dish: ShownDish; size: ShownSize | undefined }) {
+function FactsToOpen({ dish, size, left }: DishFactsProps) {
   const { texts, language } = usePage();
   const list = (names: readonly string[]) => new Intl.ListFormat(language, { type: "unit" }).format(names);
   const named = (names: readonly Allergen[]) => list(names.map((name) => texts[name]));
@@ -33,6 +40,7 @@ function FactsToOpen({ dish, size }: { dish: ShownDish; size: ShownSize | undefi
         {size?.calories != null && (
           <span className={styles.calories}>{formatText(texts.calories, { count: size.calories })}</span>
         )}
+        {left && <span className={styles.left}>{formatText(texts.few_left, { count: left })}</span>}
       </summary>
       {ingredients.length > 0 && <p>{list(ingredients)}</p>}
       {contains.length > 0 && (

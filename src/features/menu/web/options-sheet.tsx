@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { type CartChoice, groupsOf } from "#src/features/menu/cart.ts";
 import { changeChoices, namedChoices } from "#src/features/menu/cart-lines.ts";
 import type { ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
+import { type CaloriesOfOption, optionCalories } from "#src/features/menu/option-calories.ts";
 import { OPTION_TEXTS } from "#src/features/menu/texts/option-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
@@ -40,7 +41,7 @@ export function OptionsSheet({ menu, choosing, store, onAdd, onClose }: OptionsS
   const missing = groups.filter((group) => numberProblem(group, chosen) !== null).map(({ name }) => name);
   const currentSize = dish.sizes.find((one) => one.id === size.id) ?? size;
   const price = unitPrice(currentSize.price, groups, chosen);
-  const calories = caloriesOf(currentSize.base_calories ?? currentSize.calories, chosen, options);
+  const calories = caloriesOf(currentSize, chosen, options);
   const hint = soldOut
     ? optionTexts.sold_out_choice
     : missing.length > 0 && formatText(optionTexts.missing, { list: new Intl.ListFormat(language).format(missing) });
@@ -92,10 +93,14 @@ export function OptionsSheet({ menu, choosing, store, onAdd, onClose }: OptionsS
 
 /** Of the size and what is chosen; null when the size's are not known. */
 function caloriesOf(
-  size: number | null,
+  { base_calories, calories, factor }: ShownSize,
   choices: readonly Choice[],
-  options: ReadonlyMap<string, { calories: number | null }>,
+  options: ReadonlyMap<string, CaloriesOfOption>,
 ): number | null {
+  const size = base_calories ?? calories;
   if (size === null) return null;
-  return choices.reduce((sum, { option_id, count }) => sum + (options.get(option_id)?.calories ?? 0) * count, size);
+  return choices.reduce((sum, { option_id, count }) => {
+    const option = options.get(option_id);
+    return sum + (option ? optionCalories(option, factor) * count : 0);
+  }, size);
 }

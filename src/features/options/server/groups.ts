@@ -76,11 +76,12 @@ export async function copyGroup(context: Context, id: string): Promise<OptionGro
     options: options.map(({ id: _, lines, dish, ...option }) => ({
       ...option,
       dish_size_id: dish?.size_id ?? null,
-      lines: lines.map(({ ingredient_id, quantity, unit, yield_percent }) => ({
+      lines: lines.map(({ ingredient_id, quantity, unit, yield_percent, scales_with_size }) => ({
         ingredient_id,
         quantity,
         unit,
         yield_percent,
+        scales_with_size,
       })),
     })),
   });

@@ -9,6 +9,7 @@ export interface LineDraft {
   quantity: string;
   unit: RecipeUnit;
   yield_percent: number;
+  scales_with_size: boolean;
 }
 
 export interface OptionDraft {
@@ -79,6 +80,7 @@ export function draftOf(group: OptionGroup | null): GroupDraft {
         quantity: text(Math.abs(line.quantity)),
         unit: line.unit,
         yield_percent: line.yield_percent,
+        scales_with_size: line.scales_with_size,
       })),
       dish: dish && {
         size_id: dish.size_id,
@@ -118,11 +120,12 @@ export function bodyOf(draft: GroupDraft): NewGroup {
       price: Number(price),
       is_default,
       is_available,
-      lines: lines.map(({ ingredient_id, leaves_out, quantity, unit, yield_percent }) => ({
+      lines: lines.map(({ ingredient_id, leaves_out, quantity, unit, yield_percent, scales_with_size }) => ({
         ingredient_id,
         quantity: leaves_out ? -Number(quantity) : Number(quantity),
         unit,
         yield_percent,
+        scales_with_size,
       })),
       dish_size_id: dish?.size_id ?? null,
     })),

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, Select } from "@mantine/core";
+import { ActionIcon, Checkbox, NativeSelect, Select } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { ingredientOption } from "#src/features/inventory/web/ingredient-option.tsx";
@@ -51,6 +51,13 @@ export function OptionLines({ lines, onChange }: OptionLinesProps) {
                 if (unit) set({ unit });
               }}
             />
+            <Checkbox
+              className={classes.scales}
+              label="More in larger sizes"
+              aria-label={`More ${line.name} in larger sizes`}
+              checked={line.scales_with_size}
+              onChange={({ currentTarget: { checked } }) => set({ scales_with_size: checked })}
+            />
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -74,7 +81,8 @@ export function OptionLines({ lines, onChange }: OptionLinesProps) {
         nothingFoundMessage="No ingredient has this name"
         onChange={(id) => {
           const item = items.get(id ?? "");
-          if (item) onChange([...lines, { ...newLine(item), leaves_out: false, yield_percent: 100 }]);
+          if (item)
+            onChange([...lines, { ...newLine(item), leaves_out: false, yield_percent: 100, scales_with_size: false }]);
         }}
       />
     </div>

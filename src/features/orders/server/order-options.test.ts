@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateOptionGroup } from "#src/features/options/contract.ts";
+import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { linePrice, unitPrice } from "#src/features/options/price.ts";
+import { sizeFactors } from "#src/features/options/size-factor.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { savePrepRecipe } from "#src/features/prep/contract.ts";
@@ -162,6 +164,117 @@ test("50 guests order the last portion of a topping at once: one order, 49 rejec
   expect(rejected).toHaveLength(49);
   for (const { body } of rejected) expect(body).toMatchObject({ error: "Sorry, Truffle (Bowl) is sold out." });
   expect(await kitchen.stock(truffle)).toBe(0);
+});
+
+test("an option can take more of a larger size, in stock, costs and calories, and a cancellation returns exactly that", async () => {
+  const shop = await createOwner(app);
+  const its = kitchenOf(app, shop);
+  const rice = await its.item("Rice", 10_000, { price: 0.002 });
+  const lid = await its.item("Lid", 100, { unit: "pcs", price: 0.1 });
+  const chicken = await its.item("Chicken", 1000, { price: 0.01 });
+  const sauce = await its.item("Sauce", 1000, { price: 0.01 });
+  const dish = await its.dish(
+    "Bowl",
+    { name: "Small", price: 9, recipe: [[rice, 120]] },
+    {
+      name: "Large",
+      price: 12,
+      recipe: [
+        [rice, 200],
+        [lid, 1],
+      ],
+    },
+  );
+  const extras = await createGroup(shop, [dish.id], {
+    name: "Extras",
+    choose_max: 3,
+    options: [
+      { name: "Extra chicken", price: 2, takes: [[sauce, 10]], takes_by_size: [[chicken, 30]] },
+      { name: "Less rice", takes_by_size: [[rice, -60]] },
+    ],
+  });
+  await app.pool.query("update dish_ingredient set unit = 'pcs' where company_id = $1 and ingredient_id = $2", [
+    shop.companyId,
+    lid,
+  ]);
+  const [chickenId, lessId] = extras.options.map(({ id }) => id) as [string, string];
+  const taken = (before: number[], after: number[]) =>
+    before.map((quantity, at) => Number((quantity - (after[at] ?? 0)).toFixed(6)));
+  const stock = async () => [await its.stock(rice), await its.stock(chicken), await its.stock(sauce)];
+  for (const [at, price, takes] of [
+    [0, 13, [60, 60, 20]],
+    [1, 16, [100, 100, 20]],
+  ] as const) {
+    const before = await stock();
+    const { id: size_id } = dish.sizes[at]!;
+    const items = [
+      {
+        menu_item_id: dish.id,
+        size_id,
+        quantity: 1,
+        price,
+        options: [
+          { option_id: chickenId, count: 2 },
+          { option_id: lessId, count: 1 },
+        ],
+      },
+    ];
+    const body = { items, total: price, table_number: "7", company_id: shop.companyId };
+    const placed = await guest.call(orders.placePublicOrder, { body, key: uuid() });
+    expect(placed.status).toBe(201);
+    expect(taken(before, await stock())).toEqual(takes);
+    const { rows } = await app.pool.query<{ cost: number }>(
+      "select unit_cost::float as cost from order_item_options where company_id = $1 and option_name = 'Extra chicken' order by id desc limit 1",
+      [shop.companyId],
+    );
+    expect(rows[0]?.cost).toBeCloseTo((takes[1] / 2) * 0.01 + 10 * 0.01, 6);
+    await shop.call(list.changeOrder, { query: { id: placed.body.order_id }, body: { status: "cancelled" } });
+    expect(await stock()).toEqual(before);
+  }
+  // The menu says how large the size is, and nothing of it where no option follows the size.
+  const menu = await guest.call(readPublicMenu, { query: { username: shop.username } });
+  expect(menu.body.dishes[0]?.sizes.map(({ factor }) => factor)).toEqual([undefined, 1.666667]);
+});
+
+test("SQL and TypeScript agree on how large a size is", async () => {
+  const shop = await createOwner(app);
+  const its = kitchenOf(app, shop);
+  const items = [await its.item("One", 1), await its.item("Two", 1), await its.item("Three", 1)];
+  const amount = fc.record({
+    quantity_per_dish: fc.integer({ min: 1, max: 3_000_000 }).map((thousandths) => thousandths / 1000),
+    unit: fc.constantFrom("g", "kg", "ml", "L", "pcs"),
+  });
+  const recipe = fc.array(amount, { maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(recipe, recipe, recipe), async (recipes) => {
+      const dish = await its.dish(
+        "Any",
+        ...recipes.map((lines, at) => ({
+          name: `Size ${at}`,
+          price: 1,
+          recipe: lines.map((_, line) => [items[line]!, 1] as const),
+        })),
+      );
+      const factors: number[] = [];
+      for (const [at, lines] of recipes.entries()) {
+        for (const [line, { quantity_per_dish, unit }] of lines.entries()) {
+          await app.pool.query(
+            "update dish_ingredient set quantity_per_dish = $4, unit = $5 where company_id = $1 and dish_size_id = $2 and ingredient_id = $3",
+            [shop.companyId, dish.sizes[at]?.id, items[line], quantity_per_dish, unit],
+          );
+        }
+      }
+      for (const { id } of dish.sizes) {
+        const { rows } = await app.pool.query<{ factor: string }>("select round(size_factor($1, $2), 6) as factor", [
+          shop.companyId,
+          id,
+        ]);
+        factors.push(Number(rows[0]?.factor));
+      }
+      expect(factors).toEqual(sizeFactors(recipes));
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test("an option takes what its prep item is made of, also after the recipe has changed", async () => {

@@ -9,7 +9,13 @@ const ticket = (id: string, minute: number, station = "new") => ({
 const SINCE = "2026-11-23T12:10:00.000Z";
 
 test("new tickets since it was turned on are printed once, in the order in which they came", () => {
-  const tickets = [ticket("c", 14), ticket("a", 11), ticket("old", 5), ticket("cooking", 12, "cooking"), ticket("b", 11)];
+  const tickets = [
+    ticket("c", 14),
+    ticket("a", 11),
+    ticket("old", 5),
+    ticket("cooking", 12, "cooking"),
+    ticket("b", 11),
+  ];
   let printed = { since: SINCE, ids: [] as readonly string[] };
   const order: string[] = [];
   for (let next = ticketsToPrint(tickets, printed)[0]; next; next = ticketsToPrint(tickets, printed)[0]) {

@@ -96,7 +96,8 @@ test("a dish is found by its category and in the menu's languages", async () => 
      values ($1, 'dish', $2, 'zh', '味噌汤'), ($1, 'dish', $2, 'fr', 'Soupe épicée')`,
     [asker.companyId, soup.id],
   );
-  for (const text of ["味噌", "epicee", "starters", "starters miso"]) expect(await names(text, asker)).toEqual(["Miso Soup"]);
+  for (const text of ["味噌", "epicee", "starters", "starters miso"])
+    expect(await names(text, asker)).toEqual(["Miso Soup"]);
 });
 
 test("a typo is forgiven when nothing has the word as it was typed", async () => {
