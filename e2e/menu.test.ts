@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
@@ -359,6 +360,8 @@ test("a diner builds a bowl by phone: options, price, cart, change, order", asyn
     options: [{ name: "Avocado", price: 2, takes: [[avocado, 40]] }, { name: "Edamame" }],
   });
   const { page } = await journey.visit(PHONE);
+  const scripts = new Set<string>();
+  page.on("response", (response) => void (response.url().endsWith(".js") && scripts.add(response.url())));
   await openMenu(page, "&table=7");
   await card(page, "Build your own bowl").getByRole("button", { name: "Add to Cart" }).click();
   const sheet = page.getByRole("dialog", { name: "Build your own bowl" });
@@ -379,6 +382,10 @@ test("a diner builds a bowl by phone: options, price, cart, change, order", asyn
   await cart(page).getByText("Quinoa, Avocado", { exact: true }).waitFor();
   await cart(page).getByRole("button", { name: "Checkout" }).click();
   await page.getByRole("dialog", { name: "Order Placed Successfully!" }).getByText("$15.00").waitFor();
+  // All the script that it takes to choose and to order: what loads later is not a guest's way to more of it.
+  const bytes = await Promise.all([...scripts].map(async (url) => (await fetch(url)).arrayBuffer()));
+  const compressed = bytes.map((script) => brotliCompressSync(new Uint8Array(script)).length);
+  expect(compressed.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(90_000);
   const { rows } = await journey.pool.query<{ name: string }>(
     `select option_name as name from order_item_options where company_id = $1 order by position`,
     [owner.companyId],
