@@ -141,7 +141,7 @@ export const SCREENS: HelpGroup = {
       title: "Options",
       text: [
         "What guests choose beside the size: a base, toppings, the milk in a coffee, or what is left out. A group says how many must be chosen and how many may be, how many are in the price, and what each further one costs. Put it on as many dishes as you like.",
-        "Give an option its ingredients and they leave the stock with the dish; what is left out stays there. An option is greyed out when its ingredients run out. The report says what each option sold, cost and earned.",
+        "Give an option its ingredients and they leave the stock with the dish; what is left out stays there. With More in Larger Sizes it is the first size's quantity, and more where the recipe is larger. An option is greyed out when its ingredients run out. The report says what each option sold, cost and earned.",
       ],
       screen: { label: "Options", path: "/options" },
     },
@@ -162,7 +162,7 @@ export const SCREENS: HelpGroup = {
         "Add Dishes adds to an open order, at today's prices. While an order is unpaid, Void takes portions off it: say why, and whether the ingredients go back to stock or are waste. The kitchen sees it struck out at once. Discount takes a percent or an amount off the total. Owners and managers alone give more than 10 % and void what was prepared.",
         "A special request is an order for a dish that was deleted in between: agree on it with the guest and enter the price.",
         "Turn on Guests Order for Pickup in Settings, and your menu's address without a table takes orders with a name and a time. Say there how long the kitchen needs, how far apart the times are, and how many portions each has room for. The guest's page shows a number: call it when the order is ready. Only your team sees the name and phone number. Staff take pickup at the Till.",
-        "Turn on Sell at the Counter in Settings, and the Till takes orders that are paid at once: tap the dishes, then Card or Cash, which works out the change. Without a connection it goes on with cash: orders wait on the device, are sent by themselves, and you are asked about what costs something else or has run out by then.",
+        "Turn on Sell at the Counter in Settings, and the Till takes orders that are paid at once: tap the dishes, then Card or Cash, which works out the change. Without a connection it goes on with cash: orders wait on the device and are sent by themselves. Say of a paid one that it was handed over, and it is booked as it was sold; about the others you are asked when something costs something else or has run out by then.",
         "Where the server is in your restaurant, it prints each order on the receipt printers that you add in Settings, and says so on every screen when one is out of paper. Elsewhere print from the browser with Print Ticket. An order that is not paid yet has a bill to print.",
       ],
       screen: { label: "Orders", path: "/orders" },
@@ -172,7 +172,7 @@ export const SCREENS: HelpGroup = {
       title: "Kitchen",
       text: [
         "The open orders on one screen, made for a tablet: oldest first, with a sound for each new one.",
-        "Print Ticket is in the menu of each ticket and on each order. Ticket Paper, beside it, fits the tickets of this device to receipt rolls 80 or 58 mm wide.",
+        "Print Ticket is in the menu of each ticket and on each order. Ticket Paper, beside it, fits the tickets of this device to receipt rolls 80 or 58 mm wide, and lets it print each new ticket by itself.",
       ],
       screen: { label: "Kitchen", path: "/kitchen" },
     },
