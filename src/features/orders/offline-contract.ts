@@ -6,8 +6,8 @@ import { decimal, idQuery, line, timestamp } from "#src/shared/text.ts";
 
 /** How long before it arrives an order can have been taken. */
 export const MAX_OFFLINE_HOURS = 24;
-/** What a device hands over at once. */
-export const MAX_HANDED_OVER = 100;
+/** What a device hands over at once: as many of the largest orders as a request has room for. */
+export const MAX_HANDED_OVER = 10;
 
 export const openTill = endpoint({
   method: "POST",

@@ -22,9 +22,13 @@ export async function deviceKeys(companyId: string): Promise<DeviceKey[]> {
   return (await get<DeviceKey[]>(nameOf(companyId))) ?? [];
 }
 
-/** Stores a secret as the one that is used from now on; what was encrypted with those before can still be read. */
-export async function addDeviceKey(companyId: string, token: string): Promise<DeviceKey[]> {
-  const keys = [await deviceKeyOf(token), ...(await deviceKeys(companyId))].slice(0, MAX_KEYS);
+/**
+ * Stores a secret as the one that is used from now on. Of those before the latest stay, and all with which something is
+ * encrypted that still waits (`used`, their ids).
+ */
+export async function addDeviceKey(companyId: string, token: string, used: ReadonlySet<string>): Promise<DeviceKey[]> {
+  const before = await deviceKeys(companyId);
+  const keys = [await deviceKeyOf(token), ...before.filter(({ id }, at) => at < MAX_KEYS || used.has(id))];
   await set(nameOf(companyId), keys);
   return keys;
 }

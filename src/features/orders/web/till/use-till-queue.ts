@@ -15,7 +15,10 @@ async function openOnDevice(companyId: string): Promise<number> {
   const [current] = await deviceKeys(companyId);
   const known = current && (await tokenOf(current));
   const { now, token } = await call(openTill, { body: { token: known ?? null } });
-  if (token !== known) await addDeviceKey(companyId, token);
+  if (token !== known) {
+    const waiting = await storedOrders(localStorage, companyId, () => deviceKeys(companyId)).find();
+    await addDeviceKey(companyId, token, new Set(waiting.flatMap(({ deviceKey }) => deviceKey?.id ?? [])));
+  }
   return Date.parse(now) - Date.now();
 }
 
