@@ -5,8 +5,10 @@ import { listInventory } from "#src/features/inventory/contract.ts";
 import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
 import { listOrders, readSummary } from "#src/features/orders/list-contract.ts";
 import { readPrepList } from "#src/features/prep/list-contract.ts";
-import { listPurchaseOrders } from "#src/features/purchasing/contract.ts";
+import { bookBatch } from "#src/features/prep/batch-contract.ts";
+import { listPurchaseOrders, readPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { expectedDeliveries } from "#src/features/purchasing/expected-contract.ts";
+import { approvePurchaseOrder, cancelPurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { readReport } from "#src/features/reports/contract.ts";
 import { endStop, listStops, stopSelling } from "#src/features/stops/contract.ts";
 import { listSuppliers } from "#src/features/suppliers/contract.ts";
@@ -25,6 +27,7 @@ const SAME_AS = {
   cost: listDishes,
   forecast: readGlance,
   purchases: listPurchaseOrders,
+  po: readPurchaseOrder,
   deliveries: expectedDeliveries,
   prep: readPrepList,
   sold_out: listStops,
@@ -33,6 +36,9 @@ const SAME_AS = {
   waste: bookWaste,
   stop: stopSelling,
   back: endStop,
+  made: bookBatch,
+  approve_po: approvePurchaseOrder,
+  cancel_po: cancelPurchaseOrder,
 } satisfies Record<Exclude<Verb, "help" | "yes" | "no">, Endpoint>;
 
 export type Act = keyof typeof SAME_AS;
@@ -51,6 +57,14 @@ export function mayUse(role: Role, verb: Act): boolean {
 export const actsOf = (role: Role): Act[] => VERBS.filter(isAct).filter((verb) => mayUse(role, verb));
 
 /** Verbs that change something: they are proposed and confirmed. */
-export const WRITES = ["count", "waste", "stop", "back"] as const satisfies readonly Act[];
+export const WRITES = [
+  "count",
+  "waste",
+  "stop",
+  "back",
+  "made",
+  "approve_po",
+  "cancel_po",
+] as const satisfies readonly Act[];
 export type Write = (typeof WRITES)[number];
 export const isWrite = (verb: Verb): verb is Write => WRITES.some((write) => write === verb);

@@ -60,6 +60,7 @@ export const lexiconOf = (language: Language): Lexicon => LEXICONS[language];
 /** Of several things that are asked, the first of these is meant: "price forecast" asks for the forecast. */
 const PRECEDENCE: readonly Verb[] = [
   "help",
+  "po",
   "order_status",
   "forecast",
   "purchases",
@@ -74,7 +75,16 @@ const PRECEDENCE: readonly Verb[] = [
   "orders",
   "stock",
 ];
-const CHANGING: readonly Verb[] = ["count", "waste", "stop", "back"];
+/** What changes something, with what can be said beside it: "count the stock" and "mark as sold out" are one thing. */
+const CHANGING: ReadonlyMap<Verb, readonly Verb[]> = new Map<Verb, Verb[]>([
+  ["count", ["stock"]],
+  ["waste", ["stock"]],
+  ["stop", ["sold_out", "stock"]],
+  ["back", ["sold_out", "stock"]],
+  ["made", ["prep", "stock"]],
+  ["approve_po", ["po", "purchases", "orders", "deliveries"]],
+  ["cancel_po", ["po", "purchases", "orders", "deliveries"]],
+]);
 
 /** Finds the verbs of a text in one language and marks their words as understood. Null: several acts, or nothing. */
 export function findVerb(rest: Rest, phrases: Lexicon["verbs"]): Verb | null {
@@ -91,7 +101,7 @@ export function findVerb(rest: Rest, phrases: Lexicon["verbs"]): Verb | null {
     const at = positionOf(rest, words);
     const isNumber = words.length === 1 && words[0] === "86";
     if (at === -1 || (isNumber && unitAt(rest, at + 1) !== null)) continue;
-    if (isNumber && [...strong].some((verb) => CHANGING.includes(verb))) continue;
+    if (isNumber && [...strong].some((verb) => CHANGING.has(verb))) continue;
     take(rest, at, words.length);
     if (meaning === "stop" && !isNumber) onlyNumber = false;
     (isWeak ? weak : strong).add(meaning);
@@ -101,16 +111,36 @@ export function findVerb(rest: Rest, phrases: Lexicon["verbs"]): Verb | null {
 }
 
 function meantBy(verbs: ReadonlySet<Verb>): Verb | null {
-  const changing = CHANGING.filter((verb) => verbs.has(verb));
+  const changing = [...verbs].filter((verb) => CHANGING.has(verb));
   if (changing.length > 1) return null;
   const [change] = changing;
-  if (change === undefined) return PRECEDENCE.find((verb) => verbs.has(verb)) ?? null;
-  // "Count the stock" and "mark as sold out" are one thing; "sales of what was wasted" is not an order.
   const others = [...verbs].filter((verb) => verb !== change);
-  const belongs = { count: ["stock"], waste: ["stock"], stop: ["sold_out", "stock"], back: ["sold_out", "stock"] }[
-    change as "count" | "waste" | "stop" | "back"
-  ];
-  return others.every((verb) => belongs.includes(verb)) ? change : null;
+  const asked = PRECEDENCE.find((verb) => others.includes(verb)) ?? null;
+  if (change === undefined) return asked;
+  // "Sales of what was wasted" is not an order; "sales made yesterday" asks for sales.
+  if (others.every((verb) => CHANGING.get(change)?.includes(verb))) return change;
+  return change === "made" ? asked : null;
+}
+
+/** The words for an order to a supplier, in all languages; the longest first. */
+const ORDERS = Object.values(LEXICONS)
+  .flatMap(({ verbs }) => verbs.filter(({ meaning }) => meaning === "po").map(({ words }) => words))
+  .toSorted((a, b) => b.length - a.length);
+const NUMBER_SIGNS = new Set(["number", "no", "nr", "num", "numero", "nummer", "n", "号", "#"]);
+
+/** Finds "PO 12", the number of an order to a supplier, and marks the number as understood. */
+export function findOrderNumber(rest: Rest): number | null {
+  for (const words of ORDERS) {
+    const at = positionOf(rest, words);
+    if (at === -1) continue;
+    let next = at + words.length;
+    while (NUMBER_SIGNS.has(rest[next] ?? "")) next += 1;
+    const token = rest[next];
+    if (typeof token !== "string" || !/^\d{1,9}$/.test(token)) continue;
+    take(rest, at + words.length, next - at - words.length + 1);
+    return Number(token);
+  }
+  return null;
 }
 
 /** Finds a period of time, in the language of the text or in another. */

@@ -30,6 +30,7 @@ const UNIT_WORDS: Record<string, string> = {
   box: "box|boxes|caja|cajas|boite|boites|kiste|kisten|schachtel|盒",
   bag: "bag|bags|sack|sacks|bolsa|bolsas|sac|sacs|beutel|袋",
   carton: "carton|cartons|karton|kartons",
+  batch: "batch|batches|tanda|tandas|fournee|fournees|charge|chargen|批",
   can: "can|cans|tin|tins|lata|latas|dose|dosen|罐",
 };
 

@@ -1,5 +1,5 @@
 import { exactNames, type Named } from "#src/features/agent/grammar/names.ts";
-import { findPeriod, findVerb, hasPhrase, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
+import { findOrderNumber, findPeriod, findVerb, hasPhrase, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
 import { findQuantity, type FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { joined, positionOf, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import type { Period, Verb } from "#src/features/agent/grammar/verb.ts";
@@ -22,6 +22,8 @@ export interface Understood<N extends Named = Named> {
   note: string | null;
   /** The reference or number of an order. */
   reference: string | null;
+  /** The number of an order to a supplier: "PO 12". */
+  orderNumber: number | null;
 }
 
 export interface Known<N extends Named = Named> {
@@ -37,7 +39,9 @@ export function understand<N extends Named>(text: string, { names, signs, langua
   const [said, note] = splitNote(text);
   const rest: Rest = tokensOf(said);
   const exact = takeExact(rest, names);
-  const { language, verb, left } = inBestLanguage(rest, own);
+  const orderNumber = findOrderNumber(rest);
+  const { language, verb: found, left } = inBestLanguage(rest, own);
+  const verb = numbered(found, orderNumber);
   const lexicon = lexiconOf(language);
   const isCourteous = hasPhrase(rest, lexicon.courtesies);
   const isQuestion = !isCourteous && (/[?？]/.test(said) || hasPhrase(rest, lexicon.questions));
@@ -47,7 +51,13 @@ export function understand<N extends Named>(text: string, { names, signs, langua
   const quantity = findQuantity(left, signs);
   const name = joined(left.filter((token) => token !== null && !lexicon.fillers.has(token)) as string[]);
   const reference = /\b[a-z]{2,4}-[a-z0-9-]{3,}\b/i.exec(text)?.[0] ?? null;
-  return { verb, language, isStatement, exact, name, quantity, period, note, reference };
+  return { verb, language, isStatement, exact, name, quantity, period, note, reference, orderNumber };
+}
+
+/** Without its number, a word for an order to a supplier asks for all of them, and "cancel" says nothing. */
+function numbered(verb: Verb | null, orderNumber: number | null): Verb | null {
+  if (orderNumber !== null) return verb;
+  return verb === "po" ? "purchases" : verb === "cancel_po" ? null : verb;
 }
 
 /** Takes the longest whole names out of the text, so that "chicken stock" does not ask for a stock. */

@@ -14,7 +14,7 @@ interface Row {
   conversation_id: string;
   verb: Write;
   input: ProposalInput;
-  version: object;
+  version: object & { version?: number };
   language: Language;
   shown: string;
   state: "open" | "done" | "refused" | "expired" | "failed";
@@ -67,7 +67,9 @@ async function confirmLocked(context: Context, id: string): Promise<Outcome> {
     await replace(context, row, texts);
     return "changed";
   }
-  await asVerbFailure(() => perform({ ...context, actor: throughAgent(context.actor) }, row.verb, row.input));
+  await asVerbFailure(() =>
+    perform({ ...context, actor: throughAgent(context.actor) }, row.verb, row.input, row.version),
+  );
   await endProposal(context, row, "done", texts.done);
   return "done";
 }

@@ -6,6 +6,7 @@ import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import * as salesReads from "#src/features/agent/server/sales-reads.ts";
 import * as stockReads from "#src/features/agent/server/stock-reads.ts";
+import { readOne } from "#src/features/agent/server/supplier-orders.ts";
 import { propose } from "#src/features/agent/server/writes.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
@@ -23,6 +24,7 @@ const READS: Record<Exclude<Act, Write>, Read> = {
   sold_out: stockReads.soldOut,
   supplier: stockReads.supplier,
   purchases: stockReads.purchases,
+  po: readOne,
   deliveries: stockReads.deliveries,
   prep: stockReads.prep,
   sales: salesReads.sales,
@@ -78,7 +80,7 @@ function examples({ texts, said, names, signs }: Setting, title: string, acts: r
   const nameOf = (kind: Named["kind"]) =>
     said.exact.find((named) => named.kind === kind)?.name ?? names.find((named) => named.kind === kind)?.name;
   const lines = acts.map((act) => {
-    const name = nameOf(["stock", "supplier", "count", "waste"].includes(act) ? "item" : "dish");
+    const name = nameOf(["stock", "supplier", "count", "waste", "made"].includes(act) ? "item" : "dish");
     return `- ${name === undefined ? texts.examples[act] : sentence(said.language, act, { name }, signs[0])}`;
   });
   return { text: [title, ...lines].join("\n") };

@@ -19,7 +19,18 @@ export interface NewProposal {
 
 export type ProposalInput =
   | { item_id: string; name: string; quantity: string; unit: string; note: string | null; said: Quantity }
-  | { dish_id: string; name: string };
+  | { dish_id: string; name: string }
+  | { order_id: string; number: number }
+  | Batch;
+
+/** A batch of a prep item, in the item's unit. */
+export interface Batch {
+  batch_id: string;
+  prep_id: string;
+  name: string;
+  quantity: string;
+  unit: string;
+}
 
 /** What the agent answers. With a proposal, `text` says what will be done. */
 export interface Reply {

@@ -1,7 +1,9 @@
 import Big from "big.js";
 import { v7 as uuid } from "uuid";
+import { batchProposal, batchVersion, proposeBatch } from "#src/features/agent/server/batch-proposals.ts";
 import type { Reply, ProposalInput, Setting } from "#src/features/agent/server/setting.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
+import { orderVersion, proposeStep, proposeStepAgain } from "#src/features/agent/server/supplier-orders.ts";
 import { nameWords } from "#src/features/invoices/receipts/similarity.ts";
 import type { Write } from "#src/features/agent/verbs.ts";
 import { postStocktake } from "#src/features/counts/server/stocktake.ts";
@@ -9,6 +11,9 @@ import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { convertibleUnits, factorBetween } from "#src/features/inventory/packs.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookWaste, sellsBelowZero } from "#src/features/inventory/server/waste.ts";
+import { bookBatch } from "#src/features/prep/server/book-batch.ts";
+import { approveOrder } from "#src/features/purchasing/server/approve.ts";
+import { cancelOrder } from "#src/features/purchasing/server/cancel-order.ts";
 import { endStopOfDish, readStops, stopSelling } from "#src/features/stops/server/stops.ts";
 import type { Context } from "#src/server/context.ts";
 import { formatQuantity } from "#src/shared/units.ts";
@@ -18,7 +23,19 @@ const MAX_QUANTITY = 99_999_999;
 
 /** Returns what a write would do, with what is there before and after, or the question that is left. Changes nothing. */
 export function propose(setting: Setting, verb: Write): Promise<Reply> {
-  return verb === "count" || verb === "waste" ? proposeStock(setting, verb) : proposeStop(setting, verb);
+  switch (verb) {
+    case "count":
+    case "waste":
+      return proposeStock(setting, verb);
+    case "stop":
+    case "back":
+      return proposeStop(setting, verb);
+    case "made":
+      return proposeBatch(setting);
+    case "approve_po":
+    case "cancel_po":
+      return proposeStep(setting, verb);
+  }
 }
 
 async function proposeStock(setting: Setting, verb: "count" | "waste"): Promise<Reply> {
@@ -111,6 +128,10 @@ export async function proposeAgain(
   input: ProposalInput,
 ): Promise<Reply> {
   if ("dish_id" in input) return stopProposal(setting, verb === "back" ? "back" : "stop", input);
+  if ("prep_id" in input) return batchProposal(setting, input);
+  if ("order_id" in input) {
+    return proposeStepAgain(setting, verb === "cancel_po" ? "cancel_po" : "approve_po", input.order_id);
+  }
   const item = await readItem(setting.context, input.item_id);
   const factor = factorBetween(input.unit, item.unit, item.packs);
   if (factor === null) return { text: setting.texts.howMuch(item.name) };
@@ -121,12 +142,30 @@ export async function proposeAgain(
 /** Returns what a proposal would change as it is now, and locks it until the transaction ends. Throws 404 when it is gone. */
 export async function presentVersion(context: Context, input: ProposalInput): Promise<object> {
   if ("dish_id" in input) return stopVersion(context, input.dish_id);
+  if ("prep_id" in input) return batchVersion(context, input);
+  if ("order_id" in input) return orderVersion(context, input.order_id);
   const { quantity_available, unit } = await lockItem(context, input.item_id);
   return { quantity_available, unit };
 }
 
 /** Does what was confirmed, by the verb that the screens call. */
-export async function perform(context: Context, verb: Write, input: ProposalInput): Promise<void> {
+export async function perform(
+  context: Context,
+  verb: Write,
+  input: ProposalInput,
+  version: { version?: number },
+): Promise<void> {
+  if ("prep_id" in input) {
+    const { batch_id: id, prep_id: item_id, quantity } = input;
+    const made = Number(quantity);
+    await bookBatch(context, { id, item_id, planned: made, made, note: null });
+    return;
+  }
+  if ("order_id" in input) {
+    const step = verb === "cancel_po" ? cancelOrder : approveOrder;
+    await step(context, input.order_id, version.version ?? 0);
+    return;
+  }
   if ("dish_id" in input) {
     if (verb === "back") await endStopOfDish(context, input.dish_id);
     else await stopSelling(context, { kind: "dish", id: input.dish_id, until: "end_of_day", reason: null });

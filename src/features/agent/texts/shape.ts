@@ -1,4 +1,5 @@
 import type { Period } from "#src/features/agent/grammar/verb.ts";
+import type { PoState } from "#src/features/purchasing/contract.ts";
 import type { Act } from "#src/features/agent/verbs.ts";
 
 export type OrderStatus = "pending" | "processing" | "completed" | "cancelled";
@@ -58,6 +59,18 @@ export interface Texts {
   back: (name: string) => string;
   alreadyStopped: (name: string) => string;
   notStopped: (name: string) => string;
+  notMade: (name: string) => string;
+  made: (name: string, quantity: string, before: string, after: string) => string;
+  /** What a batch takes of an ingredient. */
+  used: (name: string, before: string, after: string) => string;
+  poStates: Record<PoState, string>;
+  po: (number: number, supplier: string, state: string, day: string) => string;
+  poTotal: (total: string, unpriced: number) => string;
+  noPo: (number: number) => string;
+  whichPo: string;
+  poIs: (number: number, state: string) => string;
+  approvePo: (number: number) => string;
+  cancelPo: (number: number, notifies: boolean) => string;
   shall: string;
   changed: string;
   done: string;

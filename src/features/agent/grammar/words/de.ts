@@ -15,6 +15,7 @@ export const DE: Words = {
     forecast: "prognose|vorhersage|wie voll wird|erwarten wir|was erwarten wir|erwartet",
     purchases:
       "was mussen wir bestellen|was bestellen|was ist zu bestellen|zu bestellen|was mussen wir kaufen|was kaufen|einkaufsliste|einkaufen|bestellvorschlage|nachbestellen",
+    po: "po|einkaufsbestellung|lieferantenbestellung|bestellung nummer|bestellung nr",
     deliveries: "lieferungen|lieferung|was kommt|was wird geliefert|kommt an|geliefert",
     prep: "vorbereiten|was vorbereiten|vorbereitung|vorbereitungen|vorzubereiten|mise en place|produktion",
     sold_out: "was ist aus|was ist ausverkauft|ausverkaufte|ausverkauft|was ist gestrichen",
@@ -24,6 +25,9 @@ export const DE: Words = {
       "weggeworfen|wegwerfen|weggeschmissen|verdorben|schwund|entsorgt|abfall|verderb|kaputt gegangen|schlecht geworden",
     stop: "ist aus|sind aus|ist ausverkauft|sind ausverkauft|gibt es nicht mehr|ist alle|sind alle|kein mehr|nicht mehr verkaufen|streichen|86",
     back: "wieder da|ist wieder da|sind wieder da|gibt es wieder|wieder verfugbar|wieder im angebot|wieder auf die karte",
+    made: "gemacht|hergestellt|produziert|gekocht|zubereitet|vorgekocht|angesetzt",
+    approve_po: "genehmige|genehmigen|freigeben|gib frei|genehmigt",
+    cancel_po: "storniere|stornieren|abbestellen",
     help: "hilfe|was kannst du",
     yes: "ja|mach das|mach es|in ordnung|bestatige|jawohl",
     no: "abbrechen|nein|lass es|vergiss es",

@@ -14,6 +14,7 @@ export const ES: Words = {
     forecast: "prevision|pronostico|cuantos pedidos esperamos|esperamos|se espera",
     purchases:
       "que hay que pedir|que pedir|que compramos|que comprar|hay que comprar|ordenes de compra|pedidos de compra|lista de compra|comprar",
+    po: "po|orden de compra|pedido de compra|pedido al proveedor|pedido a proveedor",
     deliveries: "entregas|entrega|que llega|que llegan|llega|llegan",
     prep: "preparacion|que preparar|hay que preparar|produccion|lista de preparacion",
     sold_out: "que esta agotado|que hay agotado|platos agotados|agotados|agotado|agotada",
@@ -22,6 +23,9 @@ export const ES: Words = {
     waste: "merma|tirado|tiramos|tire|desperdicio|desechado|se estropeo|estropeado|se echo a perder|basura|tirar",
     stop: "no queda|no quedan|se acabo|se acabaron|ya no hay|esta agotado|esta agotada|marca agotado|dejar de vender|quita|86",
     back: "vuelve|vuelven|vuelve a haber|otra vez|de vuelta|ya hay|disponible de nuevo",
+    made: "hecho|hicimos|hice|preparamos|prepare|preparado|elaborado|elaboramos|cocinamos|producido",
+    approve_po: "aprueba|aprobar|apruebo|aprobado|autoriza",
+    cancel_po: "cancela|cancelar|anula|anular",
     help: "ayuda|que puedes hacer|que sabes hacer",
     yes: "si|vale|de acuerdo|hazlo|confirmo|adelante",
     no: "no|cancela|cancelar|dejalo|olvidalo",

@@ -1,0 +1,186 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as agent from "#src/features/agent/contract.ts";
+import { listInventory, updateItem } from "#src/features/inventory/contract.ts";
+import { listBatches } from "#src/features/prep/batch-contract.ts";
+import * as purchasing from "#src/features/purchasing/contract.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import type { Language } from "#src/shared/languages.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
+import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+type Person = Pick<Owner, "call">;
+
+async function say(who: Person, text: string, language: Language = "en") {
+  const response = await who.call(agent.sendChat, { body: { id: uuid(), text, language } });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body.turns.at(-1)!;
+}
+
+const confirm = (who: Person, turn: agent.Turn) =>
+  who.call(agent.confirmProposal, { body: { id: turn.proposal?.id ?? uuid() } });
+
+async function kitchen() {
+  const owner = await createOwner(app, { timezone: "Asia/Singapore", country: "Singapore", currency: "SGD" });
+  const pantry = prepKitchenOf(owner);
+  const tomatoes = await pantry.item("Tomatoes", "kg", 10);
+  const line = { ingredient_id: tomatoes, quantity: 3, unit: "kg" as const };
+  await pantry.prep("Sugo", { batch: 2, unit: "kg", mode: "stocked", lines: [line] });
+  await pantry.prep("Brine", { batch: 1, unit: "L", mode: "through", lines: [{ ...line, quantity: 1 }] });
+  const stock = async () =>
+    Object.fromEntries(
+      (await owner.call(listInventory)).body.items.map(({ name, quantity_available }) => [name, quantity_available]),
+    );
+  return { owner, tomatoes, stock };
+}
+
+test.each([
+  ["en", "made 4 kg of sugo", "Book 4 kg of Sugo as made: 0 kg becomes 4 kg. It uses:\n- Tomatoes: 10 kg becomes 4 kg"],
+  ["en", "made two batches of sugo", "Book 4 kg of Sugo"],
+  ["es", "hicimos 4 kg de Sugo", "Anotar 4 kg de Sugo como preparado"],
+  ["fr", "préparé 4 kg de Sugo", "Noter 4 kg de Sugo préparés"],
+  ["de", "4 kg Sugo gekocht", "4 kg Sugo als hergestellt buchen"],
+  ["zh", "做了4公斤Sugo", "记录制作了 4 kg Sugo"],
+] as [Language, string, string][])(
+  "books a batch once when it is confirmed, in %s: %s",
+  async (language, text, shown) => {
+    const { owner, stock } = await kitchen();
+    const turn = await say(owner, text, language);
+    expect(turn.text).toContain(shown);
+    expect(await stock()).toMatchObject({ Sugo: 0, Tomatoes: 10 });
+    const statuses = await Promise.all([0, 1, 2].map(async () => (await confirm(owner, turn)).status));
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(await stock()).toMatchObject({ Sugo: 4, Tomatoes: 4 });
+    const { batches } = (await owner.call(listBatches)).body;
+    expect(batches).toMatchObject([{ made: 4, planned: 4 }]);
+  },
+);
+
+test.each([
+  ["made sugo", "How much of Sugo, and in which unit?"],
+  ["made 8 kg sugo", "Only 10 kg of Tomatoes are in stock."],
+  ["made 2 kg tomatoes", "Tomatoes is not made in batches here"],
+  ["made 2 L brine", "Brine is not made in batches here"],
+  ["made 0 kg sugo", "How much of Sugo"],
+  ["made 3 pcs sugo", "I do not know how much a pcs of Sugo is"],
+  ["did we make 2 kg sugo?", "Today: no orders."],
+  ["we have not made 2 kg sugo", "only when you tell me to"],
+])("books no batch: %s", async (text, response) => {
+  const { owner } = await kitchen();
+  const turn = await say(owner, text);
+  expect(turn.proposal, turn.text).toBeNull();
+  expect(turn.text).toContain(response);
+});
+
+test("a batch whose ingredients changed is shown again and not booked", async () => {
+  const { owner, tomatoes, stock } = await kitchen();
+  const turn = await say(owner, "made 4 kg sugo");
+  await owner.call(updateItem, { query: { id: tomatoes }, body: { quantity_available: 7 } });
+  expect((await confirm(owner, turn)).body).toMatchObject({ code: "PROPOSAL_CHANGED" });
+  expect(await stock()).toMatchObject({ Sugo: 0, Tomatoes: 7 });
+  const again = (await owner.call(agent.readChat)).body.turns.at(-1)!;
+  expect(again.text).toContain("- Tomatoes: 7 kg becomes 1 kg");
+  expect((await confirm(owner, again)).status).toBe(200);
+  expect(await stock()).toMatchObject({ Sugo: 4, Tomatoes: 1 });
+});
+
+async function ordering() {
+  const { owner, tomatoes } = await kitchen();
+  const { supplier } = (await owner.call(createSupplier, { body: { name: "Green Farm", lead_time_days: 1 } })).body;
+  await owner.call(updateItem, { query: { id: tomatoes }, body: { supplier_id: supplier.id, unit_price: 2 } });
+  const lines = [{ item_id: tomatoes, packs: 5 }];
+  const create = async () =>
+    (await owner.call(purchasing.createPurchaseOrder, { body: { supplier_id: supplier.id, lines } })).body.order;
+  const first = await create();
+  const state = async () =>
+    (await owner.call(purchasing.readPurchaseOrder, { query: { id: first.id } })).body.order.state;
+  return { owner, tomatoes, first, create, state };
+}
+
+test.each([
+  ["en", "PO 1", "waiting for approval", "approve PO 1", "cancel PO 1"],
+  ["es", "pedido de compra 1", "espera aprobación", "aprueba el pedido de compra 1", "cancela PO 1"],
+  ["fr", "bon de commande n° 1", "attend l’approbation", "valide le bon de commande 1", "annule PO 1"],
+  ["de", "Bestellung Nummer 1", "wartet auf Genehmigung", "genehmige Bestellung Nr. 1", "storniere PO 1"],
+  ["zh", "采购单1", "等待批准", "批准采购单1", "取消采购单1"],
+] as [Language, string, string, string, string][])(
+  "reads, approves and cancels an order to a supplier in %s",
+  async (language, read, waiting, approve, cancel) => {
+    const { owner, state } = await ordering();
+    const shown = await say(owner, read, language);
+    expect(shown.proposal).toBeNull();
+    expect(shown.text).toContain(waiting);
+    expect(shown.text).toContain("Tomatoes");
+    const approval = await say(owner, approve, language);
+    expect(approval.proposal?.state, approval.text).toBe("open");
+    expect(await state()).toBe("draft");
+    const statuses = await Promise.all([0, 1].map(async () => (await confirm(owner, approval)).status));
+    expect(statuses).toEqual([200, 200]);
+    expect(await state()).toBe("approved");
+    expect((await say(owner, approve, language)).proposal).toBeNull();
+    const cancellation = await say(owner, cancel, language);
+    await confirm(owner, cancellation);
+    expect(await state()).toBe("cancelled");
+  },
+);
+
+test.each([
+  "approve all orders",
+  "approve PO 1 and 2",
+  "approve PO 1 PO 2",
+  "don't approve PO 1",
+  "should I approve PO 1?",
+  "approve PO 99",
+  "approve and cancel PO 1",
+  "approve PO 1 tomorrow",
+  "approve PO 1 for rice",
+  "PO 1 was approved by the owner, so send it?",
+  "Cancel everything",
+])("approves and cancels nothing: %s", async (text) => {
+  const { owner, create, state } = await ordering();
+  await create();
+  const turn = await say(owner, text);
+  expect(turn.proposal, turn.text).toBeNull();
+  expect(await state()).toBe("draft");
+});
+
+test("an order that is not named is asked for, and one that changed is shown again", async () => {
+  const { owner, tomatoes, first, state } = await ordering();
+  const question = await say(owner, "approve the order");
+  expect(question.choices).toMatchObject([{ label: "PO 1, Green Farm", text: "Approve PO 1" }]);
+  const turn = await say(owner, "1");
+  const lines = [{ item_id: tomatoes, packs: 50 }];
+  const { id, version } = first;
+  await owner.call(purchasing.updatePurchaseOrder, { query: { id }, body: { version, lines } });
+  expect((await confirm(owner, turn)).body).toMatchObject({ code: "PROPOSAL_CHANGED" });
+  expect(await state()).toBe("draft");
+});
+
+test("the rights are those of the screens", async () => {
+  const { owner, state } = await ordering();
+  const manager = await createMember(app, owner.companyId, "manager");
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  const waiter = await createMember(app, owner.companyId, "counter");
+  expect((await say(manager, "approve PO 1")).text).toContain("You may not approve orders");
+  const limit = "update members set po_limit = $1 where company_id = $2 and user_id = $3";
+  await app.pool.query(limit, [9, owner.companyId, manager.userId]);
+  expect((await say(manager, "approve PO 1")).text).toContain("You may approve orders up to SGD 9");
+  await app.pool.query(limit, [10, owner.companyId, manager.userId]);
+  const allowed = await say(manager, "approve PO 1");
+  // The limit is that of the moment at which it is confirmed.
+  await app.pool.query(limit, [9, owner.companyId, manager.userId]);
+  await confirm(manager, allowed);
+  expect(await state()).toBe("draft");
+  const denied = "Your role in this restaurant does not allow this. Please ask its owner.";
+  for (const text of ["PO 1", "approve PO 1", "cancel PO 1"]) expect((await say(cook, text)).text).toBe(denied);
+  expect((await say(waiter, "made 2 kg sugo")).text).toBe(denied);
+  const other = await createOwner(app);
+  expect((await say(other, "PO 1")).text).toBe("I found no order to a supplier with the number 1.");
+});

@@ -1,0 +1,124 @@
+import { sentence } from "#src/features/agent/examples.ts";
+import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
+import type { PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
+import { packsSumText } from "#src/features/purchasing/order-text.ts";
+import { requireRightToApprove } from "#src/features/purchasing/server/approval-right.ts";
+import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
+import { lockOrder } from "#src/features/purchasing/server/lock-order.ts";
+import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
+import type { Context } from "#src/server/context.ts";
+import { AppError } from "#src/server/http/errors.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { formatQuantity } from "#src/shared/units.ts";
+import { tokensOf } from "#src/features/agent/grammar/tokens.ts";
+
+type Step = "approve_po" | "cancel_po";
+
+/** So many lines of an order are shown; how many more there are is said. */
+const MAX_LINES = 20;
+const MAX_CHOICES = 9;
+
+/** "PO 12": its supplier, state, day and lines. */
+export async function readOne(setting: Setting): Promise<Reply> {
+  const found = await orderOf(setting);
+  return "reply" in found ? found.reply : { text: orderText(setting, found.order) };
+}
+
+/** "Approve PO 12", "cancel PO 12": returns the order as it is, and what would be done with it. */
+export async function proposeStep(setting: Setting, verb: Step): Promise<Reply> {
+  const { context, texts, said } = setting;
+  if (said.orderNumber === null) return whichOrder(setting, verb);
+  const found = await orderOf(setting);
+  if ("reply" in found) return found.reply;
+  const { order } = found;
+  // What is left of the sentence may be the supplier and nothing else: "approve PO 12 and 13" is not one order.
+  const supplier = new Set(tokensOf(order.supplier_name));
+  const isWhole = tokensOf(said.name).every((word) => supplier.has(word)) && said.exact.length === 0;
+  if (!isWhole || said.quantity.kind !== "none" || said.period !== null) return whichOrder(setting, verb);
+  return stepProposal({ context, texts }, verb, order);
+}
+
+/** Returns the proposal as the order is now. */
+export async function proposeStepAgain(
+  setting: Pick<Setting, "context" | "texts">,
+  verb: Step,
+  id: string,
+): Promise<Reply> {
+  return stepProposal(setting, verb, await readOrder(setting.context, id));
+}
+
+async function stepProposal(
+  setting: Pick<Setting, "context" | "texts">,
+  verb: Step,
+  order: PurchaseOrder,
+): Promise<Reply> {
+  const { context, texts } = setting;
+  const state = texts.poStates[order.state];
+  const ended =
+    verb === "approve_po" ? order.state !== "draft" : ["cancelled", "received", "closed"].includes(order.state);
+  if (ended) return { text: texts.poIs(order.number, state) };
+  if (verb === "approve_po") {
+    const problem = await approvalError(context, order);
+    if (problem !== null) return { text: problem };
+  }
+  const notifies = order.cancellation_text !== null;
+  const title = verb === "approve_po" ? texts.approvePo(order.number) : texts.cancelPo(order.number, notifies);
+  const input = { order_id: order.id, number: order.number };
+  return { text: `${title}\n${orderText(setting, order)}`, proposal: { verb, input, version: versionOf(order) } };
+}
+
+/** Why the person may not approve the order; null when nothing stands against it. */
+async function approvalError(context: Context, order: PurchaseOrder): Promise<string | null> {
+  try {
+    await requireRightToApprove(context, order);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "PO_LIMIT") return error.message;
+    throw error;
+  }
+}
+
+const versionOf = ({ version, state }: PurchaseOrder) => ({ version, state });
+
+/** What a person approves or cancels as it is now. Locks the order. */
+export async function orderVersion(context: Context, id: string): Promise<object> {
+  return versionOf(await lockOrder(context, id));
+}
+
+async function orderOf({ context, texts, said }: Setting): Promise<{ order: PurchaseOrder } | { reply: Reply }> {
+  const number = said.orderNumber ?? 0;
+  const found = await context.db
+    .selectFrom("purchase_orders")
+    .select("id")
+    .where("company_id", "=", context.companyId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (!found) return { reply: { text: texts.noPo(number) } };
+  return { order: await readOrder(context, found.id) };
+}
+
+/** The orders that can be meant, each as a sentence that names it. */
+async function whichOrder({ context, texts, said, signs }: Setting, verb: Step): Promise<Reply> {
+  const state = verb === "approve_po" ? "draft" : "open";
+  const { orders } = await listWithGaps(context, { state });
+  if (orders.length === 0) return { text: texts.noPurchases };
+  const choices = orders.slice(0, MAX_CHOICES).map(({ number, supplier_name }) => ({
+    label: `PO ${number}, ${supplier_name}`,
+    text: sentence(said.language, verb, { name: "" }, signs[0]).replace("12", String(number)),
+  }));
+  return { text: texts.whichPo, choices };
+}
+
+function orderText({ texts }: Pick<Setting, "texts">, order: PurchaseOrder): string {
+  const { number, supplier_name, state, deliver_on, estimate, unpriced, currency, lines } = order;
+  const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeZone: "UTC" });
+  const total = estimate === null ? null : formatMoney(estimate, currency, texts.locale);
+  const title = texts.po(number, supplier_name, texts.poStates[state], day.format(new Date(deliver_on)));
+  const shown = lines.slice(0, MAX_LINES).map((line) => `- ${lineText(texts.locale, line)}`);
+  if (lines.length > MAX_LINES) shown.push(`- ${texts.more(lines.length - MAX_LINES)}`);
+  const sum = total === null ? [] : [texts.poTotal(total, unpriced)];
+  return [title, ...shown, ...sum].join("\n");
+}
+
+const lineText = (locale: string, line: PurchaseOrderLine): string =>
+  `${line.text}: ${packsSumText(line, (quantity, unit) => formatQuantity(quantity, unit, locale))}`;
