@@ -2,12 +2,11 @@ import { sentence } from "#src/features/agent/examples.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
 import type { PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
 import { packsSumText } from "#src/features/purchasing/order-text.ts";
-import { requireRightToApprove } from "#src/features/purchasing/server/approval-right.ts";
+import { approvalProblem } from "#src/features/purchasing/server/approval-right.ts";
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { lockOrder } from "#src/features/purchasing/server/lock-order.ts";
 import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import type { Context } from "#src/server/context.ts";
-import { AppError } from "#src/server/http/errors.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 import { tokensOf } from "#src/features/agent/grammar/tokens.ts";
@@ -58,24 +57,13 @@ async function stepProposal(
     verb === "approve_po" ? order.state !== "draft" : ["cancelled", "received", "closed"].includes(order.state);
   if (ended) return { text: texts.poIs(order.number, state) };
   if (verb === "approve_po") {
-    const problem = await approvalError(context, order);
+    const problem = await approvalProblem(context, order);
     if (problem !== null) return { text: problem };
   }
   const notifies = order.cancellation_text !== null;
   const title = verb === "approve_po" ? texts.approvePo(order.number) : texts.cancelPo(order.number, notifies);
   const input = { order_id: order.id, number: order.number };
   return { text: `${title}\n${orderText(setting, order)}`, proposal: { verb, input, version: versionOf(order) } };
-}
-
-/** Why the person may not approve the order; null when nothing stands against it. */
-async function approvalError(context: Context, order: PurchaseOrder): Promise<string | null> {
-  try {
-    await requireRightToApprove(context, order);
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "PO_LIMIT") return error.message;
-    throw error;
-  }
 }
 
 const versionOf = ({ version, state }: PurchaseOrder) => ({ version, state });
