@@ -14,7 +14,8 @@ declare
   zone text;
   few_shown boolean;
 begin
-  perform set_config('role', 'app_user', true), set_config('app.company_id', company::text, true);
+  perform set_config('role', 'app_user', true), set_config('app.company_id', company::text, true),
+    set_config('jit', 'off', true);
   select timezone, shows_few_left and not allow_negative_stock into zone, few_shown from companies where id = company;
   if changed is null then
     shown := array(select id from dish where company_id = company and deleted_at is null and is_available);
