@@ -21,35 +21,42 @@ declare
 begin
   -- Once, and again when an item was merged while its row was waited for: the needs name its successor by then.
   for attempt in 1..2 loop
-    select array_agg(id), array_agg(wanted_quantity), array_agg(by_line), array_agg(quantity_available),
-      array_agg(id) filter (where quantity_available < wanted_quantity),
-      coalesce(array_agg(id) filter (where quantity_available - wanted_quantity <= reorder_threshold
-        and kind = 'bought' and coalesce(alert_claimed_at < now() - interval '24 hours', true)), '{}'),
-      bool_or(merged_into is not null)
-    into ids, wanted, parts, held, short, low, merged
+    select array_agg(item_id order by item_id), array_agg(wanted_quantity order by item_id), array_agg(by_line order by item_id)
+    into ids, wanted, parts
     from (
-      select item.id, item.quantity_available, item.reorder_threshold, item.alert_claimed_at, item.kind,
-        item.merged_into, needs.wanted_quantity, needs.by_line
+      select taken.item_id, sum(taken.quantity) as wanted_quantity, jsonb_object_agg(taken.line_id, taken.quantity) as by_line
       from (
-        select taken.item_id, sum(taken.quantity) as wanted_quantity, jsonb_object_agg(taken.line_id, taken.quantity) as by_line
+        select part.line_id, part.item_id, sum(part.quantity) as quantity
         from (
-          select part.line_id, part.item_id, sum(part.quantity) as quantity
-          from (
-            select line.id as line_id, need.item_id, need.quantity * line.quantity as quantity
-            from jsonb_to_recordset(lines) as line (id uuid, size_id uuid, quantity integer)
-            join recipe_needs need on need.company_id = company and need.size_id = line.size_id
-            union all
-            select changed.line_id, changed.item_id, changed.quantity
-            from line_option_needs(company, lines) as changed where chosen
-          ) as part
-          group by part.line_id, part.item_id having sum(part.quantity) > 0
-        ) as taken
-        group by taken.item_id
-      ) as needs
-      join inventory item on item.company_id = company and item.id = needs.item_id
+          select line.id as line_id, need.item_id, need.quantity * line.quantity as quantity
+          from jsonb_to_recordset(lines) as line (id uuid, size_id uuid, quantity integer)
+          join recipe_needs need on need.company_id = company and need.size_id = line.size_id
+          union all
+          select changed.line_id, changed.item_id, changed.quantity
+          from line_option_needs(company, lines) as changed where chosen
+        ) as part
+        group by part.line_id, part.item_id having sum(part.quantity) > 0
+      ) as taken
+      group by taken.item_id
+    ) as needs;
+    exit when ids is null;
+
+    -- Of one table, and by ids: where another order has changed a row meanwhile, PostgreSQL repeats the statement that locks
+    -- it, and this one is cheap to repeat.
+    select array_agg(locked.quantity_available order by locked.id),
+      array_agg(locked.id) filter (where locked.quantity_available < need.quantity),
+      coalesce(array_agg(locked.id) filter (where locked.quantity_available - need.quantity <= locked.reorder_threshold
+        and locked.kind = 'bought' and coalesce(locked.alert_claimed_at < now() - interval '24 hours', true)), '{}'),
+      bool_or(locked.merged_into is not null)
+    into held, short, low, merged
+    from (
+      select item.id, item.quantity_available, item.reorder_threshold, item.alert_claimed_at, item.kind, item.merged_into
+      from inventory item
+      where item.company_id = company and item.id = any (ids)
       order by item.id
-      for no key update of item
-    ) as locked;
+      for no key update
+    ) as locked
+    join unnest(ids, wanted) as need (id, quantity) on need.id = locked.id;
     exit when merged is not true;
   end loop;
 
