@@ -4,8 +4,9 @@ import sharp from "sharp";
 import { v7 as uuid } from "uuid";
 import { storePicture } from "#src/features/dishes/server/pictures.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
-import { createOwner } from "#src/testing/factories.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createCategory, createDish, createItem } from "#src/testing/menu-factory.ts";
+import { createGroup } from "#src/testing/option-fixture.ts";
 import { waitForSuccess, freePort, startProcess } from "./processes.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -20,7 +21,13 @@ export interface OpenRestaurant {
   close(): Promise<void>;
 }
 
-/** A restaurant with this many dishes of two sizes and five ingredients each, served by a process of its own. */
+/** How many groups of five options the menu has; each dish has two of them. */
+const GROUPS = Number(process.env["OPTION_GROUPS"] ?? 0);
+
+/**
+ * A restaurant with this many dishes of two sizes and five ingredients each, served by a process of its own. With
+ * OPTION_GROUPS=40 the menu has as many groups of options.
+ */
 export async function openRestaurant({
   dishes,
   pictures,
@@ -29,13 +36,14 @@ export async function openRestaurant({
   pictures: boolean;
 }): Promise<OpenRestaurant> {
   const app = await startTestApp();
-  const { companyId, username } = await createOwner(app, {
+  const owner = await createOwner(app, {
     name: "The Long Table",
     address: "12 Duxton Hill, Singapore 089601",
     currency: "SGD",
     country: "Singapore",
   });
-  await fillMenu(app, companyId, dishes, pictures);
+  const { companyId, username } = owner;
+  await addGroups(owner, await fillMenu(app, companyId, dishes, pictures));
   const port = await freePort();
   const server = startProcess([join(root, "src/main/server.ts")], {
     DATABASE_URL: app.databaseUrl,
@@ -49,7 +57,8 @@ export async function openRestaurant({
   return { server, origin, username, databaseUrl, dataDir, close: () => app.stop() };
 }
 
-async function fillMenu(app: TestApp, companyId: string, dishes: number, pictures: boolean): Promise<void> {
+async function fillMenu(app: TestApp, companyId: string, dishes: number, pictures: boolean): Promise<string[]> {
+  const ids: string[] = [];
   const items: string[] = [];
   for (let i = 0; i < 30; i += 1) items.push(await createItem(app, companyId, `Ingredient number ${i}`, 1e6));
   const categories: string[] = [];
@@ -66,7 +75,17 @@ async function fillMenu(app: TestApp, companyId: string, dishes: number, picture
         { name: "Large", price: 13 + i / 10, recipe: recipe(1.5) },
       ],
     });
+    ids.push(id);
     if (pictures) await addPicture(app, companyId, id, i);
+  }
+  return ids;
+}
+
+async function addGroups(owner: Owner, dishIds: readonly string[]): Promise<void> {
+  for (let group = 0; group < GROUPS; group += 1) {
+    const dishes = dishIds.filter((_, at) => at % GROUPS === group || (at + 1) % GROUPS === group);
+    const options = Array.from({ length: 5 }, (_, at) => ({ name: `Choice ${at} of group ${group}`, price: at / 2 }));
+    await createGroup(owner, dishes, { name: `Group ${group}`, choose_max: 3, options });
   }
 }
 
