@@ -14,20 +14,21 @@ import { recordRefund } from "#src/features/orders/server/refunds.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
-import { requireRightToChange } from "#src/features/orders/server/order-rights.ts";
+import { requireRightToCancel, requireRightToChange } from "#src/features/orders/server/order-rights.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Orders } from "#src/server/db/schema.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
 /**
- * Changes an order's status, payment status, total or table: all of the changes or none. Throws 409 ORDER_STATUS,
- * ORDER_PAYMENT, ORDER_TOTAL or ORDER_TABLE when one is not possible.
+ * Changes an order's status, payment status, total or table: all of the changes or none. Throws 403 for what the role may not
+ * do, and 409 ORDER_STATUS, ORDER_PAYMENT, ORDER_TOTAL or ORDER_TABLE when one is not possible.
  */
 export async function changeOrder(context: Context, id: string, changes: OrderChanges): Promise<OrderDetail> {
   const { status, payment_status, return_stock, total_amount, table_number } = changes;
   requireRightToChange(context.actor, changes);
   const order = await lockOrder(context, id);
+  if (status === "cancelled") await requireRightToCancel(context, id);
   assertRefund(order, status, payment_status);
   if (payment_status === "paid" && changes.total_before !== undefined) assertTotalBefore(order, changes.total_before);
   const descriptions: string[] = [];

@@ -204,6 +204,26 @@ describe("voiding a line", () => {
   });
 });
 
+test("an order of which a line is prepared is cancelled by owners and managers", async () => {
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  const manager = await createMember(app, owner.companyId, "manager");
+  const cancel = (order: Placed, by: Caller) =>
+    by.call(list.changeOrder, { query: { id: order.id }, body: { status: "cancelled" } });
+  const tick = (order: Placed, done: boolean) =>
+    owner.call(kitchenContract.tickLine, { query: { id: order.order_items[0]?.id ?? "" }, body: { done } });
+  const [order, other] = [await usual(), await usual()];
+  for (const { id } of [order, other]) await change(id, { status: "processing" });
+  await tick(order, true);
+  expect((await cancel(order, cook)).body).toMatchObject({ code: "ROLE_NOT_ALLOWED" });
+  expect((await owner.call(list.readOrder, { query: { id: order.id } })).body.order.status).toBe("processing");
+  expect((await cancel(other, cook)).status).toBe(200);
+  expect((await cancel(order, manager)).status).toBe(200);
+  const voided = await usual();
+  await tick(voided, true);
+  await voidPortions(voided, 0, 3, 0, { by: manager });
+  expect((await cancel(voided, cook)).status).toBe(200);
+});
+
 describe("adding lines", () => {
   const add = (id: string, items: ReturnType<DishOnMenu["line"]>[], key: string = uuid(), by: Caller = owner) =>
     by.call(lines.addLines, { query: { id }, body: { items }, key });

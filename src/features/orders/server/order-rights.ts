@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { OrderChanges } from "#src/features/orders/list-contract.ts";
 import { MAX_STAFF_DISCOUNT_PERCENT } from "#src/features/orders/rules.ts";
-import type { Actor } from "#src/server/context.ts";
+import type { Actor, Context } from "#src/server/context.ts";
 import { roleNotAllowed } from "#src/server/http/errors.ts";
 import { type Role, COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
 
@@ -33,6 +34,24 @@ export function requireRightToChange(
 export function requireRightToVoidPrepared(actor: Actor): void {
   if (mayManage(actor)) return;
   throw roleNotAllowed("Only an owner or a manager can void what was prepared. Please ask one of them.");
+}
+
+/**
+ * Cancelling takes off everything at once, so once a line is prepared only owners and managers cancel. Lines that were voided
+ * do not count. The order is locked. Throws 403.
+ */
+export async function requireRightToCancel({ actor, db, companyId }: Context, orderId: string): Promise<void> {
+  if (mayManage(actor)) return;
+  const { rows } = await sql`
+    select from order_items item
+    left join order_item_states state on state.company_id = item.company_id and state.order_item_id = item.id
+    where item.company_id = ${companyId} and item.order_id = ${orderId} and item.done_at is not null
+      and coalesce(state.quantity, item.quantity) > 0
+    limit 1`.execute(db);
+  if (rows.length === 0) return;
+  throw roleNotAllowed(
+    "Part of this order is prepared, so only an owner or a manager can cancel it. Please ask one of them.",
+  );
 }
 
 /** Only owners and managers give a high discount. Throws 403. */
