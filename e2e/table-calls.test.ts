@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
+import { overrideDish } from "#src/features/dishes/declaration-contract.ts";
 import { addTables } from "#src/features/tables/contract.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
 import {
@@ -61,6 +62,45 @@ test("a guest calls staff and asks for the bill, and staff see it on any screen 
   await phone.page.getByRole("button", { name: "Done: Terrace 4 asks for the bill" }).click();
   await back.page.getByRole("region", { name: "Tables that call" }).waitFor({ state: "detached" });
   await Promise.all([guest, back, phone].map(({ context }) => context.close()));
+});
+
+test("a guest asks about nuts in German and calls staff", async () => {
+  const owner = await harbourBowl(journey);
+  const { id } = await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 9 }] });
+  await createDish(journey, owner.companyId, { name: "Lemonade", sizes: [{ price: 4 }] });
+  const overrides = [
+    { name: "nuts", state: "none", reason: "Asked the supplier" },
+    { name: "peanuts", state: "may_contain", reason: "Same kitchen" },
+  ] as const;
+  expect((await owner.call(overrideDish, { query: { id }, body: { overrides: [...overrides] } })).status).toBe(200);
+  const back = await journey.visit({ as: owner, ...DESKTOP });
+  await back.page.goto("/settings");
+  await back.page.getByRole("button", { name: "Try Plus for 14 Days" }).click();
+  await back.page.getByLabel("Answer Questions on the Menu").click({ force: true });
+  await expect.poll(() => back.page.getByLabel("Answer Questions on the Menu").isChecked()).toBe(true);
+  await owner.call(updateCompany, { query: { id: owner.companyId }, body: { table_calls: true } });
+
+  const guest = await journey.visit({ ...PHONE, locale: "de-DE" });
+  await guest.page.goto(`/menu?restaurant=${owner.username}&table=7`);
+  await guest.page.getByRole("button", { name: "Fragen" }).click();
+  const dialog = guest.page.getByRole("dialog", { name: "Stell eine Frage" });
+  await dialog.getByRole("button", { name: "Habt ihr heute offen?" }).click();
+  await dialog.getByText("Du kannst jederzeit bestellen.").waitFor();
+  await dialog.getByRole("textbox", { name: "Deine Frage" }).fill("Sind in der Laksa Nüsse drin?");
+  await dialog.getByRole("button", { name: "Senden" }).click();
+  await dialog.getByText("Laksa ist als „ohne Schalenfrüchte“ angegeben.").waitFor();
+  await dialog.getByText("Laksa kann Erdnüsse in Spuren enthalten.").waitFor();
+  await saveScreenshots(guest.page, "questions-phone");
+  await expectAccessible(guest.page);
+  await dialog.getByRole("button", { name: "Bedienung rufen" }).click();
+  await dialog.getByText("Es kommt gleich jemand an deinen Tisch.").waitFor();
+  await back.page.getByRole("region", { name: "Tables that call" }).getByText("7 calls").waitFor();
+  await saveScreenshots(back.page, "questions-settings-desktop");
+  await expectAccessible(back.page);
+  await dialog.getByRole("button", { name: /^Laksa/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await guest.page.getByRole("heading", { name: "Laksa" }).isVisible()).toBe(true);
+  await Promise.all([guest, back].map(({ context }) => context.close()));
 });
 
 test("the message about a new order opens it", async () => {

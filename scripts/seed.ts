@@ -114,7 +114,13 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
     if (dishes.length > 0) return false;
     await context.db
       .updateTable("companies")
-      .set({ onboarding_completed: true, table_calls: true, counter_orders: true, pickup_orders: true })
+      .set({
+        onboarding_completed: true,
+        table_calls: true,
+        counter_orders: true,
+        pickup_orders: true,
+        guest_help: true,
+      })
       .where("id", "=", companyId)
       .execute();
     await addTables(context, demo.tables);

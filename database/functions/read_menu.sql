@@ -199,6 +199,7 @@ begin
         'ordering_off', coalesce(read_only_at <= now(), false), 'timezone', timezone, 'language', language,
         'opening_hours', opening_hours, 'table_calls', table_calls, 'codes_required', codes_required,
         'pickup_orders', pickup_orders, 'table_orders', table_orders,
+        'guest_help', case when guest_help then has_guest_help(company) else false end,
         'tables', case when tables_listed then (
           select json_agg(name order by position, id) from restaurant_tables where company_id = company) end,
         'charges', charge_rules(company), 'sells_below_zero', allow_negative_stock)

@@ -36,6 +36,7 @@ export const FEATURES = [
   "counts",
   "tables",
   "menu",
+  "guest-help",
   "setup",
   "reports",
   "variance",

@@ -55,6 +55,7 @@ import { scheduleRoutes } from "#src/features/schedules/server/routes.ts";
 import { stopRoutes } from "#src/features/stops/server/routes.ts";
 import { restaurantRoutes } from "#src/features/restaurants/server/routes.ts";
 import { menuPages } from "#src/features/menu/server/pages.ts";
+import { guestHelpRoutes } from "#src/features/guest-help/server/routes.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
 import { messagingJobs } from "#src/features/messaging/server/deliver.ts";
 import { messagingRoutes } from "#src/features/messaging/server/routes.ts";
@@ -144,6 +145,7 @@ export const routes: readonly Route[] = [
   ...printingRoutes,
   ...tableRoutes,
   ...menuRoutes,
+  ...guestHelpRoutes,
   ...setupRoutes,
   ...reportRoutes,
   ...varianceRoutes,

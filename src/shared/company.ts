@@ -39,6 +39,8 @@ export const company = z.object({
   /** Guests can call staff to their table and ask for the bill from the menu. */
   table_calls: z.boolean(),
   shows_few_left: z.boolean(),
+  /** Guests can ask questions on the menu, while the company has Plus. */
+  guest_help: z.boolean(),
   /** Guests order with the code of their table only. */
   codes_required: z.boolean(),
   /** The smallest coin that cash is rounded to; null where every amount can be paid. */

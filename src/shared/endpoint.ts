@@ -30,6 +30,8 @@ export type RateLimitName =
   | "username"
   | "order"
   | "order-device"
+  | "help"
+  | "help-device"
   | "receipt"
   | "upload"
   | "picture"

@@ -135,6 +135,8 @@ export const companyChanges = z
     table_calls: z.boolean(),
     /** Guests see how many portions are left when there are 3 or fewer. */
     shows_few_left: z.boolean(),
+    /** Guests can ask questions on the menu, while the company has Plus. */
+    guest_help: z.boolean(),
     tables_listed: z.boolean(),
     codes_required: z.boolean(),
     table_orders: z.boolean(),

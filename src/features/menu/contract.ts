@@ -19,6 +19,8 @@ const menuCompany = z.object({
   ordering_off: z.boolean(),
   /** Guests can call staff and ask for the bill; missing where they cannot. */
   table_calls: z.literal(true).optional(),
+  /** Guests can ask questions on the menu; missing where they cannot. */
+  guest_help: z.literal(true).optional(),
   /** Only guests who have scanned the code of their table can order; missing where anybody can. */
   codes_required: z.literal(true).optional(),
   /** Guests can order for pickup; missing where they cannot. */

@@ -80,7 +80,7 @@ const GUESTS: HelpGroup = {
       id: "ordering",
       title: "I want to order",
       text: [
-        "Scan the code on the table, add dishes to the cart and check out. Some restaurants also take orders to pick up: open their menu without a table, and enter your name and a time. You get a reference and a page that shows how far your order is. You pay at the restaurant. Questions about dishes, allergens and your order go to its staff.",
+        "Scan the code on the table, add dishes to the cart and check out. Some restaurants also take orders to pick up: open their menu without a table, and enter your name and a time. You get a reference and a page that shows how far your order is. You pay at the restaurant. Some menus have a button to ask about dishes, allergens, prices and your order; for everything else, ask the restaurant’s staff.",
       ],
     },
   ],

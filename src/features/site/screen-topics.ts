@@ -217,7 +217,7 @@ export const SCREENS: HelpGroup = {
       id: "settings",
       title: "Settings",
       text: [
-        "Your restaurant's data, language, time zone, opening hours, printers and which alerts and reports you get. Pausing orders takes the order buttons off your menu until you switch them on again. The calendar has public holidays, closed days and events, on which forecasts expect something else. You also see on which devices you are signed in.",
+        "Your restaurant's data, language, time zone, opening hours, printers and which alerts and reports you get. Guests' Questions puts a button on your menu that answers from what the menu says; it belongs to Plus. Pausing orders takes the order buttons off your menu until you switch them on again. The calendar has public holidays, closed days and events, on which forecasts expect something else. You also see on which devices you are signed in.",
       ],
       screen: { label: "Settings", path: "/settings" },
     },

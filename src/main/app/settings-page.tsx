@@ -2,17 +2,19 @@ import { SessionsCard } from "#src/features/accounts/web/sessions-card.tsx";
 import { CalendarCard } from "#src/features/calendar/web/calendar-card.tsx";
 import { SettingsScreen } from "#src/features/companies/web/settings-screen.tsx";
 import { DemandQuestions } from "#src/features/demand/web/demand-questions.tsx";
+import { GuestHelpCard } from "#src/features/guest-help/web/guest-help-card.tsx";
 import { HoursCard } from "#src/features/hours/web/hours-card.tsx";
 import { PrintersCard } from "#src/features/printing/web/printers-card.tsx";
 import { TaxesCard } from "#src/features/taxes/web/taxes-card.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
 
-/** The settings with the cards of other features: opening hours, taxes, printers, the calendar and the person's sessions. */
+/** The settings with the cards of other features: opening hours, guests' questions, taxes, printers, the calendar and the person's sessions. */
 export function SettingsPage() {
   const { id } = useCompany();
   const hours = (
     <>
       <HoursCard key={`hours-${id}`} />
+      <GuestHelpCard key={`questions-${id}`} />
       <TaxesCard key={`taxes-${id}`} />
       <PrintersCard key={`printers-${id}`} />
       <CalendarCard key={`calendar-${id}`} questions={<DemandQuestions />} />

@@ -22,13 +22,17 @@ import "#src/features/menu/web/pickup-fields.module.css";
 import "#src/features/menu/web/problem-page.module.css";
 import "#src/features/menu/web/table-calls.module.css";
 import "#src/features/menu/web/toasts.module.css";
+// After the sheet of options, of which it uses the frame.
+import "#src/features/guest-help/web/help-dialog.module.css";
 import "#src/web/styles/base.css";
 import { DishListInBrowser } from "#src/features/menu/web/dish-list.tsx";
 import { menuPageWith } from "#src/features/menu/web/menu-page.tsx";
 import { hydrate } from "#src/main/site/hydrate.ts";
 
+const loadHelp = async () => (await import("#src/features/guest-help/web/help-dialog.tsx")).HelpDialog;
+
 // A problem's page has nothing to hydrate.
 void hydrate({
-  menu: () => menuPageWith(DishListInBrowser),
+  menu: () => menuPageWith(DishListInBrowser, loadHelp),
   "order-status": async () => (await import("#src/features/menu/web/order-status-page.tsx")).OrderStatusPage,
 });

@@ -1,3 +1,4 @@
+import { HelpDialog } from "#src/features/guest-help/web/help-dialog.tsx";
 import { DishGroups } from "#src/features/menu/web/dish-groups.tsx";
 import type { DishListProps } from "#src/features/menu/web/dish-list.tsx";
 import { menuPageWith } from "#src/features/menu/web/menu-page.tsx";
@@ -14,10 +15,13 @@ function RenderedDishes({ groups, company }: DishListProps) {
   );
 }
 
+/** Nothing is asked on the server. */
+const loadHelp = async () => HelpDialog;
+
 const entry = "src/main/site/menu-client.tsx";
 
 export const menuComponents: Record<string, SiteComponent> = {
-  menu: { component: menuPageWith(RenderedDishes), entry },
+  menu: { component: menuPageWith(RenderedDishes, loadHelp), entry },
   "order-status": { component: OrderStatusPage, entry },
   problem: { component: ProblemPage, entry },
 };

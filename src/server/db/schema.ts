@@ -167,6 +167,7 @@ export interface Companies {
   currency: Generated<string>;
   daily_reports: Generated<boolean>;
   email: string | null;
+  guest_help: Generated<boolean>;
   id: string;
   invoice_processed_alerts: Generated<boolean>;
   is_demo: Generated<boolean>;

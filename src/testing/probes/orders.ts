@@ -34,6 +34,10 @@ export const ordersProbes: Record<string, Probe> = {
   },
   "GET /api/table-calls": {},
   "POST /api/table-calls/close": byId((theirs) => theirs.tableCallId),
+  "POST /api/public-menu/help": {
+    input: ({ owner }) => ({ body: { username: owner.username, question: "Are you open?" } }),
+    public: true,
+  },
   "POST /api/public-menu/table-calls": {
     input: ({ owner }) => ({ body: { company_id: owner.companyId, table_number: "1", kind: "staff" } }),
     public: true,

@@ -38,6 +38,7 @@ const columns = [
   "counter_orders",
   "table_calls",
   "shows_few_left",
+  "guest_help",
   "tables_listed",
   "codes_required",
   "table_orders",

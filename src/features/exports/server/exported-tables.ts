@@ -33,7 +33,7 @@ export const EXPORTED_TABLES = {
   companies: {
     columns: [
       "id", "address", "allow_negative_stock", "cash_rounding", "charges_tax", "codes_required", "counter_orders", "country", "created_at", "created_by",
-      "currency", "daily_reports", "email", "invoice_processed_alerts", "is_demo", "kitchen_late_minutes",
+      "currency", "daily_reports", "email", "guest_help", "invoice_processed_alerts", "is_demo", "kitchen_late_minutes",
       "kitchen_waiting_minutes", "language", "logo_url", "low_stock_alerts", "name", "new_order_alerts",
       "onboarding_completed", "onboarding_started", "opening_hours", "ordering_paused", "phone_country_code",
       "phone_number", "phone_verified", "prices_include_tax", "read_only_at", "read_only_reason",

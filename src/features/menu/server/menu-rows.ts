@@ -81,7 +81,7 @@ export interface OptionRow {
   dish: { id: string; category_id: string | null; price: number } | null;
 }
 
-type Switches = "table_calls" | "codes_required" | "pickup_orders" | "table_orders";
+type Switches = "table_calls" | "guest_help" | "codes_required" | "pickup_orders" | "table_orders";
 
 export interface CompanyRow extends Omit<MenuCompany, Switches | "tables" | "charges">, Record<Switches, boolean> {
   tables: string[] | null;

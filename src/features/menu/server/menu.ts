@@ -45,11 +45,12 @@ export async function readMenu(database: Database, companyId: string): Promise<M
   const rows = await readMenuRows(database, companyId);
   if (!rows.company) throw notFound("Restaurant");
   const { sells_below_zero: sellsBelowZero, table_calls, codes_required, ...more } = rows.company;
-  const { tables, charges, pickup_orders, table_orders, ...company } = more;
+  const { tables, charges, pickup_orders, table_orders, guest_help, ...company } = more;
   return {
     company: companyShape.parse({
       ...company,
       ...(table_calls && !company.ordering_off && { table_calls }),
+      ...(guest_help && { guest_help }),
       ...(codes_required && { codes_required }),
       ...(pickup_orders && { pickup_orders }),
       ...(!table_orders && { table_orders }),

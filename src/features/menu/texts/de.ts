@@ -27,6 +27,7 @@ export const de: Texts = {
   try_again: "Noch einmal versuchen",
 
   search: "In der Karte suchen",
+  ask: "Fragen",
   language: "Sprache",
   filter: "Ernährung und Allergene",
   diets: "Nur zeigen",
@@ -85,8 +86,8 @@ export const de: Texts = {
   line_sold_out: "Ausverkauft: bitte entfernen",
   line_removed: "Nicht mehr auf der Karte: Unser Personal erhält es als Sonderwunsch",
   line_unavailable: "Nicht mehr erhältlich: bitte entfernen",
-  portion_limit: "Eine Bestellung umfasst höchstens {count} Portionen. Für mehr fragen Sie bitte unser Personal.",
-  plus_special: "zuzüglich Ihres Sonderwunsches",
+  portion_limit: "Eine Bestellung umfasst höchstens {count} Portionen. Für mehr frag bitte unser Personal.",
+  plus_special: "zuzüglich deines Sonderwunsches",
   line_price: "Vorher {price}",
 
   restaurant_not_loaded: "Bestellen nicht möglich: Angaben zum Restaurant fehlen",
@@ -94,10 +95,9 @@ export const de: Texts = {
   some_sold_out: "Leider ist {list} gerade ausverkauft. Bitte entfernen und noch einmal versuchen.",
   some_unavailable: "Leider ist {list} nicht mehr erhältlich. Bitte entfernen und noch einmal versuchen.",
   too_many_orders:
-    "An Ihrem Tisch wurde gerade mehrmals bestellt. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.",
-  too_fast: "Zu viele Versuche auf einmal. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
-  not_accepted:
-    "Ihre Bestellung konnte so nicht angenommen werden. Bitte prüfen Sie sie oder fragen Sie unser Personal.",
+    "An deinem Tisch wurde gerade mehrmals bestellt. Bitte warte eine Minute und versuche es noch einmal.",
+  too_fast: "Zu viele Versuche auf einmal. Bitte warte einen Moment und versuche es noch einmal.",
+  not_accepted: "Deine Bestellung konnte so nicht angenommen werden. Bitte prüfe sie oder frag unser Personal.",
   offline: "Du bist anscheinend offline. Nichts geht verloren: Dein Warenkorb ist auf diesem Handy gespeichert.",
   special_received: "Wir aktualisieren gerade unsere Karte. Deine Bestellung ist als Sonderwunsch eingegangen.",
   special_placed: "Als Sonderwunsch bestellt! Deine Tischnummer ist notiert.",

@@ -26,6 +26,7 @@ export const en = {
   try_again: "Try again",
 
   search: "Search the menu",
+  ask: "Ask",
   language: "Language",
   filter: "Diets and allergens",
   diets: "Only show",

@@ -27,6 +27,7 @@ export const es: Texts = {
   try_again: "Intentar de nuevo",
 
   search: "Buscar en la carta",
+  ask: "Preguntar",
   language: "Idioma",
   filter: "Dietas y alérgenos",
   diets: "Mostrar solo",

@@ -28,6 +28,7 @@ export const fr: Texts = {
   try_again: "Réessayer",
 
   search: "Chercher dans la carte",
+  ask: "Demander",
   language: "Langue",
   filter: "Régimes et allergènes",
   diets: "Afficher seulement",

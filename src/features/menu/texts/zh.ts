@@ -27,6 +27,7 @@ export const zh: Texts = {
   try_again: "重试",
 
   search: "搜索菜单",
+  ask: "提问",
   language: "语言",
   filter: "饮食与过敏原",
   diets: "只显示",

@@ -18,7 +18,8 @@ import { Toasts } from "#src/features/menu/web/toasts.tsx";
 import { useChoices } from "#src/features/menu/web/use-choices.ts";
 import { useAddToCart, useCurrentPrices, useRepeatedOrder } from "#src/features/menu/web/use-cart-updates.ts";
 import { useLiveMenu } from "#src/features/menu/web/use-live-menu.ts";
-import { useMenuFilter } from "#src/features/menu/web/use-menu-filter.ts";
+import { useHelp, type LoadHelp } from "#src/features/menu/web/use-help.ts";
+import { NO_FILTER, useMenuFilter } from "#src/features/menu/web/use-menu-filter.ts";
 import { type RenderedOpening, useOpening } from "#src/features/menu/web/use-opening.ts";
 import { useOrdering } from "#src/features/menu/web/use-ordering.ts";
 import { useToasts } from "#src/features/menu/web/use-toasts.ts";
@@ -37,21 +38,24 @@ interface MenuPageProps {
 
 /**
  * Returns the page with the list of dishes that the side renders: the server the dishes, the browser a place for the
- * server's HTML.
+ * server's HTML. `loadHelp` loads the dialog for questions.
  */
-export function menuPageWith(Dishes: FunctionComponent<DishListProps>): FunctionComponent<MenuPageProps> {
+export function menuPageWith(
+  Dishes: FunctionComponent<DishListProps>,
+  loadHelp: LoadHelp,
+): FunctionComponent<MenuPageProps> {
   return function MenuPage({ page, ...rest }) {
     return (
       <PageContext value={page}>
-        <Menu {...rest} Dishes={Dishes} />
+        <Menu {...rest} Dishes={Dishes} loadHelp={loadHelp} />
       </PageContext>
     );
   };
 }
 
-type MenuProps = Omit<MenuPageProps, "page"> & { Dishes: FunctionComponent<DishListProps> };
+type MenuProps = Omit<MenuPageProps, "page"> & { Dishes: FunctionComponent<DishListProps>; loadHelp: LoadHelp };
 
-function Menu({ menu: rendered, version, username, opening: renderedOpening, Dishes }: MenuProps) {
+function Menu({ menu: rendered, version, username, opening: renderedOpening, Dishes, loadHelp }: MenuProps) {
   const { texts, language } = usePage();
   const { menu, serverAheadMs } = useLiveMenu(rendered, version, username);
   const { company } = menu;
@@ -75,6 +79,12 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening, Dis
   useCurrentPrices(store, menu);
   const addToCart = useAddToCart(store, company.currency, showToast);
   const { Sheet, choosing, choose, close } = useChoices(() => showToast("bad", texts.offline));
+  const { Help, openHelp, closeHelp } = useHelp(loadHelp, () => showToast("bad", texts.offline));
+  const showDish = (id: string) => {
+    closeHelp();
+    setFilter(NO_FILTER);
+    requestAnimationFrame(() => document.getElementById(`dish-${id}`)?.scrollIntoView({ block: "center" }));
+  };
   const onAdd = (dish: ShownDish, size: ShownSize) =>
     dish.option_groups ? choose({ dish, size }) : addToCart(dish, size);
 
@@ -95,7 +105,12 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening, Dis
         {company.languages && <LanguageSwitch languages={company.languages} />}
         <OrderingState company={company} closed={closed} />
         {menu.dishes.length > 0 ? (
-          <MenuTools filter={filter} offered={offered} found={found?.length} onChange={setFilter} />
+          <MenuTools
+            {...{ filter, offered }}
+            found={found?.length}
+            onChange={setFilter}
+            onAsk={company.guest_help && openHelp}
+          />
         ) : (
           <div className={`lifted ${styles.empty}`}>
             <p className="slip">{texts.no_dishes}</p>
@@ -110,6 +125,7 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening, Dis
         <Ordering {...{ menu, closed, store, saved, dialog, setDialog, choose, ...messages }} today={opening.today} />
       )}
       {Sheet && choosing && <Sheet {...{ menu, store, choosing }} onAdd={addToCart} onClose={close} />}
+      {Help && <Help {...{ company, username, saved }} onShowDish={showDish} onClose={closeHelp} />}
       {dialog === null && !choosing && <Toasts toasts={toasts} />}
     </>
   );

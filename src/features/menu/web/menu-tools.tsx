@@ -13,13 +13,15 @@ interface Props {
   /** How many dishes match; undefined without a search or filter. */
   found: number | undefined;
   onChange: (filter: MenuFilter) => void;
+  /** Opens the guest's questions; undefined where there are none. */
+  onAsk: (() => void) | undefined;
 }
 
 const toggled = <T,>(list: readonly T[], one: T): T[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 
 /** Search and filters. They need a script, so CSS hides them without one. */
-export function MenuTools({ filter, offered, found, onChange }: Props) {
+export function MenuTools({ filter, offered, found, onChange, onAsk }: Props) {
   const { texts, language } = usePage();
   const searchId = useId();
   const choicesId = useId();
@@ -53,6 +55,11 @@ export function MenuTools({ filter, offered, found, onChange }: Props) {
           <IconAdjustmentsHorizontal size={20} aria-hidden />
           <span>{texts.filter}</span>
           {chosen > 0 && <span className={styles.count}>{chosen}</span>}
+        </button>
+      )}
+      {onAsk && (
+        <button type="button" className={`button ${styles.ask}`} data-quiet aria-haspopup="dialog" onClick={onAsk}>
+          {texts.ask}
         </button>
       )}
       <div id={choicesId} className={styles.choices} hidden={!open}>

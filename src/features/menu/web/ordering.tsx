@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { codeText } from "#src/features/menu/code-text.ts";
-import { listedTable } from "#src/features/menu/cart-lines.ts";
-import { orderTypeOf } from "#src/features/menu/order-type.ts";
+import { callingTable } from "#src/features/menu/calling-table.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { CartPanel } from "#src/features/menu/web/cart-panel.tsx";
@@ -62,7 +61,6 @@ const TableCalls = lazy(async () => ({ default: (await import("#src/features/men
 /** The buttons that call staff, once the table is known; that its code is to be scanned, where that is needed and was not done. */
 function Calls({ menu: { company }, saved: { cart }, showToast }: Pick<OrderingProps, "menu" | "saved" | "showToast">) {
   const { texts } = usePage();
-  const { tables } = company;
   const missing = codeText(company, cart, texts);
   const aboveCart = cart.items.length > 0;
   if (missing !== null) {
@@ -72,20 +70,11 @@ function Calls({ menu: { company }, saved: { cart }, showToast }: Pick<OrderingP
       </output>
     );
   }
-  const table_code = cart.where?.table_code ?? null;
-  const table_number = tables && !table_code ? listedTable(tables, cart.table_number) : cart.table_number.trim();
-  if (orderTypeOf(company, cart) === "pickup" || !company.table_calls || table_number === "") return null;
+  const table = callingTable(company, cart, texts);
+  if (!table) return null;
   return (
     <Suspense>
-      <TableCalls
-        key={table_number}
-        company_id={company.id}
-        table_number={table_number}
-        table_code={table_code}
-        customer_id={cart.customer_id}
-        aboveCart={aboveCart}
-        showToast={showToast}
-      />
+      <TableCalls key={table.table_number} {...table} aboveCart={aboveCart} showToast={showToast} />
     </Suspense>
   );
 }

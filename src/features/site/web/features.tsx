@@ -20,7 +20,7 @@ const FEATURES: readonly { title: string; text: string; proof: ReactNode }[] = [
   },
   {
     title: "A QR menu that follows the stock",
-    text: "Guests order at the table or for pickup, in five languages, with options, allergens and diets. When an ingredient runs out, its dishes show as sold out on every phone at once; breakfast ends at eleven by itself.",
+    text: "Guests order at the table or for pickup, in five languages, with options, allergens and diets. When an ingredient runs out, its dishes show as sold out on every phone at once; breakfast ends at eleven by itself. They can ask about allergens, prices or their order, and what the menu does not say is left to your staff.",
     proof: <SoldOut />,
   },
   {

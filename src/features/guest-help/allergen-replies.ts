@@ -1,0 +1,120 @@
+import type { Allergen, Diet } from "#src/features/dishes/declarations.ts";
+import { type Asked, listText } from "#src/features/guest-help/asked.ts";
+import type { MenuDish, MenuOption } from "#src/features/menu/contract.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
+
+/** An allergen inside of a sentence: German writes it as it stands on the menu. */
+const declarationText = ({ language, menuTexts }: Asked, one: Allergen): string =>
+  language === "de" ? menuTexts[one] : menuTexts[one].toLocaleLowerCase();
+
+const dietText = ({ menuTexts }: Asked, diet: Diet): string => menuTexts[diet].toLocaleLowerCase();
+
+type State = "contains" | "may_contain" | "unknown" | "free";
+
+function stateOf({ allergens: { contains, may_contain, unknown } }: Pick<MenuDish, "allergens">, one: Allergen): State {
+  if (contains.includes(one)) return "contains";
+  if (may_contain.includes(one)) return "may_contain";
+  return unknown.includes(one) ? "unknown" : "free";
+}
+
+/** The options that a guest may choose for a dish. */
+function optionsOf({ menu }: Pick<Asked, "menu">, { option_groups = [] }: MenuDish): MenuOption[] {
+  const ids = new Set(option_groups.map(({ group_id }) => group_id));
+  return (menu.option_groups ?? []).filter(({ id }) => ids.has(id)).flatMap(({ options }) => options);
+}
+
+/** The names of the options that have an allergen, or may have it; an undeclared one may. */
+const optionsWith = (asked: Pick<Asked, "menu">, dish: MenuDish, one: Allergen): string[] => [
+  ...new Set(
+    optionsOf(asked, dish)
+      .filter((option) => stateOf(option, one) !== "free")
+      .map(({ name }) => name),
+  ),
+];
+
+const STATE_TEXTS = { contains: "contains", may_contain: "may_contain", unknown: "not_stated", free: "free" } as const;
+
+/** Says what is declared of a dish about an allergen. What is not declared is never said to be absent. */
+export function allergenReply(asked: Asked, dish: MenuDish, one: Allergen): string {
+  const { texts } = asked;
+  const state = stateOf(dish, one);
+  const text = formatText(texts[STATE_TEXTS[state]], { dish: dish.name, allergen: declarationText(asked, one) });
+  const options = optionsWith(asked, dish, one);
+  if (state === "contains" || options.length === 0) return text;
+  return `${text} ${formatText(texts.by_choice, { list: listText(asked, options) })}`;
+}
+
+/** Says everything that is declared of a dish's allergens. */
+export function declaredReply(asked: Asked, { name, allergens }: MenuDish): string {
+  const { texts } = asked;
+  const list = (names: readonly Allergen[]) =>
+    names.length === 0 ? "–" : names.map((one) => declarationText(asked, one)).join(", ");
+  return formatText(texts.declared, {
+    dish: name,
+    contains: list(allergens.contains),
+    may_contain: list(allergens.may_contain),
+    unknown: list(allergens.unknown),
+  });
+}
+
+/** Says which dishes are declared without an allergen and which have it; those of which nothing is known are not named. */
+export function dishesWithout(
+  asked: Asked,
+  dishes: readonly MenuDish[],
+  one: Allergen,
+): { paragraphs: string[]; dishes: MenuDish[] } {
+  const { texts } = asked;
+  const allergen = declarationText(asked, one);
+  const states = dishes.map((dish) => ({ dish, state: stateOf(dish, one), options: optionsWith(asked, dish, one) }));
+  const free = states.filter(({ state, options }) => state === "free" && options.length === 0).map(({ dish }) => dish);
+  const byChoice = states.filter(({ state, options }) => state === "free" && options.length > 0);
+  const having = states.filter(({ state }) => state === "contains" || state === "may_contain");
+  const names = (list: readonly MenuDish[]) =>
+    listText(
+      asked,
+      list.map(({ name }) => name),
+    );
+  const paragraphs = [
+    free.length > 0
+      ? formatText(texts.free_dishes, { allergen, list: names(free) })
+      : formatText(texts.none_free, { allergen }),
+  ];
+  if (byChoice.length > 0) {
+    paragraphs.push(formatText(texts.by_choice, { list: names(byChoice.map(({ dish }) => dish)) }));
+  }
+  if (having.length > 0) {
+    paragraphs.push(formatText(texts.with_dishes, { allergen, list: names(having.map(({ dish }) => dish)) }));
+  }
+  if (states.some(({ state }) => state === "unknown")) paragraphs.push(texts.unknown_dishes);
+  return { paragraphs, dishes: free };
+}
+
+/** Says whether a dish is declared for a diet. */
+export function dietReply(asked: Asked, dish: MenuDish, diet: Diet): string {
+  const { texts } = asked;
+  const values = { dish: dish.name, diet: dietText(asked, diet) };
+  // What is vegan is not labelled vegetarian too.
+  const always = dish.diet_labels.includes(diet) || (diet === "vegetarian" && dish.diet_labels.includes("vegan"));
+  if (always) return formatText(texts.suitable, values);
+  return formatText(dish.diets.includes(diet) ? texts.suitable_by_choice : texts.not_suitable, values);
+}
+
+/** Names the dishes that can be had for all of some diets. */
+export function dishesFor(
+  asked: Asked,
+  dishes: readonly MenuDish[],
+  diets: readonly Diet[],
+): { text: string; dishes: MenuDish[] } {
+  const { texts } = asked;
+  const suitable = dishes.filter((dish) => diets.every((diet) => dish.diets.includes(diet)));
+  const diet = listText(
+    asked,
+    diets.map((one) => dietText(asked, one)),
+  );
+  if (suitable.length === 0) return { text: formatText(texts.none_suitable, { diet }), dishes: [] };
+  const list = listText(
+    asked,
+    suitable.map(({ name }) => name),
+  );
+  return { text: formatText(texts.suitable_dishes, { diet, list }), dishes: suitable };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { LANGUAGES } from "#src/shared/languages.ts";
+import { optionalLine, paragraph } from "#src/shared/text.ts";
+
+export const QUESTION_MAX = 300;
+
+const mentionedDish = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Price or prices as the guest reads them; empty when the dish has none. */
+  price: z.string(),
+});
+
+export const askForHelp = endpoint({
+  method: "POST",
+  path: "/api/public-menu/help",
+  summary:
+    "Answers a guest's question from what the menu says: dishes, ingredients, allergens as declared, prices, opening hours, paying, and an order's status to who has its token. It changes nothing.",
+  access: "public",
+  errors: [
+    "NOT_FOUND",
+    "HELP_OFF",
+    // Counted by its handler, because the device is in the body.
+    "RATE_LIMITED",
+  ],
+  body: z.object({
+    /** The restaurant, where the request's host does not name it. */
+    username: optionalLine(64),
+    question: paragraph(QUESTION_MAX, 1),
+    /** The language of the guest's page, for questions of which the language is not clear. */
+    language: z.enum(LANGUAGES).default("en"),
+    /** What the guest's device calls itself; requests are counted by it. */
+    customer_id: optionalLine(100),
+    /** The token of the guest's newest order, if there is one. */
+    status_token: z.string().max(200).nullish(),
+  }),
+  response: z.object({
+    language: z.enum(LANGUAGES),
+    /** What is said, a paragraph each. */
+    paragraphs: z.array(z.string()),
+    /** The dishes that it is about. They are ordered on the menu only. */
+    dishes: z.array(mentionedDish),
+    /** Whether a person should be asked, because the menu does not say enough. */
+    ask_staff: z.boolean(),
+  }),
+});

@@ -1,0 +1,26 @@
+/** Finds the words of a list in plain text. */
+export interface WordFinder {
+  isIn: (text: string) => boolean;
+  /** How many of the list occur. */
+  count: (text: string) => number;
+  /** The text without them. */
+  remove: (text: string) => string;
+}
+
+/** Makes a finder of a list as `words/shape.ts` describes it. `spaced` is false for a language without spaces. */
+export function wordFinder(list: string, { spaced }: { spaced: boolean }): WordFinder {
+  const words = list.split(",").flatMap((word) => word.trim() || []);
+  // The longest first: "tree nuts" before "nuts".
+  const patterns = words.toSorted((a, b) => b.length - a.length).map(spaced ? patternOf : (word) => word);
+  const all = new RegExp(patterns.join("|") || "(?!)", "gu");
+  return {
+    isIn: (text) => text.search(all) !== -1,
+    count: (text) => patterns.filter((pattern) => text.search(new RegExp(pattern, "u")) !== -1).length,
+    remove: (text) => text.replaceAll(all, " ").replaceAll(/ +/g, " ").trim(),
+  };
+}
+
+function patternOf(word: string): string {
+  const begins = word.endsWith("*");
+  return `(?<!\\p{L})${begins ? word.slice(0, -1) : word}${begins ? "\\p{L}*" : ""}(?!\\p{L})`;
+}

@@ -1,0 +1,9 @@
+import { de } from "#src/features/guest-help/texts/de.ts";
+import { en } from "#src/features/guest-help/texts/en.ts";
+import { es } from "#src/features/guest-help/texts/es.ts";
+import { fr } from "#src/features/guest-help/texts/fr.ts";
+import type { HelpTexts } from "#src/features/guest-help/texts/shape.ts";
+import { zh } from "#src/features/guest-help/texts/zh.ts";
+import type { Language } from "#src/shared/languages.ts";
+
+export const HELP_TEXTS: Record<Language, HelpTexts> = { en, es, fr, de, zh };

@@ -1,0 +1,83 @@
+import { ALLERGENS, type Allergen, type Diet, DIETS } from "#src/features/dishes/declarations.ts";
+import { type WordFinder, wordFinder } from "#src/features/guest-help/find-words.ts";
+import { hasHan, plainText } from "#src/features/guest-help/plain-text.ts";
+import { type Topic, TOPICS } from "#src/features/guest-help/words/shape.ts";
+import { WORDS } from "#src/features/guest-help/words/words.ts";
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+
+/** What a question is about, as far as its words say. */
+export interface Understood {
+  language: Language;
+  topics: ReadonlySet<Topic>;
+  allergens: Allergen[];
+  diets: Diet[];
+  /** The words that are in no list: they may name a dish, a category or an ingredient. */
+  rest: string[];
+}
+
+interface Finders {
+  topics: Record<Topic, WordFinder>;
+  allergens: Record<Allergen, WordFinder>;
+  diets: Record<Diet, WordFinder>;
+  other: WordFinder;
+}
+
+const findersOf = <Name extends string>(language: Language, names: readonly Name[], lists: Record<Name, string>) =>
+  Object.fromEntries(names.map((name) => [name, finderOf(language, lists[name])])) as Record<Name, WordFinder>;
+
+const finderOf = (language: Language, list: string) => wordFinder(list, { spaced: language !== "zh" });
+
+const FINDERS = Object.fromEntries(
+  LANGUAGES.map((language): [Language, Finders] => {
+    const { topics, allergens, diets, other } = WORDS[language];
+    return [
+      language,
+      {
+        topics: findersOf(language, TOPICS, topics),
+        allergens: findersOf(language, ALLERGENS, allergens),
+        diets: findersOf(language, DIETS, diets),
+        other: finderOf(language, other),
+      },
+    ];
+  }),
+) as Record<Language, Finders>;
+
+const groupsOf = ({ topics, allergens, diets, other }: Finders): WordFinder[] => [
+  ...Object.values(topics),
+  ...Object.values(allergens),
+  ...Object.values(diets),
+  other,
+];
+
+/**
+ * Returns the language of a question, by how many words of each it has; that of the guest's page where two have as many.
+ * A question without a known word is in the page's language too.
+ */
+export function languageOfQuestion(question: string, ofPage: Language): Language {
+  const text = plainText(question);
+  if (hasHan(text)) return "zh";
+  const counts = new Map(
+    LANGUAGES.map((language) => [
+      language,
+      groupsOf(FINDERS[language]).reduce((count, finder) => count + finder.count(text), 0),
+    ]),
+  );
+  const most = Math.max(...counts.values());
+  if (counts.get(ofPage) === most) return ofPage;
+  return LANGUAGES.find((language) => counts.get(language) === most) ?? ofPage;
+}
+
+/**
+ * Returns what a question is about. `names` are plain names of dishes that it mentions: their words say nothing of what is
+ * asked, as "fish" in "Is there milk in the fish curry?".
+ */
+export function understand(question: string, language: Language, names: readonly string[] = []): Understood {
+  const finders = FINDERS[language];
+  let text = plainText(question);
+  for (const name of names.toSorted((a, b) => b.length - a.length)) text = text.replace(name, " ");
+  const topics = new Set(TOPICS.filter((topic) => finders.topics[topic].isIn(text)));
+  const allergens = ALLERGENS.filter((allergen) => finders.allergens[allergen].isIn(text));
+  const diets = DIETS.filter((diet) => finders.diets[diet].isIn(text));
+  for (const finder of groupsOf(finders)) text = finder.remove(text);
+  return { language, topics, allergens, diets, rest: text.split(" ").filter(Boolean) };
+}

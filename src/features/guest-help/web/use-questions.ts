@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { askForHelp as contract } from "#src/features/guest-help/contract.ts";
+import type { SavedCart } from "#src/features/menu/saved-cart.ts";
+import type { ShownMenu } from "#src/features/menu/shown.ts";
+import { usePage } from "#src/features/menu/web/menu-context.ts";
+import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
+import { call, CallError } from "#src/web/call.ts";
+
+/** Without its zod shapes, which are larger than the rest of the page (menu/web/endpoints.ts). */
+const askForHelp = { method: "POST", path: "/api/public-menu/help" } as typeof contract;
+
+export interface Question {
+  id: number;
+  text: string;
+  /** Null while it is waited for. */
+  reply: ResponseOutputOf<typeof contract> | CallError | null;
+}
+
+/** The questions of a guest while the dialog is open. Nothing of them is stored. */
+export function useQuestions({ id: companyId }: ShownMenu["company"], username: string, { cart, orders }: SavedCart) {
+  const { language } = usePage();
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+  const busy = questions.at(-1)?.reply === null;
+  const replied = (id: number, reply: Question["reply"]) =>
+    setQuestions((all) => all.map((one) => (one.id === id ? { ...one, reply } : one)));
+
+  const ask = (question: string) => {
+    if (busy) return;
+    const id = questions.length;
+    setQuestions([...questions, { id, text: question, reply: null }]);
+    const body = {
+      username,
+      question,
+      language,
+      customer_id: cart.customer_id ?? `guest-${companyId}`,
+      status_token: tokenOf(orders[0]?.status_url),
+    };
+    call(askForHelp, { body }).then(
+      (reply) => replied(id, reply),
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        replied(id, error);
+      },
+    );
+  };
+  return { questions, busy, ask };
+}
+
+/** The token in the address of an order's page. */
+function tokenOf(statusUrl: string | undefined): string | null {
+  return statusUrl === undefined ? null : new URL(statusUrl, location.origin).searchParams.get("order");
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, useState } from "react";
+import type { SavedCart } from "#src/features/menu/saved-cart.ts";
+import type { ShownMenu } from "#src/features/menu/shown.ts";
+
+export interface HelpProps {
+  company: ShownMenu["company"];
+  username: string;
+  saved: SavedCart;
+  /** Shows a dish of an answer on the menu. */
+  onShowDish: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Loads the dialog in which guests ask: a part of a feature above the menu, which the page's entry passes in. */
+export type LoadHelp = () => Promise<ComponentType<HelpProps>>;
+
+/** The guest's questions, loaded when the first is to be asked. `onFailed` is called when that does not load. */
+export function useHelp(load: LoadHelp, onFailed: () => void) {
+  const [Help, setHelp] = useState<ComponentType<HelpProps> | null>(null);
+  const [open, setOpen] = useState(false);
+  const openHelp = () => {
+    load().then((loaded) => {
+      setHelp(() => loaded);
+      setOpen(true);
+    }, onFailed);
+  };
+  return { Help: open ? Help : null, openHelp, closeHelp: () => setOpen(false) };
+}
