@@ -1,6 +1,10 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPlusTry } from "#src/features/billing/contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";
+import { createDish } from "#src/testing/menu-factory.ts";
+import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
 import {
   DESKTOP,
   expectAccessible,
@@ -12,11 +16,22 @@ import {
 } from "./harness.ts";
 
 let journey: Journey;
+let peer: WhatsappStandIn;
 beforeAll(async () => {
-  journey = await startJourney();
+  peer = await startWhatsappStandIn();
+  journey = await startJourney({
+    env: {
+      WHATSAPP_TOKEN: "token",
+      WHATSAPP_PHONE_ID: "1055",
+      WHATSAPP_NUMBER: "6560001111",
+      WHATSAPP_API_URL: peer.url,
+      WHATSAPP_APP_SECRET: "app secret",
+    },
+  });
 });
 afterAll(async () => {
   await journey.stop();
+  await peer.stop();
   expect(journey.pageErrors).toEqual([]);
 });
 
@@ -91,4 +106,85 @@ test("the agent fills a phone, and a search field takes the slash for itself", a
   await panel.getByLabel("Search the conversation").fill("nothing was");
   await expect.poll(() => panel.getByText("Count Rice").count()).toBe(0);
   await context.close();
+});
+
+const NUMBER = "6592345678";
+let messages = 0;
+
+/** A message of the person's phone, as WhatsApp reports it. */
+async function write(message: Record<string, unknown>): Promise<void> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const id = `wamid.phone.${(messages += 1)}`;
+  const value = { metadata: { phone_number_id: "1055" }, messages: [{ id, from: NUMBER, timestamp, ...message }] };
+  const body = JSON.stringify({ entry: [{ id: "1", changes: [{ field: "messages", value }] }] });
+  const signature = `sha256=${createHmac("sha256", "app secret").update(body).digest("hex")}`;
+  const response = await fetch(`${journey.url}/api/whatsapp/webhook`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-hub-signature-256": signature },
+    body,
+  });
+  expect(response.status).toBe(200);
+}
+const text = (body: string) => write({ type: "text", text: { body } });
+
+interface Interactive {
+  body: { text: string };
+  action: { buttons: { reply: { id: string; title: string } }[] };
+}
+
+/** Waits for a message with buttons, and taps the first. */
+async function tapFirst(containing: string): Promise<void> {
+  const found = () =>
+    [...peer.accepted.values()]
+      .map(({ body }) => body["interactive"] as Interactive | undefined)
+      .findLast((interactive) => interactive?.body.text.includes(containing));
+  await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+  const reply = found()?.action.buttons[0]?.reply;
+  await write({ type: "interactive", interactive: { type: "button_reply", button_reply: reply } });
+}
+
+test("a person links a phone, counts and takes a dish off the menu from WhatsApp, and the screens follow", async () => {
+  const owner = await harbourBowl(journey);
+  await owner.call(startPlusTry);
+  const rice = await addItem(owner, { name: "Rice", unit: "kg", quantity_available: 8, reorder_threshold: 2 });
+  await createDish(journey, owner.companyId, {
+    name: "Ramen",
+    sizes: [{ price: 12, recipe: [{ item: rice.id, quantity: 0.1, unit: "kg" }] }],
+  });
+  const phone = await journey.visit({ as: owner, ...PHONE });
+  await phone.page.goto("/settings");
+  await phone.page.getByRole("button", { name: "Ask the agent" }).click();
+  await phone.page.getByRole("button", { name: "WhatsApp" }).click();
+  const dialog = phone.page.getByRole("dialog", { name: "The Agent in WhatsApp" });
+  await dialog.getByLabel("Your WhatsApp number").fill("9234 5678");
+  await saveScreenshots(phone.page, "whatsapp-number-phone");
+  await dialog.getByRole("button", { name: "Get a Code" }).click();
+  const shown = await dialog.getByText(/^link \d{6}$/).textContent();
+  await saveScreenshots(phone.page, "whatsapp-code-phone");
+  await expectAccessible(phone.page);
+  await text(shown ?? "");
+  await dialog.getByText(`+${NUMBER} is linked.`).waitFor();
+  await saveScreenshots(phone.page, "whatsapp-linked-phone");
+
+  const back = await journey.visit({ as: owner, ...DESKTOP });
+  await back.page.goto("/inventory");
+  await back.page.getByText("8 kg").first().waitFor();
+  const guest = await journey.visit(PHONE);
+  await guest.page.goto(`/menu?restaurant=${owner.username}&table=4`);
+  await guest.page.getByRole("button", { name: "Add to Cart" }).waitFor();
+  await text("count rice 6 kg");
+  await tapFirst("Rice");
+  await back.page.getByText("6 kg").first().waitFor();
+  await text("86 ramen");
+  await tapFirst("Ramen");
+  await guest.page.getByText("Sold out").first().waitFor();
+
+  await dialog.getByRole("button", { name: "End Link" }).click();
+  await dialog.getByRole("button", { name: "Confirm End" }).click();
+  await dialog.getByLabel("Your WhatsApp number").waitFor();
+  await text("count rice 1 kg");
+  await expect
+    .poll(() => [...peer.accepted.values()].at(-1)?.body["text"], { timeout: 10_000 })
+    .toMatchObject({ body: expect.stringContaining("not linked") });
+  await Promise.all([phone, back, guest].map(({ context }) => context.close()));
 });

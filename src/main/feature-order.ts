@@ -47,6 +47,7 @@ export const FEATURES = [
   "receiving",
   "credits",
   "agent",
+  "chat-links",
   "price-watch",
   "stock-value",
   "imports",

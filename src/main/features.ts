@@ -58,6 +58,9 @@ import { menuPages } from "#src/features/menu/server/pages.ts";
 import { guestHelpRoutes } from "#src/features/guest-help/server/routes.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
 import { messagingJobs } from "#src/features/messaging/server/deliver.ts";
+import { chatLinkJobs } from "#src/features/chat-links/server/jobs.ts";
+import { receiveChat } from "#src/features/chat-links/server/receive.ts";
+import { chatLinkRoutes } from "#src/features/chat-links/server/routes.ts";
 import { messagingRoutes } from "#src/features/messaging/server/routes.ts";
 import { onboardingRoutes } from "#src/features/onboarding/server/routes.ts";
 import { optionListeners } from "#src/features/options/server/listeners.ts";
@@ -121,7 +124,8 @@ export const routes: readonly Route[] = [
   ...calendarRoutes,
   ...billingRoutes,
   ...onboardingRoutes,
-  ...messagingRoutes,
+  ...messagingRoutes(receiveChat),
+  ...chatLinkRoutes,
   ...supplierRoutes,
   ...inventoryRoutes,
   ...supplierItemRoutes,
@@ -177,6 +181,7 @@ const jobs: readonly Job[] = [
   refreshDueSubscriptions,
   ...noticeJobs,
   ...messagingJobs,
+  ...chatLinkJobs,
   ...reorderJobs,
   ...prepJobs,
   ...dishJobs,

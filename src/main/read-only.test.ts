@@ -46,6 +46,7 @@ test("only these changes work while a company is read-only", () => {
   const working = endpoints.filter((one) => one.method !== "GET" && !isOffWhenReadOnly(one)).map(nameOf);
   expect(working.sort()).toEqual([
     "DELETE /api/chat",
+    "DELETE /api/chat/link",
     "DELETE /api/exports/id",
     "DELETE /api/invites/id",
     "DELETE /api/members/id",

@@ -34,6 +34,10 @@ export const TABLE_OWNERS = {
   messages: "messaging",
   whatsapp_events: "messaging",
 
+  chat_link_codes: "chat-links",
+  chat_links: "chat-links",
+  chat_unlinked_numbers: "chat-links",
+
   suppliers: "suppliers",
   supplier_items: "supplier-items",
 

@@ -94,6 +94,11 @@ export const variables = z.object({
   ),
   WHATSAPP_TOKEN: text("Messages go through WhatsApp's Cloud API; without it to the outbox in the app."),
   WHATSAPP_PHONE_ID: text("Phone number id messages are sent from."),
+  WHATSAPP_NUMBER: z
+    .string()
+    .regex(/^\d{6,15}$/, "must be digits only, with the country code")
+    .optional()
+    .describe("The number that people write to, shown where they link theirs to the agent."),
   WHATSAPP_APP_SECRET: text("Checks the signature of WhatsApp's webhooks."),
   WHATSAPP_VERIFY_TOKEN: text("Token WhatsApp shows when the webhook is set up."),
   WHATSAPP_TEMPLATE: z.string().default("reorder_alert").describe("Approved template used outside the 24-hour window."),

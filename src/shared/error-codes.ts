@@ -257,6 +257,7 @@ export const ERROR_CODES = {
   // Tables.
   TABLE_EXISTS: meaning(409, "A table has this name already."),
   CODES_OUTDATED: meaning(409, "The codes were made with another secret of the server: reset them to print new ones."),
+  WHATSAPP_OFF: meaning(409, "The installation is not connected to WhatsApp."),
   HELP_OFF: meaning(409, "The restaurant answers no questions on its menu."),
   CALLS_OFF: meaning(409, "The restaurant takes no calls of staff from its menu."),
   TOO_MANY_CALLS: meaning(

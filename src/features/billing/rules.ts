@@ -44,7 +44,7 @@ export const PLANS: readonly PlanTerms[] = [
 ];
 
 /** Features of the plans that are not finished yet. They are marked so wherever a plan is shown. */
-const BEING_BUILT = new Set(["Chat-app agent"]);
+const BEING_BUILT = new Set<string>();
 
 export const BEING_BUILT_LABEL = "Being built";
 

@@ -43,7 +43,7 @@ const summary = {
   approved_at: timestamp.nullable(),
   sent_at: timestamp.nullable(),
   sent_by: z.enum(ORDER_BY).nullable(),
-  supplier_reply_kind: z.enum(["confirmed", "short"]).nullable(),
+  supplier_reply_kind: z.enum(["confirmed", "short", "message"]).nullable(),
 };
 
 export const purchaseOrderSummary = z.object(summary);

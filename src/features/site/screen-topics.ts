@@ -17,7 +17,7 @@ export const SCREENS: HelpGroup = {
       id: "agent",
       title: "Ask the agent",
       text: [
-        "The sparkles in the bar, Ctrl+I (Cmd+I on a Mac), or / on a screen without a search field opens the agent. Ask in a sentence, in English, Spanish, French, German or Chinese: how much rice is left, what is low, sales yesterday, what to order, who delivers rice, what a dish costs.",
+        "The sparkles in the bar, Ctrl+I (Cmd+I on a Mac), or / on a screen without a search field opens the agent. Ask in a sentence, in English, Spanish, French, German or Chinese: how much rice is left, what is low, sales yesterday, what to order, who delivers rice, what a dish costs. With Plus you can write to it in WhatsApp too: open the agent, tap WhatsApp, and send the code from your phone.",
         "It also counts, books waste, marks a dish sold out and brings it back: it shows exactly what would change, and does it once you choose Do it. You can do with it what your role may do on the screens. Your conversation is yours alone; you can search and delete it, and what was done stays in the activity log.",
       ],
       screen: { label: "Dashboard", path: "/dashboard" },

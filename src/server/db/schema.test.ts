@@ -26,6 +26,9 @@ const PLATFORM_TABLES: Record<string, string> = {
   verifications: "confirmation and reset links",
   checkouts: "a payment begins before there is a company",
   payment_events: "webhooks, handled once, before their company is known",
+  chat_link_codes: "a person's, before a phone is linked",
+  chat_links: "a person's phone, which may write for several companies",
+  chat_unlinked_numbers: "numbers of nobody",
   whatsapp_events: "webhooks, handled once, before their company is known",
 };
 

@@ -140,6 +140,30 @@ export interface ChangedHours {
   hour: string;
 }
 
+export interface ChatLinkCodes {
+  code_hash: Buffer;
+  expires_at: string;
+  number: string;
+  user_id: string;
+  wrong_tries: Generated<number>;
+}
+
+export interface ChatLinks {
+  asked_at: string | null;
+  company_id: string | null;
+  id: Generated<string>;
+  linked_at: Generated<string>;
+  number: string;
+  revoked_at: string | null;
+  user_id: string;
+  waiting_event: string | null;
+}
+
+export interface ChatUnlinkedNumbers {
+  number: string;
+  replied_at: string;
+}
+
 export interface Checkouts {
   busy_until: string | null;
   closed_at: string | null;
@@ -238,6 +262,7 @@ export interface CompanySubscriptions {
 }
 
 export interface Conversations {
+  channel: Generated<string>;
   company_id: string;
   id: Generated<string>;
   opened_at: Generated<string>;
@@ -246,12 +271,14 @@ export interface Conversations {
 
 export interface ConversationTurns {
   at: Generated<string>;
+  channel: Generated<string>;
   choices: Generated<Json>;
   company_id: string;
   conversation_id: string;
   id: Generated<string>;
   message_id: string | null;
   role: string;
+  sent_at: string | null;
   text: string;
 }
 
@@ -1847,6 +1874,9 @@ export interface DB {
   calendar_states: CalendarStates;
   category_tax_rates: CategoryTaxRates;
   changed_hours: ChangedHours;
+  chat_link_codes: ChatLinkCodes;
+  chat_links: ChatLinks;
+  chat_unlinked_numbers: ChatUnlinkedNumbers;
   checkouts: Checkouts;
   companies: Companies;
   company_setup: CompanySetup;

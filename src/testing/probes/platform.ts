@@ -12,6 +12,9 @@ export const platformProbes: Record<string, Probe> = {
   "POST /api/chat/confirm": { input: ({ proposalId }) => ({ body: { id: proposalId } }), rejectedWith: [404] },
   "POST /api/chat/refuse": { input: ({ proposalId }) => ({ body: { id: proposalId } }), rejectedWith: [404] },
   "DELETE /api/chat": {},
+  "GET /api/chat/link": {},
+  "POST /api/chat/link-code": { input: () => ({ body: { number: "+6591234567" } }) },
+  "DELETE /api/chat/link": {},
   "GET /api/companies/user": {},
   "POST /api/companies": {
     input: ({ owner }) => ({ body: { name: "Second place", username: owner.username, created_by: owner.userId } }),

@@ -50,6 +50,12 @@ export async function confirmProposal(scope: Scope, id: string): Promise<void> {
   if (outcome === "ended") throw ended();
 }
 
+/** Whether a confirmation did nothing because a new proposal stands in the conversation. */
+export const hasChanged = ({ code }: AppError): boolean => code === "PROPOSAL_CHANGED";
+
+/** Whether a confirmation or refusal came too late. */
+export const hasEnded = ({ code }: AppError): boolean => code === "PROPOSAL_ENDED";
+
 const ended = () => conflict("PROPOSAL_ENDED", "This can no longer be confirmed. Please say it again.");
 
 async function confirmLocked(context: Context, id: string): Promise<Outcome> {

@@ -36,12 +36,15 @@ export async function readTurns(context: Context, containing?: string | null): P
   return rows;
 }
 
+/** Where a person speaks, and so where the agent replies. */
+export type Channel = "app" | "whatsapp";
+
 /** Returns the person's conversation, locked, so that messages of two devices are answered one after another. */
-export async function openConversation(context: Context): Promise<string> {
+export async function openConversation(context: Context, channel: Channel): Promise<string> {
   const { db, companyId } = context;
   const { rows } = await sql<{ id: string }>`
-    insert into conversations (company_id, user_id) values (${companyId}, ${personOf(context).id})
-    on conflict (company_id, user_id) do update set opened_at = conversations.opened_at
+    insert into conversations (company_id, user_id, channel) values (${companyId}, ${personOf(context).id}, ${channel})
+    on conflict (company_id, user_id) do update set channel = excluded.channel
     returning id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The conversation was not opened.");
@@ -55,8 +58,9 @@ export async function storeMessage(
   { id, text }: { id: string; text: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into conversation_turns (company_id, conversation_id, role, text, message_id)
-    values (${companyId}, ${conversationId}, 'person', ${text}, ${id})
+    insert into conversation_turns (company_id, conversation_id, role, text, message_id, channel)
+    select ${companyId}, id, 'person', ${text}, ${id}, channel
+    from conversations where company_id = ${companyId} and id = ${conversationId}
     on conflict (company_id, conversation_id, message_id) do nothing returning id`.execute(db);
   return rows.length > 0;
 }
@@ -76,6 +80,7 @@ export async function storeReply(
       role: "agent",
       text: text.slice(0, 8000),
       choices: JSON.stringify(choices),
+      channel: sql<string>`(select channel from conversations where company_id = ${companyId} and id = ${conversationId})`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

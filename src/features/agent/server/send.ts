@@ -1,6 +1,7 @@
 import type { sendChat } from "#src/features/agent/contract.ts";
 import { confirmProposal, rejectProposal } from "#src/features/agent/server/confirm.ts";
 import {
+  type Channel,
   openConversation,
   openProposals,
   readTurns,
@@ -15,14 +16,14 @@ import type { BodyOf } from "#src/shared/endpoint.ts";
 type Message = BodyOf<typeof sendChat>;
 
 /** Answers a message of the person. "Yes" confirms the proposal that is open, if it is the only one. */
-export async function sendMessage(scope: Scope, message: Message): Promise<void> {
-  const confirmed = await scope.within((context) => receive(context, message));
+export async function sendMessage(scope: Scope, message: Message, channel: Channel): Promise<void> {
+  const confirmed = await scope.within((context) => receive(context, message, channel));
   if (confirmed !== null) await confirmProposal(scope, confirmed);
 }
 
 /** Returns the proposal that the message confirms. */
-async function receive(context: Context, message: Message): Promise<string | null> {
-  const conversationId = await openConversation(context);
+async function receive(context: Context, message: Message, channel: Channel): Promise<string | null> {
+  const conversationId = await openConversation(context, channel);
   const text = await choiceOf(context, message.text);
   if (!(await storeMessage(context, conversationId, { id: message.id, text }))) return null;
   const received = await replyTo(context, text, message.language);

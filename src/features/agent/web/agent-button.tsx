@@ -1,13 +1,13 @@
 import { useHotkeys } from "@mantine/hooks";
 import { IconSparkles } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import classes from "./agent-button.module.css";
 
 // The conversation is loaded when it is first opened.
 const AgentPanel = lazy(async () => ({ default: (await import("./agent-panel.tsx")).AgentPanel }));
 
-/** Opens the agent; Ctrl+I (or Cmd+I) does the same from anywhere, and "/" where the screen has no search field. */
-export function AgentButton() {
+/** `tools` are further buttons over the conversation. Opens the agent; Ctrl+I (or Cmd+I) does the same from anywhere, and "/" where the screen has no search field. */
+export function AgentButton({ tools }: { tools: ReactNode }) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = () => setOpened(true);
   useHotkeys([["mod+I", open]], []);
@@ -25,7 +25,7 @@ export function AgentButton() {
       </button>
       {opened !== null && (
         <Suspense fallback={null}>
-          <AgentPanel opened={opened} onClose={() => setOpened(false)} />
+          <AgentPanel opened={opened} onClose={() => setOpened(false)} tools={tools} />
         </Suspense>
       )}
     </>

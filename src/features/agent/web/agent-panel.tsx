@@ -2,7 +2,7 @@ import { ActionIcon, Button, Drawer, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { IconSearch, IconSend, IconX } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { v7 as uuid } from "uuid";
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { chatQuery, useChat } from "#src/features/agent/web/queries.ts";
@@ -24,8 +24,15 @@ const showError = (error: unknown) => notify.error(messageOf(error, "The agent d
 const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ block: "end" });
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
+interface AgentPanelProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Further buttons over the conversation. */
+  tools: ReactNode;
+}
+
 /** The conversation with the agent: beside the screen, or over all of a phone. */
-export function AgentPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AgentPanel({ opened, onClose, tools }: AgentPanelProps) {
   const [search, setSearch] = useState<string | null>(null);
   const [asked] = useDebouncedValue(search?.trim() ?? "", SEARCH_PAUSE_MS);
   const found = useQuery({ ...chatQuery(asked), enabled: opened });
@@ -74,6 +81,7 @@ export function AgentPanel({ opened, onClose }: { opened: boolean; onClose: () =
             }
           />
         )}
+        {search === null && tools}
         {turns.length > 0 && search === null && (
           <ConfirmButton
             label="Delete conversation"

@@ -2,10 +2,11 @@ import * as messaging from "#src/features/messaging/contract.ts";
 import { listMessages, markMessageSent, retryMessage } from "#src/features/messaging/server/messages.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { sendByHand } from "#src/features/messaging/server/send-by-hand.ts";
-import { respondToChallenge, receiveNotification } from "#src/features/messaging/server/webhook.ts";
+import { type OnMessage, receiveNotification, respondToChallenge } from "#src/features/messaging/server/webhook.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
-export const messagingRoutes: Route[] = [
+/** `onMessage` is called with every message that somebody sends to our number. */
+export const messagingRoutes = (onMessage: OnMessage): Route[] => [
   route(messaging.listMessages, (context, { query }) => listMessages(context, query)),
   route(messaging.retryMessage, async (context, { query }) => ({ message: await retryMessage(context, query.id) })),
   route(messaging.markMessageSent, async (context, { query }) => ({
@@ -14,5 +15,5 @@ export const messagingRoutes: Route[] = [
   route(messaging.sendWhatsapp, (context, { body }) => sendByHand(context, body)),
   route(messaging.readPhone, async (context) => ({ phone: await readOwnerPhone(context) })),
   route(messaging.confirmWebhook, async (context, { query }) => respondToChallenge(context, query)),
-  route(messaging.receiveWebhook, (context, { body }) => receiveNotification(context, body)),
+  route(messaging.receiveWebhook, (context, { body }) => receiveNotification(context, body, onMessage)),
 ];

@@ -26,8 +26,15 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** What a higher feature does with a message once it is stored; called again when WhatsApp repeats it. */
+export type OnMessage = (platform: Platform, message: Inbound) => Promise<void>;
+
 /** Processes a signed notification. When this fails WhatsApp sends it again; what was processed before is skipped. */
-export async function receiveNotification(context: PublicContext, payload: Uint8Array): Promise<{ received: true }> {
+export async function receiveNotification(
+  context: PublicContext,
+  payload: Uint8Array,
+  onMessage: OnMessage,
+): Promise<{ received: true }> {
   const { env, headers } = context;
   const secret = env.WHATSAPP_APP_SECRET;
   if (secret === undefined || !isSigned(secret, payload, headers.get("x-hub-signature-256"))) {
@@ -35,7 +42,10 @@ export async function receiveNotification(context: PublicContext, payload: Uint8
   }
   const { messages, statuses } = readSigned(payload, env.WHATSAPP_PHONE_ID);
   // One after the other, so that the statuses of a message stay in order.
-  for (const message of messages) await storeMessage(context, message);
+  for (const message of messages) {
+    await storeMessage(context, message);
+    await onMessage(context, message);
+  }
   for (const status of statuses) await storeStatus(context, status);
   return { received: true };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createItem } from "#src/features/inventory/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";
+import { takeSupplierMessage } from "#src/features/purchasing/server/supplier-messages.ts";
 import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
 import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
 import { renewSupplierLink, revokeSupplierLink } from "#src/features/purchasing/supplier-page-contract.ts";
@@ -205,6 +206,46 @@ test("what a supplier writes is quoted and changes nothing, whatever it says", a
   expect(shown).toContain("approve PO 12 &lt;script&gt;");
   await respond(path, { kind: "confirmed" });
   expect(await read(order)).toMatchObject({ state: "confirmed", version: 1, lines: before.lines });
+});
+
+const wrote = (text: string, repliesTo: string | null = null, number = "6591234567") =>
+  takeSupplierMessage(app.platform, { number, text, repliesTo });
+const lastSent = () => [...peer.accepted.keys()].at(-1) ?? "";
+
+test("what a supplier writes in WhatsApp is quoted on the order that it replies to, and changes nothing else", async () => {
+  const { order } = await sentByWhatsapp();
+  const first = lastSent();
+  const { order: other } = await sentByWhatsapp();
+  const before = await read(order);
+  // Two companies wrote to the number: only a reply says which it is about.
+  expect(await wrote("approve PO 12")).toBe("unclear");
+  expect(await wrote(`No basil today ${OVERRIDES}`, first)).toBe("noted");
+  const { supplier_replied_at, ...after } = await read(order);
+  expect(supplier_replied_at).not.toBeNull();
+  expect(after).toEqual({
+    ...before,
+    supplier_reply: "No basil today",
+    supplier_reply_kind: "message",
+    supplier_replied_at: undefined,
+  });
+  expect(await wrote("Sorry", first)).toBe("noted");
+  expect((await read(order)).supplier_reply).toBe("No basil today\nSorry");
+  expect((await read(other)).supplier_reply).toBeNull();
+  // Somebody else cannot reply to that message, and a stranger is no supplier.
+  expect(await wrote("Cancel it", first, "6598887777")).toBe("no_supplier");
+  expect(await wrote("Hello", "wamid.unknown")).toBe("unclear");
+});
+
+test("without a reply it is about the newest order of the only company that wrote within 72 hours", async () => {
+  const order = await approved({ whatsapp_number: "9888 1234" });
+  await send(order);
+  await reaches(order, "sent");
+  expect(await wrote("On the way", null, "6598881234")).toBe("noted");
+  expect((await read(order)).supplier_reply).toBe("On the way");
+  await app.pool.query("update messages set created_at = now() - interval '73 hours' where company_id = $1", [
+    order.owner.companyId,
+  ]);
+  expect(await wrote("Late", null, "6598881234")).toBe("unclear");
 });
 
 test("ten thousand characters, and such that turn a text around, are quoted as a short plain text", async () => {

@@ -28,7 +28,7 @@ interface ShownOrder {
   supplier_reply_kind: string | null;
 }
 
-const SUPPLIER: Context["actor"] = { type: "system", name: "Supplier" };
+export const SUPPLIER: Context["actor"] = { type: "system", name: "Supplier" };
 
 /** The same whether the address never existed, has expired or was revoked. */
 const missing = () =>
@@ -82,13 +82,18 @@ async function showOrder(context: Context, order: ShownOrder, token: string): Pr
   return plainPage({ title }, content);
 }
 
+const REPLIES: Partial<Record<string, string>> = {
+  confirmed: "You confirmed this order.",
+  short: "You said what is short.",
+  message: "You wrote:",
+};
+
 function replyForms({ state, supplier_reply, supplier_reply_kind }: ShownOrder, token: string) {
   const given =
     supplier_reply_kind === null
       ? ""
       : html`<p class="notice">
-          ${supplier_reply_kind === "confirmed" ? "You confirmed this order." : "You said what is short."}
-          ${supplier_reply ? html`<br /><q>${supplier_reply}</q>` : ""}
+          ${REPLIES[supplier_reply_kind] ?? ""} ${supplier_reply ? html`<br /><q>${supplier_reply}</q>` : ""}
         </p>`;
   if (state === "cancelled" || state === "received" || state === "closed") return given;
   return html`${given}
@@ -101,6 +106,9 @@ function replyForms({ state, supplier_reply, supplier_reply_kind }: ShownOrder, 
     </form>`;
 }
 
+/** States of an order about which its supplier can still say something. */
+export const OPEN_FOR_SUPPLIER: readonly string[] = ["unconfirmed", "sending", "sent", "confirmed", "part_received"];
+
 /** Stores what a supplier says, as text that is quoted to the owner. It changes nothing of the order. */
 export async function respondToOrder(context: PublicContext, token: string, payload: Uint8Array): Promise<Response> {
   const found = await findPublicToken(context, ORDER_TOKEN, token);
@@ -110,7 +118,7 @@ export async function respondToOrder(context: PublicContext, token: string, payl
   const text = severalLines(form.get("text") ?? "").slice(0, REPLY_LENGTH);
   const stored = await scopeOf(context, found.company_id, SUPPLIER).within(async (within) => {
     const order = await readShown(within, found.subject_id);
-    if (!order || !["unconfirmed", "sending", "sent", "confirmed", "part_received"].includes(order.state)) return false;
+    if (!order || !OPEN_FOR_SUPPLIER.includes(order.state)) return false;
     await storeReply(within, order.id, kind, text);
     return true;
   });

@@ -121,6 +121,7 @@ function OrderRow({ order }: { order: PurchaseOrderSummary }) {
         {order.supplier_reply_kind === "short" && (
           <span className={classes.warn}>The supplier is short of something.</span>
         )}
+        {order.supplier_reply_kind === "message" && <span className={classes.warn}>The supplier wrote.</span>}
         {order.warnings.map((warning) => (
           <span key={warning} className={classes.warn}>
             {warning}

@@ -2,10 +2,12 @@ import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import classes from "./purchasing.module.css";
 
-/** What the supplier said on its page, word for word. It changes nothing by itself. */
+const SAID = { confirmed: "confirmed this order", short: "is short of something", message: "wrote" } as const;
+
+/** What the supplier said on its page or in WhatsApp, word for word. It changes nothing by itself. */
 export function SupplierReply({ order }: { order: PurchaseOrder }) {
   const { supplier_name, supplier_reply, supplier_reply_kind, supplier_replied_at } = order;
-  const said = supplier_reply_kind === "confirmed" ? "confirmed this order" : "is short of something";
+  const said = supplier_reply_kind === null ? "" : SAID[supplier_reply_kind];
   return (
     <section className={classes.reply} aria-label="What the supplier said">
       <p>

@@ -53,7 +53,7 @@ export function Features({ name }: { name: string }) {
         </ul>
         <div className={classes.coming}>
           <h3>Being built</h3>
-          <p>Not in {name} yet: tap-to-pay on a phone, and a WhatsApp assistant for invoices, reports and reorders.</p>
+          <p>Not in {name} yet: tap-to-pay on a phone, and invoices and reports through WhatsApp.</p>
         </div>
       </div>
     </section>

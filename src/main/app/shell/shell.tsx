@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
+import { ChatLinkButton } from "#src/features/chat-links/web/chat-link-button.tsx";
 import { AgentButton } from "#src/features/agent/web/agent-button.tsx";
 import { BlockedSound } from "#src/features/orders/web/blocked-sound.tsx";
 import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
@@ -69,7 +70,7 @@ export function Shell({
         <Navigation counts={counts} />
         <div className={classes.end}>
           {maySearch && <SearchButton menuUrl={menuUrl} />}
-          <AgentButton />
+          <AgentButton tools={<ChatLinkButton />} />
           {sound && <BlockedSound sound={sound} />}
           {mayOpen("/messages") && <MessagesLink />}
           <UserMenu user={user} company={company} menuUrl={menuUrl} sound={sound} onSignOut={onSignOut} />

@@ -46,13 +46,17 @@ export function createWhatsappCloud({ env, token, phoneId, log, timeoutMs = TIME
   };
 }
 
-function requestOf({ to, body, via, reference, template }: OutgoingMessage, general: string): object {
+function requestOf({ to, body, via, reference, template, buttons }: OutgoingMessage, general: string): object {
   const envelope = {
     messaging_product: "whatsapp",
     recipient_type: "individual",
     to: to.replaceAll(/\D/g, ""),
     biz_opaque_callback_data: reference,
   };
+  if (via === "text" && buttons) {
+    const action = { buttons: buttons.map((reply) => ({ type: "reply", reply })) };
+    return { ...envelope, type: "interactive", interactive: { type: "button", body: { text: body }, action } };
+  }
   if (via === "text") return { ...envelope, type: "text", text: { body, preview_url: false } };
   const { name, values } = template ?? { name: general, values: [body] };
   const parameters = values.map((value) => ({ type: "text", text: asTemplateValue(value) }));

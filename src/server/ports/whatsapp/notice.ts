@@ -10,6 +10,8 @@ const inbound = z.looseObject({
   timestamp: moment,
   type: z.string().max(40),
   text: z.object({ body: z.string() }).optional(),
+  /** The message that it replies to. */
+  context: z.looseObject({ id: z.string().max(300).optional() }).optional(),
   image: z.looseObject({ caption: z.string().optional() }).optional(),
   interactive: z.looseObject({ button_reply: z.object({ id: z.string(), title: z.string() }).optional() }).optional(),
 });

@@ -19,6 +19,8 @@ export interface OutgoingMessage {
   via: "text" | "template";
   /** A template of its own, with the values of its variables; null: the general one, whose only variable is the text. */
   template?: { name: string; values: readonly string[] } | null;
+  /** At most three, under free text: what each id means is up to the sender. */
+  buttons?: readonly { id: string; title: string }[];
   /** Returned with every status, also when our request got no response. */
   reference: string;
 }

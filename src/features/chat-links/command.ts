@@ -1,0 +1,20 @@
+/** What a message asks of the door itself, before it reaches the agent. */
+export type Command = { kind: "link"; code: string } | { kind: "stop" } | { kind: "switch" } | { kind: "none" };
+
+const LINK = /^(?:link|verknüpfen|vincular|lier|绑定)\s*:?\s*((?:\d\s?){6})$/iu;
+const STOP = /^(?:stop|stopp|unlink|parar|desvincular|arrêter|arreter|停止|解绑)[.!]?$/iu;
+const SWITCH =
+  /^(?:restaurants?|switch restaurant|restaurant wechseln|restaurantes?|cambiar restaurante|changer de restaurant|餐厅|换餐厅)[.!]?$/iu;
+
+export function commandOf(text: string): Command {
+  const code = LINK.exec(text)?.[1]?.replaceAll(/\s/g, "");
+  if (code !== undefined) return { kind: "link", code };
+  if (STOP.test(text)) return { kind: "stop" };
+  return SWITCH.test(text) ? { kind: "switch" } : { kind: "none" };
+}
+
+/** "2", "2." or "(2)" as the number of something that was listed; null for any other text. */
+export function listedNumber(text: string): number | null {
+  const digits = /^\(?([1-9]\d?)[.)]?$/.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
+import { confirmProposal, hasChanged, hasEnded, rejectProposal } from "#src/features/agent/server/confirm.ts";
+import { openConversation, storeMessage, storeReply } from "#src/features/agent/server/conversation.ts";
+import { sendMessage } from "#src/features/agent/server/send.ts";
+import { textsOf } from "#src/features/agent/texts/texts.ts";
+import { hasPlus } from "#src/features/billing/plus-access.ts";
+import { readPlus } from "#src/features/billing/server/plus.ts";
+import { readButtonId, type Tap } from "#src/features/chat-links/server/buttons.ts";
+import { linkOf } from "#src/features/chat-links/server/links.ts";
+import { BUTTON_KEY } from "#src/features/chat-links/server/say.ts";
+import { sendReplies } from "#src/features/chat-links/server/send-replies.ts";
+import { chatTexts } from "#src/features/chat-links/texts.ts";
+import { type Context, personOf, type Scope } from "#src/server/context.ts";
+import { membershipsOf, waitsForOwner } from "#src/server/http/find-session.ts";
+import { AppError } from "#src/server/http/errors.ts";
+import { companyJob } from "#src/server/jobs.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+
+/** Lets the agent take one message of a linked person and sends what it says. */
+export const converse = companyJob({
+  name: "chat-links.converse",
+  sends: "A reply of the agent in WhatsApp",
+  data: z.object({ event_id: z.string(), user_id: z.uuid(), number: z.string() }),
+  retries: 20,
+  run: (scope, data) => takeMessage(scope, data),
+});
+
+interface Data {
+  event_id: string;
+  user_id: string;
+  number: string;
+}
+
+interface Received {
+  /** Of the message in the conversation: the same whenever the event is received. */
+  id: string;
+  text: string;
+  type: string;
+  tap: Tap | null;
+}
+
+async function takeMessage(system: Scope, { event_id, user_id, number }: Data): Promise<void> {
+  const received = await readReceived(system, event_id);
+  const scope = await scopeOfPerson(system, user_id, number);
+  if (!received || !scope) return;
+  const { language, problem } = await scope.within((context) => readRestaurant(context));
+  const text = problem ?? problemOf(received, language);
+  if (text !== null) await scope.within((context) => replyOnly(context, received, text, language));
+  else if (received.tap) await takeTap(scope, received, received.tap, language);
+  else await takeText(scope, received, language);
+  await sendReplies(scope, number, language);
+}
+
+/** A number that is no longer linked, or whose person no longer works here, says nothing. */
+async function scopeOfPerson(system: Scope, userId: string, number: string): Promise<Scope | null> {
+  const link = await linkOf(system, number);
+  if (link?.user_id !== userId) return null;
+  const memberships = await membershipsOf(system.database, userId);
+  const membership = memberships.find(({ company_id }) => company_id === system.companyId);
+  if (!membership || waitsForOwner(membership)) return null;
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select id, name, email from users where id = ${userId}`.execute(system.database);
+  const [user] = rows;
+  return user ? scopeOf(system, system.companyId, personOf(user, membership.role)) : null;
+}
+
+async function readReceived({ database, companyId, deriveKey }: Scope, eventId: string): Promise<Received | null> {
+  const { rows } = await sql<{ body: string | null; type: string; button: string | null }>`
+    select body, type, payload #>> '{interactive,button_reply,id}' as button
+    from whatsapp_events where id = ${eventId} and kind = 'message'`.execute(database);
+  const [event] = rows;
+  if (!event) return null;
+  const tap = readButtonId(event.button ?? "", deriveKey(BUTTON_KEY));
+  return {
+    id: messageIdOf(eventId),
+    text: (event.body ?? "").replaceAll(/\s+/g, " ").trim() || `[${event.type}]`,
+    type: event.type,
+    tap: tap?.companyId === companyId ? tap : null,
+  };
+}
+
+/** A UUID that stands for an event of WhatsApp. */
+function messageIdOf(eventId: string): string {
+  const hex = createHash("sha256").update(eventId).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function readRestaurant(context: Context): Promise<{ language: Language; problem: string | null }> {
+  const { db, companyId } = context;
+  const { rows } = await sql<{ language: string; read_only: boolean }>`
+    select language, coalesce(read_only_at <= now(), false) as read_only from companies where id = ${companyId}`.execute(
+    db,
+  );
+  const language = LANGUAGES.find((one) => one === rows[0]?.language) ?? "en";
+  const texts = chatTexts(language);
+  if (rows[0]?.read_only) return { language, problem: texts.read_only };
+  return { language, problem: hasPlus(await readPlus(context)) ? null : texts.no_plus };
+}
+
+/** Why a message cannot be taken, in words; null when it can. */
+function problemOf({ type, text, tap }: Received, language: Language): string | null {
+  const texts = chatTexts(language);
+  if (type === "audio") return texts.no_voice;
+  if (type !== "text" && type !== "button" && !tap) return texts.no_files;
+  return text.length > MAX_MESSAGE ? texts.too_long : null;
+}
+
+async function replyOnly(context: Context, { id, text }: Received, reply: string, language: Language): Promise<void> {
+  const conversationId = await openConversation(context, "whatsapp");
+  const message = { id, text: text.slice(0, MAX_MESSAGE) };
+  if (!(await storeMessage(context, conversationId, message))) return;
+  await storeReply(context, conversationId, { text: reply }, language);
+}
+
+async function takeText(scope: Scope, { id, text }: Received, language: Language): Promise<void> {
+  await orSayWhy(scope, language, () => sendMessage(scope, { id, text, language }, "whatsapp"));
+}
+
+/** A tap twice does once: the proposal knows whether it has ended. */
+async function takeTap(
+  scope: Scope,
+  { id, text }: Received,
+  { act, proposalId }: Tap,
+  language: Language,
+): Promise<void> {
+  await scope.within(async (context) => {
+    await storeMessage(context, await openConversation(context, "whatsapp"), { id, text });
+  });
+  await orSayWhy(scope, language, async () => {
+    if (act === "do") await confirmProposal(scope, proposalId);
+    else await scope.within((context) => rejectProposal(context, proposalId));
+  });
+}
+
+/** What a screen would show as an error of the request is a reply here. */
+async function orSayWhy(scope: Scope, language: Language, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // That it has changed stands in the conversation already, with a new proposal.
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    if (hasChanged(error)) return;
+    const texts = textsOf(language);
+    const text = hasEnded(error) ? texts.expired : texts.failed(error.message);
+    await scope.within(async (context) => {
+      await storeReply(context, await openConversation(context, "whatsapp"), { text }, language);
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { type ClaimedTurn, claimTurn, releaseTurn } from "#src/features/agent/server/unsent-turns.ts";
+import { textsOf } from "#src/features/agent/texts/texts.ts";
+import { buttonId } from "#src/features/chat-links/server/buttons.ts";
+import { outgoingParts } from "#src/features/chat-links/outgoing.ts";
+import { BUTTON_KEY, say } from "#src/features/chat-links/server/say.ts";
+import { chatTexts } from "#src/features/chat-links/texts.ts";
+import type { Scope } from "#src/server/context.ts";
+import { membershipsOf } from "#src/server/http/find-session.ts";
+import type { Language } from "#src/shared/languages.ts";
+
+/**
+ * Sends what the agent has said in WhatsApp and was not sent yet. Each is claimed before it is sent and never sent twice: what
+ * was claimed by a process that died is read in the app. Throws when WhatsApp cannot be reached, so that the job runs again.
+ */
+export async function sendReplies(scope: Scope, to: string, language: Language): Promise<void> {
+  const name = await nameToSay(scope);
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- in the order in which they were said
+    const turn = await scope.within((context) => claimTurn(context));
+    if (!turn) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await sendTurn(scope, to, { turn, name, language: turn.language ?? language });
+  }
+}
+
+/** The restaurant's name where the person works in several, so that nobody confirms for the wrong one. */
+async function nameToSay(scope: Scope): Promise<string | null> {
+  if (scope.actor.type !== "user" || (await membershipsOf(scope.database, scope.actor.id)).length < 2) return null;
+  const { name } = await scope.within(({ db, companyId }) =>
+    db.selectFrom("companies").select("name").where("id", "=", companyId).executeTakeFirstOrThrow(),
+  );
+  return name;
+}
+
+interface Outgoing {
+  turn: ClaimedTurn;
+  name: string | null;
+  language: Language;
+}
+
+async function sendTurn(scope: Scope, to: string, { turn, name, language }: Outgoing): Promise<void> {
+  const { text, choices, proposal_id: proposalId } = turn;
+  const texts = chatTexts(language);
+  const key = scope.deriveKey(BUTTON_KEY);
+  const { companyId } = scope;
+  const buttons =
+    proposalId === null
+      ? []
+      : (
+          [
+            ["do", texts.do_it],
+            ["no", texts.no],
+          ] as const
+        ).map(([act, title]) => ({
+          id: buttonId({ act, companyId, proposalId }, key),
+          title,
+        }));
+  const question = textsOf(language).shall;
+  const parts = outgoingParts({ text: name === null ? text : `*${name}*\n${text}`, choices, buttons, question });
+  for (const part of parts) {
+    // oxlint-disable-next-line no-await-in-loop -- the buttons stand under the text
+    const result = await say(scope, to, part);
+    if (result.outcome === "later") {
+      // oxlint-disable-next-line no-await-in-loop
+      await scope.within((context) => releaseTurn(context, turn.id));
+      throw new Error(`A reply in WhatsApp waits: ${result.error}`);
+    }
+    if (result.outcome !== "accepted") {
+      scope.log.warn({ outcome: result.outcome }, "a reply in WhatsApp was not sent");
+      return;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+
+const en = {
+  how_to_link:
+    "This number is not linked to an account. To talk to the agent, open the app, tap the agent, then WhatsApp.",
+  supplier_unclear:
+    "We do not know which order this is about. Please reply to the message with the order, or use its link.",
+  linked: "This number is linked. Ask me something, for example “What is low?”, or say “help”. “stop” ends the link.",
+  wrong_code: "That code is not right, or it is too old. Please make a new one in the app.",
+  stopped: "The link has ended. You can link again in the app.",
+  which: "For which restaurant? Please send its number.",
+  now_for: "We are talking about {name} now. “restaurant” changes that.",
+  too_long: "That is too long for me. Please say it in a shorter message.",
+  no_voice: "I cannot listen to voice messages. Please write to me.",
+  no_files: "I cannot read pictures and files here. Please upload an invoice in the app, under Invoices.",
+  no_plus: "The agent in WhatsApp belongs to Plus, which this restaurant does not have at the moment.",
+  read_only: "The restaurant's plan has ended, so it can be read in the app but not changed.",
+  failed: "Something went wrong here. Please try again in a moment.",
+  do_it: "Do it",
+  no: "No",
+};
+type ChatTexts = typeof en;
+
+const TEXTS: Record<Language, ChatTexts> = {
+  en,
+  de: {
+    how_to_link:
+      "Diese Nummer ist mit keinem Konto verknüpft. Um mit dem Agenten zu sprechen, öffne in der App den Agenten und dann WhatsApp.",
+    supplier_unclear:
+      "Wir wissen nicht, um welche Bestellung es geht. Bitte antworte auf die Nachricht mit der Bestellung oder nutze ihren Link.",
+    linked:
+      "Diese Nummer ist verknüpft. Frag mich etwas, zum Beispiel „Was ist knapp?“, oder sag „Hilfe“. „stop“ beendet die Verknüpfung.",
+    wrong_code: "Der Code stimmt nicht oder ist zu alt. Bitte erzeuge in der App einen neuen.",
+    stopped: "Die Verknüpfung ist beendet. In der App kannst du sie neu anlegen.",
+    which: "Für welches Restaurant? Bitte schick die Nummer.",
+    now_for: "Jetzt geht es um {name}. „restaurant“ wechselt.",
+    too_long: "Das ist mir zu lang. Bitte sag es in einer kürzeren Nachricht.",
+    no_voice: "Ich kann keine Sprachnachrichten hören. Bitte schreib mir.",
+    no_files: "Bilder und Dateien kann ich hier nicht lesen. Bitte lade Rechnungen in der App unter Invoices hoch.",
+    no_plus: "Der Agent in WhatsApp gehört zu Plus, das dieses Restaurant gerade nicht hat.",
+    read_only: "Der Plan des Restaurants ist zu Ende: In der App kann man lesen, aber nichts ändern.",
+    failed: "Hier ist etwas schiefgegangen. Bitte versuch es gleich noch einmal.",
+    do_it: "Ja, mach das",
+    no: "Nein",
+  },
+  es: {
+    how_to_link:
+      "Este número no está vinculado a ninguna cuenta. Para hablar con el agente, abre en la app el agente y luego WhatsApp.",
+    supplier_unclear: "No sabemos de qué pedido se trata. Responde al mensaje del pedido o usa su enlace.",
+    linked:
+      "Este número está vinculado. Pregúntame algo, por ejemplo «¿Qué falta?», o di «ayuda». «stop» termina el vínculo.",
+    wrong_code: "El código no es correcto o es demasiado antiguo. Crea uno nuevo en la app.",
+    stopped: "El vínculo ha terminado. Puedes vincular de nuevo en la app.",
+    which: "¿Para qué restaurante? Envía su número.",
+    now_for: "Ahora hablamos de {name}. «restaurante» lo cambia.",
+    too_long: "Es demasiado largo. Dilo en un mensaje más corto.",
+    no_voice: "No puedo escuchar mensajes de voz. Escríbeme, por favor.",
+    no_files: "Aquí no puedo leer imágenes ni archivos. Sube las facturas en la app, en Invoices.",
+    no_plus: "El agente en WhatsApp es parte de Plus, que este restaurante no tiene ahora.",
+    read_only: "El plan del restaurante ha terminado: en la app se puede leer, pero no cambiar nada.",
+    failed: "Algo ha fallado aquí. Inténtalo de nuevo en un momento.",
+    do_it: "Sí, hazlo",
+    no: "No",
+  },
+  fr: {
+    how_to_link:
+      "Ce numéro n’est lié à aucun compte. Pour parler à l’agent, ouvrez l’agent dans l’application, puis WhatsApp.",
+    supplier_unclear:
+      "Nous ne savons pas de quelle commande il s’agit. Répondez au message de la commande, ou utilisez son lien.",
+    linked:
+      "Ce numéro est lié. Posez une question, par exemple « Que manque-t-il ? », ou dites « aide ». « stop » met fin au lien.",
+    wrong_code: "Ce code n’est pas bon ou il est trop ancien. Créez-en un nouveau dans l’application.",
+    stopped: "Le lien est terminé. Vous pouvez le refaire dans l’application.",
+    which: "Pour quel restaurant ? Envoyez son numéro.",
+    now_for: "Nous parlons maintenant de {name}. « restaurant » en change.",
+    too_long: "C’est trop long pour moi. Dites-le en un message plus court.",
+    no_voice: "Je ne peux pas écouter les messages vocaux. Écrivez-moi, s’il vous plaît.",
+    no_files:
+      "Je ne peux pas lire les images ni les fichiers ici. Importez les factures dans l’application, sous Invoices.",
+    no_plus: "L’agent dans WhatsApp fait partie de Plus, que ce restaurant n’a pas en ce moment.",
+    read_only: "La formule du restaurant est terminée : l’application peut être lue, mais rien ne peut être changé.",
+    failed: "Quelque chose n’a pas marché. Réessayez dans un instant.",
+    do_it: "Oui, faites-le",
+    no: "Non",
+  },
+  zh: {
+    how_to_link: "此号码没有绑定账户。要与助手对话，请在应用中打开助手，然后点 WhatsApp。",
+    supplier_unclear: "不知道是哪份订单。请回复带有订单的消息，或使用其中的链接。",
+    linked: "此号码已绑定。可以问我，例如“什么快没了？”，或说“帮助”。发送“停止”解除绑定。",
+    wrong_code: "验证码不对或已过期，请在应用中重新生成。",
+    stopped: "绑定已解除，可以在应用中重新绑定。",
+    which: "是哪家餐厅？请发送编号。",
+    now_for: "现在说的是 {name}。发送“餐厅”可以更换。",
+    too_long: "内容太长，请用短一点的消息。",
+    no_voice: "我听不了语音，请发文字。",
+    no_files: "我在这里看不了图片和文件，请在应用的 Invoices 中上传发票。",
+    no_plus: "WhatsApp 助手属于 Plus，这家餐厅目前没有。",
+    read_only: "餐厅的套餐已到期，应用中只能查看，不能更改。",
+    failed: "这里出了点问题，请稍后再试。",
+    do_it: "执行",
+    no: "不",
+  },
+};
+
+/** The texts of the door in a language that may be one it does not speak. */
+export const chatTexts = (language: string | null): ChatTexts =>
+  TEXTS[LANGUAGES.find((known) => known === language) ?? "en"];
