@@ -8,14 +8,14 @@ create table chat_links (
   linked_at timestamptz not null default now(),
   revoked_at timestamptz,
   -- Where the person works while they talk, as they chose; null before they have.
-  company_id uuid references companies on delete set null,
+  chosen_company_id uuid references companies on delete set null,
   -- The message that waits for that choice, and when it was asked for.
   waiting_event text,
   asked_at timestamptz
 );
 create unique index on chat_links (number) where revoked_at is null;
 create unique index on chat_links (user_id) where revoked_at is null;
-create index on chat_links (company_id);
+create index on chat_links (chosen_company_id);
 
 -- The code that a person sends from a number to link it: one at a time, valid from that number only.
 create table chat_link_codes (

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("sessions and links of all companies end, once", async () => {
+test("sessions, links and linked phones of all companies end, once", async () => {
   const owners = [await createOwner(app), await createOwner(app)];
   const tokens: string[] = [];
   for (const [index, owner] of owners.entries()) {
@@ -29,7 +29,8 @@ test("sessions and links of all companies end, once", async () => {
     [200, 200],
   ]);
 
-  expect(await revokeAccess(app.pool)).toEqual({ sessions: 2, links: 2 });
+  await app.pool.query("insert into chat_links (user_id, number) values ($1, '6591234567')", [owners[0]?.userId]);
+  expect(await revokeAccess(app.pool)).toEqual({ sessions: 2, links: 3 });
   for (const status of await readInvites()) expect(status).not.toBe(200);
   expect(await readCompanies()).toEqual([401, 401]);
   expect(await revokeAccess(app.pool)).toEqual({ sessions: 0, links: 0 });

@@ -7,7 +7,7 @@ export interface RevokedAccess {
 
 /**
  * Takes back, in one transaction, what let somebody in without a password when the backup was made: the sessions, the
- * codes of verification and the links with a secret (invites, orders at suppliers). Since then somebody may have signed
+ * codes of verification, the links with a secret (invites, orders at suppliers) and the phones that are linked to the agent. Since then somebody may have signed
  * out or been removed. The codes of printed tables and the links to an order's status are kept elsewhere and stay.
  * @param db connected as the database's superuser: the links of all companies are concerned.
  */
@@ -15,8 +15,11 @@ export async function revokeAccess(db: Pick<pg.Client, "query">): Promise<Revoke
   const { rows } = await db.query<RevokedAccess>(
     `with ended as (delete from sessions returning 1),
        forgotten as (delete from verifications returning 1),
+       codes as (delete from chat_link_codes returning 1),
+       phones as (update chat_links set revoked_at = now() where revoked_at is null returning 1),
        revoked as (update public_tokens set revoked_at = now() where revoked_at is null returning 1)
-     select (select count(*)::int from ended) as sessions, (select count(*)::int from revoked) as links`,
+     select (select count(*)::int from ended) as sessions,
+       (select count(*)::int from (select 1 from revoked union all select 1 from phones) as all_links) as links`,
   );
   const [row] = rows;
   if (!row) throw new Error("The counts of what was revoked are missing.");

@@ -150,7 +150,7 @@ export interface ChatLinkCodes {
 
 export interface ChatLinks {
   asked_at: string | null;
-  company_id: string | null;
+  chosen_company_id: string | null;
   id: Generated<string>;
   linked_at: Generated<string>;
   number: string;

@@ -10,7 +10,7 @@ export interface Link {
   id: string;
   user_id: string;
   number: string;
-  company_id: string | null;
+  chosen_company_id: string | null;
   waiting_event: string | null;
   /** Whether the person was asked for a restaurant a short while ago. */
   is_asked: boolean;
@@ -19,7 +19,7 @@ export interface Link {
 /** Returns the link of a number that writes; undefined when it is nobody's. */
 export async function linkOf({ database }: WithDatabase, number: string): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
-    select id, user_id, number, company_id, waiting_event,
+    select id, user_id, number, chosen_company_id, waiting_event,
       coalesce(asked_at > now() - interval '15 minutes', false) as is_asked
     from chat_links where number = ${number} and revoked_at is null`.execute(database);
   return rows[0];
@@ -82,12 +82,12 @@ export async function endLink({ database }: WithDatabase, userId: string): Promi
 
 /** Notes that the person was asked for a restaurant, and which message waits for that. */
 export async function askForCompany({ database }: WithDatabase, link: Link, waiting: string | null): Promise<void> {
-  await sql`update chat_links set company_id = null, waiting_event = ${waiting}, asked_at = now()
+  await sql`update chat_links set chosen_company_id = null, waiting_event = ${waiting}, asked_at = now()
     where id = ${link.id}`.execute(database);
 }
 
 export async function chooseCompany({ database }: WithDatabase, link: Link, companyId: string): Promise<void> {
-  await sql`update chat_links set company_id = ${companyId}, waiting_event = null, asked_at = null
+  await sql`update chat_links set chosen_company_id = ${companyId}, waiting_event = null, asked_at = null
     where id = ${link.id}`.execute(database);
 }
 

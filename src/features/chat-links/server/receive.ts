@@ -91,7 +91,7 @@ async function chooseRestaurant(
   { text, eventId, named }: Said,
 ): Promise<{ restaurant: Restaurant; eventId: string } | null> {
   const [only] = restaurants;
-  const known = restaurants.find(({ id }) => id === (named ?? link.company_id));
+  const known = restaurants.find(({ id }) => id === (named ?? link.chosen_company_id));
   if (named !== undefined) return known ? { restaurant: known, eventId } : null;
   if (only && restaurants.length === 1) return { restaurant: only, eventId };
   const number = link.is_asked ? listedNumber(text) : null;
