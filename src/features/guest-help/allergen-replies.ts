@@ -34,6 +34,12 @@ const optionsWith = (asked: Pick<Asked, "menu">, dish: MenuDish, one: Allergen):
 
 const STATE_TEXTS = { contains: "contains", may_contain: "may_contain", unknown: "not_stated", free: "free" } as const;
 
+const namesText = (asked: Asked, dishes: readonly MenuDish[]): string =>
+  listText(
+    asked,
+    dishes.map(({ name }) => name),
+  );
+
 /** Says what is declared of a dish about an allergen. What is not declared is never said to be absent. */
 export function allergenReply(asked: Asked, dish: MenuDish, one: Allergen): string {
   const { texts } = asked;
@@ -69,52 +75,52 @@ export function dishesWithout(
   const free = states.filter(({ state, options }) => state === "free" && options.length === 0).map(({ dish }) => dish);
   const byChoice = states.filter(({ state, options }) => state === "free" && options.length > 0);
   const having = states.filter(({ state }) => state === "contains" || state === "may_contain");
-  const names = (list: readonly MenuDish[]) =>
-    listText(
-      asked,
-      list.map(({ name }) => name),
-    );
   const paragraphs = [
     free.length > 0
-      ? formatText(texts.free_dishes, { allergen, list: names(free) })
+      ? formatText(texts.free_dishes, { allergen, list: namesText(asked, free) })
       : formatText(texts.none_free, { allergen }),
   ];
   if (byChoice.length > 0) {
-    paragraphs.push(formatText(texts.by_choice, { list: names(byChoice.map(({ dish }) => dish)) }));
+    paragraphs.push(formatText(texts.by_choice, { list: namesText(asked, byChoice.map(({ dish }) => dish)) }));
   }
   if (having.length > 0) {
-    paragraphs.push(formatText(texts.with_dishes, { allergen, list: names(having.map(({ dish }) => dish)) }));
+    paragraphs.push(formatText(texts.with_dishes, { allergen, list: namesText(asked, having.map(({ dish }) => dish)) }));
   }
   if (states.some(({ state }) => state === "unknown")) paragraphs.push(texts.unknown_dishes);
   return { paragraphs, dishes: free };
 }
 
+/** Whether a dish holds a diet whatever is chosen. What is vegan is not labelled vegetarian too. */
+const isAlways = ({ diet_labels }: MenuDish, diet: Diet): boolean =>
+  diet_labels.includes(diet) || (diet === "vegetarian" && diet_labels.includes("vegan"));
+
 /** Says whether a dish is declared for a diet. */
 export function dietReply(asked: Asked, dish: MenuDish, diet: Diet): string {
   const { texts } = asked;
   const values = { dish: dish.name, diet: dietText(asked, diet) };
-  // What is vegan is not labelled vegetarian too.
-  const always = dish.diet_labels.includes(diet) || (diet === "vegetarian" && dish.diet_labels.includes("vegan"));
-  if (always) return formatText(texts.suitable, values);
+  if (isAlways(dish, diet)) return formatText(texts.suitable, values);
   return formatText(dish.diets.includes(diet) ? texts.suitable_by_choice : texts.not_suitable, values);
 }
 
-/** Names the dishes that can be had for all of some diets. */
+/** Names the dishes that hold all of some diets, and those that can be had for them, which depends on what is chosen. */
 export function dishesFor(
   asked: Asked,
   dishes: readonly MenuDish[],
   diets: readonly Diet[],
-): { text: string; dishes: MenuDish[] } {
+): { paragraphs: string[]; dishes: MenuDish[] } {
   const { texts } = asked;
   const suitable = dishes.filter((dish) => diets.every((diet) => dish.diets.includes(diet)));
   const diet = listText(
     asked,
     diets.map((one) => dietText(asked, one)),
   );
-  if (suitable.length === 0) return { text: formatText(texts.none_suitable, { diet }), dishes: [] };
-  const list = listText(
-    asked,
-    suitable.map(({ name }) => name),
-  );
-  return { text: formatText(texts.suitable_dishes, { diet, list }), dishes: suitable };
+  if (suitable.length === 0) return { paragraphs: [formatText(texts.none_suitable, { diet })], dishes: [] };
+  const named = (text: string, list: readonly MenuDish[]) =>
+    list.length === 0 ? [] : [formatText(text, { diet, list: namesText(asked, list) })];
+  const always = suitable.filter((dish) => diets.every((one) => isAlways(dish, one)));
+  const byChoice = suitable.filter((dish) => !always.includes(dish));
+  return {
+    paragraphs: [...named(texts.suitable_dishes, always), ...named(texts.suitable_dishes_by_choice, byChoice)],
+    dishes: suitable,
+  };
 }

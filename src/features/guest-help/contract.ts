@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { QUESTION_MAX } from "#src/features/guest-help/limits.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
 import { optionalLine, paragraph } from "#src/shared/text.ts";
-
-export const QUESTION_MAX = 300;
 
 const mentionedDish = z.object({
   id: z.string(),

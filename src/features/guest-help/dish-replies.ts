@@ -20,7 +20,7 @@ export function priceReply(asked: Asked, dish: MenuDish): string {
   const { texts } = asked;
   if (dish.sizes.length === 0) return formatText(texts.no_price, { dish: dish.name });
   const list = dish.sizes.map((size) => sizeText(dish, size, moneyText(asked, size.price)));
-  return formatText(texts.price_from, { dish: dish.name, list: listText(asked, list) });
+  return formatText(texts.price, { dish: dish.name, list: listText(asked, list) });
 }
 
 /** Names the dishes with the three lowest prices. */

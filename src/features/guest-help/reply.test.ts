@@ -118,6 +118,16 @@ test("an order's status is said to who has its token only", () => {
   );
 });
 
+test("what is vegan only with the right choices is said to depend on them", () => {
+  const menu = helpMenu();
+  const bowl = menu.dishes.find(({ id }) => id === "bowl")!;
+  bowl.diet_labels = [];
+  const { text, dishes } = ask("which dishes are vegan", "en", { menu });
+  expect(text).toBe("Declared as vegan: Lemonade.\nCan be had vegan, depending on what you choose: Poke Bowl.");
+  expect(dishes.map(({ name }) => name)).toEqual(["Poke Bowl", "Lemonade"]);
+  expect(ask("is the poke bowl vegan", "en", { menu }).text).toContain("depends on what you choose");
+});
+
 test("a closed or paused restaurant says so", () => {
   const opening = { open: false, until: MOMENT + 20 * 3_600_000, today: "2026-03-10" };
   expect(ask("are you open", "en", { opening }).text).toContain("We are closed right now. Opening: tomorrow");

@@ -57,7 +57,7 @@ function partsOf(asked: Asked, understood: Understood, mentioned: Mentioned): Pa
   const { topics } = understood;
   const about = aboutDishes(asked, understood, mentioned);
   const restaurant = TOPICS.flatMap((topic): Part[] => {
-    // "How long is the kitchen open" asks for hours only, "Where are you" is no question about a dish.
+    // "How long is the kitchen open" asks for the hours only.
     if (!topics.has(topic) || (topic === "order" && topics.has("hours"))) return [];
     const reply = restaurantReply(asked, topic);
     return reply ? [reply] : [];
@@ -84,8 +84,8 @@ function aboutDishes(asked: Asked, understood: Understood, mentioned: Mentioned)
   const within = mentioned.by === "category" ? mentioned.dishes : asked.menu.dishes;
   if (topics.has("allergy") || allergens.length > 0) return [aboutAllergens(asked, understood, within)];
   if (diets.length > 0) {
-    const { text, dishes } = dishesFor(asked, within, diets);
-    return [{ paragraphs: [text], dishes, ask_staff: dishes.length === 0 }];
+    const { paragraphs, dishes } = dishesFor(asked, within, diets);
+    return [{ paragraphs, dishes, ask_staff: dishes.length === 0 }];
   }
   if (topics.has("cheapest")) {
     const { text, dishes } = cheapestReply(asked, within);

@@ -2,6 +2,7 @@ import { type Asked, listText } from "#src/features/guest-help/asked.ts";
 import type { Topic } from "#src/features/guest-help/words/shape.ts";
 import { dateLines, weekLines, whenText } from "#src/features/hours/hours-text.ts";
 import { closedText } from "#src/features/menu/closed-text.ts";
+import { CALL_TEXTS } from "#src/features/menu/texts/call-texts.ts";
 import { formatText, timeLocale } from "#src/features/menu/texts/translate.ts";
 
 /** Says whether the restaurant is open, and its hours. */
@@ -48,7 +49,8 @@ function howToOrder({ menu: { company }, texts, menuTexts }: Asked): string[] {
 
 /** What is said of a topic that is about the restaurant and no dish, and whether a person should be asked. */
 export function restaurantReply(asked: Asked, topic: Topic): { paragraphs: string[]; ask_staff: boolean } | null {
-  const { menu, texts } = asked;
+  const { menu, texts, language } = asked;
+  const { staff: call, bill } = CALL_TEXTS[language];
   const { address, table_calls } = menu.company;
   switch (topic) {
     case "order":
@@ -56,13 +58,13 @@ export function restaurantReply(asked: Asked, topic: Topic): { paragraphs: strin
     case "hours":
       return { paragraphs: hoursReply(asked), ask_staff: false };
     case "payment":
-      return { paragraphs: [texts.payment, ...(table_calls ? [texts.payment_bill] : [])], ask_staff: false };
+      return { paragraphs: [texts.payment, ...(table_calls ? [formatText(texts.payment_bill, { bill })] : [])], ask_staff: false };
     case "how_to_order":
       return { paragraphs: howToOrder(asked), ask_staff: false };
     case "address":
       return { paragraphs: [address ? formatText(texts.address, { address }) : texts.no_address], ask_staff: false };
     case "staff":
-      return { paragraphs: [table_calls ? texts.staff_call : texts.staff], ask_staff: true };
+      return { paragraphs: [table_calls ? formatText(texts.staff_call, { call }) : texts.staff], ask_staff: true };
     case "elsewhere":
       return { paragraphs: [texts.not_known], ask_staff: true };
     default:

@@ -8,7 +8,10 @@ import { PrintersCard } from "#src/features/printing/web/printers-card.tsx";
 import { TaxesCard } from "#src/features/taxes/web/taxes-card.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
 
-/** The settings with the cards of other features: opening hours, guests' questions, taxes, printers, the calendar and the person's sessions. */
+/**
+ * The settings with the cards of other features: opening hours, guests' questions, taxes, printers, the calendar and the
+ * person's sessions.
+ */
 export function SettingsPage() {
   const { id } = useCompany();
   const hours = (

@@ -7,8 +7,8 @@ export interface RevokedAccess {
 
 /**
  * Takes back, in one transaction, what let somebody in without a password when the backup was made: the sessions, the
- * codes of verification, the links with a secret (invites, orders at suppliers) and the phones that are linked to the agent. Since then somebody may have signed
- * out or been removed. The codes of printed tables and the links to an order's status are kept elsewhere and stay.
+ * codes of verification, the links with a secret (invites, orders at suppliers) and the phones that are linked to the
+ * agent. Since then somebody may have signed out or been removed. The codes of printed tables and the links to an order's status are kept elsewhere and stay.
  * @param db connected as the database's superuser: the links of all companies are concerned.
  */
 export async function revokeAccess(db: Pick<pg.Client, "query">): Promise<RevokedAccess> {

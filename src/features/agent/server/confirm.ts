@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ProposalInput } from "#src/features/agent/server/setting.ts";
-import { personOf, storeReply } from "#src/features/agent/server/conversation.ts";
+import { type Channel, openConversation, personOf, storeReply } from "#src/features/agent/server/conversation.ts";
 import { perform, presentVersion, proposeAgain } from "#src/features/agent/server/writes.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
@@ -36,13 +36,13 @@ class VerbFailed extends Error {
  * Does what a proposal of the person says, once. Throws 409 when it has ended, and when what it changes is not as it was
  * shown: then a new proposal stands in the conversation.
  */
-export async function confirmProposal(scope: Scope, id: string): Promise<void> {
+export async function confirmProposal(scope: Scope, id: string, channel: Channel): Promise<void> {
   let outcome: Outcome;
   try {
-    outcome = await scope.within((context) => confirmLocked(context, id));
+    outcome = await scope.within((context) => confirmLocked(context, id, channel));
   } catch (error) {
     if (!(error instanceof VerbFailed)) throw error;
-    await scope.within((context) => noteFailure(context, id, error.reason));
+    await scope.within((context) => noteFailure(context, id, channel, error.reason));
     return;
   }
   if (outcome === "changed")
@@ -58,8 +58,8 @@ export const hasEnded = ({ code }: AppError): boolean => code === "PROPOSAL_ENDE
 
 const ended = () => conflict("PROPOSAL_ENDED", "This can no longer be confirmed. Please say it again.");
 
-async function confirmLocked(context: Context, id: string): Promise<Outcome> {
-  const row = await lockProposal(context, id);
+async function confirmLocked(context: Context, id: string, channel: Channel): Promise<Outcome> {
+  const row = await lockProposal(context, id, channel);
   if (row.state === "done") return "done";
   if (row.state !== "open") return "ended";
   if (!mayUse(personOf(context).role, row.verb)) throw roleNotAllowed();
@@ -81,8 +81,8 @@ async function confirmLocked(context: Context, id: string): Promise<Outcome> {
 }
 
 /** Refuses a proposal of the person. Throws 409 when it has ended otherwise. */
-export async function rejectProposal(context: Context, id: string): Promise<void> {
-  const row = await lockProposal(context, id);
+export async function rejectProposal(context: Context, id: string, channel: Channel): Promise<void> {
+  const row = await lockProposal(context, id, channel);
   if (row.state === "refused") return;
   if (row.state !== "open") throw ended();
   await endProposal(context, row, "refused", textsOf(row.language).refused);
@@ -93,7 +93,9 @@ function throughAgent(actor: Actor): Actor {
   return { ...actor, name: `${actor.name}, through the agent` };
 }
 
-async function lockProposal(context: Context, id: string): Promise<Row> {
+/** Locks the proposal, and its conversation, in which the reply stands where the person speaks. */
+async function lockProposal(context: Context, id: string, channel: Channel): Promise<Row> {
+  await openConversation(context, channel);
   const { rows } = await sql<Row>`
     select proposal.id, proposal.conversation_id, proposal.verb, proposal.input, proposal.version, proposal.language,
       proposal.shown, proposal.state, proposal.expires_at <= now() as is_late
@@ -125,8 +127,8 @@ async function replace(context: Context, row: Row, texts: Texts): Promise<void> 
   await storeReply(context, row.conversation_id, again, row.language);
 }
 
-async function noteFailure(context: Context, id: string, { message }: AppError): Promise<void> {
-  const row = await lockProposal(context, id);
+async function noteFailure(context: Context, id: string, channel: Channel, { message }: AppError): Promise<void> {
+  const row = await lockProposal(context, id, channel);
   if (row.state !== "open") return;
   await endProposal(context, row, "failed", textsOf(row.language).failed(message));
 }

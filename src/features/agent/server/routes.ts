@@ -1,6 +1,6 @@
 import * as agent from "#src/features/agent/contract.ts";
 import { confirmProposal, rejectProposal } from "#src/features/agent/server/confirm.ts";
-import { deleteConversation, openConversation, readTurns } from "#src/features/agent/server/conversation.ts";
+import { deleteConversation, readTurns } from "#src/features/agent/server/conversation.ts";
 import { sendMessage } from "#src/features/agent/server/send.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
@@ -11,13 +11,11 @@ export const agentRoutes: Route[] = [
     return { turns: await scope.within((context) => readTurns(context)) };
   }),
   scopedRoute(agent.confirmProposal, async (scope, { body }) => {
-    await scope.within((context) => openConversation(context, "app"));
-    await confirmProposal(scope, body.id);
+    await confirmProposal(scope, body.id, "app");
     return { turns: await scope.within((context) => readTurns(context)) };
   }),
   route(agent.rejectProposal, async (context, { body }) => {
-    await openConversation(context, "app");
-    await rejectProposal(context, body.id);
+    await rejectProposal(context, body.id, "app");
     return { turns: await readTurns(context) };
   }),
   route(agent.deleteChat, async (context) => ({ deleted: await deleteConversation(context) })),

@@ -18,7 +18,7 @@ type Message = BodyOf<typeof sendChat>;
 /** Answers a message of the person. "Yes" confirms the proposal that is open, if it is the only one. */
 export async function sendMessage(scope: Scope, message: Message, channel: Channel): Promise<void> {
   const confirmed = await scope.within((context) => receive(context, message, channel));
-  if (confirmed !== null) await confirmProposal(scope, confirmed);
+  if (confirmed !== null) await confirmProposal(scope, confirmed, channel);
 }
 
 /** Returns the proposal that the message confirms. */
@@ -35,7 +35,7 @@ async function receive(context: Context, message: Message, channel: Channel): Pr
   const [only] = open;
   if (only !== undefined && open.length === 1) {
     if (received.kind === "yes") return only;
-    await rejectProposal(context, only);
+    await rejectProposal(context, only, channel);
     return null;
   }
   const texts = textsOf(received.language);

@@ -6,7 +6,10 @@ import classes from "./agent-button.module.css";
 // The conversation is loaded when it is first opened.
 const AgentPanel = lazy(async () => ({ default: (await import("./agent-panel.tsx")).AgentPanel }));
 
-/** `tools` are further buttons over the conversation. Opens the agent; Ctrl+I (or Cmd+I) does the same from anywhere, and "/" where the screen has no search field. */
+/**
+ * Opens the agent; Ctrl+I (or Cmd+I) does the same from anywhere, and "/" where the screen has no search field. `tools` are
+ * further buttons over the conversation.
+ */
 export function AgentButton({ tools }: { tools: ReactNode }) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = () => setOpened(true);

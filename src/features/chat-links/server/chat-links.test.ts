@@ -25,7 +25,6 @@ beforeAll(async () => {
     WHATSAPP_NUMBER: "6560001111",
     WHATSAPP_API_URL: peer.url,
     WHATSAPP_APP_SECRET: "app secret",
-    RATE_LIMIT: "off",
   };
   app = await startTestApp({ work: true, env });
   second = await startTestApp({ work: true, env, beside: app });

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { v5 as uuid } from "uuid";
 import { z } from "zod";
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { confirmProposal, hasChanged, hasEnded, rejectProposal } from "#src/features/agent/server/confirm.ts";
@@ -34,6 +34,9 @@ interface Data {
   user_id: string;
   number: string;
 }
+
+/** The namespace of the ids that stand for events of WhatsApp. */
+const EVENTS = "6f1c2b1e-7a55-4a53-9d6b-2f7c1c0c5b6e";
 
 interface Received {
   /** Of the message in the conversation: the same whenever the event is received. */
@@ -76,17 +79,11 @@ async function readReceived({ database, companyId, deriveKey }: Scope, eventId: 
   if (!event) return null;
   const tap = readButtonId(event.button ?? "", deriveKey(BUTTON_KEY));
   return {
-    id: messageIdOf(eventId),
+    id: uuid(eventId, EVENTS),
     text: (event.body ?? "").replaceAll(/\s+/g, " ").trim() || `[${event.type}]`,
     type: event.type,
     tap: tap?.companyId === companyId ? tap : null,
   };
-}
-
-/** A UUID that stands for an event of WhatsApp. */
-function messageIdOf(eventId: string): string {
-  const hex = createHash("sha256").update(eventId).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 async function readRestaurant(context: Context): Promise<{ language: Language; problem: string | null }> {
@@ -131,8 +128,8 @@ async function takeTap(
     await storeMessage(context, await openConversation(context, "whatsapp"), { id, text });
   });
   await orSayWhy(scope, language, async () => {
-    if (act === "do") await confirmProposal(scope, proposalId);
-    else await scope.within((context) => rejectProposal(context, proposalId));
+    if (act === "do") await confirmProposal(scope, proposalId, "whatsapp");
+    else await scope.within((context) => rejectProposal(context, proposalId, "whatsapp"));
   });
 }
 

@@ -3,6 +3,7 @@ import { readButtonId } from "#src/features/chat-links/server/buttons.ts";
 import { converse } from "#src/features/chat-links/server/converse.ts";
 import * as links from "#src/features/chat-links/server/links.ts";
 import { BUTTON_KEY, sayOnce } from "#src/features/chat-links/server/say.ts";
+import { companiesOf } from "#src/features/companies/server/companies-of.ts";
 import { takeSupplierMessage } from "#src/features/purchasing/server/supplier-messages.ts";
 import { chatTexts } from "#src/features/chat-links/texts.ts";
 import type { Platform } from "#src/server/context.ts";
@@ -60,20 +61,10 @@ export async function receiveChat(platform: Platform, message: Inbound): Promise
 /** The restaurants that a person works in now, by name. */
 async function restaurantsOf(platform: Platform, userId: string): Promise<Restaurant[]> {
   const memberships = await membershipsOf(platform.database, userId);
-  const restaurants = await Promise.all(
-    memberships
-      .filter((one) => !waitsForOwner(one))
-      .map(({ company_id }) =>
-        inTenant(platform.database, company_id, (db) =>
-          db
-            .selectFrom("companies")
-            .select(["id", "name", "language"])
-            .where("id", "=", company_id)
-            .executeTakeFirstOrThrow(),
-        ),
-      ),
+  return companiesOf(
+    platform,
+    memberships.filter((one) => !waitsForOwner(one)),
   );
-  return restaurants.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
 }
 
 interface Said {

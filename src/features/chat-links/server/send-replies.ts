@@ -1,11 +1,12 @@
 import { type ClaimedTurn, claimTurn, releaseTurn } from "#src/features/agent/server/unsent-turns.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { buttonId } from "#src/features/chat-links/server/buttons.ts";
+import { companiesOf } from "#src/features/companies/server/companies-of.ts";
+import { membershipsOf } from "#src/server/http/find-session.ts";
 import { outgoingParts } from "#src/features/chat-links/outgoing.ts";
 import { BUTTON_KEY, say } from "#src/features/chat-links/server/say.ts";
 import { chatTexts } from "#src/features/chat-links/texts.ts";
 import type { Scope } from "#src/server/context.ts";
-import { membershipsOf } from "#src/server/http/find-session.ts";
 import type { Language } from "#src/shared/languages.ts";
 
 /**
@@ -25,11 +26,14 @@ export async function sendReplies(scope: Scope, to: string, language: Language):
 
 /** The restaurant's name where the person works in several, so that nobody confirms for the wrong one. */
 async function nameToSay(scope: Scope): Promise<string | null> {
-  if (scope.actor.type !== "user" || (await membershipsOf(scope.database, scope.actor.id)).length < 2) return null;
-  const { name } = await scope.within(({ db, companyId }) =>
-    db.selectFrom("companies").select("name").where("id", "=", companyId).executeTakeFirstOrThrow(),
+  if (scope.actor.type !== "user") return null;
+  const memberships = await membershipsOf(scope.database, scope.actor.id);
+  if (memberships.length < 2) return null;
+  const [company] = await companiesOf(
+    scope,
+    memberships.filter(({ company_id }) => company_id === scope.companyId),
   );
-  return name;
+  return company?.name ?? null;
 }
 
 interface Outgoing {
@@ -57,10 +61,11 @@ async function sendTurn(scope: Scope, to: string, { turn, name, language }: Outg
         }));
   const question = textsOf(language).shall;
   const parts = outgoingParts({ text: name === null ? text : `*${name}*\n${text}`, choices, buttons, question });
-  for (const part of parts) {
+  for (const [index, part] of parts.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- the buttons stand under the text
     const result = await say(scope, to, part);
-    if (result.outcome === "later") {
+    // Once a part was taken, repeating the turn would send it twice.
+    if (result.outcome === "later" && index === 0) {
       // oxlint-disable-next-line no-await-in-loop
       await scope.within((context) => releaseTurn(context, turn.id));
       throw new Error(`A reply in WhatsApp waits: ${result.error}`);

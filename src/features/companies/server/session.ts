@@ -1,5 +1,6 @@
 import type { Installation, Session } from "#src/shared/session.ts";
 import { ensureProfile } from "#src/features/accounts/server/profiles.ts";
+import { companiesOf } from "#src/features/companies/server/companies-of.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import type { Platform, PublicContext } from "#src/server/context.ts";
 import { membershipsOf } from "#src/server/http/find-session.ts";
@@ -19,18 +20,10 @@ export async function readSession(context: PublicContext): Promise<Session> {
 }
 
 /** The companies of a person who is a member of several, by name; none for the others, who cannot choose. */
-async function severalCompanies({ database }: Platform, userId: string): Promise<Session["companies"]> {
-  const memberships = await membershipsOf(database, userId);
+async function severalCompanies(platform: Platform, userId: string): Promise<Session["companies"]> {
+  const memberships = await membershipsOf(platform.database, userId);
   if (memberships.length < 2) return [];
-  const companies = await Promise.all(
-    memberships.map(async ({ company_id: id, role }) => {
-      const company = await inTenant(database, id, (db) =>
-        db.selectFrom("companies").select("name").where("id", "=", id).executeTakeFirstOrThrow(),
-      );
-      return { id, name: company.name, role };
-    }),
-  );
-  return companies.toSorted((a, b) => a.name.localeCompare(b.name));
+  return (await companiesOf(platform, memberships)).map(({ id, name, role }) => ({ id, name, role }));
 }
 
 function installationOf({ env, ports }: Platform): Installation {

@@ -16,7 +16,6 @@ export interface HelpTexts {
   staff: string;
   staff_call: string;
   price: string;
-  price_from: string;
   no_price: string;
   cheapest: string;
   calories: string;
@@ -41,6 +40,7 @@ export interface HelpTexts {
   suitable_by_choice: string;
   not_suitable: string;
   suitable_dishes: string;
+  suitable_dishes_by_choice: string;
   none_suitable: string;
   available: string;
   sold_out: string;

@@ -1,6 +1,7 @@
 import { IconSend, IconX } from "@tabler/icons-react";
 import { type SubmitEvent, useId, useState } from "react";
 import { DIALOG_TEXTS } from "#src/features/guest-help/dialog-texts.ts";
+import { QUESTION_MAX } from "#src/features/guest-help/limits.ts";
 import { useQuestions } from "#src/features/guest-help/web/use-questions.ts";
 import { ReplyView } from "#src/features/guest-help/web/reply-view.tsx";
 import { callingTable } from "#src/features/menu/calling-table.ts";
@@ -10,20 +11,17 @@ import type { HelpProps } from "#src/features/menu/web/use-help.ts";
 import sheet from "#src/features/menu/web/options-sheet.module.css";
 import styles from "./help-dialog.module.css";
 
-/** The longest question that the server takes. */
-const QUESTION_MAX = 300;
-
 function showStart(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "start" });
 }
 
 /** Where a guest asks about the menu. What it answers orders nothing: that is what the cart is for. */
-export function HelpDialog({ company, username, saved, onShowDish, onClose }: HelpProps) {
+export function HelpDialog({ company, username, store, saved, onShowDish, onClose }: HelpProps) {
   const { language, texts: menuTexts } = usePage();
   const texts = DIALOG_TEXTS[language];
   const title = useId();
   const [text, setText] = useState("");
-  const { questions, busy, ask } = useQuestions(company, username, saved);
+  const { questions, busy, ask } = useQuestions(username, store);
   const table = callingTable(company, saved.cart, menuTexts);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -64,7 +62,7 @@ export function HelpDialog({ company, username, saved, onShowDish, onClose }: He
             </ol>
           )}
         </div>
-        <form className={`${sheet.foot} ${styles.row}`} onSubmit={onSubmit}>
+        <form className={`field ${sheet.foot} ${styles.row}`} onSubmit={onSubmit}>
           <input
             aria-label={texts.question}
             placeholder={texts.question}

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { askForHelp as contract } from "#src/features/guest-help/contract.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
-import type { ShownMenu } from "#src/features/menu/shown.ts";
+import type { CartStore } from "#src/features/menu/web/cart-store.ts";
+import { withoutShapes } from "#src/features/menu/web/endpoints.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
 import { call, CallError } from "#src/web/call.ts";
 
-/** Without its zod shapes, which are larger than the rest of the page (menu/web/endpoints.ts). */
-const askForHelp = { method: "POST", path: "/api/public-menu/help" } as typeof contract;
+const askForHelp = withoutShapes<typeof contract>({ method: "POST", path: "/api/public-menu/help" });
 
 export interface Question {
   id: number;
@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** The questions of a guest while the dialog is open. Nothing of them is stored. */
-export function useQuestions({ id: companyId }: ShownMenu["company"], username: string, { cart, orders }: SavedCart) {
+export function useQuestions(username: string, store: CartStore) {
   const { language } = usePage();
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const busy = questions.at(-1)?.reply === null;
@@ -28,11 +28,12 @@ export function useQuestions({ id: companyId }: ShownMenu["company"], username: 
     if (busy) return;
     const id = questions.length;
     setQuestions([...questions, { id, text: question, reply: null }]);
+    const { cart, orders } = store.change(withCustomer);
     const body = {
       username,
       question,
       language,
-      customer_id: cart.customer_id ?? `guest-${companyId}`,
+      customer_id: cart.customer_id,
       status_token: tokenOf(orders[0]?.status_url),
     };
     call(askForHelp, { body }).then(
@@ -44,6 +45,12 @@ export function useQuestions({ id: companyId }: ShownMenu["company"], username: 
     );
   };
   return { questions, busy, ask };
+}
+
+/** What the device calls itself from its first question or order on, so that guests at one address are counted apart. */
+function withCustomer(saved: SavedCart): SavedCart {
+  if (saved.cart.customer_id !== null) return saved;
+  return { ...saved, cart: { ...saved.cart, customer_id: `guest-${Date.now()}` } };
 }
 
 /** The token in the address of an order's page. */

@@ -8,7 +8,7 @@ import type { Endpoint } from "#src/shared/endpoint.ts";
  * Returns an endpoint without its zod shapes, because zod would be larger than the rest of the page on every guest's phone.
  * The compiler checks method and path against the contract.
  */
-function withoutShapes<E extends Endpoint>(parts: Pick<E, "method" | "path">): E {
+export function withoutShapes<E extends Endpoint>(parts: Pick<E, "method" | "path">): E {
   return parts as E;
 }
 

@@ -125,7 +125,7 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening, Dis
         <Ordering {...{ menu, closed, store, saved, dialog, setDialog, choose, ...messages }} today={opening.today} />
       )}
       {Sheet && choosing && <Sheet {...{ menu, store, choosing }} onAdd={addToCart} onClose={close} />}
-      {Help && <Help {...{ company, username, saved }} onShowDish={showDish} onClose={closeHelp} />}
+      {Help && <Help {...{ company, username, store, saved }} onShowDish={showDish} onClose={closeHelp} />}
       {dialog === null && !choosing && <Toasts toasts={toasts} />}
     </>
   );

@@ -1,10 +1,12 @@
 import { type ComponentType, useState } from "react";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
+import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 
 export interface HelpProps {
   company: ShownMenu["company"];
   username: string;
+  store: CartStore;
   saved: SavedCart;
   /** Shows a dish of an answer on the menu. */
   onShowDish: (id: string) => void;

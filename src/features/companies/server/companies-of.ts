@@ -1,0 +1,18 @@
+import type { Platform } from "#src/server/context.ts";
+import { inTenant } from "#src/server/db/database.ts";
+import type { membershipsOf } from "#src/server/http/find-session.ts";
+
+type Membership = Awaited<ReturnType<typeof membershipsOf>>[number];
+
+/** Returns the companies of a person's memberships, and what the person is there, by name. */
+export async function companiesOf({ database }: Pick<Platform, "database">, memberships: readonly Membership[]) {
+  const companies = await Promise.all(
+    memberships.map(async ({ company_id: id, role }) => {
+      const { name, language } = await inTenant(database, id, (db) =>
+        db.selectFrom("companies").select(["name", "language"]).where("id", "=", id).executeTakeFirstOrThrow(),
+      );
+      return { id, name, language, role };
+    }),
+  );
+  return companies.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+}
