@@ -81,10 +81,25 @@ export function dishesWithout(
       : formatText(texts.none_free, { allergen }),
   ];
   if (byChoice.length > 0) {
-    paragraphs.push(formatText(texts.by_choice, { list: namesText(asked, byChoice.map(({ dish }) => dish)) }));
+    paragraphs.push(
+      formatText(texts.by_choice, {
+        list: namesText(
+          asked,
+          byChoice.map(({ dish }) => dish),
+        ),
+      }),
+    );
   }
   if (having.length > 0) {
-    paragraphs.push(formatText(texts.with_dishes, { allergen, list: namesText(asked, having.map(({ dish }) => dish)) }));
+    paragraphs.push(
+      formatText(texts.with_dishes, {
+        allergen,
+        list: namesText(
+          asked,
+          having.map(({ dish }) => dish),
+        ),
+      }),
+    );
   }
   if (states.some(({ state }) => state === "unknown")) paragraphs.push(texts.unknown_dishes);
   return { paragraphs, dishes: free };

@@ -58,7 +58,10 @@ export function restaurantReply(asked: Asked, topic: Topic): { paragraphs: strin
     case "hours":
       return { paragraphs: hoursReply(asked), ask_staff: false };
     case "payment":
-      return { paragraphs: [texts.payment, ...(table_calls ? [formatText(texts.payment_bill, { bill })] : [])], ask_staff: false };
+      return {
+        paragraphs: [texts.payment, ...(table_calls ? [formatText(texts.payment_bill, { bill })] : [])],
+        ask_staff: false,
+      };
     case "how_to_order":
       return { paragraphs: howToOrder(asked), ask_staff: false };
     case "address":

@@ -8,10 +8,10 @@ import { inDirectory } from "#src/server/db/database.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 import { fileAddress } from "#src/server/http/files.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
+import { readDataUrl } from "#src/server/pictures/data-url.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { pictureError } from "#src/server/pictures/pictures.ts";
 
-const DATA_URL = /^data:[\w/+.-]*(?:;[\w=+.-]+)*;base64,([A-Za-z0-9+/\s]+={0,2})$/;
 const STORED = /^\/files\/company-logos\/[0-9a-f]{32}\.webp$/;
 /** Logos that no company shows: one for a checkout that is open, and the one before. */
 const MAX_UNUSED = 2;
@@ -44,9 +44,8 @@ export async function storeLogo(platform: Platform, userId: string, logo: string
 }
 
 function bytesOf(dataUrl: string): Buffer {
-  const encoded = DATA_URL.exec(dataUrl)?.[1];
-  if (encoded === undefined) throw badRequest(LOGO_NOT_IMAGE);
-  const bytes = Buffer.from(encoded, "base64");
+  const { bytes } = readDataUrl(dataUrl) ?? {};
+  if (!bytes) throw badRequest(LOGO_NOT_IMAGE);
   if (bytes.length > LOGO_MAX_BYTES) throw badRequest(LOGO_TOO_LARGE);
   return bytes;
 }

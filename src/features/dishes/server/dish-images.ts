@@ -1,3 +1,4 @@
+import { readDataUrl } from "#src/server/pictures/data-url.ts";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { DishImage } from "#src/features/dishes/contract.ts";
@@ -54,7 +55,7 @@ export async function saveDishImage(
 function readBytes(field: string | FormFile | undefined): Uint8Array {
   if (field === undefined) throw badRequest("Send the picture in the field image.");
   if (typeof field !== "string") return field.bytes;
-  const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=]+)$/.exec(field) ?? [];
-  if (!base64) throw badRequest(UNREADABLE);
-  return Buffer.from(base64, "base64");
+  const read = readDataUrl(field);
+  if (!read?.type.startsWith("image/")) throw badRequest(UNREADABLE);
+  return read.bytes;
 }

@@ -50,6 +50,8 @@ async function selectFinishedIds({ db, companyId }: Context): Promise<string[]> 
     .where("created_at", ">", FINISHED_SINCE)
     .where("status", "in", ["completed", "cancelled"])
     .where("cleared_at", "is", null)
+    // What a till handed over without a connection never was a ticket.
+    .where("settled", "=", false)
     .orderBy((eb) => eb("recalled_at", "is", null))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

@@ -90,7 +90,8 @@ test("a refund takes its part of the tax out of the report of its day, and the l
   const { id } = await placed(owner, laksa, book);
   const change = (body: list.OrderChanges) => owner.call(list.changeOrder, { query: { id }, body });
   await change({ payment_status: "paid" });
-  const query = { from: dayIn("UTC"), to: dayIn("UTC") };
+  const today = dayIn("America/New_York");
+  const query = { from: today, to: today };
   const report = async () => (await owner.call(readReport, { query })).body.report;
   const before = await report();
   await change({ payment_status: "refunded", refund_reason: "Late", refund_amount: 3.33, refunded_before: 0 });
