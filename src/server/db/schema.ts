@@ -1853,7 +1853,9 @@ export interface Verifications {
 
 export interface WhatsappEvents {
   body: string | null;
+  claimed_at: string | null;
   created_at: Generated<string>;
+  handled_at: string | null;
   happened_at: string;
   id: string;
   kind: string;

@@ -74,7 +74,11 @@ async function linked(more: Record<string, unknown> = {}) {
   await addItem(owner, { name: "Rice", unit: "kg", quantity_available: 8 });
   const { status, body } = await owner.call(chat.makeLinkCode, { body: { number: `+${number}` } });
   expect(status, JSON.stringify(body)).toBe(200);
-  await write(`link ${body.code}`);
+  // WhatsApp may report a message more than once, also to two processes at once.
+  const id = nextId();
+  const message = { id, type: "text", text: { body: `link ${body.code}` } };
+  await Promise.all([receive(message), receive(message, { at: second })]);
+  await receive(message);
   expect(texts()).toEqual([expect.stringContaining("This number is linked")]);
   return owner;
 }
@@ -239,6 +243,25 @@ test("what the agent cannot take is said: a voice message, a picture, a long tex
     expect.stringContaining("plan has ended"),
   ]);
   expect(await riceOf(owner)).toBe(8);
+});
+
+test("a message whose handling failed is handled when WhatsApp repeats it", async () => {
+  const owner = await linked();
+  const id = nextId();
+  const message = { id, type: "text", text: { body: "stop" } };
+  await app.pool.query("alter table chat_links rename to chat_links_away");
+  try {
+    expect(await app.allowUnexpectedErrors(() => receive(message))).toBe(500);
+  } finally {
+    await app.pool.query("alter table chat_links_away rename to chat_links");
+  }
+  expect((await owner.call(chat.readChatLink)).body.link).not.toBeNull();
+  for (let times = 0; times < 2; times += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await receive(message)).toBe(200);
+  }
+  expect((await owner.call(chat.readChatLink)).body.link).toBeNull();
+  expect(texts().slice(1)).toEqual([expect.stringContaining("has ended")]);
 });
 
 test("a reply waits while WhatsApp cannot be reached, and is sent once", async () => {

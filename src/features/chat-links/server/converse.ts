@@ -20,20 +20,16 @@ import { companyJob } from "#src/server/jobs.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 
+const spoken = z.object({ event_id: z.string(), user_id: z.uuid(), number: z.string() });
+
 /** Lets the agent take one message of a linked person and sends what it says. */
 export const converse = companyJob({
   name: "chat-links.converse",
   sends: "A reply of the agent in WhatsApp",
-  data: z.object({ event_id: z.string(), user_id: z.uuid(), number: z.string() }),
+  data: spoken,
   retries: 20,
   run: (scope, data) => takeMessage(scope, data),
 });
-
-interface Data {
-  event_id: string;
-  user_id: string;
-  number: string;
-}
 
 /** The namespace of the ids that stand for events of WhatsApp. */
 const EVENTS = "6f1c2b1e-7a55-4a53-9d6b-2f7c1c0c5b6e";
@@ -46,7 +42,7 @@ interface Received {
   tap: Tap | null;
 }
 
-async function takeMessage(system: Scope, { event_id, user_id, number }: Data): Promise<void> {
+async function takeMessage(system: Scope, { event_id, user_id, number }: z.output<typeof spoken>): Promise<void> {
   const received = await readReceived(system, event_id);
   const scope = await scopeOfPerson(system, user_id, number);
   if (!received || !scope) return;

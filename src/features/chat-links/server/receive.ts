@@ -25,7 +25,7 @@ interface Restaurant {
 
 /**
  * Takes a message that somebody sent to our number, after it was stored. Numbers are linked and unlinked here; what a linked
- * person says is a job of their restaurant, which answers. May be called again with the same message.
+ * person says is a job of their restaurant, which answers. It is called once for each message, and again when it has thrown.
  */
 export async function receiveChat(platform: Platform, message: Inbound): Promise<void> {
   if (platform.ports.whatsapp.delivery !== "whatsapp") return;

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
 import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
 import { applyStatus } from "#src/features/messaging/server/statuses.ts";
 import type { Platform, PublicContext } from "#src/server/context.ts";
@@ -26,7 +27,7 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What a higher feature does with a message once it is stored; called again when WhatsApp repeats it. */
+/** What a higher feature does with a message once it is stored. When it throws, it is called again as WhatsApp repeats it. */
 export type OnMessage = (platform: Platform, message: Inbound) => Promise<void>;
 
 /** Processes a signed notification. When this fails WhatsApp sends it again; what was processed before is skipped. */
@@ -44,7 +45,7 @@ export async function receiveNotification(
   // One after the other, so that the statuses of a message stay in order.
   for (const message of messages) {
     await storeMessage(context, message);
-    await onMessage(context, message);
+    await handleOnce(context, message, onMessage);
   }
   for (const status of statuses) await storeStatus(context, status);
   return { received: true };
@@ -63,6 +64,23 @@ async function storeMessage(platform: Platform, message: Inbound): Promise<void>
   const { id, from, timestamp, type, text, image, interactive } = message;
   const body = text?.body ?? image?.caption ?? interactive?.button_reply?.title ?? null;
   await storeEvent(platform, { id, kind: "message", provider_id: id, number: from, type, body, timestamp }, message);
+}
+
+/** Hands a stored message to whoever it is for, unless that was done or is being done by a process that lives. */
+async function handleOnce(platform: Platform, message: Inbound, onMessage: OnMessage): Promise<void> {
+  const { database } = platform;
+  const { rows } = await sql`
+    update whatsapp_events set claimed_at = now()
+    where id = ${message.id} and handled_at is null and (claimed_at is null or claimed_at < now() - interval '2 minutes')
+    returning id`.execute(database);
+  if (rows.length === 0) return;
+  try {
+    await onMessage(platform, message);
+  } catch (error) {
+    await sql`update whatsapp_events set claimed_at = null where id = ${message.id}`.execute(database);
+    throw error;
+  }
+  await sql`update whatsapp_events set handled_at = now() where id = ${message.id}`.execute(database);
 }
 
 async function storeStatus(platform: Platform, status: Status): Promise<void> {
