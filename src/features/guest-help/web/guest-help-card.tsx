@@ -20,7 +20,7 @@ export function GuestHelpCard() {
   if (!hasPlus(plus.data) && !guest_help) {
     return (
       <PlusOffer title={TITLE}>
-        A button on your menu replies what guests ask, in five languages, from what your menu says: dishes, ingredients,
+        A button on your menu answers what guests ask, in five languages, from what your menu says: dishes, ingredients,
         allergens, prices, opening hours and their order. What it does not know it leaves to your staff.
       </PlusOffer>
     );

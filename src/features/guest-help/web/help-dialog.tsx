@@ -62,16 +62,18 @@ export function HelpDialog({ company, username, store, saved, onShowDish, onClos
             </ol>
           )}
         </div>
-        <form className={`field ${sheet.foot} ${styles.row}`} onSubmit={onSubmit}>
-          <input
-            aria-label={texts.question}
-            placeholder={texts.question}
-            maxLength={QUESTION_MAX}
-            enterKeyHint="send"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+        <form className={`${sheet.foot} ${styles.row}`} onSubmit={onSubmit}>
+          <div className="field">
+            <input
+              aria-label={texts.question}
+              placeholder={texts.question}
+              maxLength={QUESTION_MAX}
+              enterKeyHint="send"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
           <button type="submit" className="button" aria-label={texts.send} disabled={busy || text.trim() === ""}>
             <IconSend size={20} aria-hidden />
           </button>
