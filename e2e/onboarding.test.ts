@@ -577,7 +577,9 @@ describe("the subscription", () => {
     await page.getByRole("link", { name: "Choose a plan" }).click();
     await page.waitForURL("**/subscription");
     await page.getByText("Trial Ended").waitFor();
-    await page.getByText("Being built").first().waitFor();
+    // Everything that the plans name is there.
+    await page.getByText("Chat-app agent").first().waitFor();
+    expect(await page.getByText("Being built").count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Subscribe" }).last().click();
     await pay(page);
