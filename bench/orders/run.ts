@@ -11,10 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { v4, v7 as uuid } from "uuid";
+import { confirmOrder } from "#src/features/orders/server/confirm-order.ts";
 import type { DishOnMenu } from "#src/testing/order-fixture.ts";
 import { createDatabase } from "#src/server/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
-import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 import { freePort, startProcess, stopProcesses, waitForSuccess } from "../menu/processes.ts";
 import { openCaller } from "./http-caller.ts";
 import { addCompany, addMenu, addOptions, asRequest, cart, DISHES } from "./restaurant.ts";
@@ -150,8 +150,10 @@ function newWay(name: string): Omit<Way, "placeOrder"> {
 function withoutWaiting({ pool, companyId, dishes }: Server) {
   const database = createDatabase(pool);
   return async () => {
-    await pool.query("select place_order_at_once($1)", [JSON.stringify(asRequest(companyId, dishes))]);
-    await waitForWalFlush(database);
+    const { rows } = await pool.query<{ id: string }>("select place_order_at_once($1) ->> 'order_id' as id", [
+      JSON.stringify(asRequest(companyId, dishes)),
+    ]);
+    await confirmOrder(database, { companyId, orderId: rows[0]?.id ?? "" });
   };
 }
 

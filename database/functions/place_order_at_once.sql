@@ -1,7 +1,6 @@
 -- take_order as a transaction of a single statement, for callers outside a transaction: it sets the role and the
 -- company itself, so no lock is held during a round trip to the application, and it commits without waiting for the
--- disk. The caller must wait until the write-ahead log is flushed (wait-for-wal-flush.ts) before it confirms the order
--- to anyone.
+-- disk. The caller must wait for `confirm_orders` (confirm-order.ts) before it confirms the order to anyone.
 create or replace function place_order_at_once(request jsonb) returns jsonb
 language plpgsql
 as $$

@@ -1,60 +1,17 @@
--- Derives what is left of the lines of an order from its changes, spreads its discount over them by amount, and computes its
--- total and taxes again. To be called in the transaction that has locked the order and written the change.
+-- Derives what is left of the lines of an order (derive_order_lines.sql), and computes its total and taxes again. To be called in
+-- the transaction that has locked the order and written the change.
 create or replace function recompute_order(company uuid, changed uuid) returns void
 language plpgsql
 as $$
 declare
-  placed record;
-  ids uuid[];
-  amounts numeric[];
-  gross numeric;
-  given record;
-  reduction numeric := 0;
+  placed timestamptz;
 begin
-  select created_at, currency_digits(currency) as digits into placed from orders where company_id = company and id = changed;
-
-  insert into order_item_states (company_id, order_item_id, quantity, amount, added_at)
-  select company, item.id, item.quantity - changes.voided,
-    case when changes.voided = 0 then item.total_price
-      else round(item.total_price * (item.quantity - changes.voided) / item.quantity, placed.digits) end,
-    changes.added_at
-  from order_items item
-  cross join lateral (
-    select coalesce(sum(change.quantity) filter (where kind = 'void'), 0) as voided,
-      min(created_at) filter (where kind = 'add') as added_at
-    from order_changes change where change.company_id = company and change.order_item_id = item.id
-  ) as changes
-  where item.company_id = company and item.order_id = changed
-  on conflict (company_id, order_item_id) do update
-    set quantity = excluded.quantity, amount = excluded.amount, discount = 0;
-
-  select array_agg(state.order_item_id order by item.position, item.id), array_agg(state.amount order by item.position, item.id),
-    sum(state.amount)
-  into ids, amounts, gross
-  from order_items item
-  join order_item_states state on state.company_id = company and state.order_item_id = item.id
-  where item.company_id = company and item.order_id = changed;
-
-  -- The discount that was given last replaces those before. One of a percent follows the lines.
-  select percent, amount into given
-  from order_changes where company_id = company and order_id = changed and kind = 'discount'
-  order by created_at desc, id desc limit 1;
-  if found then
-    reduction := case when given.percent is null then least(given.amount, gross)
-      else round(gross * given.percent / 100, placed.digits) end;
-  end if;
-  if reduction > 0 then
-    update order_item_states state set discount = part.amount
-    from unnest(ids, spread_amount(reduction, amounts, placed.digits)) as part (id, amount)
-    where state.company_id = company and state.order_item_id = part.id;
-  end if;
-  update orders set discount_amount = reduction, discount_percent = given.percent
-  where company_id = company and id = changed;
-
+  select created_at into placed from orders where company_id = company and id = changed;
+  perform derive_order_lines(company, changed);
   perform charge_order_again(company, changed);
   -- The day's stored totals are wrong also when the total stays the same.
   insert into changed_hours (company_id, hour)
-  select company, date_trunc('hour', placed.created_at) where placed.created_at < now() - interval '5 minutes'
+  select company, date_trunc('hour', placed) where placed < now() - interval '5 minutes'
   on conflict do nothing;
 end
 $$;

@@ -133,6 +133,7 @@ export const decideOfflineOrder = endpoint({
   path: "/api/orders/offline/decide",
   summary: "Accepts or rejects such an order. What is accepted is placed as it was taken.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: [...bookOfflineOrder.errors],
   query: idQuery,
   body: z.object({ accept: z.boolean() }),

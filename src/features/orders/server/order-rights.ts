@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OrderChanges } from "#src/features/orders/list-contract.ts";
 import { MAX_STAFF_DISCOUNT_PERCENT } from "#src/features/orders/rules.ts";
 import type { Actor, Context } from "#src/server/context.ts";
-import { roleNotAllowed } from "#src/server/http/errors.ts";
+import { notOnDevices, roleNotAllowed } from "#src/server/http/errors.ts";
 import { type Role, COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
 
 /**
@@ -18,6 +18,9 @@ export function requireRightToChange(
   }: Pick<OrderChanges, "payment_status" | "total_amount" | "table_number">,
 ): void {
   if (actor.type !== "user") return;
+  if (payment_status === "refunded" && actor.device) {
+    throw notOnDevices("Refunds are not possible on a shared tablet. Please sign in on a device of your own.");
+  }
   const isIn = (roles: readonly Role[]) => roles.includes(actor.role);
   if (payment_status === "refunded" && !isIn(MANAGEMENT)) {
     throw roleNotAllowed("Only an owner or a manager can refund an order. Please ask one of them.");

@@ -23,6 +23,9 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
         "orders.service_charge",
       ])
       .where("orders.status_token", "=", token)
+      .where((of) =>
+        of.exists(of.selectFrom("companies").select("id").where("id", "=", companyId).where("closed_at", "is", null)),
+      )
       .executeTakeFirst(),
   );
   if (!row) throw notFound("Order");

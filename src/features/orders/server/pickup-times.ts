@@ -16,6 +16,7 @@ export function readPickupTimes({ database }: PublicContext, companyId: string):
       .selectFrom("companies")
       .select("pickup_orders")
       .where("id", "=", companyId)
+      .where("closed_at", "is", null)
       .executeTakeFirst();
     if (!company) throw notFound("Restaurant");
     if (!company.pickup_orders) return [];

@@ -2,6 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { v4 as randomUuid, v7 as uuid } from "uuid";
+import { confirmOrder } from "#src/features/orders/server/confirm-order.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { OrderType, pickupRequest, PlacedOrder } from "#src/features/orders/contract.ts";
 import { MAX_TABLE_ORDERS_PER_MINUTE } from "#src/features/orders/limits.ts";
@@ -11,7 +12,6 @@ import { withIsoTime } from "#src/features/orders/server/orders.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
 import type { Choice } from "#src/features/options/price.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
-import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 
 /** What an option cost a guest when it was sold. */
 export interface SoldOption {
@@ -104,7 +104,7 @@ export async function retryPlacing<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Most orders are a transaction of one statement that commits asynchronously, so that no lock is held while it waits for a
- * round trip or the disk; the result is returned when it is on disk. An order that brings an item to its reorder threshold
+ * round trip or the disk; the result is returned when it is safe. An order that brings an item to its reorder threshold
  * is rejected by that statement, and placed again in a transaction that also queues the reorder check.
  */
 async function run(scope: Scope, request: object): Promise<PlaceOrderResult> {
@@ -113,8 +113,9 @@ async function run(scope: Scope, request: object): Promise<PlaceOrderResult> {
     const { rows } = await sql<{
       result: PlaceOrderResult;
     }>`select place_order_at_once(${json}::jsonb) as result`.execute(scope.database);
-    await waitForWalFlush(scope.database);
-    return resultOf(rows);
+    const result = resultOf(rows);
+    await confirmOrder(scope.database, { companyId: scope.companyId, orderId: result.order_id });
+    return result;
   } catch (error) {
     if (orderErrorCode(error) !== "REORDER_DUE") throw error;
   }

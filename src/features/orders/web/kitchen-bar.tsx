@@ -11,6 +11,7 @@ import {
   IconToolsKitchen2,
   IconWifiOff,
 } from "@tabler/icons-react";
+import { SwitchPerson } from "#src/features/devices/web/switch-person.tsx";
 import type { ClearedTicket } from "#src/features/orders/kitchen-contract.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import classes from "#src/features/orders/web/kitchen.module.css";
@@ -75,6 +76,7 @@ function Tools({ sound, cleared, soldOut, onSoldOut, onPrepList, allDay, onAllDa
   const on = sound.state !== "off";
   return (
     <div className={classes.tools}>
+      <SwitchPerson />
       <Button
         variant={on ? "default" : "filled"}
         aria-pressed={on}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Database } from "#src/server/db/database.ts";
+
+interface CommittedOrder {
+  companyId: string;
+  orderId: string;
+}
+
+/** Orders that are confirmed together. */
+interface Batch {
+  orders: CommittedOrder[];
+  /** The ids of those that are there. */
+  found: Promise<Set<string>>;
+}
+
+interface Batches {
+  last: Promise<unknown>;
+  next: Batch | undefined;
+}
+
+const batchesOf = new WeakMap<Database, Batches>();
+
+/** The server that was asked does not have the order: it was lost with the one that committed it, and is to be placed again. */
+class LostOrderError extends Error {
+  /** PostgreSQL's "transaction resolution unknown": for the caller the database was not available. */
+  readonly code = "08007";
+
+  constructor() {
+    super("An order was lost before it was confirmed.");
+  }
+}
+
+/**
+ * Resolves when an order that was committed without waiting for the disk is safe: on the disk, and on the synchronous
+ * standby where there is one. Rejects when it is not there any more, because the server that committed it failed before
+ * and another one, or the same one after recovery, was asked. All orders that are committed while one confirmation is
+ * under way share the next one.
+ */
+export async function confirmOrder(database: Database, order: CommittedOrder): Promise<void> {
+  const batches = batchesOf.get(database) ?? { last: Promise.resolve(), next: undefined };
+  batchesOf.set(database, batches);
+  batches.next ??= addBatch(database, batches);
+  batches.next.orders.push(order);
+  const found = await batches.next.found;
+  if (!found.has(order.orderId)) throw new LostOrderError();
+}
+
+/** A confirmation that has begun may have started before our commit; the next one, shared until then, has not. */
+function addBatch(database: Database, batches: Batches): Batch {
+  const orders: CommittedOrder[] = [];
+  const begin = () => {
+    batches.next = undefined;
+    return confirm(database, orders);
+  };
+  // If the one before fails, its own callers get the error.
+  const found = batches.last.then(begin, begin);
+  batches.last = found;
+  return { orders, found };
+}
+
+async function confirm(database: Database, orders: readonly CommittedOrder[]): Promise<Set<string>> {
+  const byCompany = Object.groupBy(orders, ({ companyId }) => companyId);
+  const ids = Object.entries(byCompany).map(([companyId, of]) => [companyId, of?.map(({ orderId }) => orderId)]);
+  const { rows } = await sql<{ id: string }>`
+    select confirm_orders(company.key::uuid, array(select jsonb_array_elements_text(company.value)::uuid)) as id
+    from jsonb_each(${JSON.stringify(Object.fromEntries(ids))}::jsonb) as company`.execute(database);
+  return new Set(rows.map(({ id }) => id));
+}
