@@ -1,0 +1,42 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const FOLDER = join(import.meta.dirname, "../../../database/migrations");
+/** The rules came after the migrations before it, which are never edited. */
+const FIRST = "0610";
+
+/** What a migration does that would keep requests waiting while its table is large. */
+function problemsOf(text: string): string[] {
+  const sql = text.replaceAll(/--.*$/gm, "").toLowerCase();
+  const isOutside = /^-- no transaction\b/.test(text);
+  const created = new Set([...sql.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => table));
+  const dropped = new Set([...sql.matchAll(/drop index concurrently if exists (\w+)/g)].map(([, index]) => index));
+  const indexes = sql.matchAll(/create (?:unique )?index (concurrently )?(?:(\w+) )?on (\w+)/g);
+  return [...indexes].flatMap(([, concurrently, index, table]) => {
+    if (!concurrently) return created.has(table) ? [] : [`builds an index on ${table} while nobody can write to it`];
+    if (!isOutside) return ["builds an index concurrently inside of a transaction"];
+    return dropped.has(index) ? [] : [`does not drop ${index} first, which an interrupted run would have left invalid`];
+  });
+}
+
+test("indexes on tables that exist are built concurrently, outside of a transaction", async () => {
+  const files = (await readdir(FOLDER)).filter((file) => file >= FIRST);
+  const found = await Promise.all(
+    files.map(async (file) =>
+      problemsOf(await readFile(join(FOLDER, file), "utf8")).map((problem) => `${file} ${problem}`),
+    ),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
+test("each way of writing it wrong is found", () => {
+  const index = "create index concurrently a_n on a (n);";
+  expect(problemsOf("create table b (n int); create index on b (n); create unique index b_n on b (n)")).toEqual([]);
+  expect(problemsOf(`-- no transaction\ndrop index concurrently if exists a_n;\n${index}`)).toEqual([]);
+  expect(problemsOf("create index on a (n)")).toEqual(["builds an index on a while nobody can write to it"]);
+  expect(problemsOf(index)).toEqual(["builds an index concurrently inside of a transaction"]);
+  expect(problemsOf(`-- no transaction\n${index}`)).toEqual([
+    "does not drop a_n first, which an interrupted run would have left invalid",
+  ]);
+});

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+
+/** Whoever waits for a table keeps everybody who comes after it waiting too, so nothing waits for longer. */
+const LOCK_TIMEOUT_MS = 2000;
+/** In between, those who waited have their turn. */
+const PAUSE_MS = 1000;
+const MAX_ATTEMPTS = 60;
+
+interface Limits {
+  timeoutMs: number;
+  pauseMs: number;
+  attempts: number;
+}
+
+/**
+ * Runs what changes tables in a transaction. When a lock is not there in time, because a request or a backup is using the
+ * table, everything is undone and tried again after a pause: requests wait for seconds, however long that other one takes.
+ */
+export async function withShortLocks(
+  client: Pick<pg.ClientBase, "query">,
+  work: () => Promise<void>,
+  { timeoutMs, pauseMs, attempts }: Limits = {
+    timeoutMs: LOCK_TIMEOUT_MS,
+    pauseMs: PAUSE_MS,
+    attempts: MAX_ATTEMPTS,
+  },
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query("begin");
+    try {
+      await client.query(`set local lock_timeout = ${timeoutMs}`);
+      await work();
+      await client.query("commit");
+      return;
+    } catch (error) {
+      await client.query("rollback");
+      if (!isAboutLocks(error)) throw error;
+      if (attempt === attempts)
+        throw new Error(`a table was in use during all of ${attempts} attempts`, { cause: error });
+    }
+    await sleep(pauseMs);
+  }
+}
+
+/** lock_not_available and deadlock_detected; a function file says which one failed and has the database's error as cause. */
+function isAboutLocks(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === "55P03" || code === "40P01" || (cause !== undefined && isAboutLocks(cause));
+}
