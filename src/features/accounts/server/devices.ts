@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Device } from "#src/features/accounts/contract.ts";
+import { forgetTrustedDevices } from "#src/features/accounts/server/two-step.ts";
 import type { UserContext } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -28,10 +29,11 @@ export async function revokeDevice({ database, user }: UserContext, id: string):
 }
 
 export async function revokeOtherDevices({ database, user, sessionId }: UserContext): Promise<number> {
+  await forgetTrustedDevices(database, user.id);
   const revoked = await database
     .deleteFrom("sessions")
     .where("user_id", "=", user.id)
-    .where("id", "!=", sessionId)
+    .$if(sessionId !== null, (query) => query.where("id", "!=", sessionId))
     .returning("id")
     .execute();
   return revoked.length;

@@ -1,0 +1,29 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import type { Platform } from "#src/server/context.ts";
+
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** 16 MB and some 40 ms a PIN. */
+const COST = { N: 16_384, r: 8, p: 1 };
+
+type Keys = Pick<Platform, "deriveKey">;
+
+/** Returns what is stored of a PIN: a slow hash under a key of the server's, because ten thousand PINs are soon tried. */
+export async function hashPin(keys: Keys, pin: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return `${salt.toString("base64url")}.${(await derive(keys, pin, salt)).toString("base64url")}`;
+}
+
+export async function isPin(keys: Keys, pin: string, stored: string): Promise<boolean> {
+  const [salt = "", hash = ""] = stored.split(".").map((part) => Buffer.from(part, "base64url"));
+  if (typeof salt === "string" || typeof hash === "string") return false;
+  const derived = await derive(keys, pin, salt);
+  return hash.length === derived.length && timingSafeEqual(derived, hash);
+}
+
+function derive({ deriveKey }: Keys, pin: string, salt: Buffer): Promise<Buffer> {
+  const keyed = createHmac("sha256", deriveKey("PINs of members")).update(pin).digest();
+  return new Promise((resolve, reject) => {
+    scrypt(keyed, salt, HASH_BYTES, COST, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
+}

@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { IconUserCircle } from "@tabler/icons-react";
+import { lockDevice } from "#src/features/devices/contract.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { useSession } from "#src/web/session/session.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** Lets somebody else work on the tablet. Without a connection the person who works there goes on. */
+export function useSwitchPerson() {
+  const { user } = useSession();
+  return useMutation({
+    mutationFn: () => call(lockDevice),
+    // A new document: nothing of the person stays in memory.
+    onSuccess: () => window.location.assign("/unlock"),
+    onError: (error) =>
+      notify.error(`${user?.name ?? "The last person"} still works here`, messageOf(error, "Please try again.")),
+  });
+}
+
+/** On a shared tablet only: who works on it, and one tap to the choice of another person. */
+export function SwitchPerson() {
+  const { device, user } = useSession();
+  const change = useSwitchPerson();
+  if (!device) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUserCircle size={20} aria-hidden />}
+      loading={change.isPending || change.isSuccess}
+      onClick={() => change.mutate()}
+    >
+      Switch Person ({user?.name})
+    </Button>
+  );
+}
