@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { account } from "#src/features/accounts/account.ts";
+import { securityEndpoints } from "#src/features/accounts/security-contract.ts";
 import { hasAddress, NAME_HAS_ADDRESS, NAME_MAX } from "#src/features/accounts/rules.ts";
 import { idQuery, line, timestamp } from "#src/shared/text.ts";
 
@@ -43,7 +45,6 @@ export const revokeOtherSessions = endpoint({
 });
 
 const email = z.string().trim().max(254).pipe(z.email());
-const account = z.object({ id: z.string(), email: z.string(), name: z.string() });
 const done = z.object({ status: z.boolean() });
 const path = z.string().max(2000).optional();
 /** Its rules are checked apart, so that each has a code of its own. */
@@ -73,12 +74,13 @@ export const signUp = endpoint({
 export const signIn = endpoint({
   method: "POST",
   path: "/api/auth/sign-in/email",
-  summary: "Signs in; the bearer token comes back in the set-auth-token header.",
+  summary:
+    "Signs in; the bearer token comes back in the set-auth-token header. Whoever has a second step enters its code next.",
   access: "public",
   errors: ["INVALID_EMAIL_OR_PASSWORD", "EMAIL_NOT_VERIFIED"],
   body: z.object({ email, password: z.string().max(1000), callbackURL: path }),
   rateLimit: "sign-in",
-  response: z.object({ token: z.string(), user: account }),
+  response: z.union([z.object({ token: z.string(), user: account }), z.object({ twoFactorRedirect: z.literal(true) })]),
 });
 
 export const signInWithGoogle = endpoint({
@@ -174,4 +176,5 @@ export const authEndpoints = [
   openConfirmationLink,
   openResetLink,
   returnFromGoogle,
+  ...securityEndpoints,
 ];

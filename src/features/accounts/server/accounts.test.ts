@@ -317,6 +317,8 @@ describe("the session", () => {
       company: null,
       role: null,
       restored: false,
+      device: null,
+      closed: false,
       companies: [],
       app: {
         name: "Comanda",

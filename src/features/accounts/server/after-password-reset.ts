@@ -1,9 +1,10 @@
 import { passwordChangedMail } from "#src/features/accounts/server/mails.ts";
+import { forgetTrustedDevices } from "#src/features/accounts/server/two-step.ts";
 import type { AuthParts } from "#src/server/auth.ts";
 import { accountKey } from "#src/server/http/rate-limit.ts";
 
 /**
- * After a new password was set through a mailed link: the person's other links stop working, the account's failed
+ * After a new password was set through a mailed link: the person's other links stop working, no device is trusted any more, the account's failed
  * attempts to sign in are forgotten, and a mail says so. The library ends every session afterwards, so a mail that
  * cannot be sent must not stop it.
  */
@@ -16,6 +17,7 @@ export async function afterPasswordReset(
     .where("value", "=", id)
     .where("identifier", "like", "reset-password:%")
     .execute();
+  await forgetTrustedDevices(database, id);
   await rateLimits["sign-in-account"].delete(accountKey(email));
   await mail
     .send(passwordChangedMail(env, email))

@@ -3,6 +3,7 @@ import { afterPasswordReset } from "#src/features/accounts/server/after-password
 import { confirmationMail, knownAddressMail, resetMail } from "#src/features/accounts/server/mails.ts";
 import { requireGoodPassword } from "#src/features/accounts/server/passwords.ts";
 import { recordSignIn } from "#src/features/accounts/server/record-sign-in.ts";
+import { noteSecurityChange } from "#src/features/accounts/server/security-changes.ts";
 import type { AuthHooks } from "#src/server/auth.ts";
 
 /** The names, passwords and mails of accounts, and what follows a sign-in and a new password. */
@@ -13,5 +14,6 @@ export const authHooks: AuthHooks = {
   resetMail,
   knownAddressMail,
   onSignIn: recordSignIn,
+  onSecurityChange: noteSecurityChange,
   onPasswordReset: afterPasswordReset,
 };

@@ -1,6 +1,7 @@
 import { accountName } from "#src/features/accounts/rules.ts";
 import type { Person } from "#src/server/auth.ts";
 import type { Env } from "#src/server/env.ts";
+import type { SecurityChange } from "#src/server/sign-in-events.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
 
 /**
@@ -66,6 +67,32 @@ export function passwordChangedMail(env: Env, email: string): Mail {
 the password of your account was changed a moment ago, and every device was signed out.
 
 If this was not you, choose a new password at once with "Forgot password?" here:
+
+${env.APP_URL}/auth`,
+  };
+}
+
+const CHANGED: Record<SecurityChange, string> = {
+  "two-step-on": "two-step sign-in was turned on",
+  "two-step-off": "two-step sign-in was turned off",
+  "recovery-codes": "new recovery codes were made, and the earlier ones no longer work",
+  "recovery-code-used": "somebody signed in with one of the recovery codes, which no longer works",
+  "passkey-added": "a passkey was added, which signs in without the password",
+  "passkey-removed": "a passkey was removed",
+};
+
+/** What somebody changed about signing in, as the activity log and the mail say it. */
+export const changeText = (change: SecurityChange): string => CHANGED[change];
+
+export function securityMail(env: Env, person: Person, change: SecurityChange): Mail {
+  return {
+    to: person.email,
+    subject: `A change to how you sign in to ${env.APP_NAME}`,
+    text: `${greeting(person)}
+
+${CHANGED[change]}.
+
+If this was not you, choose a new password at once with "Forgot password?" here, then look through Settings, Signing In:
 
 ${env.APP_URL}/auth`,
   };

@@ -13,9 +13,11 @@ interface AuthFormProps {
   onEmail: (email: string) => void;
   /** The link beside the password. */
   forgot: ReactNode;
+  /** The password was right, and a code is asked for. */
+  onSecondStep: () => void;
 }
 
-export function AuthForm({ mode, email, onEmail, forgot }: AuthFormProps) {
+export function AuthForm({ mode, email, onEmail, forgot, onSecondStep }: AuthFormProps) {
   const [password, setPassword] = useState("");
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -23,7 +25,7 @@ export function AuthForm({ mode, email, onEmail, forgot }: AuthFormProps) {
     // The address may be there already, from another mode of the form.
     inputs.find((input) => input.value === "")?.focus();
   }, []);
-  const { busy, problems, outcome, onSubmit, reset } = useAuthForm(mode, { email, password });
+  const { busy, problems, outcome, onSubmit, reset } = useAuthForm(mode, { email, password }, onSecondStep);
   if (outcome?.tone === "good" && mode !== "login") return <MailSent mode={mode} email={email} onBack={reset} />;
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { type AuthMode, CONFIRM_LINK_INVALID, CONFIRMED } from "#src/features/accounts/rules.ts";
 import { AuthForm } from "#src/features/accounts/web/auth-form.tsx";
 import { GoogleButton } from "#src/features/accounts/web/google-button.tsx";
+import { PasskeyButton } from "#src/features/accounts/web/passkey-button.tsx";
+import { SecondStep } from "#src/features/accounts/web/second-step.tsx";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { useSession } from "#src/web/session/session.tsx";
 import classes from "./auth.module.css";
@@ -15,6 +17,7 @@ export function AuthScreen() {
   const { confirmed, error, authError, mode: initialMode, email: invited = "" } = useSearch({ strict: false });
   // "Get Started" on the public pages opens the screen with mode=signup.
   const [mode, setMode] = useState<AuthMode>(initialMode === "signup" ? "signup" : "login");
+  const [secondStep, setSecondStep] = useState(false);
   // The address stays when the mode changes, so that it need not be typed again to reset the password.
   const [email, setEmail] = useState(invited);
   const switchTo = (to: AuthMode, label: string) => (
@@ -38,19 +41,27 @@ export function AuthScreen() {
             {SESSION_EXPIRED}
           </Alert>
         )}
-        <AuthForm
-          key={mode}
-          mode={mode}
-          email={email}
-          onEmail={setEmail}
-          forgot={switchTo("forgotPassword", "Forgot password?")}
-        />
-        {app.google && mode !== "forgotPassword" && <GoogleButton />}
-        <p className={classes.switch}>
-          {mode === "login" && <>New here? {switchTo("signup", "Create an account")}</>}
-          {mode === "signup" && <>Have an account? {switchTo("login", "Sign in")}</>}
-          {mode === "forgotPassword" && switchTo("login", "Back to sign in")}
-        </p>
+        {secondStep ? (
+          <SecondStep onBack={() => setSecondStep(false)} />
+        ) : (
+          <>
+            <AuthForm
+              key={mode}
+              mode={mode}
+              email={email}
+              onEmail={setEmail}
+              forgot={switchTo("forgotPassword", "Forgot password?")}
+              onSecondStep={() => setSecondStep(true)}
+            />
+            {mode === "login" && <PasskeyButton />}
+            {app.google && mode !== "forgotPassword" && <GoogleButton />}
+            <p className={classes.switch}>
+              {mode === "login" && <>New here? {switchTo("signup", "Create an account")}</>}
+              {mode === "signup" && <>Have an account? {switchTo("login", "Sign in")}</>}
+              {mode === "forgotPassword" && switchTo("login", "Back to sign in")}
+            </p>
+          </>
+        )}
       </Sheet>
       {mode === "signup" && (
         <section className={classes.next}>

@@ -1,10 +1,7 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type SyntheticEvent, useState } from "react";
 import { requestPasswordReset, signIn, signUp } from "#src/features/accounts/contract.ts";
 import {
   type AuthMode,
-  CALLBACK_FAILED,
   CONFIRM_SENT,
   type CredentialsProblems,
   credentialsProblem,
@@ -12,7 +9,7 @@ import {
   nameFromEmail,
   RESET_SENT,
 } from "#src/features/accounts/rules.ts";
-import { destinationOf, fetchSignedInUser } from "#src/features/accounts/web/after-sign-in.ts";
+import { useFinishSignIn } from "#src/features/accounts/web/use-finish-sign-in.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 
 interface Credentials {
@@ -27,13 +24,12 @@ interface Outcome {
   advice?: string;
 }
 
-/** What the form's button does in each mode. Returns the message to show, or the address to open after a sign-in. */
+/** What the form's button does in each mode. Returns the message to show, or that a code is asked for next. */
 async function sendCredentials(
-  queryClient: QueryClient,
   mode: AuthMode,
   { email, password }: Credentials,
-  isForced: boolean,
-): Promise<Outcome | { href: string }> {
+  finish: () => Promise<void>,
+): Promise<Outcome | "second-step" | null> {
   if (mode === "signup") {
     await call(signUp, {
       body: { name: nameFromEmail(email), email: email.trim(), password, callbackURL: "/auth/callback" },
@@ -44,9 +40,10 @@ async function sendCredentials(
     await call(requestPasswordReset, { body: { email: email.trim(), redirectTo: "/reset-password" } });
     return { tone: "good", message: RESET_SENT };
   }
-  await call(signIn, { body: { email: email.trim(), password } });
-  const session = await fetchSignedInUser(queryClient);
-  return session ? { href: destinationOf(session, isForced) } : { tone: "bad", message: CALLBACK_FAILED };
+  const signedIn = await call(signIn, { body: { email: email.trim(), password } });
+  if ("twoFactorRedirect" in signedIn) return "second-step";
+  await finish();
+  return null;
 }
 
 /** An account whose address is not confirmed gets a new link with every attempt to sign in. */
@@ -56,10 +53,8 @@ function failureOf(error: unknown): Outcome {
 }
 
 /** Checks and sends the form of the sign-in screen, and opens the next screen after a sign-in. */
-export function useAuthForm(mode: AuthMode, credentials: Credentials) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { force_onboarding } = useSearch({ strict: false });
+export function useAuthForm(mode: AuthMode, credentials: Credentials, onSecondStep: () => void) {
+  const finish = useFinishSignIn();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<CredentialsProblems>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -71,8 +66,8 @@ export function useAuthForm(mode: AuthMode, credentials: Credentials) {
     if (found) return;
     setBusy(true);
     try {
-      const result = await sendCredentials(queryClient, mode, credentials, force_onboarding === "true");
-      if ("href" in result) await navigate({ href: result.href, replace: true });
+      const result = await sendCredentials(mode, credentials, finish);
+      if (result === "second-step") onSecondStep();
       else setOutcome(result);
     } catch (error) {
       setOutcome(failureOf(error));

@@ -1,0 +1,53 @@
+import { changeText, securityMail } from "#src/features/accounts/server/mails.ts";
+import { forgetTrustedDevices } from "#src/features/accounts/server/two-step.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
+import type { AuthParts } from "#src/server/auth.ts";
+import { personOf, type Platform } from "#src/server/context.ts";
+import { inTenant } from "#src/server/db/database.ts";
+import { membershipsOf } from "#src/server/http/find-session.ts";
+import type { SecurityChange } from "#src/server/sign-in-events.ts";
+
+/**
+ * After somebody changed how they sign in: a line in the log of each of their restaurants, and a mail. The change has
+ * happened, so a failure is logged and undoes nothing.
+ */
+export async function noteSecurityChange(
+  { database, env, log, mail }: Pick<AuthParts, "database" | "env" | "log" | "mail">,
+  userId: string,
+  change: SecurityChange,
+): Promise<void> {
+  if (change === "two-step-off") await forgetTrustedDevices(database, userId);
+  try {
+    const user = await database
+      .selectFrom("users")
+      .select(["id", "name", "email", "image", "email_verified"])
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (!user) return;
+    await mail.send(securityMail(env, { ...user, emailVerified: user.email_verified }, change));
+    await logInCompanies({ database }, user, change);
+  } catch (error) {
+    log.error({ err: error, userId, change }, "a change to how somebody signs in could not be logged or mailed");
+  }
+}
+
+async function logInCompanies(
+  { database }: Pick<Platform, "database">,
+  user: { id: string; name: string; email: string; image: string | null },
+  change: SecurityChange,
+): Promise<void> {
+  for (const { company_id: companyId, role } of await membershipsOf(database, user.id)) {
+    await inTenant(database, companyId, (db) =>
+      recordActivity(
+        { db, companyId, actor: personOf(user, role) },
+        {
+          action_type: "update",
+          entity_type: "user",
+          entity_id: user.id,
+          entity_name: user.name,
+          description: `${user.name}: ${changeText(change)}`,
+        },
+      ),
+    );
+  }
+}

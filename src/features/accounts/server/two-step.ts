@@ -1,0 +1,45 @@
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import type { Database } from "#src/server/db/database.ts";
+
+type Writer = Pick<Database, "selectFrom" | "deleteFrom" | "updateTable">;
+
+/** A device that was trusted with the second step is asked for a code again. */
+export async function forgetTrustedDevices(db: Pick<Database, "deleteFrom">, userId: string): Promise<void> {
+  await db
+    .deleteFrom("verifications")
+    .where("value", "=", userId)
+    .where("identifier", "like", "trust-device-%")
+    .execute();
+}
+
+/** Turns the second step of somebody off who has lost their app and their recovery codes; undefined when nobody has the address. */
+export async function turnTwoStepOff(
+  db: Writer,
+  email: string,
+): Promise<{ id: string; name: string; wasOn: boolean } | undefined> {
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "name", "two_factor_enabled as wasOn"])
+    .where("email", "=", email.trim().toLowerCase())
+    .executeTakeFirst();
+  if (!user) return undefined;
+  await db.updateTable("users").set({ two_factor_enabled: false }).where("id", "=", user.id).execute();
+  await db.deleteFrom("two_factors").where("user_id", "=", user.id).execute();
+  await forgetTrustedDevices(db, user.id);
+  return user;
+}
+
+/** Encrypts the secrets of all second steps with another secret of the installation. One that cannot be read stays. */
+export async function encryptAgain(db: Writer, before: string, after: string): Promise<number> {
+  const rows = await db.selectFrom("two_factors").select(["id", "secret"]).execute();
+  let count = 0;
+  for (const { id, secret } of rows) {
+    const plain = await symmetricDecrypt({ key: before, data: secret }).catch(() => null);
+    // It was encrypted with a secret of before the last one; its person uses a recovery code.
+    if (plain === null) continue;
+    const encrypted = await symmetricEncrypt({ key: after, data: plain });
+    await db.updateTable("two_factors").set({ secret: encrypted }).where("id", "=", id).execute();
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,67 @@
+import { passkey } from "@better-auth/passkey";
+import { APIError } from "better-auth/api";
+import type { Database } from "#src/server/db/database.ts";
+import type { Env } from "#src/server/env.ts";
+
+const PASSKEYS_MAX = 20;
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Passkeys open an account without a password or a second step, so each must have asked its person (a finger, a face, a
+ * code) each time it is used.
+ */
+export function passkeysOf(env: Env, database: Database) {
+  return passkey({
+    rpName: env.APP_NAME,
+    origin: new URL(env.APP_URL).origin,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    registration: {
+      afterVerification: async ({ user, verification }) => {
+        requirePerson(verification.registrationInfo?.userVerified);
+        const { count } = await database
+          .selectFrom("passkeys")
+          .select((is) => is.fn.countAll<number>().as("count"))
+          .where("user_id", "=", user.id)
+          .executeTakeFirstOrThrow();
+        if (count >= PASSKEYS_MAX) throw rejected("TOO_MANY_PASSKEYS");
+      },
+    },
+    authentication: {
+      afterVerification: ({ verification }) => requirePerson(verification.authenticationInfo.userVerified),
+    },
+    schema: {
+      passkey: {
+        modelName: "passkeys",
+        fields: {
+          userId: "user_id",
+          publicKey: "public_key",
+          credentialID: "credential_id",
+          deviceType: "device_type",
+          backedUp: "backed_up",
+          createdAt: "created_at",
+        },
+      },
+    },
+  });
+}
+
+const rejected = (code: string) => new APIError("BAD_REQUEST", { code, message: code });
+
+function requirePerson(isVerified: boolean | undefined): void {
+  if (!isVerified) throw rejected("PASSKEY_NOT_ACCEPTED");
+}
+
+/**
+ * The library gives a passkey that does not fit its question as a failure of the server, like one of the database. Those
+ * of the database and the network have a code; that of a passkey which is stored already counts as not fitting.
+ */
+export function isRejectedRegistration(path: string, error: unknown): boolean {
+  if (!path.endsWith("/passkey/verify-registration") || !(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return code === undefined || code === UNIQUE_VIOLATION;
+}
+
+/** The library's own code for it, with the status that it should have. */
+export function rejectedRegistration(): Response {
+  return Response.json({ code: "FAILED_TO_VERIFY_REGISTRATION" }, { status: 400 });
+}
