@@ -1,60 +1,55 @@
-// Commands for who operates an installation: `npm run admin -- recount [username] [--repair]`. See docs/operating.md.
-import { resolve } from "node:path";
+// Commands for who operates an installation: `npm run admin -- COMMAND`. See docs/operating.md.
+import { createInterface } from "node:readline/promises";
+import { AdminError } from "#src/main/admin/admin.ts";
+import { adminUsage, type ParsedCommand, parseCommand } from "#src/main/admin/commands.ts";
 import { productParts } from "#src/main/features.ts";
-import { recount, repair } from "#src/main/recount.ts";
-import type { Platform } from "#src/server/context.ts";
-import { inDirectory } from "#src/server/db/database.ts";
+import { operatorName } from "#src/server/admin-acts.ts";
+import { connectionsOf } from "#src/server/db/connections.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
-import { readEnv } from "#src/server/env.ts";
 import { createLog } from "#src/server/log.ts";
 import { startPlatform } from "#src/server/platform.ts";
-import { scopeOf } from "#src/server/tenant.ts";
+import { readSettings } from "./open-installation.ts";
 
-const USAGE = "Usage: npm run admin -- recount [username] [--repair]";
-
-const [command, ...options] = process.argv.slice(2);
-const unknown = options.filter((option) => option.startsWith("-") && option !== "--repair");
-const usernames = options.filter((option) => !option.startsWith("-"));
-if (command !== "recount" || unknown.length > 0 || usernames.length > 1) {
-  console.error(USAGE);
+const parsed = parseCommand(process.argv.slice(2));
+if (!parsed) {
+  console.error(adminUsage());
   process.exit(2);
 }
+process.exitCode = await run(parsed);
 
-const env = readEnv(process.env);
-const dataDir = resolve(import.meta.dirname, "..", env.DATA_DIR ?? "data");
-const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
-const connection = { connectionString: embedded?.connectionString ?? env.DATABASE_URL };
-const running = await startPlatform({ env, log: createLog("warn"), dataDir, connection, ...productParts, work: false });
-try {
-  process.exitCode = (await recountCompanies(running.platform)) ? 0 : 1;
-} finally {
-  await running.stop();
-  await embedded?.stop();
-}
-
-/** Returns whether all totals agree at the end. */
-async function recountCompanies(platform: Platform): Promise<boolean> {
-  const companies = await inDirectory(platform.database, (db) =>
-    db.selectFrom("companies").select(["id", "username"]).orderBy("username").execute(),
-  );
-  const chosen = companies.filter(({ username }) => usernames.length === 0 || username === usernames[0]);
-  if (usernames.length > 0 && chosen.length === 0) {
-    console.error(`No company has the username ${usernames[0]}.`);
-    return false;
+/** Joins the database of a running app, or starts it for this. Returns the exit code. */
+async function run({ command, args, flags }: ParsedCommand): Promise<number> {
+  const { env, dataDir } = readSettings();
+  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
+  const connections = connectionsOf(env, embedded);
+  const running = await startPlatform({
+    env,
+    log: createLog("warn"),
+    dataDir,
+    ...connections,
+    ...productParts,
+    work: false,
+  });
+  const confirm = (question: string) => (flags.has("--yes") ? Promise.resolve(true) : ask(question));
+  try {
+    return await command.run({ running, dataDir, operator: operatorName(), say: console.log, confirm }, args, flags);
+  } catch (error) {
+    if (!(error instanceof AdminError)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    await running.stop();
+    await embedded?.stop();
   }
-  let agree = true;
-  for (const { id, username } of chosen) agree = (await recountCompany(platform, id, username ?? id)) && agree;
-  return agree;
 }
 
-async function recountCompany(platform: Platform, id: string, name: string): Promise<boolean> {
-  const scope = scopeOf(platform, id, { type: "system", name: "System" });
-  const differences = await recount(scope);
-  console.log(`${name}: ${differences.length === 0 ? "all totals agree" : `${differences.length} differences`}`);
-  for (const difference of differences) console.log(`  ${difference}`);
-  if (differences.length === 0 || !options.includes("--repair")) return differences.length === 0;
-  await repair(scope);
-  const left = await recount(scope);
-  console.log(left.length === 0 ? `${name}: repaired` : `${name}: ${left.length} differences are left`);
-  return left.length === 0;
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Without anybody at the keyboard the question ends with the input, and nothing is done.
+  const ended = new Promise<string>((done) => terminal.once("close", () => done("")));
+  const typed = await Promise.race([terminal.question(`${question} [y/N] `), ended]);
+  terminal.close();
+  const isYes = /^y(es)?$/i.test(typed.trim());
+  if (!isYes) console.log("Nothing was done.");
+  return isYes;
 }
