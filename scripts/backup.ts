@@ -42,7 +42,8 @@ async function backUp(isTrial: boolean): Promise<void> {
     try {
       await saveLocation(lock, backups);
       if (isTrial) {
-        console.log(await verifyBackup(backups.archive, dataDir, backupChecks, console.log));
+        const trial = { ...backups, dataDir, checks: backupChecks, client: lock, say: console.log };
+        console.log(await verifyBackup(trial));
         await saveMoment(lock, "verified_at");
         return;
       }

@@ -8,20 +8,26 @@ export interface Installation {
   backups: Backups;
 }
 
-/** Reads the settings that the application runs with, also from `.env`, and opens its backups. */
-export async function openInstallation(): Promise<Installation> {
-  const root = resolve(import.meta.dirname, "..");
+const root = resolve(import.meta.dirname, "..");
+
+/** Reads the settings that the application runs with, also from `.env`. */
+export function readSettings(): Pick<Installation, "env" | "dataDir"> {
   try {
     process.loadEnvFile(resolve(root, ".env"));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   const env = readEnv(process.env);
+  return { env, dataDir: resolve(root, env.DATA_DIR ?? "data") };
+}
+
+/** The same, with the backups of the embedded database. */
+export async function openInstallation(): Promise<Installation> {
+  const { env, dataDir } = readSettings();
   if (env.DATABASE_URL) {
     throw new Error(
       "This is for the embedded database. With DATABASE_URL, back PostgreSQL up as docs/operating.md says.",
     );
   }
-  const dataDir = resolve(root, env.DATA_DIR ?? "data");
   return { env, dataDir, backups: await openBackups(env, root, dataDir) };
 }

@@ -30,12 +30,20 @@ export async function saveMoment(db: Queries, column: "copied_at" | "carried_at"
   await db.query(`update backup_state set ${pg.escapeIdentifier(column)} = $1`, [moment]);
 }
 
-/** Saves why backups fail, or null when they do not. */
+/**
+ * Saves why backups fail, or null when they do not. When they begin or cease to fail, the screens of every company load
+ * their requests again, of which it is one.
+ * @param db connected as the database's superuser: all companies are concerned.
+ */
 export async function saveFailure(db: Queries, failure: string | null): Promise<void> {
   await db.query(
-    `update backup_state set failure = $1,
-       failed_since = case when $1::text is null then null else coalesce(failed_since, now()) end
-     where failure is distinct from $1`,
+    `with before as (select failure is null as worked from backup_state where failure is distinct from $1 for update),
+       changed as (
+         update backup_state set failure = $1,
+           failed_since = case when $1::text is null then null else coalesce(failed_since, now()) end
+         where failure is distinct from $1)
+     select pg_notify('comanda', json_build_object('company_id', companies.id, 'type', 'requests.changed')::text)
+     from companies, before where before.worked or $1::text is null`,
     [failure],
   );
 }

@@ -13,7 +13,9 @@ import { backupId, listManifests, type Manifest } from "#src/server/backups/mani
 import { readName } from "#src/server/backups/object-name.ts";
 import { restore } from "#src/server/backups/restore.ts";
 import { createBackupRunner } from "#src/server/backups/run-backups.ts";
+import { filesInFolder, type StoredFiles } from "#src/server/backups/stored-files.ts";
 import type { BackupStore } from "#src/server/backups/store.ts";
+import { verifyBackup } from "#src/server/backups/verify.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { createLog } from "#src/server/log.ts";
 
@@ -25,6 +27,7 @@ let client: pg.Client;
 let store: BackupStore;
 let archive: Archive;
 let source: BackupSource;
+let files: StoredFiles;
 const backups: Manifest[] = [];
 /** The moment after the first three numbers. */
 let afterThree: Date;
@@ -42,7 +45,8 @@ beforeAll(async () => {
   await client.connect();
   store = await createFolderStore(join(folder, "backups"));
   archive = openArchive(store, KEY);
-  const carrier = createCarrier({ archive, spool: embedded.spool ?? "", filesDir: join(dataDir, "files") });
+  files = filesInFolder(join(dataDir, "files"));
+  const carrier = createCarrier({ archive, spool: embedded.spool ?? "", files });
   const { connection, dataDir: clusterDir } = embedded;
   source = { archive, carrier, connection, clusterDir, dataDir, growingTables: ["numbers"] };
   await client.query("create table numbers as select 1 as number");
@@ -176,15 +180,38 @@ test("a folder that is not empty is never written to", async () => {
   await expect(restore({ archive, dataDir, target: {}, say: () => undefined })).rejects.toThrow("is not empty");
 });
 
+test("a trial says which file is missing, from the backup or from where files are stored", async () => {
+  await client.query("create table migrations as select 'one' as name");
+  await closeFile();
+  const trial = (key: string, stored = files) =>
+    verifyBackup({
+      archive,
+      files: stored,
+      dataDir: source.dataDir,
+      checks: [{ fileKeys: [`select '${key}' as key`] }],
+      client,
+      say: () => undefined,
+    });
+  await expect(trial("dish-images/one.webp")).resolves.toMatch(/1 files that rows name/);
+  await expect(trial("dish-images/none.webp")).rejects.toThrow(
+    "1 files are missing from the backup: dish-images/none.webp.",
+  );
+  await expect(trial("dish-images/one.webp", { ...files, list: async () => [] })).rejects.toThrow(
+    "1 files are missing from where the application stores them: dish-images/one.webp.",
+  );
+});
+
 test("when room is short the log is no longer stored, with an alarm, and a new copy follows when there is room", async () => {
   await client.query("create role app_user");
   await client.query(
     await readFile(join(import.meta.dirname, "../../../database/migrations/0470_backup_state.sql"), "utf8"),
   );
+  // Its owners are shown a failure.
+  await client.query("create table companies (id uuid primary key)");
   const spool = embedded.spool ?? "";
   const runner = (limits: SpaceLimits) =>
     createBackupRunner({
-      backups: { archive, location: "here", warning: null, folder: null },
+      backups: { archive, files, location: "here", warning: null, folder: null },
       embedded,
       dataDir: source.dataDir,
       checks: [],
@@ -211,9 +238,9 @@ test("when room is short the log is no longer stored, with an alarm, and a new c
   expect(await listSpool(spool)).toEqual([]);
   await runner(plenty).round();
   expect(await describeBackups(client)).toMatchObject({ status: "working" });
-  // Of each day the newest copy remains.
+  // Of each day the newest copy remains, and in the first week the first one of all.
   const [copy, ...others] = (await listManifests(archive)).map(backupId);
-  expect(others).toEqual([]);
+  expect(others).toEqual([backups[0]?.id]);
   expect(backups.map(({ id }) => id)).not.toContain(copy);
   expect((await bringBack(archive)).numbers).toEqual([1, 2, 3, 4, 5, 6]);
 });

@@ -1,7 +1,8 @@
 import { readdir, readFile, rm } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import type { Archive } from "#src/server/backups/archive.ts";
 import type { ObjectName } from "#src/server/backups/object-name.ts";
+import type { StoredFiles } from "#src/server/backups/stored-files.ts";
 
 /** Takes what is new to the archive. */
 export interface Carrier {
@@ -10,7 +11,7 @@ export interface Carrier {
    * many log files were stored.
    */
   carry(): Promise<number>;
-  /** The objects of the files that exist. */
+  /** The objects of the files that exist, after storing those that came since. */
   listFiles(): Promise<ObjectName[]>;
 }
 
@@ -18,29 +19,45 @@ interface CarrierOptions {
   archive: Archive;
   /** Where the server puts finished log files. */
   spool: string;
-  /** The folder of uploads and pictures. */
-  filesDir: string;
+  /** Uploads and pictures. */
+  files: StoredFiles;
 }
 
-export function createCarrier({ archive, spool, filesDir }: CarrierOptions): Carrier {
+export function createCarrier({ archive, spool, files }: CarrierOptions): Carrier {
   /** Files by key. A key is written once, so a file that is there needs no second look. */
   let stored: Map<string, ObjectName> | undefined;
+  let completeAt = Number.NEGATIVE_INFINITY;
 
-  async function carryFiles(): Promise<Map<string, ObjectName>> {
+  /** Returns the objects of the files that exist, as far as they are stored by now. */
+  async function carryFiles(): Promise<ObjectName[]> {
+    const started = Date.now();
     stored ??= new Map((await archive.list("files/")).map((object) => [object.name, object]));
-    for (const key of await listFolder(filesDir)) {
-      const name = `files/${key}`;
-      if (stored.has(name)) continue;
-      const bytes = await readFile(join(filesDir, key)).catch(nothingIfAbsent);
-      if (bytes) stored.set(name, await archive.add(name, bytes));
+    const present: ObjectName[] = [];
+    let isComplete = true;
+    const keys = await files.list();
+    const deadline = Date.now() + files.roundMs;
+    for (const key of keys) {
+      const object = stored.get(`files/${key}`) ?? (await carryFile(key, deadline));
+      if (object === "later") isComplete = false;
+      else if (object) present.push(object);
     }
-    return stored;
+    if (isComplete) completeAt = started;
+    return present;
+  }
+
+  async function carryFile(key: string, deadline: number): Promise<ObjectName | "later" | undefined> {
+    if (Date.now() > deadline) return "later";
+    const bytes = await files.read(key);
+    if (!bytes) return undefined;
+    const object = await archive.add(`files/${key}`, bytes);
+    stored?.set(object.name, object);
+    return object;
   }
 
   return {
     async carry() {
       const finished = await listSpool(spool);
-      await carryFiles();
+      if (Date.now() - completeAt >= files.restMs) await carryFiles();
       for (const name of finished) {
         const bytes = await readFile(join(spool, `${name}.gz`)).catch(nothingIfAbsent);
         // Another process has carried it.
@@ -50,11 +67,7 @@ export function createCarrier({ archive, spool, filesDir }: CarrierOptions): Car
       }
       return finished.length;
     },
-    async listFiles() {
-      const known = await carryFiles();
-      const present = new Set((await listFolder(filesDir)).map((key) => `files/${key}`));
-      return [...known.values()].filter(({ name }) => present.has(name));
-    },
+    listFiles: carryFiles,
   };
 }
 
@@ -65,13 +78,6 @@ export async function listSpool(spool: string): Promise<string[]> {
     .filter((name) => name.endsWith(".gz"))
     .map((name) => name.slice(0, -".gz".length))
     .sort();
-}
-
-async function listFolder(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
-  return (found ?? [])
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
 }
 
 function nothingIfAbsent(error: NodeJS.ErrnoException): null {

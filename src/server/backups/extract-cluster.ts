@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
-import { lchown, mkdir, open, writeFile } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { lchown, open, writeFile } from "node:fs/promises";
+import { join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -8,6 +8,7 @@ import { extract, type Extract } from "tar-stream";
 import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
 import type { Manifest } from "#src/server/backups/manifest.ts";
 import { type ObjectName, readName } from "#src/server/backups/object-name.ts";
+import type { StoredFiles } from "#src/server/backups/stored-files.ts";
 import { openFolder, type Cluster } from "#src/server/db/embedded-cluster.ts";
 import { quote } from "#src/server/db/archive-settings.ts";
 
@@ -88,15 +89,24 @@ export async function layOutLog(
   };
 }
 
-/** Writes every file of the archive. Returns a sentence for each that is damaged: the rest is worth having without it. */
-export async function extractFiles(archive: Archive, dataDir: string): Promise<string[]> {
+/** Where the files of an archive are put. */
+export type FileTarget = Pick<StoredFiles, "write">;
+
+/**
+ * Writes the files of the archive, without those that are `present`. Returns a sentence for each that is damaged: the rest is
+ * worth having without it.
+ */
+export async function extractFiles(
+  archive: Archive,
+  target: FileTarget,
+  present: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const damaged: string[] = [];
   for (const object of await archive.list("files/")) {
+    const key = object.name.slice("files/".length);
+    if (present.has(key)) continue;
     try {
-      const path = pathInside(join(dataDir, "files"), object.name.slice("files/".length));
-      const bytes = await archive.read(object);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeFile(path, bytes, { mode: 0o600 });
+      await target.write(key, await archive.read(object));
     } catch (error) {
       if (!(error instanceof ArchiveError)) throw error;
       damaged.push(error.message);

@@ -34,6 +34,16 @@ test("what waited when a backup was made is not sent by itself, and says so wher
   };
   expect(await jobs()).toEqual(["reports.mail", "totals.catch-up"]);
 
+  // Closed by their owners before the backup; one of them may have been taken back since.
+  const closed = [(await createOwner(app)).companyId, (await createOwner(app)).companyId];
+  const close = (id: string | undefined, days: number) =>
+    app.pool.query("update companies set closed_at = now(), erase_at = now() + $2 * interval '1 day' where id = $1", [
+      id,
+      days,
+    ]);
+  await close(closed[0], -3);
+  await close(closed[1], 20);
+
   const held = await holdOutgoing(app.pool);
   expect(held).toMatchObject({ mails: 1, orders: 2 });
   expect(held.messages).toBeGreaterThan(0);
@@ -47,6 +57,10 @@ test("what waited when a backup was made is not sent by itself, and says so wher
     purchaseOrderId,
   ]);
   expect(mails.rows.map(({ state }) => state).toSorted()).toEqual(["sent", "unconfirmed"]);
+  const erased = await app.pool.query<{ days: number }>(
+    "select round(extract(epoch from erase_at - now()) / 86400)::int as days from companies where erase_at is not null order by id",
+  );
+  expect(erased.rows.map(({ days }) => days)).toEqual([7, 20]);
   // What computes goes on; what sends does not.
   expect(await jobs()).toEqual(["totals.catch-up"]);
   expect(await holdOutgoing(app.pool)).toEqual({ messages: 0, mails: 0, orders: 0, jobs: 0 });

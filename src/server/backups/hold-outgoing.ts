@@ -22,7 +22,8 @@ const ALERT_JOBS = ["orders.tell-owner"];
  * out. Messages, mails, orders to suppliers and requests for credit are unconfirmed, as after a send that was interrupted:
  * each says so where it stands, and a person sends it again or says that it arrived. Every company waits for its owner,
  * who decides about the jobs that were held and confirms who works there (`features/restored`). Receipts go on in a new
- * series, because numbers were given after the backup.
+ * series, because numbers were given after the backup. What its owner had closed is erased a week later at the earliest, since
+ * they may have taken it back after the backup.
  * @param db connected as the database's superuser: all companies are concerned.
  */
 export async function holdOutgoing(db: Pick<pg.Client, "query">): Promise<HeldOutgoing> {
@@ -52,7 +53,8 @@ export async function holdOutgoing(db: Pick<pg.Client, "query">): Promise<HeldOu
        insert into receipt_series (company_id, position)
        select company_id, max(position) + 1 from receipt_series group by company_id),
      companies_waiting as (
-       update companies set restored_at = now(), restored_to = pg_last_xact_replay_timestamp())
+       update companies set restored_at = now(), restored_to = pg_last_xact_replay_timestamp(),
+         erase_at = greatest(erase_at, case when erase_at is not null then now() + interval '7 days' end))
      select (select count(*)::int from messages_held) as messages,
        (select count(*)::int from order_mails_held) + (select count(*)::int from credit_mails_held) as mails,
        (select count(*)::int from orders_held) + (select count(*)::int from credits_held) as orders,

@@ -2,11 +2,14 @@ import { mkdir, stat } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import { type Archive, openArchive } from "#src/server/backups/archive.ts";
 import { createFolderStore } from "#src/server/backups/folder-store.ts";
+import { openStoredFiles, type StoredFiles } from "#src/server/backups/stored-files.ts";
 import type { Env } from "#src/server/env.ts";
 
 /** Where an installation's backups are. */
 export interface Backups {
   archive: Archive;
+  /** The uploads and pictures that are copied into it. */
+  files: StoredFiles;
   /** For people: a folder or a bucket. */
   location: string;
   /** What they do not protect from where they are. */
@@ -24,6 +27,11 @@ type BackupEnv = Pick<
   | "BACKUP_S3_REGION"
   | "BACKUP_S3_ACCESS_KEY_ID"
   | "BACKUP_S3_SECRET_ACCESS_KEY"
+  | "S3_BUCKET"
+  | "S3_ENDPOINT"
+  | "S3_REGION"
+  | "S3_ACCESS_KEY_ID"
+  | "S3_SECRET_ACCESS_KEY"
 >;
 
 export const SAME_DISK =
@@ -32,7 +40,7 @@ export const SAME_DISK =
 
 /** Opens the bucket or the folder of the backups. What lies outside of DATA_DIR is encrypted. */
 export async function openBackups(env: BackupEnv, root: string, dataDir: string): Promise<Backups> {
-  if (env.BACKUP_S3_BUCKET) return openBucket(env, env.BACKUP_S3_BUCKET);
+  if (env.BACKUP_S3_BUCKET) return openBucket(env, env.BACKUP_S3_BUCKET, dataDir);
   const folder = env.BACKUP_DIR === undefined ? join(dataDir, "backups") : resolve(root, env.BACKUP_DIR);
   const isOutside = !folder.startsWith(dataDir + sep);
   if (isOutside) requireKey(env, `BACKUP_DIR (${folder}) is outside of DATA_DIR`);
@@ -42,13 +50,14 @@ export async function openBackups(env: BackupEnv, root: string, dataDir: string)
   const sameDisk = (await stat(folder)).dev === (await stat(dataDir)).dev;
   return {
     archive: openArchive(store, isOutside ? env.BACKUP_KEY : undefined),
+    files: await openStoredFiles(env, dataDir),
     location: folder,
     warning: sameDisk ? SAME_DISK : null,
     folder,
   };
 }
 
-async function openBucket(env: BackupEnv, name: string): Promise<Backups> {
+async function openBucket(env: BackupEnv, name: string, dataDir: string): Promise<Backups> {
   requireKey(env, "BACKUP_S3_BUCKET is set");
   const { createBucketStore } = await import("#src/server/backups/bucket-store.ts");
   const store = createBucketStore({
@@ -58,7 +67,9 @@ async function openBucket(env: BackupEnv, name: string): Promise<Backups> {
     accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID,
     secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY,
   });
-  return { archive: openArchive(store, env.BACKUP_KEY), location: `bucket ${name}`, warning: null, folder: null };
+  const archive = openArchive(store, env.BACKUP_KEY);
+  const files = await openStoredFiles(env, dataDir);
+  return { archive, files, location: `bucket ${name}`, warning: null, folder: null };
 }
 
 function requireKey({ BACKUP_KEY }: BackupEnv, because: string): void {

@@ -8,9 +8,14 @@ export type AfterRestore = RevokedAccess & HeldOutgoing;
 /**
  * What a restored database needs before its first start, in one transaction: access is revoked and nothing waits to be sent.
  * A backup of an earlier version is migrated first, as the start would do: the statements are those of this version.
+ * @param connection as the database's superuser.
+ * @param migrateAs as the role that owns the tables, where that is another one.
  */
-export async function prepareRestored(connection: pg.ClientConfig): Promise<AfterRestore> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+export async function prepareRestored(
+  connection: pg.ClientConfig,
+  migrateAs: pg.ClientConfig = connection,
+): Promise<AfterRestore> {
+  const pool = new pg.Pool({ ...migrateAs, max: 1 });
   pool.on("error", () => undefined);
   try {
     await migrate(pool);

@@ -2,10 +2,12 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type pg from "pg";
 import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
-import { extractCluster, extractFiles, layOutLog } from "#src/server/backups/extract-cluster.ts";
+import { extractCluster, extractFiles, type FileTarget, layOutLog } from "#src/server/backups/extract-cluster.ts";
 import { backupId, listManifests, type Manifest, readManifest } from "#src/server/backups/manifest.ts";
+import { noRoomError } from "#src/server/backups/no-room.ts";
 import { offerOlder, planRestore, type RestorePlan, type RestoreTarget } from "#src/server/backups/plan-restore.ts";
 import { recoverCluster } from "#src/server/backups/recover-cluster.ts";
+import { filesInFolder } from "#src/server/backups/stored-files.ts";
 import { type Cluster, locateCluster, UNFINISHED_RESTORE } from "#src/server/db/embedded-cluster.ts";
 import type { ObjectName } from "#src/server/backups/object-name.ts";
 
@@ -18,6 +20,8 @@ interface RestoreOptions {
   say: (line: string) => void;
   /** Whether the restored server archives its own log. */
   archiving?: boolean;
+  /** Where uploads and pictures go, when not into the folder; and what is there already, which is never written again. */
+  files?: { target: FileTarget; present: ReadonlySet<string> } | undefined;
   /** Works in the restored database before its server is stopped. */
   whenRecovered?: (connection: pg.ClientConfig, manifest: Manifest) => Promise<void>;
 }
@@ -47,13 +51,19 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await rm(dataDir, { recursive: true, force: true });
     // Root stores elsewhere what the server's account could not reach inside the folder.
     if (!cluster.base.startsWith(dataDir)) await rm(dirname(cluster.base), { recursive: true, force: true });
+    const noRoom = noRoomError(
+      error,
+      dataDir,
+      "Nothing was restored. Make room, or name a folder on another disk with --to.",
+    );
+    if (noRoom) throw noRoom;
     if (!(error instanceof ArchiveError)) throw error;
     throw new ArchiveError(`${error.message}\n${offerOlder(manifests, plan.manifest.id)}`, { cause: error });
   }
 }
 
 async function bringBack(
-  { archive, dataDir, target, say, whenRecovered }: RestoreOptions,
+  { archive, dataDir, target, files, say, whenRecovered }: RestoreOptions,
   cluster: Cluster,
   plan: RestorePlan,
   log: readonly ObjectName[],
@@ -68,7 +78,8 @@ async function bringBack(
     await server.stop();
   }
   await rm(join(cluster.base, "replay"), { recursive: true, force: true });
-  for (const sentence of await extractFiles(archive, dataDir)) say(sentence);
+  const folder = filesInFolder(join(dataDir, "files"));
+  for (const sentence of await extractFiles(archive, files?.target ?? folder, files?.present)) say(sentence);
   return { manifest: plan.manifest, last_commit: server.last_commit };
 }
 

@@ -13,10 +13,15 @@ export interface KnownBackup {
   stop_segment: string;
 }
 
-/** The newest backup of each of the last 7 days that have one, and of each of the last 4 such weeks (Monday to Sunday, UTC). */
+/**
+ * The newest backup of each of the last 7 days that have one, and of each of the last 4 such weeks (Monday to Sunday, UTC).
+ * As long as there are fewer than 7 such days, the first backup of all too: only it leads to the moments of the first day.
+ */
 export function chooseBackups<T extends KnownBackup>(backups: readonly T[]): { daily: T[]; weekly: T[] } {
   const newestFirst = [...backups].sort((a, b) => (a.finished_at < b.finished_at ? 1 : -1));
   const daily = firstOfEach(newestFirst, dayNumber).slice(0, DAILY);
+  const first = newestFirst.at(-1);
+  if (first && daily.length < DAILY && !daily.includes(first)) daily.push(first);
   // Day 0 was a Thursday: with 3 added, weeks begin on Mondays.
   const weekly = firstOfEach(newestFirst, (backup) => Math.floor((dayNumber(backup) + 3) / 7)).slice(0, WEEKLY);
   return { daily, weekly };

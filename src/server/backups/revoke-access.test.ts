@@ -30,7 +30,13 @@ test("sessions, links and linked phones of all companies end, once", async () =>
   ]);
 
   await app.pool.query("insert into chat_links (user_id, number) values ($1, '6591234567')", [owners[0]?.userId]);
+  await app.pool.query(
+    `insert into passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+     values (gen_random_uuid(), $1, 'key', 'id', 0, 'singleDevice', false)`,
+    [owners[0]?.userId],
+  );
   expect(await revokeAccess(app.pool)).toEqual({ sessions: 2, links: 3 });
+  expect((await app.pool.query("select 1 from passkeys")).rowCount).toBe(0);
   for (const status of await readInvites()) expect(status).not.toBe(200);
   expect(await readCompanies()).toEqual([401, 401]);
   expect(await revokeAccess(app.pool)).toEqual({ sessions: 0, links: 0 });

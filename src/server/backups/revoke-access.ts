@@ -7,8 +7,8 @@ export interface RevokedAccess {
 
 /**
  * Takes back, in one transaction, what let somebody in without a password when the backup was made: the sessions, the
- * codes of verification, the links with a secret (invites, orders at suppliers) and the phones that are linked to the
- * agent. Since then somebody may have signed out or been removed. The codes of printed tables and the links to an order's status are kept elsewhere and stay.
+ * codes of verification, the links with a secret (invites, orders at suppliers), the phones that are linked to the
+ * agent, the passkeys, the shared tablets with the codes that they showed, and the PINs. Since then somebody may have signed out or been removed. The codes of printed tables and the links to an order's status are kept elsewhere and stay.
  * @param db connected as the database's superuser: the links of all companies are concerned.
  */
 export async function revokeAccess(db: Pick<pg.Client, "query">): Promise<RevokedAccess> {
@@ -16,6 +16,10 @@ export async function revokeAccess(db: Pick<pg.Client, "query">): Promise<Revoke
     `with ended as (delete from sessions returning 1),
        forgotten as (delete from verifications returning 1),
        codes as (delete from chat_link_codes returning 1),
+       pairings as (delete from device_pairings returning 1),
+       keys as (delete from passkeys returning 1),
+       pins as (delete from member_pins returning 1),
+       tablets as (update devices set unpaired_at = now(), user_id = null where unpaired_at is null returning 1),
        phones as (update chat_links set revoked_at = now() where revoked_at is null returning 1),
        revoked as (update public_tokens set revoked_at = now() where revoked_at is null returning 1)
      select (select count(*)::int from ended) as sessions,

@@ -89,7 +89,7 @@ async function makeCopy(client: pg.Client, { backups, source, log }: RoundOption
 }
 
 async function tryCopy(client: pg.Client, { backups, dataDir, checks, log }: RoundOptions): Promise<void> {
-  log.info(await verifyBackup(backups.archive, dataDir, checks, (line) => log.debug(line)));
+  log.info(await verifyBackup({ ...backups, dataDir, checks, client, say: (line) => log.debug(line) }));
   await saveMoment(client, "verified_at");
 }
 

@@ -26,6 +26,15 @@ test("7 daily and 4 weekly backups remain", () => {
   expect(weekly.map(({ finished_at }) => finished_at.slice(5, 10))).toEqual(["11-20", "11-15", "11-08", "11-01"]);
 });
 
+test("in the first week a second copy of the first day does not take its moments away", () => {
+  const [first, ...more] = ["2026-11-20T09:00", "2026-11-20T12:00", "2026-11-20T18:00", "2026-11-21T03:00"].map(
+    (time, index): KnownBackup => ({ ...nights[index]!, finished_at: `${time}:00.000Z` }),
+  );
+  const chosen = chooseBackups([first!, ...more]);
+  expect(chosen.daily.map(({ id }) => id)).toEqual(["3", "2", "0"]);
+  expect(needsLogFile(first!.start_segment, chosen)).toBe(true);
+});
+
 test("the log is stored from the oldest daily backup on, and of older ones what makes them consistent", () => {
   const chosen = chooseBackups(nights);
   const needed = nights.flatMap((night) =>

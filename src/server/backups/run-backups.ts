@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { saveFailure, saveLocation } from "#src/server/backups/backup-state.ts";
@@ -37,10 +36,10 @@ export interface BackupRunner {
 
 /** What the backups of an installation are made of. */
 export function backupSource({ backups, embedded, dataDir, checks }: Omit<BackupOptions, "log">): BackupSource {
-  const { archive } = backups;
+  const { archive, files } = backups;
   return {
     archive,
-    carrier: createCarrier({ archive, spool: spoolOf(embedded), filesDir: join(dataDir, "files") }),
+    carrier: createCarrier({ archive, spool: spoolOf(embedded), files }),
     connection: embedded.connection,
     clusterDir: embedded.dataDir,
     dataDir,

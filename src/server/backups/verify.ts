@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -6,22 +5,30 @@ import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
 import type { FeatureChecks } from "#src/server/backups/feature-checks.ts";
 import type { Manifest } from "#src/server/backups/manifest.ts";
 import { restore } from "#src/server/backups/restore.ts";
+import type { StoredFiles } from "#src/server/backups/stored-files.ts";
 
 const MAX_NAMED = 5;
 
+interface Trial {
+  archive: Archive;
+  files: StoredFiles;
+  dataDir: string;
+  checks: readonly FeatureChecks[];
+  /** Connected to the database that runs, as its superuser. */
+  client: pg.Client;
+  /** A line for whoever watches. */
+  say: (line: string) => void;
+}
+
 /**
- * Restores the newest backup into a folder that is thrown away, and checks what is in it. Throws an ArchiveError that says
- * what is wrong; returns what was found right.
+ * Restores the newest backup into a folder that is thrown away, and checks what is in it; then whether the files that the rows
+ * of now name are stored. Throws an ArchiveError that says what is wrong; returns what was found right.
  */
-export async function verifyBackup(
-  archive: Archive,
-  dataDir: string,
-  checks: readonly FeatureChecks[],
-  say: (line: string) => void,
-): Promise<string> {
+export async function verifyBackup({ archive, files, dataDir, checks, client, say }: Trial): Promise<string> {
   const folder = join(dataDir, "verification");
   await rm(folder, { recursive: true, force: true });
   let found = { tables: 0, rows: 0, keys: new Array<string>() };
+  const intact = new Set<string>();
   try {
     const { manifest } = await restore({
       archive,
@@ -29,16 +36,48 @@ export async function verifyBackup(
       target: {},
       say,
       archiving: false,
+      // Read and compared with its checksum, which is all that is asked here.
+      files: { target: { write: async (key) => void intact.add(key) }, present: new Set() },
       whenRecovered: async (connection, used) => {
         found = await inspect(connection, used, checks);
       },
     });
-    const missing = found.keys.filter((key) => !existsSync(join(folder, "files", key)));
-    if (missing.length > 0) throw new ArchiveError(`${missing.length} files are missing: ${naming(missing)}.`);
+    requireFiles(found.keys, intact, "from the backup");
+    await checkStoredFiles(client, files, checks);
     return `The backup ${manifest.id} was restored: ${found.rows} rows in ${found.tables} tables, ${found.keys.length} files that rows name, stock equal to its movements.`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether each file that a row of the database names is in the folder or bucket of files. */
+async function checkStoredFiles(
+  client: pg.Client,
+  files: StoredFiles,
+  checks: readonly FeatureChecks[],
+): Promise<void> {
+  const before = await readKeys(client, checks);
+  const stored = new Set(await files.list());
+  // What was deleted while they were listed is named no more.
+  const after = new Set(await readKeys(client, checks));
+  requireFiles(
+    before.filter((key) => after.has(key)),
+    stored,
+    "from where the application stores them",
+  );
+}
+
+function requireFiles(named: readonly string[], present: ReadonlySet<string>, where: string): void {
+  const missing = named.filter((key) => !present.has(key));
+  if (missing.length > 0) throw new ArchiveError(`${missing.length} files are missing ${where}: ${naming(missing)}.`);
+}
+
+async function readKeys(client: pg.Client, checks: readonly FeatureChecks[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const sql of checks.flatMap(({ fileKeys = [] }) => fileKeys)) {
+    keys.push(...(await client.query<{ key: string }>(sql)).rows.map(({ key }) => key));
+  }
+  return keys;
 }
 
 async function inspect(connection: pg.ClientConfig, manifest: Manifest, checks: readonly FeatureChecks[]) {
@@ -56,10 +95,7 @@ async function inspect(connection: pg.ClientConfig, manifest: Manifest, checks: 
       const { rowCount } = await client.query(sql);
       if (rowCount) throw new ArchiveError(`${wrong} (${rowCount} times).`);
     }
-    const keys: string[] = [];
-    for (const sql of checks.flatMap(({ fileKeys = [] }) => fileKeys)) {
-      keys.push(...(await client.query<{ key: string }>(sql)).rows.map(({ key }) => key));
-    }
+    const keys = await readKeys(client, checks);
     return { tables: counts.size, rows: [...counts.values()].reduce((sum, rows) => sum + rows, 0), keys };
   } finally {
     await client.end();

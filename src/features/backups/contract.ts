@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { OWNER_ONLY } from "#src/shared/roles.ts";
+import { timestamp } from "#src/shared/text.ts";
+
+const backups = z.object({
+  /** A folder of the server, or a bucket. */
+  location: z.string(),
+  /** What they do not protect from where they are; null when nothing is known. */
+  warning: z.string().nullable(),
+  /** When the newest copy was made, what has changed since was stored, and a copy was last restored for a trial. */
+  copied_at: timestamp.nullable(),
+  carried_at: timestamp.nullable(),
+  verified_at: timestamp.nullable(),
+  /** Why they fail, and since when; null while they work. */
+  failure: z.string().nullable(),
+  failed_since: timestamp.nullable(),
+});
+export type Backups = z.output<typeof backups>;
+
+export const readBackups = endpoint({
+  method: "GET",
+  path: "/api/backups",
+  summary:
+    "How the backups of this installation are; null where its database is backed up by whoever runs PostgreSQL, or before the first one.",
+  access: { roles: OWNER_ONLY },
+  errors: [],
+  response: z.object({ backups: backups.nullable() }),
+});
