@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createOwner } from "#src/testing/factories.ts";
 import { populate, type Populated } from "#src/testing/populate.ts";
 import { DESKTOP, expectAccessible, type Journey, PHONE, saveScreenshots, startJourney } from "./harness.ts";
@@ -50,3 +52,61 @@ test("an owner makes an export, downloads and deletes it", async () => {
   // The other tab hears of it.
   await expect.poll(() => page.getByRole("link", { name: "Download the export" }).count()).toBe(1);
 }, 90_000);
+
+test("an export is imported into an empty restaurant, and what is no archive is not", async () => {
+  const owner = await createOwner(journey, { onboarding_completed: true });
+  const { page } = await journey.visit({ as: restaurant.owner, ...DESKTOP });
+  await page.goto("/settings/data");
+  await page.getByText("An archive can only be imported into an empty restaurant.").waitFor();
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the export" }).first().click();
+  const archive = await (await started).path();
+  const folder = await mkdtemp(join(tmpdir(), "comanda-archive-"));
+  const [good, bad] = [join(folder, "export.zip"), join(folder, "other.zip")];
+  await writeFile(good, await readFile(archive));
+  await writeFile(bad, "no archive");
+
+  const phone = await journey.visit({ as: owner, ...PHONE });
+  await phone.page.goto("/dashboard");
+  await phone.page.getByRole("link", { name: "Or import an archive" }).click();
+  await phone.page.getByRole("heading", { name: "Import an Archive" }).waitFor();
+  const choose = phone.page.locator("input[type=file]");
+  await choose.setInputFiles(bad);
+  await phone.page.getByText("This file is not a ZIP archive, or it is damaged.").waitFor();
+  await choose.setInputFiles(good);
+  await phone.page.getByRole("button", { name: "Import El Faro" }).waitFor();
+  await saveScreenshots(phone.page, "archive-review-phone");
+  await expectAccessible(phone.page);
+  await phone.page.setViewportSize({ width: 1280, height: 900 });
+  await saveScreenshots(phone.page, "archive-review-desktop");
+  await phone.page.getByRole("button", { name: "Import El Faro" }).click();
+  await phone.page.getByText("El Faro was imported.").waitFor({ timeout: 20_000 });
+  await saveScreenshots(phone.page, "archive-done-desktop");
+  await phone.page.goto("/dishes");
+  await phone.page.getByText("QUOKKA bowl", { exact: true }).filter({ visible: true }).first().waitFor();
+  await rm(folder, { recursive: true, force: true });
+}, 90_000);
+
+test("an owner closes the restaurant, reads until when, and takes it back", async () => {
+  const owner = await createOwner(journey, { name: "La Boya", onboarding_completed: true });
+  const { page } = await journey.visit({ as: owner, ...PHONE });
+  await page.goto("/settings/data");
+  await page.getByRole("button", { name: "Close La Boya" }).waitFor();
+  await saveScreenshots(page, "close-card-phone");
+  await page.getByRole("button", { name: "Close La Boya" }).click();
+  await page.getByLabel("Name of the restaurant").fill("La Boya");
+  await saveScreenshots(page, "close-dialog-phone");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close the Restaurant" }).click();
+  await page.getByRole("heading", { name: "La Boya is closed" }).waitFor();
+  await saveScreenshots(page, "closed-phone");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await saveScreenshots(page, "closed-desktop");
+
+  await page.getByRole("button", { name: "Take La Boya back" }).click();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.goto("/settings/data");
+  await page.getByRole("button", { name: "Close La Boya" }).waitFor();
+  await saveScreenshots(page, "close-card-desktop");
+}, 60_000);

@@ -23,6 +23,7 @@ export const listExports = endpoint({
   path: "/api/exports",
   summary: "The archives of everything that the restaurant has, the newest first.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: [],
   response: z.object({ exports: z.array(companyExport) }),
 });
@@ -33,6 +34,7 @@ export const requestExport = endpoint({
   summary:
     "Asks for an archive (ZIP) of everything that the restaurant has. It is made in the background; while one is being made, that one is returned. The newest three are stored.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   worksReadOnly: true,
   errors: [],
   status: 202,
@@ -44,6 +46,7 @@ export const downloadExport = endpoint({
   path: "/api/exports/file",
   summary: "An archive that is ready, as a download.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: ["NOT_FOUND"],
   kind: "file",
   query: idQuery,
@@ -55,6 +58,7 @@ export const deleteExport = endpoint({
   path: "/api/exports/id",
   summary: "Deletes an archive, or stops one from being made.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   worksReadOnly: true,
   errors: ["NOT_FOUND"],
   query: idQuery,

@@ -70,6 +70,7 @@ export const previewImport = endpoint({
   summary:
     "What an import of ingredients, suppliers or dishes from CSV text would do, row by row. Columns are guessed unless `mapping` names them. Changes nothing.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: [],
   errorTexts: TEXTS,
   maxBytes: MAX_BODY_BYTES,
@@ -84,6 +85,7 @@ export const runImport = endpoint({
   summary:
     "Imports what the preview of this `version` showed, all of it or nothing: new rows, those of `changes` that differ from what is there, and none that has an error.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: ["IMPORT_CHANGED", "IMPORT_HAS_ERRORS", "PLAN_LIMIT", "NOT_FOUND"],
   errorTexts: TEXTS,
   maxBytes: MAX_BODY_BYTES,

@@ -20,6 +20,7 @@ export const EXPORTED_TABLES = {
       "entity_type", "user_id",
     ],
   },
+  agent_settings: { columns: ["stops_at_once"] },
   batches: {
     columns: [
       "id", "at", "by", "created_at", "expires_on", "item_id", "made", "made_by", "note", "planned",
@@ -41,7 +42,9 @@ export const EXPORTED_TABLES = {
       "service_charge_percent", "shows_few_left", "table_calls", "table_orders", "tables_listed", "tax_number",
       "timezone", "trial_ends_at", "uen", "updated_at", "username", "website", "weekly_reports",
     ],
-    withheld: ["creation_key", "restored_at", "restored_to"],
+    withheld: [
+      "closed_at", "closed_by_name", "creation_key", "erase_at", "erased_at", "restored_at", "restored_to", "retained_until",
+    ],
   },
   company_setup: { columns: ["codes_printed_at", "created_at", "hidden_at", "practised_at", "updated_at"] },
   count_lines: {

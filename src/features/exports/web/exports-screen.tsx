@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CompanyExport, requestExport } from "#src/features/exports/contract.ts";
 import { ExportRow } from "#src/features/exports/web/export-row.tsx";
 import { exportsQuery } from "#src/features/exports/web/queries.ts";
+import type { ReactNode } from "react";
 import { call, messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
@@ -14,8 +15,8 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./exports.module.css";
 import rows from "#src/web/ui/row-list.module.css";
 
-/** The archives of everything that the restaurant has: ask for one, download it, delete it. */
-export function ExportsScreen() {
+/** The archives of everything that the restaurant has: ask for one, download it, delete it. `more` stands below. */
+export function ExportsScreen({ more }: { more?: ReactNode }) {
   const client = useQueryClient();
   const exports = useQuery(exportsQuery);
   useRefreshOnEvents(["exports.changed"], () => void client.invalidateQueries(exportsQuery));
@@ -39,6 +40,7 @@ export function ExportsScreen() {
           />
         )}
         {data && data.length > 0 && <ExportList exports={data} />}
+        {more}
       </div>
     </>
   );

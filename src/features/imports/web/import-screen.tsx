@@ -3,6 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { previewImport, type runImport } from "#src/features/imports/contract.ts";
 import { IMPORT_KINDS } from "#src/features/imports/fields.ts";
+import { MenuCard } from "#src/features/imports/web/menu-card.tsx";
 import { MappingCard } from "#src/features/imports/web/mapping-card.tsx";
 import { PreviewCard } from "#src/features/imports/web/preview-card.tsx";
 import type { ReadingChoices } from "#src/features/imports/web/reading-choices.ts";
@@ -42,6 +43,7 @@ export function ImportScreen() {
       <PageHeader title="Import" subtitle="Ingredients, suppliers and dishes from a file or a spreadsheet." />
       <div className={classes.cards}>
         {file === null && <SourceCard asked={asked} onChoose={choose} />}
+        {file === null && (asked === undefined || asked === "dishes") && <MenuCard />}
         {file && result && data && <ResultCard kind={data.kind} result={result} onAgain={() => choose(null)} />}
         {file && !result && preview.isPending && <SkeletonRows count={6} label="Reading the file" />}
         {file && !result && preview.isError && (

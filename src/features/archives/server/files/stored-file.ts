@@ -1,0 +1,100 @@
+import { hash } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import type { FileTable } from "#src/features/archives/server/files/file-columns.ts";
+import type { work as encodePageWork } from "#src/features/archives/server/files/encode-page.picture.ts";
+import { storeLogo } from "#src/features/companies/server/logo.ts";
+import type { DishImage } from "#src/features/dishes/contract.ts";
+import { storePicture } from "#src/features/dishes/server/pictures.ts";
+import { acceptFile } from "#src/features/invoices/upload/server/accept-files.ts";
+import { CONTENT_TYPE, originalKey, pageKey } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { deliveryPhotoKey } from "#src/features/deliveries/server/delivery-photo.ts";
+import type { Scope } from "#src/server/context.ts";
+import { AppError } from "#src/server/http/errors.ts";
+import { pictureWork } from "#src/server/pictures/picture-work.ts";
+import { PictureFailed } from "#src/server/pictures/pictures.ts";
+
+/** What a row gets in place of its path. */
+export interface StoredFile {
+  /** A key, or the address of what a menu shows. */
+  value: string;
+  image?: DishImage;
+  original?: { bytes: number; sha256: string; format: string };
+}
+
+interface Found {
+  table: FileTable;
+  path: string;
+  bytes: Uint8Array;
+}
+
+export interface Importing {
+  /** Secret, and another for every import. */
+  importKey: string;
+  /** Whose logo it becomes. */
+  userId: string;
+}
+
+const encodePage = pictureWork<typeof encodePageWork>(new URL("encode-page.picture.ts", import.meta.url));
+
+/**
+ * Checks a file by its content as an upload is checked, and stores it under a key of the importing company. The key follows
+ * from the import and the path, so that a run that is repeated writes the same ones. Null when it is no such file.
+ */
+export async function storeFile(
+  scope: Scope,
+  { importKey, userId }: Importing,
+  found: Found,
+): Promise<StoredFile | null> {
+  try {
+    const name = hash("sha256", `${importKey} ${found.path}`, "hex");
+    return await STORE[found.table](scope, { ...found, name, userId });
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether the file is to blame: not the store, nor too much to do at the moment. */
+function isUnreadable(error: unknown): boolean {
+  if (error instanceof PictureFailed) return error.reason !== "busy" && error.reason !== "closed";
+  return error instanceof AppError && error.status < 500 && error.code !== "RATE_LIMITED";
+}
+
+type Store = (scope: Scope, file: Found & { name: string; userId: string }) => Promise<StoredFile>;
+
+const storeDish: Store = async ({ ports }, { name, bytes }) => {
+  const { image_url, image } = await storePicture(ports, `import-${name.slice(0, 32)}`, bytes, "upload");
+  return { value: image_url, image };
+};
+
+const storeOriginal: Store = async ({ ports, companyId }, { name, bytes, path }) => {
+  const { format, sha256 } = await acceptFile(ports.pictures, { name: path, bytes, size: bytes.length, type: "" });
+  const key = originalKey(companyId, idOf(name), format);
+  await ports.files.put(key, bytes, CONTENT_TYPE[format]);
+  return { value: key, original: { bytes: bytes.length, sha256, format } };
+};
+
+const storePage =
+  (keyOf: (companyId: string, id: string) => string): Store =>
+  async ({ ports, companyId }, { name, bytes }) => {
+    const { webp } = await ports.pictures.run(encodePage, bytes);
+    const key = keyOf(companyId, idOf(name));
+    await ports.files.put(key, webp, "image/webp");
+    return { value: key };
+  };
+
+const storeLogoOf: Store = async (scope, { bytes, userId }) => {
+  const url = await storeLogo(scope, userId, `data:image/webp;base64,${Buffer.from(bytes).toString("base64")}`);
+  return { value: url ?? "" };
+};
+
+const idOf = (name: string) => uuid({ random: Buffer.from(name.slice(0, 32), "hex"), msecs: 0 });
+
+const STORE: Record<FileTable, Store> = {
+  companies: storeLogoOf,
+  dish: storeDish,
+  dish_images: storeDish,
+  supplier_invoice_files: storeOriginal,
+  supplier_invoice_pages: storePage((companyId, id) => pageKey(companyId, id, 0)),
+  deliveries: storePage(deliveryPhotoKey),
+};

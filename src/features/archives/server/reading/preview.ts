@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { ArchivePreview } from "#src/features/archives/contract.ts";
+import { ArchiveRejected, MAX_PROBLEMS } from "#src/features/archives/rules.ts";
+import { FILE_COLUMNS, isArchivePath } from "#src/features/archives/server/files/file-columns.ts";
+import type { ArchiveReader } from "#src/features/archives/server/reading/archive-rows.ts";
+import { pathOf } from "#src/features/archives/server/reading/table-records.ts";
+import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
+import { IMPORTED_TABLE_NAMES, type ImportedTableName } from "#src/features/archives/server/tables/imported-tables.ts";
+
+const MAX_README_BYTES = 100_000;
+const MAX_NAMED = 10;
+
+type Found = Pick<ArchivePreview, "tables" | "problems" | "problem_count"> & {
+  company: z.output<typeof shownOfCompany>;
+  /** Paths of files that rows name. */
+  named: Set<string>;
+};
+
+const shownOfCompany = z.object({ name: z.string(), country: z.string(), currency: z.string() });
+
+/**
+ * Reads every row of an archive once and unpacks every file, without storing any of it. Throws ArchiveRejected when it is no
+ * archive of a restaurant, or cannot be unpacked.
+ */
+export async function previewArchive(reader: ArchiveReader): Promise<ArchivePreview> {
+  const { archive } = reader;
+  if (!archive.paths.has(pathOf("companies")))
+    throw new ArchiveRejected("This is not an export of Comanda: it has no table of the restaurant.");
+  const { named, company, ...found } = await readTables(reader);
+  const present = [...named].filter((path) => archive.paths.has(path));
+  for (const path of present) await archive.skim(path);
+  return {
+    ...found,
+    restaurant: company.name,
+    country: company.country,
+    currency: company.currency,
+    made_at: await madeAt(reader),
+    files: present.length,
+    missing_files: named.size - present.length,
+    not_read: notRead(archive.paths),
+  };
+}
+
+async function readTables(reader: ArchiveReader): Promise<Found> {
+  const company = { name: "", country: "", currency: "" };
+  const found: Found = { tables: [], problems: [], problem_count: 0, named: new Set(), company };
+  for (const table of IMPORTED_TABLE_NAMES) {
+    let rows = 0;
+    for await (const read of reader.rows(table)) {
+      rows += 1;
+      if ("problem" in read) addProblem(found, table, read);
+      else addRow(found, table, read.row);
+    }
+    if (rows > 0) found.tables.push({ name: table, rows });
+    if (table === "companies" && rows !== 1) throw new ArchiveRejected("An archive has one restaurant.");
+  }
+  return found;
+}
+
+function addProblem(
+  found: Found,
+  table: ImportedTableName,
+  { line, problem }: { line: number; problem: string },
+): void {
+  found.problem_count += 1;
+  if (found.problems.length < MAX_PROBLEMS) found.problems.push({ table, line, problem });
+}
+
+function addRow(found: Found, table: ImportedTableName, row: ImportedRow): void {
+  if (table === "companies") found.company = shownOfCompany.parse(row);
+  const path = row[FILE_COLUMNS[table] ?? ""];
+  if (typeof path === "string" && isArchivePath(path)) found.named.add(path);
+}
+
+/** When the archive says that it was made; null when it does not. */
+async function madeAt({ archive }: ArchiveReader): Promise<string | null> {
+  if (!archive.paths.has("README.txt")) return null;
+  const bytes = await archive.bytes("README.txt", MAX_README_BYTES);
+  const [, moment] =
+    /^Made at (\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)\./m.exec(Buffer.from(bytes ?? []).toString("utf8")) ?? [];
+  return moment !== undefined && !Number.isNaN(Date.parse(moment)) ? new Date(moment).toISOString() : null;
+}
+
+/** What the export writes for people, and tables that are left out on purpose. */
+const EXPLAINED = new Set(["README.txt", pathOf("people"), pathOf("table_codes"), pathOf("agent_settings")]);
+
+/** Files that no table names a place for: the import does not look at them. */
+function notRead(paths: ReadonlySet<string>): string[] {
+  const known = new Set(IMPORTED_TABLE_NAMES.map((table: ImportedTableName) => pathOf(table)));
+  const others = [...paths].filter((path) => !known.has(path) && !EXPLAINED.has(path) && !isArchivePath(path));
+  return others.slice(0, MAX_NAMED);
+}

@@ -1,0 +1,26 @@
+import { pipeline } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { ArchiveRejected, MAX_ROW_BYTES } from "#src/features/archives/rules.ts";
+import type { OpenArchive } from "#src/features/archives/server/reading/open-archive.ts";
+
+export const pathOf = (table: string) => `tables/${table}.csv`;
+
+/** A row as texts by column, and its place in the file; the first is 2, below the names of the columns. */
+export interface TableRecord {
+  line: number;
+  cells: Record<string, string>;
+}
+
+/** Yields a table's rows as texts, one after the other. Throws ArchiveRejected when the file is not CSV. */
+export async function* tableRecords(archive: OpenArchive, table: string): AsyncGenerator<TableRecord> {
+  const parser = parse({ bom: true, columns: true, max_record_size: MAX_ROW_BYTES });
+  // Errors of either end arrive at whoever reads the rows.
+  pipeline(await archive.stream(pathOf(table)), parser, () => undefined);
+  let line = 1;
+  try {
+    for await (const cells of parser) yield { line: (line += 1), cells: cells as Record<string, string> };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new ArchiveRejected(`The table ${table} cannot be read after row ${line}.`, { cause: error });
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { ArchiveRejected } from "#src/features/archives/rules.ts";
+import { uploadKey } from "#src/features/archives/server/archive-row.ts";
+import { copyFiles, type RemovableFile, removeFiles } from "#src/features/archives/server/files/copy-files.ts";
+import { importInOneStep } from "#src/features/archives/server/import-in-one-step.ts";
+import { startProgress } from "#src/features/archives/server/progress.ts";
+import { type StartedAttempt, startAttempt } from "#src/features/archives/server/start-attempt.ts";
+import { analyzeTables } from "#src/features/archives/server/writing/analyze.ts";
+import { withArchive } from "#src/features/archives/server/with-archive.ts";
+import type { Scope } from "#src/server/context.ts";
+import { companyJob } from "#src/server/jobs.ts";
+import { publish } from "#src/server/publish.ts";
+import { sql } from "kysely";
+
+const MAX_ATTEMPTS = 3;
+/** What the database must know of at once to plan well. */
+const MANY_ROWS = 10_000;
+const GIVEN_UP = "The archive could not be imported, and nothing of it was. Please try again.";
+
+/** Imports an archive: files first, under keys that a repeated run writes again, then every row in one transaction. */
+export const runImport = companyJob({
+  name: "archives.import",
+  data: z.object({ import_id: z.uuid() }),
+  concurrency: 1,
+  retries: 10,
+  // Pictures are drawn one after the other.
+  expiresIn: 4 * 3600,
+  heartbeat: 30,
+  run: async (scope, { import_id: id }) => {
+    const started = await startAttempt(scope, id, "importing");
+    if (!started) return;
+    if (started.attempts > MAX_ATTEMPTS) return giveUp(scope, id, GIVEN_UP);
+    try {
+      if ((await importOnce(scope, started)) > MANY_ROWS) await analyzeTables(scope);
+    } catch (error) {
+      if (!(error instanceof ArchiveRejected) && started.attempts < MAX_ATTEMPTS) throw error;
+      scope.log.warn({ err: error, importId: id }, "an archive could not be imported");
+      return giveUp(scope, id, error instanceof ArchiveRejected ? `${error.message} Nothing was imported.` : GIVEN_UP);
+    }
+    await scope.ports.files.delete(uploadKey(scope.companyId, id));
+  },
+});
+
+/** Returns how many rows and files there were. */
+async function importOnce(scope: Scope, { userId, ...started }: StartedAttempt): Promise<number> {
+  const progress = startProgress(scope, started.id);
+  try {
+    await withArchive(scope, started, async ({ reader, importKey }) => {
+      const files = await copyFiles(scope, { reader: reader(), importKey, userId }, progress.fileStored);
+      await importInOneStep(scope, started.id, { reader, files, progress });
+    });
+  } finally {
+    await progress.stop();
+  }
+  return progress.count();
+}
+
+/** Marks the import as failed and removes the files that its runs have stored. */
+async function giveUp(scope: Scope, id: string, error: string): Promise<void> {
+  const failed = await scope.within(async (context) => {
+    const row = await context.db
+      .updateTable("archive_imports")
+      .set({ state: "failed", error, finished_at: sql<string>`now()` })
+      .where("company_id", "=", context.companyId)
+      .where("id", "=", id)
+      .where("state", "=", "importing")
+      .returning("stored_files")
+      .executeTakeFirst();
+    await publish(context, "archives.changed", id);
+    return row;
+  });
+  if (!failed) return;
+  await removeFiles(scope.ports.files, scope.log, failed.stored_files as unknown as RemovableFile[]);
+  await scope.ports.files.delete(uploadKey(scope.companyId, id));
+}

@@ -1,0 +1,96 @@
+import type { ImportedTables } from "#src/features/archives/server/tables/imported-table.ts";
+
+// prettier-ignore
+export const DAY_TABLES = {
+  daily_demand: {
+    moment: ["computed_at"],
+    day: ["day"],
+    "number?": ["demand"],
+    count: ["not_counted", "open_minutes", "out_minutes", "refused", "sold"],
+    id: ["size_id"],
+    oneOf: { state: ["ok", "censored", "unobserved", "closed", "event"] },
+  },
+  daily_usage: {
+    day: ["day"],
+    id: ["item_id"],
+    signed: ["produced", "used", "wasted"],
+    text: ["unit"],
+  },
+  demand_days: {
+    "number?": ["asked_sold", "usual"],
+    moment: ["begins", "computed_at", "ends"],
+    day: ["day"],
+    flag: ["is_closed", "is_shifted"],
+    "moment?": ["resolved_at"],
+    "id?": ["size_id"],
+    signed: ["sold"],
+    text: ["timezone"],
+    oneOf: { question: ["open", "event", "mistake", null] },
+  },
+  refused_demand: {
+    day: ["day"],
+    count: ["hour", "quantity"],
+    id: ["size_id"],
+  },
+  forecast_overrides: {
+    id: ["id", "subject_id"],
+    moment: ["created_at"],
+    day: ["day"],
+    signed: ["forecast"],
+    number: ["quantity"],
+    text: ["reason"],
+    "text?": ["user_name"],
+    oneOf: { subject: ["size", "item", "total"] },
+    left: ["user_id"],
+  },
+  prep_plans: {
+    id: ["id"],
+    day: ["day"],
+    moment: ["made_at"],
+    "text?": ["made_by"],
+  },
+  prep_plan_lines: {
+    id: ["id", "plan_id"],
+    "id?": ["batch_id", "item_id", "size_id"],
+    "count?": ["batches"],
+    "moment?": ["done_at"],
+    "number?": ["done_quantity", "forecast_q"],
+    "text?": ["note"],
+    signed: ["on_hand"],
+    number: ["to_make"],
+  },
+  calendar_days: {
+    moment: ["created_at", "updated_at"],
+    day: ["day"],
+    "number?": ["factor"],
+    text: ["name"],
+    oneOf: { kind: ["holiday", "event", "closed"], source: ["country", "owner"] },
+  },
+  calendar_states: {
+    text: ["country"],
+    "count?": ["from_year", "upto_year"],
+    "text?": ["region"],
+  },
+  removed_holidays: {
+    day: ["day"],
+    text: ["name"],
+  },
+  company_setup: {
+    "moment?": ["codes_printed_at", "hidden_at", "practised_at"],
+    moment: ["created_at", "updated_at"],
+  },
+  dismissed_requests: {
+    text: ["cause", "kind"],
+    moment: ["dismissed_at"],
+    id: ["subject_id"],
+    left: ["dismissed_by"],
+  },
+  activity_logs: {
+    id: ["id"],
+    text: ["action_type", "description", "entity_type"],
+    moment: ["created_at"],
+    "text?": ["display_name", "entity_name"],
+    "id?": ["entity_id"],
+    left: ["user_id"],
+  },
+} as const satisfies ImportedTables;

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { MAX_TEXT } from "#src/features/archives/rules.ts";
+import type { NewId } from "#src/features/archives/server/new-ids.ts";
+import type { CellKind, ImportedTable } from "#src/features/archives/server/tables/imported-table.ts";
+import { mapIds } from "#src/features/archives/server/tables/map-ids.ts";
+
+/** What one row holds, as JSON that PostgreSQL takes for its columns. */
+export type ImportedRow = Record<string, unknown>;
+
+interface Making {
+  newId: NewId;
+  /** Moments after this are not possible. */
+  latest: string;
+}
+
+const FORMULA = /^'+[=+\-@\t\r＝＋－＠]/;
+const NUMBER = /^\d{1,15}(\.\d{1,40})?$/;
+const SIGNED = /^-?\d{1,15}(\.\d{1,40})?(e-\d{1,3})?$/;
+const COUNT = /^\d{1,15}$/;
+/** As PostgreSQL writes a moment in UTC. */
+const MOMENT = /^(19|20)\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-6]\d(\.\d{1,6})?\+00$/;
+const TIME = /^[0-2]\d:[0-5]\d:[0-6]\d$/;
+/** As PostgreSQL writes a list of plain words. */
+const LIST = /^\{[^{}\\\0]{0,20000}\}$/;
+
+/** Without the apostrophe that keeps a spreadsheet from running it (`server/http/csv.ts`). */
+const plain = (cell: string) => (FORMULA.test(cell) ? cell.slice(1) : cell);
+const hasNoZero = (cell: string) => !cell.includes("\0");
+
+function cellOf(kind: CellKind, { newId, latest }: Making): z.ZodType {
+  switch (kind) {
+    case "id":
+      return z.uuid("is not an id").transform(newId);
+    case "ids":
+      return z
+        .string()
+        .regex(/^\{([0-9a-f-]{36}(,(?!\})|(?=\})))*\}$/, "is not a list of ids")
+        .transform((list) => list.replaceAll(/[0-9a-f-]{36}/g, newId));
+    case "file":
+      return z.string().max(300, "is too long");
+    case "text":
+      return z
+        .string()
+        .max(MAX_TEXT, "is too long")
+        .refine(hasNoZero, "has a character that text cannot have")
+        .transform(plain);
+    case "list":
+      return z.string().regex(LIST, "is not a list");
+    case "number":
+      return z.string().regex(NUMBER, "is not a number of zero or more");
+    case "signed":
+      return z.string().regex(SIGNED, "is not a number");
+    case "count":
+      return z.string().regex(COUNT, "is not a whole number of zero or more");
+    case "moment":
+      return z
+        .string()
+        .regex(MOMENT, "is not a moment")
+        .refine((moment) => moment <= latest, "is in the future");
+    case "day":
+      return z.iso.date("is not a day");
+    case "time":
+      return z.string().regex(TIME, "is not a time");
+    case "flag":
+      return z.enum(["true", "false"], "is neither true nor false");
+  }
+}
+
+const orNull = (cell: z.ZodType) => z.union([z.literal("").transform(() => null), cell]);
+
+/** JSON of a shape, with its ids replaced. */
+function jsonCell(shape: z.ZodType, newId: NewId): z.ZodType {
+  return z.string().transform((text, context) => {
+    try {
+      return mapIds(shape.parse(JSON.parse(plain(text))), newId);
+    } catch {
+      context.addIssue({ code: "custom", message: "has JSON of another shape" });
+      return z.NEVER;
+    }
+  });
+}
+
+/** Moments that lie ahead of what they are about: an end that was set, a time for pickup. */
+const AHEAD = new Set(["ends_at", "sold_out_until", "due_at", "to"]);
+
+/**
+ * The schema of a table's rows: a row of texts by column in, the columns that are written out. A column that the archive
+ * lacks is left to the database where it may be.
+ */
+export function rowSchema(table: ImportedTable, making: Making): z.ZodObject<Record<string, z.ZodType>> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, columns] of Object.entries(table)) {
+    if (name === "left" || name === "oneOf" || name === "json" || name === "order") continue;
+    const kind = name.replace("?", "") as CellKind;
+    for (const column of columns as readonly string[]) {
+      const cell = cellOf(kind, AHEAD.has(column) ? { ...making, latest: "3" } : making);
+      shape[column] = name.endsWith("?") || kind === "file" ? orNull(cell) : cell;
+    }
+  }
+  for (const [column, words] of Object.entries(table.oneOf ?? {}))
+    shape[column] = oneOf(
+      (words ?? []).filter((word) => word !== null),
+      (words ?? []).includes(null),
+    );
+  for (const [column, json] of Object.entries(table.json ?? {}))
+    if (json) shape[column] = orNull(jsonCell(json, making.newId));
+  if (table.order !== undefined) shape[table.order] = z.string().regex(COUNT, "is not a place in the order");
+  return z.object(shape);
+}
+
+function oneOf(words: string[], mayBeEmpty: boolean): z.ZodType {
+  const cell = z.enum(words, "is none of the words that are possible");
+  return mayBeEmpty ? orNull(cell) : cell;
+}
+
+/** The columns of a table that an archive must have: the others may be of a later version. */
+export function requiredColumns(table: ImportedTable): string[] {
+  const columns = Object.entries(table).flatMap(([name, listed]) => {
+    if (name.endsWith("?") || name === "left" || name === "json") return [];
+    if (name === "order") return [listed as string];
+    if (name === "oneOf")
+      return Object.entries(table.oneOf ?? {}).flatMap(([column, words]) => (words?.includes(null) ? [] : [column]));
+    return [...(listed as readonly string[])];
+  });
+  return columns;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { ArchiveRejected } from "#src/features/archives/rules.ts";
+import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
+import type { ArchiveReader } from "#src/features/archives/server/reading/archive-rows.ts";
+import { website } from "#src/features/companies/contract.ts";
+import { COUNTRIES, CURRENCIES } from "#src/features/companies/countries.ts";
+import { replaceSettings } from "#src/features/companies/server/replace-settings.ts";
+import type { Context } from "#src/server/context.ts";
+import { isTimezone } from "#src/shared/time.ts";
+
+/** What the forms of the settings would not accept either. */
+const checked = z.looseObject({
+  name: z.string().min(1).max(120),
+  country: z.string().refine((country) => COUNTRIES.includes(country)),
+  currency: z.string().refine((currency) => CURRENCIES.includes(currency)),
+  timezone: z.string().refine(isTimezone),
+  website,
+  address: z.string().max(300).nullable(),
+});
+
+/**
+ * Gives the importing company the settings of the archive's. Its owner, address of the menu, plan, contact and what it is
+ * told about stay its own. Returns its name.
+ */
+export async function importCompany(
+  context: Context,
+  { reader, files }: { reader: () => ArchiveReader; files: StoredFiles },
+): Promise<string> {
+  for await (const read of reader().rows("companies")) {
+    const parsed = checked.safeParse("row" in read ? read.row : undefined);
+    if (!parsed.success)
+      throw new ArchiveRejected(
+        `${String(parsed.error.issues[0]?.path[0] ?? "A setting")} of the restaurant is not possible.`,
+      );
+    const logo_url = files.get(String(parsed.data["logo_url"]))?.value ?? null;
+    await replaceSettings(context, { ...parsed.data, ...(logo_url !== null && { logo_url }) });
+    return parsed.data.name;
+  }
+  throw new ArchiveRejected("An archive has one restaurant.");
+}

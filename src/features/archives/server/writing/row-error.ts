@@ -1,0 +1,19 @@
+import { ArchiveRejected } from "#src/features/archives/rules.ts";
+
+/** What PostgreSQL says of a row that cannot be, by the class or the code of its error. */
+const WRONG: Record<string, string> = {
+  "22003": "has a number that is too large",
+  "22008": "has a day or a moment that does not exist",
+  "23502": "lacks a value that it must have",
+  "23503": "refers to a row that is not in the archive",
+  "23505": "is there twice",
+  "23514": "has values that do not go together",
+};
+
+/** Returns the error for the owner when a row is to blame; any other error as it is. */
+export function rowError(error: unknown, table: string, { first, last }: { first: number; last: number }): unknown {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== "string" || !/^2[23]/.test(code)) return error;
+  const wrong = WRONG[code] ?? "has a value that is not possible";
+  return new ArchiveRejected(`A row of ${table} between ${first} and ${last} ${wrong}.`, { cause: error });
+}

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { ArchiveRejected } from "#src/features/archives/rules.ts";
+import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
+import type { ArchiveReader } from "#src/features/archives/server/reading/archive-rows.ts";
+import { ROW_TABLE_NAMES, type RowTableName, tableOf } from "#src/features/archives/server/tables/imported-tables.ts";
+import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
+import { type Amending, amendRow } from "#src/features/archives/server/writing/amend-rows.ts";
+import { createLedgerOrder, type LedgerOrder } from "#src/features/archives/server/writing/ledger-order.ts";
+import { rowError } from "#src/features/archives/server/writing/row-error.ts";
+import type { MergedItem } from "#src/features/inventory/server/mark-merged.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** Written by one statement, which takes less than a second. */
+const BATCH_ROWS = 2000;
+
+/**
+ * Tables that a new restaurant may have rows of, which are replaced: the calendar, and what triggers record of sizes and
+ * recipes while they are imported.
+ */
+const REPLACED = new Set<RowTableName>([
+  "calendar_days",
+  "calendar_states",
+  "removed_holidays",
+  "company_setup",
+  "dismissed_requests",
+  "size_availability",
+  "recipe_versions",
+]);
+/** The log goes on. */
+const ADDED_TO = new Set<RowTableName>(["activity_logs"]);
+/** Rows that refer to others of the same table come after all that do not. */
+const LATER: { readonly [T in RowTableName]?: string } = { order_items: "part_of" };
+
+/** The tables in which an empty company has no rows. */
+export const EMPTY_TABLES = ROW_TABLE_NAMES.filter((table) => !REPLACED.has(table) && !ADDED_TO.has(table));
+
+type Db = Pick<Context, "db" | "companyId">;
+
+interface Writing {
+  reader: ArchiveReader;
+  files: StoredFiles;
+  onRows: (count: number) => void;
+}
+
+interface Written {
+  /** Rows without a file that they need. */
+  left: number;
+  /** Items that are to be marked as merged. */
+  merged: readonly MergedItem[];
+}
+
+/** Writes the rows of every table in the order of `ROW_TABLES`. Throws ArchiveRejected. */
+export async function writeRows(context: Db, { reader, files, onRows }: Writing): Promise<Written> {
+  const ledger = createLedgerOrder();
+  const amending: Amending = { files, newSeq: (seq) => ledger.newSeq(seq), leftFiles: new Set(), merged: [] };
+  let left = 0;
+  for (const table of ROW_TABLE_NAMES) {
+    if (REPLACED.has(table)) await deleteRows(context, table);
+    const later = LATER[table];
+    const passes = later === undefined ? [null] : [false, true];
+    for (const isLater of passes) {
+      const rows = rowsOf(reader, table, (row) => isLater === null || (row[later ?? ""] !== null) === isLater);
+      for await (const batch of inBatches(rows)) {
+        const amended = batch.map(({ row, line }) => ({ line, row: amendRow(table, row, amending, line) }));
+        const written = amended.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
+        left += amended.length - written.length;
+        await insertRows(context, table, written, ledger);
+        onRows(written.length);
+      }
+    }
+  }
+  return { left, merged: amending.merged };
+}
+
+interface Line {
+  line: number;
+  row: ImportedRow;
+}
+
+async function* rowsOf(
+  reader: ArchiveReader,
+  table: RowTableName,
+  isMeant: (row: ImportedRow) => boolean,
+): AsyncGenerator<Line> {
+  for await (const read of reader.rows(table)) {
+    if ("problem" in read) throw new ArchiveRejected(`Row ${read.line} of ${table}: ${read.problem}.`);
+    if (isMeant(read.row)) yield read;
+  }
+}
+
+async function* inBatches(rows: AsyncGenerator<Line>): AsyncGenerator<Line[]> {
+  let batch: Line[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function deleteRows({ db, companyId }: Db, table: RowTableName): Promise<void> {
+  await sql`delete from ${sql.table(table)} where company_id = ${companyId}`.execute(db);
+}
+
+/** Inserts rows in their order, under the importing company whatever they say. */
+async function insertRows(
+  { db, companyId }: Db,
+  table: RowTableName,
+  lines: readonly Line[],
+  ledger: LedgerOrder,
+): Promise<void> {
+  const [first] = lines;
+  if (!first) return;
+  const { order } = tableOf(table);
+  const columns = Object.keys(first.row).filter((column) => column !== order);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(columns.map((column) => sql.ref(`given.${column}`)));
+  const given = JSON.stringify(lines.map(({ row }) => row));
+  const returning = table === "stock_movements" ? sql`returning seq` : sql``;
+  const { rows } = await sql<{ seq: number }>`
+    insert into ${sql.table(table)} (company_id, ${names})
+    select ${companyId}::uuid, ${values} from json_populate_recordset(null::${sql.table(table)}, ${given}::json) as given
+    ${returning}`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw rowError(error, table, { first: first.line, last: lines.at(-1)?.line ?? first.line });
+    });
+  if (table === "stock_movements") rows.forEach(({ seq }, at) => ledger.add(Number(lines[at]?.row[order ?? ""]), seq));
+}
