@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { uploadKey } from "#src/features/archives/server/archive-row.ts";
+import { discardPicture } from "#src/features/dishes/server/pictures.ts";
+import { archiveKey } from "#src/features/exports/server/make-export.ts";
+import type { Context, Scope } from "#src/server/context.ts";
+
+const BATCH = 1000;
+
+/** Keys of files that rows of the company name, but for those that are retained. */
+const KEYS = sql<{ key: string }>`
+  select image_key as key from supplier_invoice_pages
+  union select photo_key from deliveries where photo_key is not null
+  union select file_key from delivery_papers
+  union select file_key from menu_photo_files
+  union select image_key from menu_photo_pages
+  union select page ->> 'image_key' from delivery_papers, jsonb_array_elements(pages) as page
+  except select file_key from supplier_invoice_files`;
+
+/** The invoices themselves, which law requires to be retained for a while. */
+const RETAINED_KEYS = sql<{ key: string }>`select file_key as key from supplier_invoice_files`;
+
+/** Deletes the files of a company, but for those that are retained. A file that is gone already is no matter. */
+export async function deleteFiles(scope: Scope): Promise<void> {
+  const { files } = scope.ports;
+  const pictures = await scope.within(({ db, companyId }) =>
+    db.selectFrom("dish_images").select(["image_url", "widths"]).where("company_id", "=", companyId).execute(),
+  );
+  for (const { image_url, widths } of pictures) await discardPicture(files, image_url, widths);
+  for (const key of await archivesOf(scope)) await files.delete(key);
+  await deleteKeys(scope, KEYS);
+}
+
+export const deleteRetainedFiles = (scope: Scope): Promise<void> => deleteKeys(scope, RETAINED_KEYS);
+
+async function deleteKeys(scope: Scope, keys: typeof KEYS): Promise<void> {
+  const { rows } = await scope.within(({ db }) => keys.execute(db));
+  for (let at = 0; at < rows.length; at += BATCH)
+    await Promise.all(rows.slice(at, at + BATCH).map(({ key }) => scope.ports.files.delete(key)));
+}
+
+async function archivesOf(scope: Scope): Promise<string[]> {
+  const idsOf = (table: "exports" | "archive_imports") =>
+    scope.within(({ db, companyId }: Context) =>
+      db.selectFrom(table).select("id").where("company_id", "=", companyId).execute(),
+    );
+  const made = (await idsOf("exports")).map(({ id }) => archiveKey(scope.companyId, id));
+  return [...made, ...(await idsOf("archive_imports")).map(({ id }) => uploadKey(scope.companyId, id))];
+}

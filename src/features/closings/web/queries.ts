@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listClosings } from "#src/features/closings/contract.ts";
+import { call } from "#src/web/call.ts";
+
+export const closingsQuery = queryOptions({
+  queryKey: ["closings"],
+  queryFn: async ({ signal }) => (await call(listClosings, undefined, { signal })).closings,
+  staleTime: 0,
+});
