@@ -32,7 +32,7 @@ function program(perReport: number, done: boolean): string {
     let reports = 0;
     const report = () => {
       writeSync(4, "cpu " + ++reports * ${perReport} + "\\n");
-      if (${done} && reports === 20) process.send({ invoice: { total: 107 } });
+      if (${done} && reports === 20) process.send({ read: { total: 107 } });
     };
     process.on("message", () => setInterval(report, 50));
     process.on("disconnect", () => process.exit());`,

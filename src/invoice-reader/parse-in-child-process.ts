@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { ExtractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
-import type { ParseResult, ParseTask } from "#src/invoice-reader/parse-task.ts";
+import type { ParsedBy, ParseResult, ParseTask } from "#src/invoice-reader/parse-task.ts";
 import { listenToGuard } from "#src/invoice-reader/recognition/guard.ts";
 import { OcrFailed } from "#src/invoice-reader/recognition/ocr.ts";
 import { WorkLimit } from "#src/invoice-reader/recognition/work-limit.ts";
@@ -19,11 +18,14 @@ const PROCESS = fileURLToPath(new URL("parser-process.ts", import.meta.url));
 const MAX_HEAP_MB = 512;
 
 /**
- * Parses text into an invoice in a child process: a dense page takes a second of computing and a hostile one minutes, in
+ * Parses text into an invoice or a menu in a child process: a dense page takes a second of computing and a hostile one minutes, in
  * which no request would get a response; a crash of that process ends nothing else. Throws OcrFailed when it computes
  * longer, hangs, or takes more memory than it may.
  */
-export function parseInChildProcess(task: ParseTask, settings: ParseSettings = {}): Promise<ExtractedInvoice> {
+export function parseInChildProcess<Task extends ParseTask>(
+  task: Task,
+  settings: ParseSettings = {},
+): Promise<ParsedBy<Task>> {
   const { cpuMs = 60_000, stalledMs = 120_000, processPath = PROCESS } = settings;
   return new Promise((resolve, reject) => {
     const child = forkParser(processPath);
@@ -40,7 +42,8 @@ export function parseInChildProcess(task: ParseTask, settings: ParseSettings = {
     );
     child.once("message", (result: ParseResult) => {
       limit.stop();
-      if ("invoice" in result) resolve(result.invoice);
+      // What comes back belongs to the task that was sent.
+      if ("read" in result) resolve(result.read as ParsedBy<Task>);
       else reject(result.error);
       child.disconnect();
     });

@@ -1,3 +1,5 @@
+import { checkMenu } from "#src/invoice-reader/menu/model.ts";
+import { readMenu } from "#src/invoice-reader/menu/read-menu.ts";
 import { withNetAmounts } from "#src/invoice-reader/parsing/net-amounts.ts";
 import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
 import { startGuard } from "#src/invoice-reader/recognition/guard.ts";
@@ -14,12 +16,21 @@ process.on("message", (task: ParseTask) => {
 
 function run(task: ParseTask): ParseResult {
   try {
-    const invoice =
-      task.kind === "parse"
-        ? withNetAmounts(readInvoice(task.pages, task.options))
-        : crossCheckInvoice(task.response, task.options);
-    return { invoice };
+    return { read: readTask(task) };
   } catch (error) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+function readTask(task: ParseTask) {
+  switch (task.kind) {
+    case "parse":
+      return withNetAmounts(readInvoice(task.pages, task.options));
+    case "cross-check":
+      return crossCheckInvoice(task.response, task.options);
+    case "menu":
+      return readMenu(task.pages, task.options);
+    case "check-menu":
+      return checkMenu(task.response, task.pages, task.options);
   }
 }

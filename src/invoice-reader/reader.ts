@@ -16,3 +16,5 @@ export type { KnownSupplier } from "./parsing/supplier.ts";
 export { INSTRUCTIONS, questionOf } from "./cross-check/instructions.ts";
 export { RESPONSE_FORM } from "./cross-check/model-form.ts";
 export { modelResponse, type ModelResponse } from "./cross-check/model-response.ts";
+export type { MenuDish, MenuReading } from "./menu/menu.ts";
+export { MENU_FORM, MENU_INSTRUCTIONS, menuQuestion, menuResponse } from "./menu/model.ts";

@@ -1,4 +1,5 @@
 import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
+import { countedGoods } from "./counted-goods.ts";
 import { withSigns } from "./credit.ts";
 import { readHeader } from "./document-header.ts";
 import { documentOf } from "./document-kind.ts";
@@ -63,9 +64,13 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
   const nearRounding = mayBeRounded(totals, sums, table.kinds);
   const total = totalFeatures(totals, { made, confirmed, nearRounding });
   const { evidence, features: known, ...header } = readHeader(rows, firstRowOf(table), options);
+  // Without a table nothing says where the head of the paper ends.
+  const headEnd = items.length === 0 && !table.header ? rows.length : firstRowOf(table);
+  const document = documentOf(rows, headEnd, totals.total?.amount.value ?? null);
+  const counted = countedGoods({ rows, numbers, kinds: table.kinds, document, hasPriced: items.length > 0 });
   const invoice = withSigns<ExtractedInvoice>({
     ...header,
-    document: documentOf(rows, firstRowOf(table), totals.total?.amount.value ?? null),
+    document,
     items,
     ...amountsOf(totals),
     warnings: [...warningsOf(items, totals, confirmed), ...pairingWarnings(table), ...written.warnings],
@@ -76,7 +81,21 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
       total: withHeaderLikelihood(sumEvidence(totals.total, proved && !nearRounding), "total", total),
     },
   });
-  return { invoice, features: { lines: features, header: { ...known, total } satisfies HeaderFeatures } };
+  return {
+    invoice: counted.length > 0 ? withoutMoney(invoice, counted) : invoice,
+    features: { lines: features, header: { ...known, total } satisfies HeaderFeatures },
+  };
+}
+
+/** A paper without prices has no sums either: what looks like one is a weight or a count. */
+function withoutMoney(invoice: ExtractedInvoice, items: ExtractedItem[]): ExtractedInvoice {
+  const none = { subtotal: null, tax: null, rounding: null, discount: null, charges: null, total: null };
+  return {
+    ...invoice,
+    ...none,
+    items,
+    warnings: ["No prices were found. Please enter them, or receive the goods only."],
+  };
 }
 
 /** What each row is for. Numbers that lost their decimals are restored first, which changes them in place. */

@@ -1,0 +1,90 @@
+import { createDish } from "#src/features/dishes/contract.ts";
+import { FIRST_SIZE } from "#src/features/dishes/rules.ts";
+import { addDishes } from "#src/features/dishes/server/add-dishes.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { createCategory, listCategories } from "#src/features/categories/server/categories.ts";
+import type { ConfirmedDish, MenuResult } from "#src/features/menu-photos/contract.ts";
+import { deleteFiles, takeFiles } from "#src/features/menu-photos/server/menu-files.ts";
+import { dishesByName, lockMenu } from "#src/features/menu-photos/server/menus.ts";
+import type { Context, Scope } from "#src/server/context.ts";
+import { conflict } from "#src/server/http/errors.ts";
+import { textKey } from "#src/shared/text-key.ts";
+
+/** Makes drafts of what a person has confirmed, once, and removes the pictures. */
+export async function confirmMenu(scope: Scope, id: string, dishes: readonly ConfirmedDish[]): Promise<MenuResult> {
+  const { result, keys } = await scope.within((context) => makeDrafts(context, id, dishes));
+  await deleteFiles(scope, keys);
+  return result;
+}
+
+async function makeDrafts(
+  context: Context,
+  id: string,
+  dishes: readonly ConfirmedDish[],
+): Promise<{ result: MenuResult; keys: string[] }> {
+  // The row is locked, so of two clicks the second finds what the first has made.
+  const { stage, result: made } = await lockMenu(context, id);
+  if (stage === "saved") return { result: made as unknown as MenuResult, keys: [] };
+  if (stage !== "ready") throw conflict("MENU_NOT_READ", "This menu is not read yet.");
+  const { fresh, existing } = withoutExisting(dishes, new Set((await dishesByName(context)).keys()));
+  const categories = await makeCategories(context, fresh);
+  const ids = await addDishes(
+    context,
+    fresh.map((dish) => draftOf(dish, categories.ids)),
+  );
+  const created = ids.map((one, at) => ({ id: one, name: fresh[at]?.name ?? "" }));
+  const result: MenuResult = { created, existing, categories: categories.made };
+  await context.db
+    .updateTable("menu_photos")
+    .set({ stage: "saved", result: JSON.stringify(result), reading: null })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .execute();
+  await recordChange(context, {
+    entity: "dish",
+    action: "create",
+    row: { id: null, name: null },
+    description: `${created.length} drafts were made of a menu`,
+    event: "dish.changed",
+  });
+  return { result, keys: await takeFiles(context, id) };
+}
+
+/** A name that a dish has, or that stands in the list before, makes no second dish. */
+function withoutExisting(dishes: readonly ConfirmedDish[], names: Set<string>) {
+  const fresh: ConfirmedDish[] = [];
+  const existing: string[] = [];
+  for (const dish of dishes) {
+    const key = textKey(dish.name);
+    if (names.has(key)) existing.push(dish.name);
+    else fresh.push(dish);
+    names.add(key);
+  }
+  return { fresh, existing };
+}
+
+function draftOf({ name, description, category, sizes }: ConfirmedDish, categories: ReadonlyMap<string, string>) {
+  return createDish.body.parse({
+    name,
+    description,
+    is_available: false,
+    category_id: category === "" ? null : (categories.get(textKey(category)) ?? null),
+    sizes: sizes.map((size, at) => ({ ...size, name: size.name || (at === 0 ? FIRST_SIZE.name : `Size ${at + 1}`) })),
+  });
+}
+
+/** The categories that the dishes name; those that are missing are added after the others, in the menu's order. */
+async function makeCategories(context: Context, dishes: readonly ConfirmedDish[]) {
+  const before = await listCategories(context);
+  const ids = new Map(before.map(({ id, name }) => [textKey(name), id]));
+  let next = Math.max(-1, ...before.map(({ display_order }) => display_order)) + 1;
+  let made = 0;
+  for (const { category } of dishes) {
+    if (category === "" || ids.has(textKey(category))) continue;
+    const { id } = await createCategory(context, { name: category, display_order: next });
+    ids.set(textKey(category), id);
+    next += 1;
+    made += 1;
+  }
+  return { ids, made };
+}

@@ -1,0 +1,73 @@
+import type { DraftDish } from "#src/features/menu-photos/web/draft-dishes.ts";
+
+/** What is to be said of a draft before it is made; each entry is a short phrase. */
+export interface DraftNotes {
+  /** Without these no draft can be made. */
+  needed: string[];
+  /** Read with doubt, and not changed by the person since. */
+  compare: string[];
+  /** Without these the dish can be a draft, but not on the menu. */
+  later: string[];
+}
+
+/** What is missing in a draft and what was read with doubt. A dish that is left out misses nothing. */
+export function notesOf({ included, name, description, category, sizes, read }: DraftDish): DraftNotes {
+  const notes: DraftNotes = { needed: [], compare: [], later: [] };
+  if (!included) return notes;
+  if (name.trim() === "") notes.needed.push("a name");
+  for (const [at, { price }] of sizes.entries())
+    if (price === "") notes.needed.push(sizes.length === 1 ? "a price" : `a price of size ${at + 1}`);
+  const unsure = new Set(read.unsure);
+  if (unsure.has("name") && name === read.name) notes.compare.push("the name");
+  if (
+    unsure.has("price") &&
+    !isChanged(
+      sizes.map(({ price }) => Number(price)),
+      read.sizes.map(({ price }) => price),
+    )
+  )
+    notes.compare.push(sizes.length === 1 ? "the price" : "the prices");
+  if (unsure.has("sizes") && sizes.some((size) => size.name.trim() === ""))
+    notes.compare.push("which sizes the prices are for");
+  if (category.trim() === "") notes.later.push("category");
+  if (description.trim() === "") notes.later.push("description");
+  return notes;
+}
+
+const isChanged = (values: readonly number[], before: readonly number[]) =>
+  values.length !== before.length || values.some((value, at) => value !== before[at]);
+
+/** A dish that should be looked at before the others: a missing description alone is common, and no reason. */
+export const needsLook = ({ needed, compare, later }: DraftNotes): boolean =>
+  needed.length > 0 || compare.length > 0 || later.includes("category");
+
+const count = (dishes: number, one: string, many: string) =>
+  dishes === 0 ? [] : [dishes === 1 ? `1 ${one}` : `${dishes} ${many}`];
+
+/** "1 needs a price or a name, 2 were read with doubt, 3 have no category"; "" when nothing is to be said. */
+export function summaryOf(drafts: readonly DraftDish[]): string {
+  const notes = drafts.map(notesOf);
+  const having = (has: (one: DraftNotes) => boolean) => notes.filter(has).length;
+  return [
+    ...count(
+      having(({ needed }) => needed.length > 0),
+      "lacks a name or a price",
+      "lack a name or a price",
+    ),
+    ...count(
+      having(({ compare }) => compare.length > 0),
+      "was read with doubt",
+      "were read with doubt",
+    ),
+    ...count(
+      having(({ later }) => later.includes("category")),
+      "has no category",
+      "have no category",
+    ),
+    ...count(
+      having(({ later }) => later.includes("description")),
+      "has no description",
+      "have no description",
+    ),
+  ].join(", ");
+}

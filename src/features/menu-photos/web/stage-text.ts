@@ -1,0 +1,22 @@
+import type { MenuSummary } from "#src/features/menu-photos/contract.ts";
+
+/** How far a menu is. */
+export function stageText({
+  stage,
+  page,
+  pages,
+  error,
+}: Pick<MenuSummary, "stage" | "page" | "pages" | "error">): string {
+  switch (stage) {
+    case "queued":
+      return "Waiting to be read.";
+    case "reading":
+      return page !== null && pages !== null && pages > 1 ? `Reading page ${page} of ${pages}.` : "Being read.";
+    case "ready":
+      return "Read, to be reviewed.";
+    case "failed":
+      return error ?? "Could not be read.";
+    case "saved":
+      return "Made into drafts.";
+  }
+}

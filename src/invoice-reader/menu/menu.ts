@@ -1,0 +1,32 @@
+import type { Box } from "#src/invoice-reader/parsing/page.ts";
+
+export interface MenuSize {
+  /** Empty where the menu names none. */
+  name: string;
+  price: number;
+}
+
+/** A dish as a menu prints it. What its letters for allergens mean is not read: that is declared by a person. */
+export interface MenuDish {
+  name: string;
+  description: string;
+  category: string | null;
+  sizes: MenuSize[];
+  page: number;
+  box: Box;
+  /** What a person has to look at, because it was read with doubt. */
+  unsure: ("name" | "price" | "sizes")[];
+}
+
+export interface MenuReading {
+  dishes: MenuDish[];
+  warnings: string[];
+}
+
+export interface MenuOptions {
+  /** Digits after the decimal sign of the restaurant's currency. */
+  digits: number;
+}
+
+/** No more of one upload are read. */
+export const MAX_DISHES = 500;

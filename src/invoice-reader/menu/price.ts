@@ -1,0 +1,33 @@
+const CURRENCY = String.raw`(?:€|\$|£|¥|₹|฿|[A-Z]{1,2}\$|RM|Rp\.?|CHF|EUR|USD|SGD|GBP|S?Fr\.?|kr)`;
+const CURRENCY_ALONE = new RegExp(`^${CURRENCY}$`, "i");
+const NUMBER = String.raw`(\d{1,3}(?:[.,'’]\d{3})+|\d{1,6})(?:([.,])(\d{1,2}|[-–—]{1,2})|([-–—]{1,2}))?`;
+const PRICE = new RegExp(`^(${CURRENCY})?(${NUMBER})(${CURRENCY})?[.,;:*)]*$`, "i");
+
+export interface Price {
+  value: number;
+  /** Written as nothing but a price is: with two decimals, a dash or a currency. A bare number may be anything. */
+  isSure: boolean;
+}
+
+export const isCurrency = (text: string): boolean => CURRENCY_ALONE.test(text);
+
+/** "9.50", "9,50 €", "9.-", "1'250.00", "S$9"; null for what is no number. */
+export function priceOf(text: string, digits: number): Price | null {
+  const found = PRICE.exec(text) ?? PRICE.exec(withDigits(text));
+  if (!found) return null;
+  const [, before, , whole = "", , decimals = "", dash, after] = found;
+  const isDash = dash !== undefined || /^[-–—]/.test(decimals);
+  const units = Number(whole.replaceAll(/\D/g, ""));
+  const part = isDash || decimals === "" ? 0 : Number(decimals.padEnd(2, "0")) / 100;
+  const value = Math.round((units + part) * 100) / 100;
+  if (value <= 0 || value >= 1_000_000) return null;
+  const isGrouped = /\D\d{3}$/.test(whole);
+  const isSure = decimals.length === 2 || isDash || before !== undefined || after !== undefined || isGrouped;
+  return { value: digits === 0 ? Math.round(value) : value, isSure };
+}
+
+/** Letters that a recogniser takes for digits, in what otherwise is a price with two decimals. */
+function withDigits(text: string): string {
+  const fixed = text.replaceAll(/[Oo]/g, "0").replaceAll(/[lI]/g, "1");
+  return /^\D?\d+[.,]\d\d\D?$/.test(fixed) && /\d/.test(text) ? fixed : "";
+}
