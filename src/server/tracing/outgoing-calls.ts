@@ -1,0 +1,48 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { BeginChild } from "#src/server/tracing/spans.ts";
+
+/** What Node says of requests by `fetch` and by `node:http`. */
+interface Message {
+  request: { origin?: unknown; method?: string; host?: string; protocol?: string };
+  response?: { statusCode?: number };
+  error?: unknown;
+}
+
+type Ends = WeakMap<object, (error?: unknown) => void>;
+
+/**
+ * Makes a span of every HTTP request to another server inside of another span: method and host, because a path can hold a
+ * token. Requests to `except`, the receiver of the traces, are none. Returns how to stop.
+ */
+export function watchCalls(begin: BeginChild, except: string): () => void {
+  const ends: Ends = new WeakMap();
+  const started = (message: unknown) => {
+    const { request } = message as Message;
+    const host = hostOf(request);
+    if (host === except) return;
+    const end = begin(`${request.method ?? "GET"} ${host}`, { "server.address": host });
+    if (end) ends.set(request, end);
+  };
+  const ended = (message: unknown) => {
+    const { request, error } = message as Message;
+    ends.get(request)?.(error);
+    ends.delete(request);
+  };
+  const channels: [string, (message: unknown) => void][] = [
+    ["undici:request:create", started],
+    ["undici:request:headers", ended],
+    ["undici:request:error", ended],
+    ["http.client.request.start", started],
+    ["http.client.response.finish", ended],
+    ["http.client.request.error", ended],
+  ];
+  for (const [channel, listener] of channels) subscribe(channel, listener);
+  return () => {
+    for (const [channel, listener] of channels) unsubscribe(channel, listener);
+  };
+}
+
+function hostOf({ origin, host }: Message["request"]): string {
+  const text = origin instanceof URL ? origin.href : typeof origin === "string" ? origin : "";
+  return URL.canParse(text) ? new URL(text).host : (host ?? "");
+}
