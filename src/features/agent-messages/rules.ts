@@ -1,0 +1,52 @@
+import type { AgentMessages } from "#src/features/agent/settings-contract.ts";
+import { spansOn } from "#src/features/hours/rules.ts";
+import type { OpeningHours } from "#src/shared/opening-hours.ts";
+import { minutesIn } from "#src/shared/time-span.ts";
+import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
+
+/** A summary that could not be sent for so long is not sent any more. */
+const MAX_LATE_MS = 3 * 3_600_000;
+
+interface Clock {
+  timezone: string;
+  opening_hours: OpeningHours | null;
+}
+
+/** Whether a moment is within the quiet hours of a person, by the restaurant's clock. */
+export function isQuiet(
+  { quiet_from, quiet_to }: Pick<AgentMessages, "quiet_from" | "quiet_to">,
+  { timezone }: Pick<Clock, "timezone">,
+  now: Date,
+): boolean {
+  const [from, to] = [minutesIn(quiet_from), minutesIn(quiet_to)];
+  const minute = minuteIn(timezone, now);
+  return from <= to ? from <= minute && minute < to : from <= minute || minute < to;
+}
+
+function minuteIn(timezone: string, moment: Date): number {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, hour: "2-digit", minute: "2-digit" });
+  return minutesIn(clock.format(moment));
+}
+
+/**
+ * Returns the day whose summary is due now: its time has come, not long ago, and the restaurant opens on it. Null when none
+ * is. The person chose the time, so quiet hours do not hold it back.
+ */
+export function summaryDay(
+  { summary, summary_at, summary_days }: Pick<AgentMessages, "summary" | "summary_at" | "summary_days">,
+  { timezone, opening_hours }: Clock,
+  now: Date,
+): string | null {
+  if (!summary) return null;
+  const today = dayIn(timezone, now);
+  for (const day of [today, addDays(today, -1)]) {
+    const late = now.getTime() - momentIn(timezone, day, minutesIn(summary_at));
+    const isDue = late >= 0 && late < MAX_LATE_MS;
+    const isOpen = opening_hours === null || spansOn(opening_hours, day).length > 0;
+    if (isDue && isOpen && summary_days.includes(weekdayOf(day))) return day;
+  }
+  return null;
+}
+
+/** 1 is Monday. */
+const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;

@@ -1,0 +1,45 @@
+import { proposeAgain } from "#src/features/agent/server/writes.ts";
+import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { personOf } from "#src/features/agent/server/conversation.ts";
+import { mayUse } from "#src/features/agent/verbs.ts";
+import { noteLasting } from "#src/features/agent-messages/server/said-once.ts";
+import type { MessageTexts } from "#src/features/agent-messages/texts.ts";
+import { purchaseOrderPdf } from "#src/features/purchasing/step-contract.ts";
+import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
+import { openPurchaseRequests } from "#src/features/purchasing/server/purchase-requests.ts";
+import { approvalProblem } from "#src/features/purchasing/server/approval-right.ts";
+
+/** So many orders are asked about at once; how many more there are is said. */
+const MAX_ASKED = 5;
+/** What can be read over the buttons in WhatsApp, less the restaurant's name; an order with more lines is not shown whole. */
+const MAX_SHOWN = 900;
+const MAX_LINES = 20;
+
+/** Returns the questions about orders that wait for this person's approval, each asked once as long as it waits. */
+export async function approvalReplies(setting: Setting, own: MessageTexts): Promise<Reply[]> {
+  const { context } = setting;
+  if (!mayUse(personOf(context).role, "approve_po")) return [];
+  const waiting: string[] = [];
+  for (const { id } of await openPurchaseRequests(context)) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction does one query at a time
+    if ((await approvalProblem(context, await readOrder(context, id))) === null) waiting.push(id);
+  }
+  const untold = await noteLasting(context, "approval", waiting);
+  const asked = waiting.filter((id) => untold.has(id));
+  const replies: Reply[] = [];
+  // oxlint-disable-next-line no-await-in-loop
+  for (const id of asked.slice(0, MAX_ASKED)) replies.push(await approvalReply(setting, own, id));
+  if (asked.length > MAX_ASKED) replies.push({ text: own.moreApprovals(asked.length - MAX_ASKED) });
+  return replies;
+}
+
+/** The proposal of the verb "approve", or, when it cannot be read whole over its buttons, where it can. */
+async function approvalReply({ context, texts }: Setting, own: MessageTexts, id: string): Promise<Reply> {
+  const { number, supplier_name, lines } = await readOrder(context, id);
+  const reply = await proposeAgain({ context, texts }, "approve_po", { order_id: id, number });
+  const text = `${own.approval}\n${reply.text}`;
+  const open = { label: own.open, text: "", href: `/purchase-orders/${id}` };
+  if (text.length <= MAX_SHOWN && lines.length <= MAX_LINES) return { ...reply, text, choices: [open] };
+  const paper = { label: own.paper(number), text: "", href: `${purchaseOrderPdf.path}?id=${id}` };
+  return { text: own.longApproval(number, supplier_name), choices: [paper, open] };
+}

@@ -1,0 +1,8 @@
+import { sendUnasked } from "#src/features/agent-messages/server/send-unasked.ts";
+import { speakToAll } from "#src/features/agent-messages/server/speak.ts";
+import type { Job } from "#src/server/jobs.ts";
+
+export const agentMessageJobs: readonly Job[] = [
+  { name: "agent-messages.due", cron: "*/5 * * * *", run: speakToAll, concurrency: 1 },
+  sendUnasked,
+];

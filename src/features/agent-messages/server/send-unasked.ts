@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { claimUnasked, type ClaimedUnasked, releaseTurn } from "#src/features/agent/server/unsent-turns.ts";
+import { ownLanguage } from "#src/features/agent/server/reply.ts";
+import { textsOf } from "#src/features/agent/texts/texts.ts";
+import { messageTexts } from "#src/features/agent-messages/texts.ts";
+import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
+import { hasPlus } from "#src/features/billing/plus-access.ts";
+import { readPlus } from "#src/features/billing/server/plus.ts";
+import { linkOfPerson } from "#src/features/chat-links/server/links.ts";
+import { partsOfTurn } from "#src/features/chat-links/server/send-replies.ts";
+import { say } from "#src/features/chat-links/server/say.ts";
+import { isWindowOpen } from "#src/features/messaging/server/window.ts";
+import type { Scope } from "#src/server/context.ts";
+import { companyJob } from "#src/server/jobs.ts";
+import type { Outcome } from "#src/server/ports/whatsapp/whatsapp.ts";
+import { LANGUAGES } from "#src/shared/languages.ts";
+
+/** The values of a template have little room: the rest is read in the app. */
+const MAX_TEMPLATE_TEXT = 700;
+
+/**
+ * Sends to the person's linked phone what the agent said unasked: as text within 24 hours of the person's last message, else
+ * as the template. It is claimed first and never sent twice; what waited for hours is not sent any more.
+ */
+export const sendUnasked = companyJob({
+  name: "agent-messages.send",
+  sends: "A message of the agent in WhatsApp",
+  data: z.object({ turn_id: z.uuid(), user_id: z.uuid() }),
+  retries: 20,
+  run: async (system, { turn_id, user_id }) => {
+    const link = await linkOfPerson(system, user_id);
+    const scope = link && (await scopeOfMember(system, { companyId: system.companyId, userId: user_id }));
+    if (link && scope) await send(scope, turn_id, link.number);
+  },
+});
+
+async function send(scope: Scope, turnId: string, number: string): Promise<void> {
+  const claimed = await scope.within(async (context) => {
+    if (!hasPlus(await readPlus(context))) return undefined;
+    const turn = await claimUnasked(context, turnId);
+    const { name, language: written } = await context.db
+      .selectFrom("companies")
+      .select(["name", "language"])
+      .where("id", "=", context.companyId)
+      .executeTakeFirstOrThrow();
+    const language = await ownLanguage(context, LANGUAGES.find((one) => one === written) ?? "en");
+    return turn && { ...turn, name, language: turn.language ?? language };
+  });
+  if (!claimed) return;
+  let outcome: Outcome;
+  try {
+    const isOpen = await isWindowOpen(scope, number);
+    outcome = isOpen ? await sendText(scope, number, claimed) : await sendTemplate(scope, number, claimed);
+    if (outcome.outcome === "window-closed") outcome = await sendTemplate(scope, number, claimed);
+  } catch (error) {
+    // A file could not be made: nothing was sent.
+    await scope.within((context) => releaseTurn(context, turnId));
+    throw error;
+  }
+  if (outcome.outcome === "later") {
+    await scope.within((context) => releaseTurn(context, turnId));
+    throw new Error(`A message of the agent waits: ${outcome.error}`);
+  }
+  if (outcome.outcome !== "accepted")
+    scope.log.warn({ outcome: outcome.outcome }, "a message of the agent was not sent");
+}
+
+type Claimed = ClaimedUnasked & { name: string; language: (typeof LANGUAGES)[number] };
+
+/** Screens are links; a part after the first that is not taken is not repeated, because the first was sent. */
+async function sendText(scope: Scope, to: string, turn: Claimed): Promise<Outcome> {
+  const links = turn.choices.flatMap(({ label, href }) =>
+    isScreen(href) ? `${label}: ${scope.env.APP_URL}${href}` : [],
+  );
+  const choices = turn.choices.filter(({ href }) => !isScreen(href));
+  const text = [turn.text, ...links].join("\n");
+  const question = textsOf(turn.language).shall;
+  const parts = await partsOfTurn(scope, { turn: { ...turn, text, choices }, name: turn.name, question });
+  let first: Outcome | undefined;
+  for (const part of parts) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    const outcome = await say(scope, to, part);
+    first ??= outcome;
+    if (outcome.outcome !== "accepted") {
+      if (first !== outcome) scope.log.warn({ outcome: outcome.outcome }, "a part of a message was not sent");
+      break;
+    }
+  }
+  return first ?? { outcome: "rejected", error: "There was nothing to send." };
+}
+
+const isScreen = (href: string | undefined): href is string => href !== undefined && !href.startsWith("/api/");
+
+function sendTemplate(scope: Scope, to: string, { name, language, unasked, text, choices }: Claimed): Promise<Outcome> {
+  const screen = choices.map(({ href }) => href).find(isScreen) ?? "";
+  const values = [
+    name,
+    messageTexts(language).names[unasked],
+    text.length > MAX_TEMPLATE_TEXT ? `${text.slice(0, MAX_TEMPLATE_TEXT)}…` : text,
+    `${scope.env.APP_URL}${screen}`,
+  ];
+  const template = { name: scope.env.WHATSAPP_SUMMARY_TEMPLATE, values };
+  return scope.ports.whatsapp.send({ to, body: text, via: "template", template, reference: "chat" });
+}

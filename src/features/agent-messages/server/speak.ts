@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { readMessages } from "#src/features/agent/server/agent-settings.ts";
+import { personOf } from "#src/features/agent/server/conversation.ts";
+import { ownLanguage, settingFor } from "#src/features/agent/server/reply.ts";
+import { sayUnasked, type Unasked } from "#src/features/agent/server/unasked.ts";
+import type { Reply } from "#src/features/agent/server/setting.ts";
+import { isQuiet, summaryDay } from "#src/features/agent-messages/rules.ts";
+import { alertText } from "#src/features/agent-messages/server/alerts.ts";
+import { approvalReplies } from "#src/features/agent-messages/server/approvals.ts";
+import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
+import { sendUnasked } from "#src/features/agent-messages/server/send-unasked.ts";
+import { summaryText } from "#src/features/agent-messages/server/summary.ts";
+import { noteSummary } from "#src/features/agent-messages/server/said-once.ts";
+import { messageTexts } from "#src/features/agent-messages/texts.ts";
+import { isCalendarClosed } from "#src/features/calendar/server/calendar-days.ts";
+import type { Context, Platform } from "#src/server/context.ts";
+import { inDirectory } from "#src/server/db/database.ts";
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import type { OpeningHours } from "#src/shared/opening-hours.ts";
+
+/** Says to everybody who wants it what is due. What fails for one is tried again five minutes later. */
+export async function speakToAll(platform: Platform): Promise<void> {
+  for (const { company_id, user_id } of await listeners(platform)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after another: there is time until the next run
+      await speakTo(platform, company_id, user_id);
+    } catch (error) {
+      platform.log.error({ err: error, companyId: company_id }, "the agent could not speak; it tries again soon");
+    }
+  }
+}
+
+function listeners({ database }: Platform) {
+  return inDirectory(database, (db) =>
+    db
+      .selectFrom("agent_message_settings as wanted")
+      .innerJoin("companies", "companies.id", "wanted.company_id")
+      .select(["wanted.company_id", "wanted.user_id"])
+      .where("wanted.is_on", "=", true)
+      .where("companies.closed_at", "is", null)
+      .orderBy("wanted.company_id")
+      .execute(),
+  );
+}
+
+/** Says to one person what is due at a moment, each once, however many processes do it. */
+export async function speakTo(platform: Platform, companyId: string, userId: string, now = new Date()): Promise<void> {
+  const scope = await scopeOfMember(platform, { companyId, userId });
+  await scope?.within((context) => speak(context, now));
+}
+
+async function speak(context: Context, now: Date): Promise<void> {
+  const { id: userId } = personOf(context);
+  const company = await readCompany(context);
+  const messages = await readMessages(context, userId);
+  if (company.is_read_only || !messages.is_on) return;
+  const language = await ownLanguage(context, company.language);
+  const setting = await settingFor(context, language);
+  const own = messageTexts(language);
+  const say = async (kind: Unasked, reply: Reply) => {
+    const turnId = await sayUnasked(context, kind, reply, language);
+    if (context.ports.whatsapp.delivery === "whatsapp") {
+      await context.jobs.send(context.db, sendUnasked, context.companyId, { turn_id: turnId, user_id: userId });
+    }
+  };
+  const day = summaryDay(messages, company, now);
+  if (day !== null && !(await isCalendarClosed(context, day)) && (await noteSummary(context, day))) {
+    await say("summary", { text: await summaryText({ setting, own, day }) });
+  }
+  if (isQuiet(messages, company, now)) return;
+  const alerts = messages.alerts ? await alertText(setting, own) : null;
+  if (alerts !== null) await say("alert", { text: alerts });
+  if (!messages.approvals) return;
+  for (const reply of await approvalReplies(setting, own)) await say("approval", reply);
+}
+
+interface Company {
+  timezone: string;
+  opening_hours: OpeningHours | null;
+  language: Language;
+  is_read_only: boolean;
+}
+
+/** Locks the person's settings, so that two processes speak one after the other. */
+async function readCompany(context: Context): Promise<Company> {
+  const { rows } = await sql<Omit<Company, "language"> & { language: string }>`
+    select company.timezone, company.opening_hours, company.language,
+      coalesce(company.read_only_at <= now(), false) as is_read_only
+    from companies company
+    join agent_message_settings wanted on wanted.company_id = company.id and wanted.user_id = ${personOf(context).id}
+    where company.id = ${context.companyId}
+    for no key update of wanted`.execute(context.db);
+  const [found] = rows;
+  if (!found) return { timezone: "UTC", opening_hours: null, language: "en", is_read_only: true };
+  return { ...found, language: LANGUAGES.find((one) => one === found.language) ?? "en" };
+}
