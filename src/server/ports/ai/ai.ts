@@ -1,3 +1,4 @@
+import type { Chat } from "#src/server/ports/ai/chat.ts";
 import type { Vision } from "#src/server/ports/ai/vision.ts";
 import type { Pack } from "#src/shared/units.ts";
 
@@ -72,6 +73,15 @@ export interface TranslationRequest {
   to: string;
 }
 
+/** A voice message. */
+export interface Speech {
+  bytes: Uint8Array;
+  /** Its media type. */
+  type: string;
+  /** Some servers know the format by the ending. */
+  name: string;
+}
+
 export interface AiPort {
   /**
    * Translates what a menu says, in the order of the request; null for a text that the model left out or made something
@@ -86,6 +96,10 @@ export interface AiPort {
   illustrateDish(dish: DishSketch, signal: AbortSignal): Promise<Illustration>;
   /** Null without a key: then nothing leaves the machine. */
   readonly vision: Vision | null;
+  /** Returns what is said in a voice message. Throws `AiError`. Null without a key: nothing that is built in can listen. */
+  readonly transcribe: ((speech: Speech) => Promise<string>) | null;
+  /** Null without a key: then the agent understands by grammar alone. */
+  readonly chat: Chat | null;
 }
 
 export const FALLBACK_SOURCE = "calculation-fallback";

@@ -30,6 +30,8 @@ export function createEmbeddedAi(pictures: Pictures): AiPort {
     },
     translateMenu: null,
     vision: null,
+    chat: null,
+    transcribe: null,
   };
 }
 

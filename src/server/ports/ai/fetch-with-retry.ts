@@ -1,4 +1,4 @@
-import { readBounded, ResponseTooLarge } from "#src/server/ports/ai/read-bounded.ts";
+import { readBounded, ResponseTooLarge } from "#src/server/ports/read-bounded.ts";
 import { retry } from "#src/shared/retry.ts";
 
 export interface RetryOptions {

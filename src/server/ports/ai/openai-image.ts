@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Log } from "#src/server/log.ts";
 import type { DishSketch, Illustration } from "#src/server/ports/ai/ai.ts";
-import { readBounded } from "#src/server/ports/ai/read-bounded.ts";
+import { readBounded } from "#src/server/ports/read-bounded.ts";
 import { dishFacts, throwAiError, withTimeout } from "#src/server/ports/ai/model-call.ts";
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;

@@ -13,7 +13,8 @@ import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
 import { jsonIn } from "#src/server/ports/ai/json-in.ts";
 import { fetchWithRetry } from "#src/server/ports/ai/fetch-with-retry.ts";
-import { ResponseTooLarge } from "#src/server/ports/ai/read-bounded.ts";
+import { rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
+import { ResponseTooLarge } from "#src/server/ports/read-bounded.ts";
 import { type PictureQuestion, type Vision, VisionFailed, type VisionFailure } from "#src/server/ports/ai/vision.ts";
 
 /** All pages of a long invoice are one response, which a slow model writes for a minute and more. */
@@ -70,9 +71,6 @@ export function createOpenAiVision(
   };
 }
 
-/** Settings that make responses better; some servers and models reject one of them by its name. */
-const WIRE_NAMES = { output: "response_format", maxOutputTokens: "max_tokens", temperature: "temperature" } as const;
-
 async function askModel(model: LanguageModel, request: PictureQuestion, signal: AbortSignal) {
   const { instructions, question, pictures, form } = request;
   const content = [
@@ -108,13 +106,6 @@ async function askModel(model: LanguageModel, request: PictureQuestion, signal: 
 }
 
 const formOf = (form: PictureQuestion["form"]) => Output.object({ schema: jsonSchema(form), name: "answer" });
-
-function rejectedSetting(error: unknown): keyof typeof WIRE_NAMES | undefined {
-  if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422)) return undefined;
-  const text = `${error.message} ${error.responseBody ?? ""}`;
-  const names = Object.entries(WIRE_NAMES) as [keyof typeof WIRE_NAMES, string][];
-  return names.find(([, name]) => text.includes(name))?.[0];
-}
 
 function reasonOf(error: unknown, deadline: AbortSignal): VisionFailure {
   if (deadline.aborted) return "timeout";

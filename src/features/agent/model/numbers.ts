@@ -1,0 +1,148 @@
+import { type FoundDate, isAmong, takeDates } from "#src/features/agent/model/dates.ts";
+import { numberWordsIn } from "#src/features/agent/model/number-words.ts";
+import type { Language } from "#src/shared/languages.ts";
+
+interface Written {
+  /** As `Intl` knows it; it says how numbers and dates are read. */
+  locale: string;
+  language: Language;
+  /** Names of the restaurant, whose numbers are no statements: "7up". */
+  names: readonly string[];
+}
+
+interface Found {
+  /** Numbers in plain digits; a percentage ends in "%". */
+  numbers: Set<string>;
+  dates: FoundDate[];
+  /** Minutes since midnight. */
+  times: Set<number>;
+  words: { word: string; value: number | null }[];
+  /** Numbers that cannot be read, as they are written. */
+  unreadable: string[];
+}
+
+/**
+ * Returns what of the numbers, dates and times in a text is in none of the sources. A number is read as the locale writes it;
+ * in the sources, every way in which it could be read counts.
+ */
+export function unsupportedNumbers(text: string, sources: readonly string[], written: Written): string[] {
+  const all = sources.map(normalized).join("\n");
+  const names = written.names.map(normalized).filter((name) => all.includes(name));
+  const source = withoutNames(all, names);
+  const said = findAll(withoutNames(normalized(text), names), written);
+  const known = findAll(source, written);
+  const also = new Set([...known.numbers, ...otherReadings(source, written.locale)]);
+  const knownWords = new Set(known.words.map(({ word }) => word));
+  return [
+    ...unusualNumerals(text).filter((numeral) => !sources.some((one) => one.includes(numeral))),
+    ...said.unreadable.filter((token) => !known.unreadable.includes(token)),
+    ...[...said.numbers].filter((number) => !also.has(number)),
+    ...[...said.times].filter((time) => !known.times.has(time)).map((time) => `${time} min`),
+    ...said.dates.filter((date) => !isAmong(date, known.dates)).map((date) => JSON.stringify(date)),
+    ...said.words
+      .filter(({ word, value }) => !knownWords.has(word) && !(value !== null && also.has(String(value))))
+      .map(({ word }) => word),
+  ];
+}
+
+/** The text without names that have numerals in them; one that is nothing but a number stays. */
+function withoutNames(text: string, names: readonly string[]): string {
+  return names
+    .filter((name) => NUMERAL.test(name) && /\p{L}/u.test(name) && text.includes(name))
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, name) => {
+      const escaped = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+      const pattern = new RegExp(String.raw`(?<![\p{N}.,a-z])${escaped}(?![\p{N}a-z])`, "giu");
+      return rest.replaceAll(pattern, " ; ");
+    }, text);
+}
+
+const NUMERAL = /[\p{N}零一二三四五六七八九十百千万两半]/u;
+
+/** Numerals that are no digits, such as "½", "②" or "Ⅳ": they count only as they are written. */
+const unusualNumerals = (text: string): string[] => text.match(/[\p{Nl}\p{No}💯🔟]/gu) ?? [];
+
+/** One kind of digit, space, minus and full stop; spaces that do not break a number are "_". */
+function normalized(text: string): string {
+  return text
+    .replaceAll(/(?<=\d)[\u00A0\u2007\u2009\u202F](?=\d{3})/gu, "_")
+    .normalize("NFKC")
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\u2060]/gu, "")
+    .replaceAll(/\p{Nd}/gu, digitOf)
+    .replaceAll(/[−–—‒]/gu, "-")
+    .replaceAll(/[’`´]/gu, "'")
+    .replaceAll("٫", ".")
+    .replaceAll("٬", ",");
+}
+
+/** Decimal digits of a script are ten characters in a row, and every row begins at a multiple of ten or two of 16. */
+function digitOf(character: string): string {
+  if (/\d/.test(character)) return character;
+  let first = character.codePointAt(0) ?? 0;
+  const code = first;
+  while (code - first < 9 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String(code - first);
+}
+
+const TIME = /(?<![\d:.,])(\d{1,2}):(\d{2})(?![\d:])(?:\s?([ap])\.?m\b\.?)?/giu;
+const FRACTION = /\d+ ?[/⁄] ?\d+/gu;
+const NUMBER =
+  /(?<minus>(?<=^|[\s(:;=])-\s?)?(?<digits>\d+(?:[.,'_]\d+)*(?: \d{3}(?!\d)(?:[.,]\d+)?)*)(?<percent>\s?(?:%|‰|percent|per cent|prozent|por ciento|pour cent))?(?<scale>\s?(?:k|mio|mrd|bn|mn|m)(?!\p{L}))?/giu;
+
+function findAll(text: string, { locale, language }: Written): Found {
+  const { dates, rest: undated } = takeDates(text, locale);
+  const found: Found = {
+    numbers: new Set(),
+    dates,
+    times: new Set(),
+    words: numberWordsIn(undated, language),
+    unreadable: [],
+  };
+  const whole = undated.replaceAll(FRACTION, (fraction) => {
+    found.unreadable.push(fraction.replaceAll(" ", ""));
+    return " ; ";
+  });
+  const timeless = whole.replaceAll(TIME, (_, hours: string, minutes: string, half: string | undefined) => {
+    const afternoon = half === undefined ? 0 : (half.toLowerCase() === "p" ? 12 : 0) - (Number(hours) === 12 ? 12 : 0);
+    found.times.add((Number(hours) + afternoon) * 60 + Number(minutes));
+    return " ; ";
+  });
+  for (const { 0: token, groups = {} } of timeless.matchAll(NUMBER)) {
+    const value = groups["scale"] ? null : plainNumber(groups["digits"] ?? "", decimalSign(locale));
+    if (value === null) found.unreadable.push(token.trim());
+    else found.numbers.add(`${groups["minus"] && value !== "0" ? "-" : ""}${value}${groups["percent"] ? "%" : ""}`);
+  }
+  return found;
+}
+
+/** "12" and "345" of "PO 12 345 g", where a space may separate thousands or two numbers. */
+function otherReadings(source: string, locale: string): string[] {
+  return (source.match(/\d+(?:[.,'_]\d+)*/g) ?? []).flatMap((digits) => plainNumber(digits, decimalSign(locale)) ?? []);
+}
+
+function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
+  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
+}
+
+/** Returns a number in plain digits as the locale writes it, or else as the others do; null when it is none. */
+function plainNumber(digits: string, sign: string): string | null {
+  const text = digits.replaceAll(/['_ ](?=\d{3}(?!\d))/g, "");
+  if (/['_ ]/.test(text)) return null;
+  const other = sign === "," ? "." : ",";
+  for (const [decimal, group] of [
+    [sign, other],
+    [other, sign],
+  ] as const) {
+    const [whole = "", fraction, ...more] = text.split(decimal);
+    const groups = whole.split(group);
+    const isGrouped = groups.every((part, at) =>
+      at === 0 ? /^\d{1,3}$/.test(part) : at === groups.length - 1 ? /^\d{3}$/.test(part) : /^\d{2,3}$/.test(part),
+    );
+    if (more.length > 0 || (groups.length > 1 && !isGrouped) || fraction?.includes(group)) continue;
+    const shortened = (fraction ?? "").replace(/0+$/, "");
+    const plain = groups.join("").replace(/^0+(?=\d)/, "");
+    return shortened === "" ? plain : `${plain}.${shortened}`;
+  }
+  return null;
+}

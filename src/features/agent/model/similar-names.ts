@@ -1,0 +1,22 @@
+import type { Named } from "#src/features/agent/grammar/names.ts";
+import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
+import { textKey } from "#src/shared/text-key.ts";
+
+const MAX_NAMES = 20;
+const MAX_LENGTH = 120;
+const POSSIBLE = 0.3;
+
+/** Returns the names that contain a text or are like it, the most similar first. */
+export function similarNames(text: string, names: readonly Named[]): string[] {
+  const key = textKey(text);
+  const words = nameWords(text);
+  return names
+    .map(({ name }) => ({
+      name,
+      score: Math.max(similarity(words, nameWords(name)), key !== "" && textKey(name).includes(key) ? 1 : 0),
+    }))
+    .filter(({ score }) => score >= POSSIBLE)
+    .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name))
+    .slice(0, MAX_NAMES)
+    .map(({ name }) => name.slice(0, MAX_LENGTH));
+}

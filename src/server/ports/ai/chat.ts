@@ -1,0 +1,60 @@
+import type { z } from "zod";
+
+/** Something that a model may call. What it returns travels to the model as JSON. */
+export interface ChatTool {
+  name: string;
+  description: string;
+  /** Input of another form does not reach `run`: the model gets the error. */
+  input: z.ZodObject;
+  run(input: unknown): Promise<unknown>;
+}
+
+export interface ChatRequest {
+  instructions: string;
+  prompt: string;
+  tools: readonly ChatTool[];
+  /** No further step is begun when the run could exceed so many tokens. */
+  maxTokens: number;
+}
+
+/** What a run took. Where the server does not report tokens, they are estimated from what was sent. */
+export interface ChatUse {
+  steps: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface ChatReply extends ChatUse {
+  /** Empty when the last step was a call of a tool, or was cut off. */
+  text: string;
+}
+
+/** `tool`: a tool threw; its error is the cause. */
+export type ChatFailure =
+  | "timeout"
+  | "unauthorized"
+  | "busy"
+  | "rejected"
+  | "unavailable"
+  | "malformed"
+  | "declined"
+  | "tool";
+
+/** The model gave no usable reply. */
+export class ChatFailed extends Error {
+  readonly reason: ChatFailure;
+  readonly use: ChatUse;
+  constructor(reason: ChatFailure, use: ChatUse, options?: ErrorOptions) {
+    super(`The model gave no reply: ${reason}.`, options);
+    this.reason = reason;
+    this.use = use;
+  }
+}
+
+/** A language model that calls tools until it has a reply. */
+export interface Chat {
+  /** The model's name, stored with what it did. */
+  readonly source: string;
+  /** Throws `ChatFailed`. What a tool throws ends the run. */
+  converse(request: ChatRequest): Promise<ChatReply>;
+}
