@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { KITCHEN } from "#src/shared/roles.ts";
+import { idQuery } from "#src/shared/text.ts";
 
 const noteLine = z.object({
   /** As printed. */
@@ -38,5 +39,15 @@ export const readDeliveryNote = endpoint({
   maxBytes: MAX_NOTE_BYTES + 64 * 1024,
   rateLimit: "upload",
   errorTexts: { tooLarge: "This picture is too large. Please choose one smaller than 10 MB." },
+  response: z.object({ note: deliveryNote }),
+});
+
+export const readSentNote = endpoint({
+  method: "GET",
+  path: "/api/deliveries/note",
+  summary: "A delivery note or invoice that was sent to the agent and read, compared with what is expected now.",
+  access: { roles: KITCHEN },
+  errors: ["NOT_FOUND"],
+  query: idQuery,
   response: z.object({ note: deliveryNote }),
 });

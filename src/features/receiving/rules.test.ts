@@ -47,7 +47,11 @@ test("the order of which most is on the note is meant, of several the first; not
   ];
   expect(matchNote([printed("Rice"), printed("Oil")], [early, late], []).order?.po_id).toBe("late");
   expect(matchNote([printed("Rice")], [early, late], []).order?.po_id).toBe("early");
-  expect(matchNote([printed("Candles")], [early, late], [])).toEqual({ order: null, lines: [undefined] });
+  expect(matchNote([printed("Candles")], [early, late], [])).toEqual({
+    order: null,
+    lines: [undefined],
+    isSure: [false],
+  });
 });
 
 test("of two printed lines about one line of the order the second stands by itself", () => {

@@ -8,6 +8,9 @@ interface Printed {
   code: string;
 }
 
+/** A name that is like one of the few that were ordered is taken for it; "Roma Tomatoes" and "Tomatoes" are .85. */
+const SURE_SCORE = 0.8;
+
 /** Returns a function that finds the line of an order which a printed line is about: what was confirmed before, then the name. */
 function createLineMatcher(order: ExpectedDelivery, learned: readonly Learned[]) {
   // A line of an order has two names: ours, and the supplier's.
@@ -15,9 +18,10 @@ function createLineMatcher(order: ExpectedDelivery, learned: readonly Learned[])
     [item_name, text].map((name) => ({ id: item_id, name, unit: unit as InventoryUnit })),
   );
   const match: (line: Printed) => Match = createMatcher(candidates, learned);
-  return (line: Printed): ExpectedLine | undefined => {
-    const { item } = match(line);
-    return item ? order.lines.find(({ item_id }) => item_id === item.id) : undefined;
+  return (line: Printed): { line: ExpectedLine; isSure: boolean } | undefined => {
+    const { item, score } = match(line);
+    const found = item ? order.lines.find(({ item_id }) => item_id === item.id) : undefined;
+    return found && { line: found, isSure: score >= SURE_SCORE };
   };
 }
 
@@ -26,6 +30,8 @@ export interface MatchedNote {
   order: ExpectedDelivery | null;
   /** In the order of the printed lines; undefined for what was not ordered. */
   lines: (ExpectedLine | undefined)[];
+  /** Whether each is surely about that line; a similar name may not be. */
+  isSure: boolean[];
 }
 
 /**
@@ -37,18 +43,20 @@ export function matchNote(
   orders: readonly ExpectedDelivery[],
   learned: readonly Learned[],
 ): MatchedNote {
-  let best: MatchedNote = { order: null, lines: printed.map(() => undefined) };
+  let best: MatchedNote = { order: null, lines: printed.map(() => undefined), isSure: printed.map(() => false) };
   let most = 0;
   for (const order of orders) {
     const find = createLineMatcher(order, learned);
     const taken = new Set<string>();
-    const lines = printed.map((line) => {
-      const found = find(line);
-      if (!found || taken.has(found.po_line_id)) return undefined;
-      taken.add(found.po_line_id);
-      return found;
+    const found = printed.map((line) => {
+      const one = find(line);
+      if (!one || taken.has(one.line.po_line_id)) return undefined;
+      taken.add(one.line.po_line_id);
+      return one;
     });
-    if (taken.size > most) [best, most] = [{ order, lines }, taken.size];
+    const lines = found.map((one) => one?.line);
+    const isSure = found.map((one) => one?.isSure ?? false);
+    if (taken.size > most) [best, most] = [{ order, lines, isSure }, taken.size];
   }
   return best;
 }

@@ -26,9 +26,9 @@ export function fileProblem({ name, type, size }: ChosenFile): string | null {
   return size > MAX_FILE_BYTES ? FILE_TOO_LARGE : null;
 }
 
-/** Returns what is wrong with the files of one invoice as a whole, or null. */
-export function pagesProblem(files: readonly Pick<ChosenFile, "size">[]): string | null {
-  if (files.length > MAX_FILES) return `An invoice can have at most ${MAX_FILES} files. Please remove some.`;
+/** Returns what is wrong with the files of one document ("An invoice") as a whole, or null. */
+export function pagesProblem(files: readonly Pick<ChosenFile, "size">[], subject = "An invoice"): string | null {
+  if (files.length > MAX_FILES) return `${subject} can have at most ${MAX_FILES} files. Please remove some.`;
   const all = files.reduce((bytes, { size }) => bytes + size, 0);
   return all > MAX_UPLOAD_BYTES ? "The files are too large together. Please upload at most 40MB." : null;
 }

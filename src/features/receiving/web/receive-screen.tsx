@@ -3,6 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { CountDelivery } from "#src/features/receiving/web/count-delivery.tsx";
 import { ExpectedList } from "#src/features/receiving/web/expected-list.tsx";
 import { DELIVERY_EVENTS, expectedQuery, refreshDeliveries } from "#src/features/receiving/web/queries.ts";
+import { SentNote } from "#src/features/receiving/web/sent-note.tsx";
 import { useReceiving } from "#src/features/receiving/web/use-receiving.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { useCompany } from "#src/web/session/session.tsx";
@@ -14,7 +15,7 @@ const PAUSE_MS = 1000;
 export function ReceiveScreen() {
   const { id } = useCompany();
   const client = useQueryClient();
-  const { order, delivery }: { order?: string; delivery?: string } = useSearch({ strict: false });
+  const { order, delivery, note }: { order?: string; delivery?: string; note?: string } = useSearch({ strict: false });
   const receiving = useReceiving(id);
   const expected = useQuery(expectedQuery);
   useRefreshOnEvents(DELIVERY_EVENTS, () => void refreshDeliveries(client), PAUSE_MS);
@@ -23,7 +24,9 @@ export function ReceiveScreen() {
       {!receiving.isStored && (
         <ErrorBanner message="This browser stores nothing. Stay online until everything has been sent." />
       )}
-      {order === undefined && delivery === undefined ? (
+      {note !== undefined ? (
+        <SentNote key={note} id={note} expected={expected} receiving={receiving} />
+      ) : order === undefined && delivery === undefined ? (
         <ExpectedList expected={expected} receiving={receiving} />
       ) : (
         <CountDelivery key={order ?? delivery} open={{ order, delivery }} expected={expected} receiving={receiving} />

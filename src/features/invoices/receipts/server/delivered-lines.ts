@@ -7,6 +7,7 @@ import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 
 interface Saved {
+  uploadId: string | undefined;
   planned: readonly PlannedLine[];
   supplier: { id: string; name: string };
   date: string | null;
@@ -27,7 +28,8 @@ export async function countedInOf(context: Context, choice: Choice, saved: Saved
   const goods = saved.planned.filter(({ receiving: { receives } }) => receives !== null && receives.quantity > 0);
   const itemIds = goods.flatMap(({ target }) => (target.to === "item" ? target.item.id : []));
   const { supplier, date } = saved;
-  const deliveryId = await deliveryOfInvoice(context, choice.delivery_id, { supplier, itemIds, date });
+  const chosen = choice.delivery_id === undefined ? await deliveryOfPaper(context, saved) : choice.delivery_id;
+  const deliveryId = await deliveryOfInvoice(context, chosen, { supplier, itemIds, date });
   if (deliveryId === null) return null;
   const named = await itemsOfDelivery(context, deliveryId);
   const others = goods.filter(({ target }) => target.to !== "item" || !named.has(target.item.id));
@@ -35,6 +37,23 @@ export async function countedInOf(context: Context, choice: Choice, saved: Saved
   requireStated(others.filter(({ at }) => !came.has(at)));
   const notDelivered = others.filter(({ at }) => came.get(at) === false);
   return { deliveryId, notDelivered: new Set(notDelivered.map(({ at }) => at)) };
+}
+
+/** The delivery that was booked of the same paper through the agent, if it stands and is of the same supplier. */
+async function deliveryOfPaper({ db, companyId }: Context, { uploadId, supplier }: Saved): Promise<string | undefined> {
+  if (uploadId === undefined) return undefined;
+  const row = await db
+    .selectFrom("delivery_papers as paper")
+    .innerJoin("deliveries as delivery", (join) =>
+      join.onRef("delivery.company_id", "=", "paper.company_id").onRef("delivery.id", "=", "paper.delivery_id"),
+    )
+    .select("delivery.id")
+    .where("paper.company_id", "=", companyId)
+    .where("paper.invoice_id", "=", uploadId)
+    .where("delivery.supplier_id", "=", supplier.id)
+    .where("delivery.reversed_at", "is", null)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 function requireStated(unstated: readonly PlannedLine[]): void {

@@ -86,7 +86,8 @@ async function receive(
       date: data.invoice_date ?? days.today,
     });
   }
-  const delivery = await countedInOf(context, request, { planned, supplier, date: data.invoice_date, document });
+  const saved = { uploadId: upload?.id, planned, supplier, date: data.invoice_date, document };
+  const delivery = await countedInOf(context, request, saved);
   const id = await storeInvoice(context, upload?.id, {
     ...identity,
     ...printedValuesOf(data),

@@ -38,7 +38,7 @@ interface Reporting {
 /** Pages beyond this are left unread, and a warning says so. */
 const MAX_PAGES = 20;
 
-type ReadPage = ModelPage & DrawnPage;
+export type ReadPage = ModelPage & DrawnPage;
 
 /** Reads the files in order and stores a picture of every page. Throws FileRejected and OcrFailed. */
 export async function readDocuments(
@@ -46,6 +46,28 @@ export async function readDocuments(
   files: readonly InvoiceFile[],
   { reading_id, onPage, onRead }: Reporting,
 ): Promise<ReadUpload> {
+  const { pages, unread } = await recognisePages(scope, files, {
+    keyOf: (page) => pageKey(scope.companyId, reading_id, page),
+    onPage,
+  });
+  await onRead();
+  const read = await readPages(scope, pages, await scope.within(readOptionsOf));
+  if (unread > 0) read.extracted.warnings.push(`Only the first ${pages.length} pages were read.`);
+  return {
+    ...read,
+    pages: pages.map(({ file_id, width, height, image_key }) => ({ file_id, width, height, image_key })),
+  };
+}
+
+/**
+ * Recognises the text of the files in order and stores a picture of every page. `unread` counts the pages beyond the
+ * limit. Throws FileRejected and OcrFailed.
+ */
+export async function recognisePages(
+  scope: Scope,
+  files: readonly InvoiceFile[],
+  { keyOf, onPage }: Pick<Reporting, "onPage"> & { keyOf: (page: number) => string },
+): Promise<{ pages: ReadPage[]; unread: number }> {
   const pages: ReadPage[] = [];
   const script = await scope.within(scriptOf);
   let unread = 0;
@@ -68,16 +90,10 @@ export async function readDocuments(
     );
     unread += document.unread;
     for (const page of document.pages) {
-      pages.push(await storePage(scope, page, pageKey(scope.companyId, reading_id, pages.length)));
+      pages.push(await storePage(scope, page, keyOf(pages.length)));
     }
   }
-  await onRead();
-  const read = await readPages(scope, pages, await scope.within(readOptionsOf));
-  if (unread > 0) read.extracted.warnings.push(`Only the first ${pages.length} pages were read.`);
-  return {
-    ...read,
-    pages: pages.map(({ file_id, width, height, image_key }) => ({ file_id, width, height, image_key })),
-  };
+  return { pages, unread };
 }
 
 /** Reads a file of which nothing is stored. Throws FileRejected and OcrFailed. */

@@ -39,15 +39,7 @@ export async function readInvoiceWithModel(
   { signal, ...options }: ModelOptions,
 ): Promise<ExtractedInvoice> {
   if (!vision) throw new VisionFailed("unavailable");
-  const sent: Uint8Array[] = [];
-  for (const { image, text } of pages) {
-    signal.throwIfAborted();
-    // One page in memory at a time.
-    const picture = await pictures.run(modelPage, { image, rotation: text?.rotation }).catch((error: unknown) => {
-      throw readingError(error);
-    });
-    sent.push(picture);
-  }
+  const sent = await picturesForModel(pictures, pages, signal);
   const request = {
     instructions: INSTRUCTIONS,
     question: questionOf(pages.length),
@@ -63,4 +55,22 @@ export async function readInvoiceWithModel(
     // Texts are assigned to pages by their index: with one missing, all later ones would be on the wrong page.
     options: { ...options, pages: pages.length, read: read.length === pages.length ? read : undefined },
   });
+}
+
+/** The pages as a model receives them: upright, in JPEG. */
+export async function picturesForModel(
+  pictures: Pictures,
+  pages: readonly ModelPage[],
+  signal: AbortSignal,
+): Promise<Uint8Array[]> {
+  const sent: Uint8Array[] = [];
+  for (const { image, text } of pages) {
+    signal.throwIfAborted();
+    // One page in memory at a time.
+    const picture = await pictures.run(modelPage, { image, rotation: text?.rotation }).catch((error: unknown) => {
+      throw readingError(error);
+    });
+    sent.push(picture);
+  }
+  return sent;
 }

@@ -20,7 +20,7 @@ export async function saveReading(scope: Scope, job: Reading, read: ReadUpload):
 }
 
 /** Returns the keys of the pictures nobody needs any more: those of an earlier reading, or these. */
-async function storeReading(context: Context, job: Reading, { extracted, read_by, pages }: ReadUpload) {
+export async function storeReading(context: Context, job: Reading, { extracted, read_by, pages }: ReadUpload) {
   const { db, companyId } = context;
   const stored = await db
     .updateTable("supplier_invoice")
@@ -88,7 +88,7 @@ function knownSupplier({ db, companyId }: Context, id: string) {
 }
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, and the text of a PDF may contain both. */
-function withoutInvalidText(extracted: ExtractedInvoice): ExtractedInvoice {
+export function withoutInvalidText(extracted: ExtractedInvoice): ExtractedInvoice {
   const text = JSON.stringify(extracted, (_, value: unknown) =>
     typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
   );

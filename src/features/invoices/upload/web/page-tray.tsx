@@ -1,7 +1,7 @@
-import { ActionIcon, Button, FileButton, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconCamera, IconFileTypePdf, IconPlus, IconX } from "@tabler/icons-react";
-import { useEffect, useMemo, useRef } from "react";
-import { type Grouping, moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
 import { withoutInvalidFiles } from "#src/features/invoices/upload/web/file-chooser.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -9,38 +9,39 @@ import classes from "./upload.module.css";
 
 interface PageTrayProps {
   pages: readonly File[];
-  /** Asked of files that were chosen together; undefined for pages that are collected one by one. */
-  grouping: Grouping | undefined;
-  onGrouping: (grouping: Grouping) => void;
+  /** What the pages belong to. */
+  of?: "invoice" | "menu";
+  /** "Read invoice", unless several documents are read. */
+  readLabel?: string;
+  /** Above the pages. */
+  children?: ReactNode;
   onChange: (pages: File[]) => void;
   onRead: () => void;
   onCancel: () => void;
 }
 
-/** The files before they are sent: the pages of one invoice, to be put in order and added to, or an invoice each. */
-export function PageTray({ pages, grouping, onGrouping, onChange, onRead, onCancel }: PageTrayProps) {
+/** The files before they are sent, to be put in order and added to. */
+export function PageTray({
+  pages,
+  of = "invoice",
+  readLabel = `Read ${of}`,
+  children,
+  onChange,
+  onRead,
+  onCancel,
+}: PageTrayProps) {
   const read = useRef<HTMLButtonElement>(null);
   useEffect(() => read.current?.focus(), []);
   const add = (files: File[]) => {
     const next = [...pages, ...withoutInvalidFiles(files)];
-    const problem = pagesProblem(next);
+    const problem = pagesProblem(next, of === "menu" ? "A menu" : undefined);
     if (problem) notify.error("Invalid File", problem);
     else onChange(next);
   };
   return (
     <div className={classes.tray}>
-      {grouping && pages.length > 1 && (
-        <SegmentedControl
-          aria-label="What these files are"
-          value={grouping}
-          onChange={(value) => onGrouping(value === "several" ? "several" : "one")}
-          data={[
-            { value: "one", label: `One invoice, ${pages.length} pages` },
-            { value: "several", label: `${pages.length} invoices` },
-          ]}
-        />
-      )}
-      <ol className={classes.pages} aria-label="Pages of the invoice">
+      {children}
+      <ol className={classes.pages} aria-label={`Pages of the ${of}`}>
         {pages.map((file, at) => (
           <PageThumb
             key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -78,7 +79,7 @@ export function PageTray({ pages, grouping, onGrouping, onChange, onRead, onCanc
           Cancel
         </Button>
         <Button ref={read} disabled={pages.length === 0} onClick={onRead}>
-          {grouping === "several" && pages.length > 1 ? `Read ${pages.length} invoices` : "Read invoice"}
+          {readLabel}
         </Button>
       </FormActions>
     </div>

@@ -18,7 +18,7 @@ export interface Region {
 }
 
 interface PageViewerProps {
-  invoice: { id: string; pages: readonly InvoicePage[] };
+  invoice: { id: string; pages: readonly Omit<InvoicePage, "file_id">[] };
   regions?: readonly Region[];
   /** Shown with emphasis, and brought into view when it changes. */
   active?: Region | null;
@@ -27,6 +27,10 @@ interface PageViewerProps {
   label?: string;
   /** At the left of the tools. */
   actions?: ReactNode;
+  /** Where the picture of a page is, when it is of something else than an invoice. */
+  pageAddress?: (page: number) => string;
+  /** What the pages belong to: "invoice". */
+  of?: string;
 }
 
 const percent = (share: number) => `${share * 100}%`;
@@ -42,6 +46,8 @@ export function PageViewer({
   onPick,
   label = "Picture of the invoice",
   actions,
+  pageAddress = (page) => addressInTab(invoicePageImage, { query: { id: invoice.id, page } }),
+  of = "invoice",
 }: PageViewerProps) {
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
@@ -99,8 +105,8 @@ export function PageViewer({
           ) : (
             <img
               key={shown.page}
-              src={addressInTab(invoicePageImage, { query: { id: invoice.id, page: shown.page } })}
-              alt={`Page ${index + 1} of the invoice`}
+              src={pageAddress(shown.page)}
+              alt={`Page ${index + 1} of the ${of}`}
               draggable={false}
               onError={() => setFailed(shown.page)}
             />

@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, SegmentedControl } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -52,16 +52,40 @@ export function UploadCard({ invoices, onReview }: UploadCardProps) {
       {pages ? (
         <PageTray
           pages={pages}
-          grouping={grouping}
-          onGrouping={setGrouping}
+          {...(grouping === "several" && pages.length > 1 && { readLabel: `Read ${pages.length} invoices` })}
           onChange={setPages}
           onRead={() => send(pages)}
           onCancel={() => setPages(null)}
-        />
+        >
+          {grouping && pages.length > 1 && (
+            <GroupingChoice count={pages.length} grouping={grouping} onChange={setGrouping} />
+          )}
+        </PageTray>
       ) : (
         <FileChooser onFiles={choose} onCollectPages={() => collect([])} />
       )}
       <OpenInvoices invoices={invoices} onReview={onReview} />
     </SectionCard>
+  );
+}
+
+interface GroupingChoiceProps {
+  count: number;
+  grouping: Grouping;
+  onChange: (grouping: Grouping) => void;
+}
+
+/** Whether files that were chosen together are the pages of one invoice, or an invoice each. */
+function GroupingChoice({ count, grouping, onChange }: GroupingChoiceProps) {
+  return (
+    <SegmentedControl
+      aria-label="What these files are"
+      value={grouping}
+      onChange={(value) => onChange(value === "several" ? "several" : "one")}
+      data={[
+        { value: "one", label: `One invoice, ${count} pages` },
+        { value: "several", label: `${count} invoices` },
+      ]}
+    />
   );
 }

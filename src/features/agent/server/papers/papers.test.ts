@@ -1,0 +1,242 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { understand } from "#src/features/agent/grammar/understand.ts";
+import * as agent from "#src/features/agent/contract.ts";
+import { listDeliveries } from "#src/features/deliveries/contract.ts";
+import { listInvoices, saveInvoice } from "#src/features/invoices/receipts/contract.ts";
+import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
+import { readSentPaper } from "#src/features/agent/server/papers/read-job.ts";
+import { readPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { readSentNote } from "#src/features/receiving/contract.ts";
+import { OcrFailed } from "#src/invoice-reader/reader.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
+import { createStandInOcr, GREEN_FARM, itemOf, picture, printed } from "#src/testing/invoice-fixture.ts";
+import { note, orderFromFarm, pricedPaper } from "#src/testing/paper-fixture.ts";
+import type { PageText } from "#src/shared/page-text.ts";
+
+const ocr = createStandInOcr();
+/** A reading starts two processes, which takes a while on a busy machine. */
+const POLLING = { timeout: 50_000, interval: 20 };
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ ports: { ocr }, work: true });
+});
+afterAll(() => app.stop());
+
+const restaurant = () => createOwner(app, { timezone: "UTC", country: "Singapore", currency: "SGD" });
+type Speaker = Pick<Owner, "call">;
+
+interface Sent {
+  bytes?: Uint8Array;
+  id?: string;
+  language?: "en" | "de";
+}
+
+async function send(who: Speaker, page: PageText | "same", { bytes, id = uuid(), language = "en" }: Sent = {}) {
+  if (page !== "same") ocr.next(async () => [page]);
+  const body = new FormData();
+  body.set("file", new Blob([new Uint8Array(bytes ?? (await picture()))]), "note.jpg");
+  return who.call(agent.sendPaper, { query: { id, language }, body: body as never });
+}
+const turnsOf = async (who: Speaker) => (await who.call(agent.readChat, { query: {} })).body.turns;
+
+/** Sends a paper and returns what the agent says of it. */
+async function sendAndWait(who: Speaker, page: PageText | "same", sent: Sent = {}): Promise<agent.Turn> {
+  const before = (await turnsOf(who)).length;
+  const { status, body } = await send(who, page, sent);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await expect.poll(async () => (await turnsOf(who)).length, POLLING).toBe(before + 2);
+  return (await turnsOf(who)).at(-1) as agent.Turn;
+}
+const confirm = (who: Speaker, turn: agent.Turn) =>
+  who.call(agent.confirmProposal, { body: { id: turn.proposal?.id ?? "" } });
+const invoicesOf = async (who: Speaker) => (await who.call(listInvoices, { query: {} })).body.invoices;
+const deliveriesOf = async (who: Speaker) => (await who.call(listDeliveries, { query: {} })).body.deliveries;
+
+test("a delivery note as ordered is proposed line by line, and received once, with its photo", async () => {
+  const owner = await restaurant();
+  const { tomatoId, riceId, order } = await orderFromFarm(owner);
+  const said = await sendAndWait(owner, note());
+  expect(said.text.split("\n")).toEqual([
+    "Green Farm, delivery note “DN-1001”, 5 Mar 2026.",
+    "2 lines, as in PO 1.",
+    "",
+    "Book the delivery from Green Farm (PO 1):",
+    "- Roma Tomatoes: 10 kg: 2 kg becomes 12 kg",
+    "- Basmati Rice: 5 kg: 2 kg becomes 7 kg",
+  ]);
+  expect(await deliveriesOf(owner)).toEqual([]);
+  // No invoice is made of a paper without prices.
+  expect(await invoicesOf(owner)).toEqual([]);
+  const shown = (await turnsOf(owner)).at(-2);
+  expect(shown).toMatchObject({ role: "person", paper: { state: "done", has_picture: true } });
+  const picture = await owner.call(agent.paperPicture, { query: { id: shown?.id ?? "" } });
+  expect(picture.status).toBe(200);
+
+  await Promise.all([confirm(owner, said), confirm(owner, said)]);
+  expect((await confirm(owner, said)).status).toBe(200);
+  expect((await itemOf(owner, tomatoId))?.quantity_available).toBe(12);
+  expect((await itemOf(owner, riceId))?.quantity_available).toBe(7);
+  expect((await owner.call(readPurchaseOrder, { query: { id: order.id } })).body.order.state).toBe("received");
+  const [delivery, ...others] = await deliveriesOf(owner);
+  expect(others).toEqual([]);
+  expect(delivery?.booked_by).toContain("through the agent");
+  await expect.poll(async () => (await deliveriesOf(owner))[0]?.has_photo, POLLING).toBe(true);
+  // Another restaurant sees neither the picture nor the note.
+  const stranger = await restaurant();
+  expect((await stranger.call(agent.paperPicture, { query: { id: shown?.id ?? "" } })).status).toBe(404);
+});
+
+test("the same photo again, and the same message again, make one reading and one delivery", async () => {
+  const owner = await restaurant();
+  const { tomatoId } = await orderFromFarm(owner);
+  const bytes = await picture();
+  const id = uuid();
+  const first = await sendAndWait(owner, note(), { bytes, id });
+  for (let times = 0; times < 2; times += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await send(owner, "same", { bytes, id })).body.turns).toHaveLength(2);
+  }
+  const second = await sendAndWait(owner, "same", { bytes });
+  // The earlier proposal about the paper is replaced, so that "yes" has one meaning.
+  expect((await turnsOf(owner)).filter(({ proposal }) => proposal?.state === "open")).toHaveLength(1);
+  expect((await confirm(owner, first)).status).toBe(409);
+  const yes = await owner.call(agent.sendChat, { body: { id: uuid(), text: "all right", language: "en" } });
+  expect(yes.body.turns.at(-1)?.text).toBe("Done.");
+  expect((await itemOf(owner, tomatoId))?.quantity_available).toBe(12);
+  expect((await confirm(owner, second)).status).toBe(200);
+  const third = await sendAndWait(owner, "same", { bytes });
+  expect(third.proposal).toBeNull();
+  expect(third.text).toContain("This paper was counted in already.");
+  expect(await deliveriesOf(owner)).toHaveLength(1);
+  // Taken back, it may be received again.
+  await owner.call(agent.sendChat, { body: { id: uuid(), text: "undo", language: "en" } });
+  await owner.call(agent.sendChat, { body: { id: uuid(), text: "yes", language: "en" } });
+  expect((await itemOf(owner, tomatoId))?.quantity_available).toBe(2);
+  expect((await sendAndWait(owner, "same", { bytes })).proposal?.state).toBe("open");
+});
+
+test("what differs is named, what is not sure is looked at on the screen, in the person's language", async () => {
+  const owner = await restaurant();
+  await orderFromFarm(owner, { tomatoes: 12, rice: 5 });
+  const short = await sendAndWait(owner, note({ lines: [["10", "KG", "Roma Tomatoes"]] }), { language: "de" });
+  expect(short.text).toContain("1 Zeile, 2 weichen von PO 1 ab:");
+  expect(short.text).toContain("- Roma Tomatoes: 10 kg, bestellt 12 kg");
+  expect(short.text).toContain("- Basmati Rice: bestellt 5 kg, nicht auf dem Papier");
+  expect(short.proposal?.state).toBe("open");
+  for (const [text, language] of [
+    ["Está todo", "es"],
+    ["alles da", "de"],
+    ["tout est là", "fr"],
+    ["都到了", "zh"],
+    ["everything is there", "en"],
+  ] as const) {
+    expect(understand(text, { names: [], signs: ["."], language }).verb, text).toBe("yes");
+  }
+  const lines = [
+    ["10", "KG", "Roma Tomatoes"],
+    ["3", "BX", "Candles"],
+  ] as const;
+  const extra = await sendAndWait(owner, note({ number: "DN-2", lines }));
+  expect(extra.text).toContain("- “Candles”: not ordered");
+  expect(extra.text).toContain("Please check: “Candles”.");
+  expect(extra.proposal).toBeNull();
+  const [link] = extra.choices;
+  expect(link?.href).toMatch(/^\/receive\?note=/);
+  const id = new URL(`http://x${link?.href}`).searchParams.get("note") ?? "";
+  const read = await owner.call(readSentNote, { query: { id } });
+  expect(read.body.note.lines.map(({ text, quantity }) => [text, quantity])).toEqual([
+    ["Roma Tomatoes", 10],
+    ["Candles", 3],
+  ]);
+  const long = Array.from({ length: 40 }, () => ["1", "KG", "Roma Tomatoes"] as const);
+  const repeated = await sendAndWait(owner, note({ number: "DN-3", lines: long }));
+  expect(repeated.proposal).toBeNull();
+  expect(repeated.text.length).toBeLessThan(4000);
+});
+
+test("an invoice becomes one draft, its goods are received, and saving it is for that delivery without being asked", async () => {
+  const owner = await restaurant();
+  const { tomatoId } = await orderFromFarm(owner);
+  const bytes = await picture();
+  const said = await sendAndWait(owner, pricedPaper, { bytes });
+  expect(said.text).toContain("Green Farm, invoice “GF-2001”, 5 Mar 2026, total $45.00.");
+  expect(said.text).toContain("The invoice waits as a draft");
+  await sendAndWait(owner, "same", { bytes });
+  const [draft, ...others] = await invoicesOf(owner);
+  expect(others).toEqual([]);
+  expect(draft).toMatchObject({ status: "pending", stage: "ready", page_count: 1, line_count: 2 });
+  expect(said.choices).toEqual([{ label: "Open the invoice", text: "", href: `/invoices/${draft?.id}` }]);
+  const open = (await turnsOf(owner)).findLast(({ proposal }) => proposal?.state === "open") as agent.Turn;
+  await confirm(owner, open);
+  const { extracted } = (await owner.call(readInvoiceRecord, { query: { id: draft?.id ?? "" } })).body.invoice;
+  const items = (extracted?.items ?? []).map(({ item_name, code, quantity, unit, unit_price }) => ({
+    item_name,
+    code,
+    quantity,
+    unit,
+    unit_price,
+  }));
+  const invoiceData = { invoice_id: draft?.id, supplier: { name: "Green Farm" }, items, invoice_number: "GF-2001" };
+  const body = { confirm: true as const, invoiceData: { ...invoiceData, total: 45 }, allow_date: true };
+  const saved = await owner.call(saveInvoice, { body });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  // The door said what came, the invoice what it costs.
+  expect(await itemOf(owner, tomatoId)).toMatchObject({ quantity_available: 12, unit_price: 3.5 });
+  expect((await sendAndWait(owner, "same", { bytes })).proposal).toBeNull();
+  expect(await invoicesOf(owner)).toHaveLength(1);
+});
+
+test("rights are those of the screens: the kitchen receives and sees no prices, the counter sends nothing", async () => {
+  const owner = await restaurant();
+  await orderFromFarm(owner);
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  const said = await sendAndWait(cook, pricedPaper);
+  expect(said.text).not.toContain("45");
+  expect(said.choices).toEqual([]);
+  expect(await invoicesOf(owner)).toEqual([]);
+  expect((await confirm(cook, said)).status).toBe(200);
+  expect(await deliveriesOf(owner)).toHaveLength(1);
+  const counter = await createMember(app, owner.companyId, "counter");
+  expect((await send(counter, note())).status).toBe(403);
+});
+
+test("what is no paper, or cannot be read, is said, and leaves nothing behind", async () => {
+  const owner = await restaurant();
+  const wrong = await send(owner, note(), { bytes: new TextEncoder().encode("hello") });
+  expect(wrong).toMatchObject({ status: 415, body: { code: "FILE_REFUSED" } });
+  expect((await sendAndWait(owner, printed(["MEOW", "a cat"]))).text).toContain("I found no goods on this.");
+  ocr.next(() => Promise.reject(new OcrFailed("timeout", "it took too long")));
+  expect((await sendAndWait(owner, "same")).text).toContain("I could not read this.");
+  const statement = printed(["GREEN FARM", "STATEMENT OF ACCOUNT", "", "Total   35.00"]);
+  expect((await sendAndWait(owner, statement)).text).toBe("This is a statement, so there is nothing to receive.");
+  expect(await invoicesOf(owner)).toEqual([]);
+  await owner.call(agent.deleteChat);
+  const { rows } = await app.pool.query("select from delivery_papers where company_id = $1", [owner.companyId]);
+  expect(rows).toEqual([]);
+});
+
+test("a reading that dies is tried again, and what was read is said once; a draft outlives the conversation", async () => {
+  const owner = await restaurant();
+  await orderFromFarm(owner);
+  let fails = 2;
+  ocr.next(async () => {
+    if ((fails -= 1) >= 0) throw new OcrFailed("crashed", "it was killed");
+    return [GREEN_FARM];
+  });
+  const said = await app.allowUnexpectedErrors(() => sendAndWait(owner, "same"));
+  expect(said.text).toContain("GF-1001");
+  const turns = await turnsOf(owner);
+  expect(turns).toHaveLength(2);
+  // The job that a dying process had done runs again.
+  const system = scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
+  await readSentPaper.run(system, { turn_id: turns[0]?.id ?? "", user_id: owner.userId, language: "en" });
+  await sendAndWait(owner, printed(["MEOW"]));
+  expect(await turnsOf(owner)).toHaveLength(4);
+  await owner.call(agent.deleteChat);
+  expect(await turnsOf(owner)).toEqual([]);
+  const [draft] = await invoicesOf(owner);
+  expect(draft).toMatchObject({ stage: "ready", page_count: 1 });
+});

@@ -1,0 +1,141 @@
+import Big from "big.js";
+import { v7 as uuid } from "uuid";
+import { type PaperTexts, paperTexts } from "#src/features/agent/papers/texts.ts";
+import { throughAgent } from "#src/features/agent/server/confirm.ts";
+import { type Channel, personOf } from "#src/features/agent/server/conversation.ts";
+import { summaryOf } from "#src/features/agent/server/papers/paper-summary.ts";
+import { receivedProposal } from "#src/features/agent/server/received.ts";
+import type { Choice, ReceivedGoods, Reply } from "#src/features/agent/server/setting.ts";
+import type { Texts } from "#src/features/agent/texts/shape.ts";
+import { textsOf } from "#src/features/agent/texts/texts.ts";
+import { mayUse } from "#src/features/agent/verbs.ts";
+import { addReadInvoice, invoiceOfFile } from "#src/features/invoices/upload/server/add-read.ts";
+import { duplicatesOfUpload } from "#src/features/invoices/upload/server/duplicates.ts";
+import { uploadInvoice } from "#src/features/invoices/upload/contract.ts";
+import { type ComparedNote, compareNote } from "#src/features/receiving/server/compare-note.ts";
+import { type Paper, setDraft } from "#src/features/receiving/server/papers.ts";
+import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
+import type { Context } from "#src/server/context.ts";
+import { rolesOf } from "#src/shared/endpoint.ts";
+import type { Language } from "#src/shared/languages.ts";
+import { localeOf } from "#src/shared/money.ts";
+
+/** What fits over two buttons in WhatsApp, less the restaurant's name: nobody confirms what they have not read whole. */
+const MAX_PROPOSAL = 900;
+
+interface Asked {
+  language: Language;
+  channel: Channel;
+}
+
+interface Known extends Asked {
+  context: Context;
+  paper: Paper;
+  extracted: ExtractedInvoice;
+  texts: Texts;
+  say: PaperTexts;
+  currency: string;
+}
+
+/**
+ * Returns what the agent says of a paper that was read: its summary, and a proposal to receive what it says when all of that is
+ * sure and of an order; otherwise a link. An invoice with prices becomes a draft, for those who may upload invoices.
+ */
+export async function presentPaper(context: Context, paper: Paper, asked: Asked): Promise<Reply> {
+  const say = paperTexts(asked.language);
+  const { extracted } = paper;
+  if (!mayUse(personOf(context).role, "received")) return { text: textsOf(asked.language).notAllowed };
+  if (!extracted || paper.state === "failed") return { text: say.notRead };
+  if (extracted.document === "order" || extracted.document === "statement") {
+    return { text: say.nothingToReceive(say.kinds[extracted.document]) };
+  }
+  if (extracted.items.length === 0) return { text: say.noGoods };
+  const company = await context.db
+    .selectFrom("companies")
+    .select(["currency", "country"])
+    .where("id", "=", context.companyId)
+    .executeTakeFirstOrThrow();
+  const own = textsOf(asked.language);
+  const texts = { ...own, locale: asked.language === "en" ? localeOf(company.country) : own.locale };
+  return presentGoods({ ...asked, context, paper, extracted, texts, say, currency: company.currency });
+}
+
+async function presentGoods(known: Known): Promise<Reply> {
+  const { context, paper, extracted, texts, say, currency } = known;
+  const invoice = await invoiceOf(known);
+  const compared = await compareNote(context, extracted);
+  const withMoney = mayUpload(context);
+  const summary = summaryOf({ extracted, compared, texts, paper: say, currency, withMoney });
+  const invoiceLink = invoice.id === null ? [] : [link(known, say.openInvoice, `/invoices/${invoice.id}`)];
+  if (paper.delivery_id !== null) return withLinks(known, [...summary, texts.paperReceived], invoiceLink);
+  if (invoice.isSaved) return withLinks(known, [...summary, say.saved], invoiceLink);
+  if (extracted.document === "credit_note") return withLinks(known, [...summary, say.isCredit], invoiceLink);
+  const note = invoice.id === null ? [] : [say.draft];
+  const countIn = link(known, say.countIn, `/receive?note=${paper.id}`);
+  const goods = goodsOf(paper, compared);
+  const proposed = goods && (await receivedProposal({ context, texts }, goods));
+  if (!proposed?.proposal) return withLinks(known, [...summary, ...note, say.notKnown], [countIn, ...invoiceLink]);
+  const text = [...summary, ...note, "", proposed.text].join("\n");
+  if (text.length > MAX_PROPOSAL) {
+    return withLinks(known, [...summary, ...note, say.tooLong], [countIn, ...invoiceLink]);
+  }
+  return { ...withLinks(known, [text], invoiceLink), proposal: proposed.proposal };
+}
+
+const mayUpload = (context: Context): boolean => rolesOf(uploadInvoice)?.includes(personOf(context).role) ?? false;
+
+/** The invoice of a paper with prices: the one that is there, or a draft that is made now; none for those who may not see it. */
+async function invoiceOf({ context, paper, extracted }: Known): Promise<{ id: string | null; isSaved: boolean }> {
+  const isInvoice = extracted.document === "invoice" || extracted.document === "credit_note";
+  const isPriced = extracted.items.some(({ unit_price }) => unit_price !== 0);
+  if (!mayUpload(context) || !isInvoice || !isPriced) return { id: null, isSaved: false };
+  const id =
+    paper.invoice_id ?? (await invoiceOfFile(context, paper.sha256)) ?? (await addDraft(context, paper, extracted));
+  if (id !== paper.invoice_id) await setDraft(context, paper.id, id);
+  const row = await context.db
+    .selectFrom("supplier_invoice")
+    .select("status")
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const isRepeated = (await duplicatesOfUpload(context, id)).some(({ reason }) => reason !== "similar_supplier");
+  return { id, isSaved: row?.status === "processed" || isRepeated };
+}
+
+function addDraft(
+  context: Context,
+  { id, file_key, file_name, format, bytes, sha256, pages, read_by }: Paper,
+  extracted: ExtractedInvoice,
+) {
+  return addReadInvoice(
+    { ...context, actor: throughAgent(context.actor) },
+    { id, file_key, file_name, format, bytes, sha256 },
+    { extracted, read_by: read_by ?? "machine", pages },
+  );
+}
+
+/** What is booked when a paper is confirmed; null unless all of it is sure, and of an order. */
+function goodsOf(paper: Paper, { supplier, order, lines }: ComparedNote): ReceivedGoods | null {
+  if (!supplier || !order || lines.length === 0 || !lines.every(({ isSure }) => isSure)) return null;
+  const goods = lines.flatMap(({ note: { item_id, quantity, unit, po_line_id }, ordered, note }) =>
+    item_id === null || quantity === null || quantity <= 0
+      ? []
+      : [{ item_id, name: ordered?.item_name ?? note.text, quantity: new Big(quantity).toFixed(), unit, po_line_id }],
+  );
+  const items = new Set(goods.map(({ item_id }) => item_id));
+  if (goods.length < lines.length || items.size < goods.length) return null;
+  const { po_id, number } = order;
+  return { delivery_id: uuid(), supplier, po: { id: po_id, number }, lines: goods, paper_id: paper.id };
+}
+
+const link = ({ context, channel }: Known, label: string, path: string): Choice => ({
+  label,
+  text: "",
+  href: channel === "whatsapp" ? `${context.env.APP_URL}${path}` : path,
+});
+
+/** In the app links are buttons; in WhatsApp they stand in the text. */
+function withLinks({ channel }: Known, lines: readonly string[], links: readonly Choice[]): Reply {
+  if (channel === "app") return { text: lines.join("\n"), choices: [...links] };
+  return { text: [...lines, ...links.map(({ label, href }) => `${label}: ${href}`)].join("\n") };
+}

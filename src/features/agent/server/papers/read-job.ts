@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { paperTexts } from "#src/features/agent/papers/texts.ts";
+import { type Channel, openConversation, personOf, storeReply } from "#src/features/agent/server/conversation.ts";
+import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
+import { presentPaper } from "#src/features/agent/server/papers/present.ts";
+import { findPaper } from "#src/features/receiving/server/papers.ts";
+import { readQueuedPaper } from "#src/features/receiving/server/read-paper.ts";
+import { announce } from "#src/server/announce.ts";
+import type { Context, Scope } from "#src/server/context.ts";
+import { companyJob } from "#src/server/jobs.ts";
+import { publish } from "#src/server/publish.ts";
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+
+const sent = z.object({ turn_id: z.uuid(), user_id: z.uuid(), language: z.enum(LANGUAGES) });
+type Sent = z.output<typeof sent>;
+
+/** Reads what a person has sent and says what it found, once, however often it runs. */
+export const readSentPaper = companyJob({
+  name: "agent.read-paper",
+  data: sent,
+  // Recognition needs much memory.
+  concurrency: 1,
+  // The paper counts its attempts; the queue must only not give up earlier.
+  retries: 10,
+  expiresIn: 3600,
+  heartbeat: 30,
+  run: runReading,
+});
+
+/** Says that a paper is being read, when that takes a while. */
+export const sayReading = companyJob({ name: "agent.say-reading", data: sent, run: runSayReading });
+
+interface OpenTurn {
+  paper_id: string;
+  channel: Channel;
+}
+
+async function runReading(system: Scope, { turn_id, user_id, language }: Sent): Promise<void> {
+  const turn = await system.within((context) => openTurn(context, turn_id));
+  if (!turn) return;
+  await readQueuedPaper(system, turn.paper_id);
+  // Who left meanwhile is told nothing.
+  const scope = await scopeOfMember(system, { companyId: system.companyId, userId: user_id });
+  await scope?.within((context) => replyOnce(context, turn_id, turn, language));
+}
+
+async function runSayReading(system: Scope, { turn_id, user_id, language }: Sent): Promise<void> {
+  const scope = await scopeOfMember(system, { companyId: system.companyId, userId: user_id });
+  await scope?.within(async (context) => {
+    const turn = await openTurn(context, turn_id);
+    if (!turn) return;
+    const conversationId = await openConversation(context, turn.channel);
+    // The conversation is locked now; the result may have been said in the meantime.
+    if (!(await openTurn(context, turn_id))) return;
+    await storeReply(context, conversationId, { text: paperTexts(language).reading }, language);
+    await sayIn(context, turn.channel);
+  });
+}
+
+/** A message about a paper to which nothing was said yet. */
+async function openTurn({ db, companyId }: Context, turnId: string): Promise<OpenTurn | undefined> {
+  const { rows } = await sql<OpenTurn>`
+    select paper_id, channel from conversation_turns
+    where company_id = ${companyId} and id = ${turnId} and paper_id is not null and paper_replied_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+async function replyOnce(context: Context, turnId: string, turn: OpenTurn, language: Language): Promise<void> {
+  const { db, companyId } = context;
+  const conversationId = await openConversation(context, turn.channel);
+  const { rows } = await sql`
+    update conversation_turns set paper_replied_at = clock_timestamp()
+    where company_id = ${companyId} and id = ${turnId} and paper_replied_at is null returning id`.execute(db);
+  const paper = rows.length > 0 ? await findPaper(context, turn.paper_id) : undefined;
+  if (!paper) return;
+  await endEarlier(context, conversationId, paper.id);
+  const reply = await presentPaper(context, paper, { language, channel: turn.channel });
+  await storeReply(context, conversationId, { ...reply, paperId: paper.id }, language);
+  await sayIn(context, turn.channel);
+}
+
+/** What was proposed about the same paper before is replaced by what is said now. */
+async function endEarlier({ db, companyId }: Context, conversationId: string, paperId: string): Promise<void> {
+  await sql`
+    update agent_proposals set state = 'expired', ended_at = clock_timestamp()
+    where company_id = ${companyId} and conversation_id = ${conversationId} and state = 'open'
+      and input ->> 'paper_id' = ${paperId}`.execute(db);
+}
+
+async function sayIn(context: Context, channel: Channel): Promise<void> {
+  const { id: user_id } = personOf(context);
+  await publish(context, "chat.changed", user_id);
+  if (channel === "whatsapp") await announce(context, "agent.replied-later", { user_id });
+}

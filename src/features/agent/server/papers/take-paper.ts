@@ -1,0 +1,68 @@
+import { paperTexts } from "#src/features/agent/papers/texts.ts";
+import { type Channel, openConversation, personOf, storeMessage } from "#src/features/agent/server/conversation.ts";
+import { readSentPaper, sayReading } from "#src/features/agent/server/papers/read-job.ts";
+import { addPaper, dropPaperFiles, type StoredFile, storePaperFile } from "#src/features/receiving/server/papers.ts";
+import type { Context, Scope } from "#src/server/context.ts";
+import type { FormFile } from "#src/server/http/read-form.ts";
+import { publish } from "#src/server/publish.ts";
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+
+/** After so long without a result the agent says that it is reading. */
+const ANNOUNCE_AFTER_SECONDS = 4;
+
+interface Sent {
+  /** Of the message. */
+  id: string;
+  file: FormFile;
+  language: Language;
+}
+
+/**
+ * Takes a photo or file that the person sends, once by the message's id, and queues its reading. Throws 413, 415 or 422 for what
+ * cannot be read.
+ */
+export async function takePaper(scope: Scope, { id, file, language }: Sent, channel: Channel): Promise<void> {
+  const stored = await storePaperFile(scope, id, file);
+  const key = await scope.within((context) => addSent(context, { id, language, stored }, channel));
+  // Somebody else sent the same file at the same time, and theirs is stored already.
+  if (key !== stored.key) await dropPaperFiles(scope, [stored.key]);
+}
+
+/** Returns the key of the file that stays. */
+async function addSent(
+  context: Context,
+  { id, language, stored }: { id: string; language: Language; stored: StoredFile },
+  channel: Channel,
+): Promise<string> {
+  const { db, companyId, jobs } = context;
+  const { id: user_id } = personOf(context);
+  const conversationId = await openConversation(context, channel);
+  const text = stored.format === "pdf" ? stored.name : paperTexts(language).photo;
+  const turn_id = await storeMessage(context, conversationId, { id, text });
+  if (turn_id === null) return stored.key;
+  const paper = await addPaper(context, stored);
+  await db
+    .updateTable("conversation_turns")
+    .set({ paper_id: paper.id })
+    .where("company_id", "=", companyId)
+    .where("id", "=", turn_id)
+    .execute();
+  const own = await ownLanguage(context, conversationId);
+  const data = { turn_id, user_id, language: own ?? language };
+  await jobs.send(db, readSentPaper, companyId, data);
+  if (channel === "whatsapp")
+    await jobs.send(db, sayReading, companyId, data, { startAfterSeconds: ANNOUNCE_AFTER_SECONDS });
+  await publish(context, "chat.changed", user_id);
+  return paper.file_key;
+}
+
+/** The language that the person asked to be answered in. */
+async function ownLanguage({ db, companyId }: Context, conversationId: string): Promise<Language | undefined> {
+  const row = await db
+    .selectFrom("conversations")
+    .select("language")
+    .where("company_id", "=", companyId)
+    .where("id", "=", conversationId)
+    .executeTakeFirst();
+  return LANGUAGES.find((one) => one === row?.language);
+}

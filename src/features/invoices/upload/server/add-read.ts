@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import type { InvoiceFile, ReadUpload } from "#src/features/invoices/upload/server/read-documents.ts";
+import { storeReading } from "#src/features/invoices/upload/server/save-reading.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** A file that was stored and read elsewhere. The pages of its reading name its id. */
+export interface ReadFile extends InvoiceFile {
+  file_name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** Returns the newest invoice of which a file is a page, saved or not; reversed ones do not count. */
+export async function invoiceOfFile({ db, companyId }: Context, sha256: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("supplier_invoice_files as file")
+    .innerJoin("supplier_invoice as invoice", (join) =>
+      join.onRef("invoice.company_id", "=", "file.company_id").onRef("invoice.id", "=", "file.invoice_id"),
+    )
+    .select("invoice.id")
+    .where("file.company_id", "=", companyId)
+    .where("file.sha256", "=", sha256)
+    .where("invoice.reversed_at", "is", null)
+    .where("invoice.status", "<>", "error")
+    .orderBy("invoice.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Adds an invoice that was read already, to be reviewed and saved as any other upload, and returns its id. */
+export async function addReadInvoice(context: Context, file: ReadFile, read: ReadUpload): Promise<string> {
+  const { db, companyId, actor } = context;
+  const id = uuid();
+  const reading_id = uuid();
+  const files_key = createHash("sha256").update(file.sha256).digest("hex");
+  await db
+    .insertInto("supplier_invoice")
+    .values({ id, company_id: companyId, step: "matching", reading_id, files_key, created_by: actor.name })
+    .execute();
+  await db
+    .insertInto("supplier_invoice_files")
+    .values({ company_id: companyId, ...file, invoice_id: id, position: 0 })
+    .execute();
+  await recordChange(context, {
+    entity: "invoice",
+    action: "create",
+    row: { id, name: file.file_name },
+    description: `An invoice was uploaded (${file.file_name})`,
+    event: "invoices.changed",
+  });
+  await storeReading(context, { invoice_id: id, reading_id }, read);
+  return id;
+}

@@ -1,0 +1,111 @@
+import Big from "big.js";
+import { dataOf } from "#src/features/invoices/receipts/from-upload.ts";
+import type { InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
+import { findSupplier } from "#src/features/invoices/receipts/server/find-supplier.ts";
+import { type PlannedLine, planLines } from "#src/features/invoices/receipts/server/plan-lines.ts";
+import { receivingOf } from "#src/features/invoices/receipts/receiving.ts";
+import { readSupplierKnowledge } from "#src/features/invoices/receipts/server/supplier-knowledge.ts";
+import { listItems } from "#src/features/inventory/server/item-rows.ts";
+import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
+import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
+import type { DeliveryNote, NoteLine } from "#src/features/receiving/contract.ts";
+import { matchNote } from "#src/features/receiving/rules.ts";
+import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** Goods may come before their day: the orders of this long are compared with the note. */
+const LAST_DAY = "9999-12-31";
+
+type Supplier = { id: string; name: string };
+
+/** A printed line beside what it is about. */
+export interface ComparedLine {
+  note: NoteLine;
+  /** What was still to come of the order's line, in the item's unit; null for what was not ordered. */
+  ordered: ExpectedDelivery["lines"][number] | null;
+  /** The name was confirmed before or is the same, its letters and its quantity are sure, and the unit's size is known. */
+  isSure: boolean;
+}
+
+export interface ComparedNote {
+  supplier: Supplier | null;
+  order: ExpectedDelivery | null;
+  lines: ComparedLine[];
+}
+
+export const noteOf = ({ supplier, order, lines }: ComparedNote): DeliveryNote => ({
+  supplier,
+  po_id: order?.po_id ?? null,
+  lines: lines.map(({ note }) => note),
+});
+
+/** Returns what a note says came: of the order of its supplier first, then of the inventory, as for an invoice. */
+export async function compareNote(context: Context, extracted: ExtractedInvoice): Promise<ComparedNote> {
+  const found = await findSupplier(context, { name: extracted.supplier_name });
+  const supplier = found && { id: found.id, name: found.name };
+  const supplierId = supplier?.id ?? null;
+  const goods = goodsOf(extracted);
+  const printed = goods.map(({ line }) => line);
+  const { deliveries } = await expectedDeliveries(context, { until: LAST_DAY });
+  const orders = deliveries.filter(({ supplier_id }) => supplier_id === supplierId);
+  const { matches } = await readSupplierKnowledge(context, supplierId);
+  const matched = matchNote(printed, orders, matches);
+  const planned = await planLines(context, printed, { supplierId, rate: 1, withSuggestions: true });
+  const ofOrder = await orderedQuantities(context, supplierId);
+  return {
+    supplier,
+    order: matched.order,
+    lines: planned.map((one, at) => {
+      const ordered = matched.lines[at] ?? null;
+      const isLegible = isSurelyRead(goods[at]?.item);
+      if (ordered === null) return { ...unordered(one), ordered, isSure: isLegible && isKnown(one) };
+      const { note, isMeasured } = ofOrder(one.line, ordered);
+      const isSure = isLegible && isMeasured && (matched.isSure[at] ?? false);
+      return { note, ordered, isSure };
+    }),
+  };
+}
+
+/** Deposits and discounts are not goods, and what goes back is no delivery. */
+function goodsOf(extracted: ExtractedInvoice): { line: InvoiceLine; item: ExtractedItem | undefined }[] {
+  return dataOf(extracted, { name: extracted.supplier_name })
+    .items.map((line, at) => ({ line, item: extracted.items[at] }))
+    .filter(({ line }) => !line.skip && line.quantity > 0);
+}
+
+const isSurelyRead = (item: ExtractedItem | undefined): boolean =>
+  item !== undefined && !item.evidence.item_name.review && !item.evidence.quantity.review;
+
+const isKnown = ({ match, receiving: { receives } }: PlannedLine): boolean =>
+  (match.by === "learned" || match.by === "exact") && receives !== null;
+
+/** Returns a function that says how much of an ordered item a printed line brings, and whether that is known. */
+async function orderedQuantities(context: Context, supplierId: string | null) {
+  const { items } = await listItems(context);
+  const knowledge = await readSupplierKnowledge(context, supplierId);
+  return (line: InvoiceLine, ordered: ExpectedDelivery["lines"][number]): { note: NoteLine; isMeasured: boolean } => {
+    const item = items.find(({ id }) => id === ordered.item_id);
+    const { receives } = item
+      ? receivingOf(line, item, { number: 1, learned: knowledge.sizeFor(item.id, line) })
+      : { receives: null };
+    // A unit that is not known otherwise is the pack that was ordered.
+    const quantity = receives?.quantity ?? new Big(line.quantity).times(ordered.pack_quantity).round(6).toNumber();
+    const { po_line_id, item_id, unit } = ordered;
+    const note = { text: line.item_name, po_line_id, item_id, quantity, unit };
+    // What was ordered in such packs and came in as many is no guess.
+    return { note, isMeasured: receives !== null || new Big(quantity).eq(ordered.open) };
+  };
+}
+
+function unordered({ line, target, receiving }: PlannedLine): { note: NoteLine } {
+  const item = target.to === "item" ? target.item : null;
+  return {
+    note: {
+      text: line.item_name,
+      po_line_id: null,
+      item_id: item?.id ?? null,
+      quantity: item ? (receiving.receives?.quantity ?? null) : line.quantity,
+      unit: item?.unit ?? line.unit_text ?? line.unit,
+    },
+  };
+}

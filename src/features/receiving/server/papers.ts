@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { acceptFile, type AcceptedFile } from "#src/features/invoices/upload/server/accept-files.ts";
+import { CONTENT_TYPE, dropFiles, originalKey } from "#src/features/invoices/upload/server/invoice-files.ts";
+import type { DrawnPage, InvoiceFile } from "#src/features/invoices/upload/server/read-documents.ts";
+import { copyPaperPhoto } from "#src/features/receiving/server/paper-photo.ts";
+import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
+import type { Context, Scope } from "#src/server/context.ts";
+import { badRequest, notFound } from "#src/server/http/errors.ts";
+import type { FormFile } from "#src/server/http/read-form.ts";
+
+/** A photo or PDF of a delivery note or an invoice that somebody sent to the agent. */
+export interface Paper {
+  id: string;
+  file_key: string;
+  file_name: string;
+  format: InvoiceFile["format"];
+  bytes: number;
+  sha256: string;
+  state: "queued" | "read" | "failed";
+  read_by: "machine" | "model" | null;
+  extracted: ExtractedInvoice | null;
+  pages: DrawnPage[];
+  invoice_id: string | null;
+  /** The delivery that was booked of it and stands. */
+  delivery_id: string | null;
+}
+
+export interface StoredFile extends Omit<AcceptedFile, "bytes"> {
+  id: string;
+  key: string;
+  length: number;
+}
+
+/**
+ * Stores a file that may be a paper, checked by its content as an invoice's. `id` becomes that of its paper unless the company
+ * has the same file already. Throws 413, 415 or 422.
+ */
+export async function storePaperFile(scope: Scope, id: string, file: FormFile): Promise<StoredFile> {
+  const { bytes, ...accepted } = await acceptFile(scope.ports.pictures, file);
+  const known = await scope.within((context) => findBySum(context, accepted.sha256));
+  const key = known?.file_key ?? originalKey(scope.companyId, id, accepted.format);
+  await scope.ports.files.put(key, bytes, CONTENT_TYPE[accepted.format]);
+  return { ...accepted, id: known?.id ?? id, key, length: bytes.length };
+}
+
+function findBySum({ db, companyId }: Context, sha256: string) {
+  return db
+    .selectFrom("delivery_papers")
+    .select(["id", "file_key"])
+    .where("company_id", "=", companyId)
+    .where("sha256", "=", sha256)
+    .executeTakeFirst();
+}
+
+/** Notes a stored file as a paper and returns it. The same file is the same paper; what led to nothing is read again. */
+export async function addPaper({ db, companyId }: Context, file: StoredFile) {
+  const { rows } = await sql<{ id: string; file_key: string }>`
+    insert into delivery_papers as paper (company_id, id, file_key, file_name, format, bytes, sha256)
+    values (${companyId}, ${file.id}, ${file.key}, ${file.name}, ${file.format}, ${file.length}, ${file.sha256})
+    on conflict (company_id, sha256) do update set
+      attempts = case when paper.invoice_id is null and paper.delivery_id is null then 0 else paper.attempts end,
+      state = case when paper.invoice_id is null and paper.delivery_id is null then 'queued' else paper.state end
+    returning id, file_key`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("The paper was not stored.");
+  return row;
+}
+
+/** Returns a paper; undefined when there is none. */
+export async function findPaper({ db, companyId }: Context, id: string): Promise<Paper | undefined> {
+  const { rows } = await sql<Paper>`
+    select paper.id, paper.file_key, paper.file_name, paper.format, paper.bytes, paper.sha256, paper.state, paper.read_by,
+      paper.extracted, paper.pages, paper.invoice_id, delivery.id as delivery_id
+    from delivery_papers paper
+    left join deliveries delivery on delivery.company_id = paper.company_id and delivery.id = paper.delivery_id
+      and delivery.reversed_at is null
+    where paper.company_id = ${companyId} and paper.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Returns a paper that was read. Throws 404. */
+export async function readPaper(context: Context, id: string): Promise<Paper & { extracted: ExtractedInvoice }> {
+  const paper = await findPaper(context, id);
+  if (!paper?.extracted) throw notFound("Delivery note");
+  return { ...paper, extracted: paper.extracted };
+}
+
+/** Locks a paper and returns the delivery that was booked of it and stands; null when none does. */
+export async function lockPaper(context: Context, id: string): Promise<string | null> {
+  const { db, companyId } = context;
+  await sql`select from delivery_papers where company_id = ${companyId} and id = ${id} for no key update`.execute(db);
+  return (await findPaper(context, id))?.delivery_id ?? null;
+}
+
+/** Notes which delivery was booked of a paper, which becomes its photo. Throws 400 when one was before, and stands. */
+export async function settlePaper(context: Context, id: string, deliveryId: string): Promise<void> {
+  const booked = await lockPaper(context, id);
+  if (booked !== null && booked !== deliveryId) {
+    throw badRequest("This paper was counted in already.");
+  }
+  await context.db
+    .updateTable("delivery_papers")
+    .set({ delivery_id: deliveryId })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .execute();
+  const { db, companyId, jobs } = context;
+  await jobs.send(db, copyPaperPhoto, companyId, { paper_id: id, delivery_id: deliveryId });
+}
+
+/** Notes which draft of an invoice was made of a paper. */
+export async function setDraft({ db, companyId }: Context, id: string, invoiceId: string): Promise<void> {
+  await db
+    .updateTable("delivery_papers")
+    .set({ invoice_id: invoiceId })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes those of the papers that led to nothing, and returns the keys of their files. */
+export async function deletePapers({ db, companyId }: Context, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ file_key: string; pages: DrawnPage[] }>`
+    delete from delivery_papers
+    where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) and invoice_id is null and delivery_id is null
+    returning file_key, pages`.execute(db);
+  return rows.flatMap(({ file_key, pages }) => [file_key, ...pages.map(({ image_key }) => image_key)]);
+}
+
+/** Deletes files of papers, but for those that an invoice shows. */
+export const dropPaperFiles = dropFiles;
