@@ -1,15 +1,23 @@
+import { isStop } from "#src/features/agent/stop-word.ts";
+
 /** What a message asks of the door itself, before it reaches the agent. */
-export type Command = { kind: "link"; code: string } | { kind: "stop" } | { kind: "switch" } | { kind: "none" };
+export type Command =
+  | { kind: "link"; code: string }
+  | { kind: "stop" }
+  | { kind: "unlink" }
+  | { kind: "switch" }
+  | { kind: "none" };
 
 const LINK = /^(?:link|verknüpfen|vincular|lier|绑定)\s*:?\s*((?:\d\s?){6})$/iu;
-const STOP = /^(?:stop|stopp|unlink|parar|desvincular|arrêter|arreter|停止|解绑)[.!]?$/iu;
+const UNLINK = /^(?:unlink|desvincular|délier|delier|dissocier|trennen|verknüpfung lösen|解绑)[.!]?$/iu;
 const SWITCH =
   /^(?:restaurants?|switch restaurant|restaurant wechseln|restaurantes?|cambiar restaurante|changer de restaurant|餐厅|换餐厅)[.!]?$/iu;
 
 export function commandOf(text: string): Command {
   const code = LINK.exec(text)?.[1]?.replaceAll(/\s/g, "");
   if (code !== undefined) return { kind: "link", code };
-  if (STOP.test(text)) return { kind: "stop" };
+  if (isStop(text)) return { kind: "stop" };
+  if (UNLINK.test(text)) return { kind: "unlink" };
   return SWITCH.test(text) ? { kind: "switch" } : { kind: "none" };
 }
 

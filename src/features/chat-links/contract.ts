@@ -21,6 +21,7 @@ export const readChatLink = endpoint({
   path: "/api/chat/link",
   summary: "The phone number from which the caller talks to the agent in WhatsApp.",
   access: { roles: ALL_ROLES },
+  offOnDevices: true,
   errors: [],
   response: chatLink,
 });
@@ -31,6 +32,7 @@ export const makeLinkCode = endpoint({
   summary:
     "Makes a code of 6 digits that links a phone number to the caller, once it is sent from that number within 10 minutes. An earlier code of the caller is void.",
   access: { roles: ALL_ROLES },
+  offOnDevices: true,
   errors: ["WHATSAPP_OFF", "PLAN_LIMIT"],
   rateLimit: "message",
   body: z.object({ number: line(30, 1) }),
@@ -47,6 +49,7 @@ export const deleteChatLink = endpoint({
   path: "/api/chat/link",
   summary: "Ends the caller's link: messages from that number are no longer theirs, from now on.",
   access: { roles: ALL_ROLES },
+  offOnDevices: true,
   worksReadOnly: true,
   errors: [],
   response: z.object({ ended: z.boolean() }),

@@ -1,16 +1,26 @@
-/** The limits of WhatsApp: a text, the text over buttons, and the label of one. */
+/** The limits of WhatsApp: a text, the text over buttons or under a file, and the label of a button. */
 const MAX_TEXT = 4096;
 const MAX_OVER_BUTTONS = 1024;
 const MAX_LABEL = 20;
 
+/** A file as WhatsApp takes it. */
+export interface OutgoingFile {
+  content: Uint8Array<ArrayBuffer>;
+  name: string;
+  type: string;
+}
+
 export interface OutgoingPart {
   text: string;
   buttons?: { id: string; title: string }[];
+  document?: OutgoingFile;
 }
 
 interface Said {
   text: string;
-  choices: readonly { label: string }[];
+  /** One that names a file is sent as `files`. */
+  choices: readonly { label: string; href?: string }[];
+  files?: readonly OutgoingFile[];
   /** Buttons under the text; none where there is nothing to confirm. */
   buttons: readonly { id: string; title: string }[];
   /** The question over the buttons when the text is too long to stand there. */
@@ -18,15 +28,27 @@ interface Said {
 }
 
 /** Returns what the agent says as messages that WhatsApp takes. The choices of a question are numbered. */
-export function outgoingParts({ text, choices, buttons, question }: Said): OutgoingPart[] {
-  const listed = choices.map(({ label }, at) => `${at + 1} ${label}`);
+export function outgoingParts({ text, choices, files = [], buttons, question }: Said): OutgoingPart[] {
+  const listed = choices.filter(({ href }) => href === undefined).map(({ label }, at) => `${at + 1} ${label}`);
   const parts = piecesOf([text, ...listed].join("\n"));
-  if (buttons.length === 0) return parts.map((piece) => ({ text: piece }));
+  if (buttons.length === 0) return withFiles(parts, files);
   const cut = buttons.map(({ id, title }) => ({ id, title: title.slice(0, MAX_LABEL) }));
   const last = parts.at(-1) ?? "";
   // Nobody confirms what they cannot read over the buttons.
   if (parts.length === 1 && last.length <= MAX_OVER_BUTTONS) return [{ text: last, buttons: cut }];
   return [...parts.map((piece) => ({ text: piece })), { text: question, buttons: cut }];
+}
+
+/** A text that is short enough stands under its file. */
+function withFiles(parts: readonly string[], files: readonly OutgoingFile[]): OutgoingPart[] {
+  const [only = ""] = parts;
+  const [first, ...others] = files;
+  const documents = others.map((document) => ({ text: document.name, document }));
+  if (first && parts.length === 1 && only.length <= MAX_OVER_BUTTONS) {
+    return [{ text: only, document: first }, ...documents];
+  }
+  const named = first ? [{ text: first.name, document: first }] : [];
+  return [...parts.map((piece) => ({ text: piece })), ...named, ...documents];
 }
 
 /** Cuts at the end of a line where there is one. */

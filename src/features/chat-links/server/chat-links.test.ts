@@ -144,7 +144,7 @@ test("a linked person asks, counts with a tap, and it is booked once, however of
   await Promise.all([tap(0, tapId), tap(0, tapId), tap(0)]);
   await expect.poll(() => riceOf(owner)).toBe(6.5);
   await isSent(4);
-  expect(texts()[3]).toBe("Done.");
+  expect(texts()[3]).toBe("Done.\n1 Undo");
   const { rows } = await app.pool.query(
     "select from stock_movements where company_id = $1 and reason = 'count' and quantity = -1.5",
     [owner.companyId],
@@ -157,6 +157,17 @@ test("a linked person asks, counts with a tap, and it is booked once, however of
     owner.companyId,
   ]);
   expect(JSON.stringify(log.rows)).toContain("through the agent");
+});
+
+test("a report is a document", async () => {
+  await linked();
+  await write("report last week");
+  await isSent(2);
+  const { document, type } = sent()[1] as Sent & { document: { id: string; filename: string; caption: string } };
+  expect(type).toBe("document");
+  expect(document.filename).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/);
+  expect(document.caption).toBe("Last week: no orders.");
+  expect(peer.media.get(document.id)?.content.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
 test("a typed yes confirms, and what changed in between is asked again", async () => {
@@ -238,7 +249,7 @@ test("what the agent cannot take is said: a voice message, a picture, a long tex
   await isSent(5);
   expect(texts().slice(1)).toEqual([
     expect.stringContaining("voice"),
-    expect.stringContaining("pictures"),
+    expect.stringContaining("could not get the file"),
     expect.stringContaining("too long"),
     expect.stringContaining("plan has ended"),
   ]);

@@ -4,20 +4,22 @@ import { z } from "zod";
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { confirmProposal, hasChanged, hasEnded, rejectProposal } from "#src/features/agent/server/confirm.ts";
 import { openConversation, storeMessage, storeReply } from "#src/features/agent/server/conversation.ts";
+import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
 import { sendMessage } from "#src/features/agent/server/send.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { readPlus } from "#src/features/billing/server/plus.ts";
+import { takeVoice } from "#src/features/chat-links/server/take-voice.ts";
+import { takeFile } from "#src/features/chat-links/server/take-file.ts";
 import { readButtonId, type Tap } from "#src/features/chat-links/server/buttons.ts";
 import { linkOf } from "#src/features/chat-links/server/links.ts";
+import { type Received, replyOnly } from "#src/features/chat-links/server/received-message.ts";
 import { BUTTON_KEY } from "#src/features/chat-links/server/say.ts";
 import { sendReplies } from "#src/features/chat-links/server/send-replies.ts";
 import { chatTexts } from "#src/features/chat-links/texts.ts";
-import { type Context, personOf, type Scope } from "#src/server/context.ts";
-import { membershipsOf, waitsForOwner } from "#src/server/http/find-session.ts";
+import { type Context, type Scope } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
-import { scopeOf } from "#src/server/tenant.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 
 const spoken = z.object({ event_id: z.string(), user_id: z.uuid(), number: z.string() });
@@ -34,42 +36,38 @@ export const converse = companyJob({
 /** The namespace of the ids that stand for events of WhatsApp. */
 const EVENTS = "6f1c2b1e-7a55-4a53-9d6b-2f7c1c0c5b6e";
 
-interface Received {
-  /** Of the message in the conversation: the same whenever the event is received. */
-  id: string;
-  text: string;
-  type: string;
-  tap: Tap | null;
-}
-
 async function takeMessage(system: Scope, { event_id, user_id, number }: z.output<typeof spoken>): Promise<void> {
   const received = await readReceived(system, event_id);
   const scope = await scopeOfPerson(system, user_id, number);
   if (!received || !scope) return;
   const { language, problem } = await scope.within((context) => readRestaurant(context));
   const text = problem ?? problemOf(received, language);
+  let transcript: string | null = null;
   if (text !== null) await scope.within((context) => replyOnly(context, received, text, language));
+  else if (received.media && received.type === "audio")
+    transcript = await takeSpoken(scope, received, received.media.id, language);
+  else if (received.media) await takeFile(scope, received, received.media, language);
   else if (received.tap) await takeTap(scope, received, received.tap, language);
   else await takeText(scope, received, language);
-  await sendReplies(scope, number, language);
+  await sendReplies(scope, { to: number, language, transcript });
 }
 
 /** A number that is no longer linked, or whose person no longer works here, says nothing. */
 async function scopeOfPerson(system: Scope, userId: string, number: string): Promise<Scope | null> {
   const link = await linkOf(system, number);
-  if (link?.user_id !== userId) return null;
-  const memberships = await membershipsOf(system.database, userId);
-  const membership = memberships.find(({ company_id }) => company_id === system.companyId);
-  if (!membership || waitsForOwner(membership)) return null;
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select id, name, email from users where id = ${userId}`.execute(system.database);
-  const [user] = rows;
-  return user ? scopeOf(system, system.companyId, personOf(user, membership.role)) : null;
+  return link?.user_id === userId ? scopeOfMember(system, { companyId: system.companyId, userId }) : null;
+}
+
+interface StoredFile {
+  media_id: string | null;
+  file_name: string | null;
 }
 
 async function readReceived({ database, companyId, deriveKey }: Scope, eventId: string): Promise<Received | null> {
-  const { rows } = await sql<{ body: string | null; type: string; button: string | null }>`
-    select body, type, payload #>> '{interactive,button_reply,id}' as button
+  const { rows } = await sql<{ body: string | null; type: string; button: string | null } & StoredFile>`
+    select body, type, payload #>> '{interactive,button_reply,id}' as button,
+      case when type in ('image', 'document', 'audio') then payload #>> array[type, 'id'] end as media_id,
+      payload #>> '{document,filename}' as file_name
     from whatsapp_events where id = ${eventId} and kind = 'message'`.execute(database);
   const [event] = rows;
   if (!event) return null;
@@ -79,6 +77,7 @@ async function readReceived({ database, companyId, deriveKey }: Scope, eventId: 
     text: (event.body ?? "").replaceAll(/\s+/g, " ").trim() || `[${event.type}]`,
     type: event.type,
     tap: tap?.companyId === companyId ? tap : null,
+    media: event.media_id === null ? null : { id: event.media_id, name: event.file_name ?? "photo.jpg" },
   };
 }
 
@@ -95,22 +94,35 @@ async function readRestaurant(context: Context): Promise<{ language: Language; p
 }
 
 /** Why a message cannot be taken, in words; null when it can. */
-function problemOf({ type, text, tap }: Received, language: Language): string | null {
+function problemOf({ type, text, tap, media }: Received, language: Language): string | null {
   const texts = chatTexts(language);
-  if (type === "audio") return texts.no_voice;
+  if (media) return null;
   if (type !== "text" && type !== "button" && !tap) return texts.no_files;
   return text.length > MAX_MESSAGE ? texts.too_long : null;
 }
 
-async function replyOnly(context: Context, { id, text }: Received, reply: string, language: Language): Promise<void> {
-  const conversationId = await openConversation(context, "whatsapp");
-  const message = { id, text: text.slice(0, MAX_MESSAGE) };
-  if (!(await storeMessage(context, conversationId, message))) return;
-  await storeReply(context, conversationId, { text: reply }, language);
+/** What is said counts as if it had been written. Returns it; null when it is not known. */
+async function takeSpoken(
+  scope: Scope,
+  received: Received,
+  mediaId: string,
+  language: Language,
+): Promise<string | null> {
+  const transcript = await takeVoice(scope, received, mediaId, language);
+  if ("said" in transcript) {
+    await takeText(scope, { ...received, text: transcript.said }, language);
+    return transcript.said;
+  }
+  await scope.within((context) => replyOnly(context, received, transcript.problem, language));
+  return null;
 }
 
 async function takeText(scope: Scope, { id, text }: Received, language: Language): Promise<void> {
-  await orSayWhy(scope, language, () => sendMessage(scope, { id, text, language }, "whatsapp"));
+  await orSayWhy(scope, language, async () => {
+    const state = await sendMessage(scope, { id, text, language }, "whatsapp");
+    // Another process may still wait for a model. The job runs again later and sends its reply, or says that there is none.
+    if (state === "waits") throw new Error("The reply to a message in WhatsApp is not there yet.");
+  });
 }
 
 /** A tap twice does once: the proposal knows whether it has ended. */

@@ -1,3 +1,4 @@
+import { sendLater } from "#src/features/chat-links/server/send-later.ts";
 import { converse } from "#src/features/chat-links/server/converse.ts";
 
-export const chatLinkJobs = [converse];
+export const chatLinkJobs = [converse, sendLater];

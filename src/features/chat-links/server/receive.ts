@@ -1,3 +1,4 @@
+import { endMessages } from "#src/features/agent/server/agent-settings.ts";
 import { commandOf, listedNumber } from "#src/features/chat-links/command.ts";
 import { readButtonId } from "#src/features/chat-links/server/buttons.ts";
 import { converse } from "#src/features/chat-links/server/converse.ts";
@@ -48,7 +49,12 @@ export async function receiveChat(platform: Platform, message: Inbound): Promise
   const restaurants = link ? await restaurantsOf(platform, link.user_id) : [];
   if (!link || restaurants.length === 0) return receiveUnlinked(platform, message, text);
   const { language } = restaurants[0] as Restaurant;
-  if (command.kind === "stop") {
+  // "Stop" first ends what the agent says unasked, and the link when there is nothing of that.
+  const companies = restaurants.map(({ id: companyId }) => companyId);
+  if (command.kind === "stop" && (await endMessages(platform, link.user_id, companies))) {
+    return sayOnce(platform, number, chatTexts(language).messages_off);
+  }
+  if (command.kind === "stop" || command.kind === "unlink") {
     await links.endLink(platform, link.user_id);
     return sayOnce(platform, number, chatTexts(language).stopped);
   }

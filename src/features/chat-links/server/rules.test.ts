@@ -15,6 +15,10 @@ test.each([
   ["Stop.", { kind: "stop" }],
   ["stop selling ramen", { kind: "none" }],
   ["arrêter", { kind: "stop" }],
+  ["停止", { kind: "stop" }],
+  ["stop messages", { kind: "none" }],
+  ["Unlink", { kind: "unlink" }],
+  ["解绑", { kind: "unlink" }],
   ["restaurant", { kind: "switch" }],
   ["which restaurant sold most", { kind: "none" }],
 ])("%j is the command %j", (text, command) => {

@@ -6,8 +6,13 @@ import type { Outcome } from "#src/server/ports/whatsapp/whatsapp.ts";
 export const BUTTON_KEY = "buttons in chats";
 
 /** Sends one message to somebody who has just written, so that free text is allowed. */
-export function say({ ports }: Pick<Platform, "ports">, to: string, { text, buttons }: OutgoingPart): Promise<Outcome> {
-  return ports.whatsapp.send({ to, body: text, via: "text", ...(buttons && { buttons }), reference: "chat" });
+export function say(
+  { ports }: Pick<Platform, "ports">,
+  to: string,
+  { text, buttons, document }: OutgoingPart,
+): Promise<Outcome> {
+  const more = { ...(buttons && { buttons }), ...(document && { document }) };
+  return ports.whatsapp.send({ to, body: text, via: "text", ...more, reference: "chat" });
 }
 
 /** The same where nothing depends on it: a message that does not arrive is logged, and not tried again. */

@@ -3,24 +3,36 @@ import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { buttonId } from "#src/features/chat-links/server/buttons.ts";
 import { companiesOf } from "#src/features/companies/server/companies-of.ts";
 import { membershipsOf } from "#src/server/http/find-session.ts";
-import { outgoingParts } from "#src/features/chat-links/outgoing.ts";
+import { type OutgoingPart, outgoingParts } from "#src/features/chat-links/outgoing.ts";
+import { fileAt } from "#src/features/chat-links/server/files.ts";
 import { BUTTON_KEY, say } from "#src/features/chat-links/server/say.ts";
 import { chatTexts } from "#src/features/chat-links/texts.ts";
 import type { Scope } from "#src/server/context.ts";
 import type { Language } from "#src/shared/languages.ts";
 
+interface Replies {
+  to: string;
+  language: Language;
+  /** What was understood of a voice message: it stands above the first reply, so that its person sees what was not. */
+  transcript?: string | null;
+}
+
 /**
  * Sends what the agent has said in WhatsApp and was not sent yet. Each is claimed before it is sent and never sent twice: what
  * was claimed by a process that died is read in the app. Throws when WhatsApp cannot be reached, so that the job runs again.
  */
-export async function sendReplies(scope: Scope, to: string, language: Language): Promise<void> {
+export async function sendReplies(scope: Scope, { to, language, transcript = null }: Replies): Promise<void> {
   const name = await nameToSay(scope);
-  for (;;) {
+  for (let quoted = transcript; ; quoted = null) {
     // oxlint-disable-next-line no-await-in-loop -- in the order in which they were said
     const turn = await scope.within((context) => claimTurn(context));
     if (!turn) return;
     // oxlint-disable-next-line no-await-in-loop
-    await sendTurn(scope, to, { turn, name, language: turn.language ?? language });
+    await sendTurn(scope, to, {
+      turn: quoted === null ? turn : { ...turn, text: `“${quoted}”\n${turn.text}` },
+      name,
+      language: turn.language ?? language,
+    });
   }
 }
 
@@ -42,9 +54,13 @@ interface Outgoing {
   language: Language;
 }
 
-async function sendTurn(scope: Scope, to: string, { turn, name, language }: Outgoing): Promise<void> {
+/** Returns a turn as messages: its text, what can be tapped under it, and the files that it names. */
+export async function partsOfTurn(
+  scope: Scope,
+  { turn, name, question }: { turn: ClaimedTurn; name: string | null; question: string },
+): Promise<OutgoingPart[]> {
   const { text, choices, proposal_id: proposalId } = turn;
-  const texts = chatTexts(language);
+  const texts = chatTexts(turn.language);
   const key = scope.deriveKey(BUTTON_KEY);
   const { companyId } = scope;
   const buttons =
@@ -59,8 +75,13 @@ async function sendTurn(scope: Scope, to: string, { turn, name, language }: Outg
           id: buttonId({ act, companyId, proposalId }, key),
           title,
         }));
-  const question = textsOf(language).shall;
-  const parts = outgoingParts({ text: name === null ? text : `*${name}*\n${text}`, choices, buttons, question });
+  const files = await filesOf(scope, choices);
+  const shown = name === null ? text : `*${name}*\n${text}`;
+  return outgoingParts({ text: shown, choices, files, buttons, question });
+}
+
+async function sendTurn(scope: Scope, to: string, { turn, name, language }: Outgoing): Promise<void> {
+  const parts = await partsOrRelease(scope, { turn: { ...turn, language }, name, question: textsOf(language).shall });
   for (const [index, part] of parts.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- the buttons stand under the text
     const result = await say(scope, to, part);
@@ -75,4 +96,20 @@ async function sendTurn(scope: Scope, to: string, { turn, name, language }: Outg
       return;
     }
   }
+}
+
+/** When a file cannot be made nothing was sent, and the job runs again. */
+async function partsOrRelease(scope: Scope, outgoing: Parameters<typeof partsOfTurn>[1]): Promise<OutgoingPart[]> {
+  try {
+    return await partsOfTurn(scope, outgoing);
+  } catch (error) {
+    await scope.within((context) => releaseTurn(context, outgoing.turn.id));
+    throw error;
+  }
+}
+
+async function filesOf(scope: Scope, choices: ClaimedTurn["choices"]) {
+  const named = choices.flatMap(({ href }) => href ?? []);
+  const made = await Promise.all(named.map((href) => scope.within((context) => fileAt(context, href))));
+  return made.filter((file) => file !== null);
 }

@@ -47,6 +47,23 @@ test("text is sent in the form of the Cloud API, and the provider's id is return
   ]);
 });
 
+test("a document is stored first and then sent by its id, and nothing is sent while it cannot be stored", async () => {
+  const document = { content: new Uint8Array(Buffer.from("%PDF-1.7")), name: "report.pdf", type: "application/pdf" };
+  const message = { to: "+6591234567", body: "Last week", via: "text", document, reference: "a b" } as const;
+  peer.failures.push({ code: 131000, status: 500 });
+  expect(await port.send(message)).toMatchObject({ outcome: "later" });
+  peer.failures.push({ code: 100, status: 400 });
+  expect(await port.send(message)).toMatchObject({ outcome: "rejected" });
+  expect(peer.requests).toEqual([]);
+  expect(await port.send(message)).toMatchObject({ outcome: "accepted" });
+  const [id = "", stored] = [...peer.media].at(-1) ?? [];
+  expect(stored).toMatchObject({ name: "report.pdf", type: "application/pdf", content: Buffer.from("%PDF-1.7") });
+  expect(peer.requests[0]?.body).toMatchObject({
+    type: "document",
+    document: { id, filename: "report.pdf", caption: "Last week" },
+  });
+});
+
 test("a template carries the text as its value, on one line", async () => {
   await send("template");
   expect(peer.requests[0]?.body).toMatchObject({

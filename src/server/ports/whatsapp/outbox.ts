@@ -4,6 +4,7 @@ import type { WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
 export function createWhatsappOutbox(): WhatsappPort {
   return {
     delivery: "outbox",
+    fetchMedia: () => Promise.resolve({ outcome: "gone" }),
     send: () => Promise.resolve({ outcome: "later", error: "Messages wait in the outbox until you send them." }),
   };
 }

@@ -21,12 +21,25 @@ export interface OutgoingMessage {
   template?: { name: string; values: readonly string[] } | null;
   /** At most three, under free text: what each id means is up to the sender. */
   buttons?: readonly { id: string; title: string }[];
+  /** A file under which `body` stands, as free text is allowed. */
+  document?: { content: Uint8Array<ArrayBuffer>; name: string; type: string };
   /** Returned with every status, also when our request got no response. */
   reference: string;
 }
+
+/** The result of fetching the file of a message. */
+export type FetchedMedia =
+  | { outcome: "fetched"; bytes: Uint8Array; type: string }
+  /** Trying later may help. */
+  | { outcome: "later"; error: string }
+  | { outcome: "too-large" }
+  /** It is not there any more, or is no file that we may fetch. */
+  | { outcome: "gone" };
 
 export interface WhatsappPort {
   /** `outbox`: messages wait in the app until the owner sends them; this port sends nothing. */
   readonly delivery: "outbox" | "whatsapp";
   send(message: OutgoingMessage): Promise<Outcome>;
+  /** Fetches the file of a message that somebody sent, by its id. It holds no more than `maxBytes`. */
+  fetchMedia(id: string, maxBytes: number): Promise<FetchedMedia>;
 }

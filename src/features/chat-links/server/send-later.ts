@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
+import { linkOfPerson } from "#src/features/chat-links/server/links.ts";
+import { sendReplies } from "#src/features/chat-links/server/send-replies.ts";
+import type { Listener } from "#src/server/announce.ts";
+import type { Context } from "#src/server/context.ts";
+import { companyJob } from "#src/server/jobs.ts";
+import { LANGUAGES } from "#src/shared/languages.ts";
+
+/** Sends what the agent has said to a person by itself, to the phone that they have linked. */
+export const sendLater = companyJob({
+  name: "chat-links.send-replies",
+  sends: "A reply of the agent in WhatsApp",
+  data: z.object({ user_id: z.uuid() }),
+  retries: 20,
+  run: async (system, { user_id }) => {
+    const link = await linkOfPerson(system, user_id);
+    const scope = link && (await scopeOfMember(system, { companyId: system.companyId, userId: user_id }));
+    if (!scope) return;
+    const { language } = await scope.within(({ db, companyId }) =>
+      db.selectFrom("companies").select("language").where("id", "=", companyId).executeTakeFirstOrThrow(),
+    );
+    await sendReplies(scope, { to: link.number, language: LANGUAGES.find((one) => one === language) ?? "en" });
+  },
+});
+
+export const chatLinkListeners: Listener<Context>[] = [
+  {
+    to: "agent.replied-later",
+    run: ({ db, companyId, jobs }, { user_id }) => jobs.send(db, sendLater, companyId, { user_id }),
+  },
+];
