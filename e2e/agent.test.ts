@@ -1,9 +1,14 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { speakTo } from "#src/features/agent-messages/server/speak.ts";
 import { startPlusTry } from "#src/features/billing/contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
+import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import type { Owner } from "#src/testing/factories.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
+import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
 import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
 import {
   DESKTOP,
@@ -13,6 +18,7 @@ import {
   PHONE,
   saveScreenshots,
   startJourney,
+  tabTo,
 } from "./harness.ts";
 
 let journey: Journey;
@@ -35,11 +41,27 @@ afterAll(async () => {
   expect(journey.pageErrors).toEqual([]);
 });
 
+/** A batch that can be made, a dish, and an order that waits for approval. */
+async function sauceDishAndOrder(owner: Owner) {
+  const pantry = prepKitchenOf(owner);
+  const tomatoes = await pantry.item("Tomatoes", "kg", 10);
+  const line = { ingredient_id: tomatoes, quantity: 3, unit: "kg" as const };
+  await pantry.prep("Sugo", { batch: 2, unit: "kg", mode: "stocked", lines: [line] });
+  await createDish(journey, owner.companyId, {
+    name: "Ramen",
+    sizes: [{ price: 12, recipe: [{ item: tomatoes, quantity: 0.1, unit: "kg" }] }],
+  });
+  const { supplier } = (await owner.call(createSupplier, { body: { name: "Green Farm" } })).body;
+  const body = { supplier_id: supplier.id, lines: [{ item_id: tomatoes, packs: 5 }] };
+  return (await owner.call(createPurchaseOrder, { body })).body.order;
+}
+
 test("a person asks the agent, confirms what it proposes, and deletes the conversation, with the keyboard alone", async () => {
   const owner = await harbourBowl(journey);
   const rice = await addItem(owner, { name: "Rice", unit: "kg", quantity_available: 8, reorder_threshold: 2 });
   await addItem(owner, { name: "Tuna fresh", unit: "kg", quantity_available: 1, reorder_threshold: 3 });
   await addItem(owner, { name: "Tuna can", unit: "pcs", quantity_available: 12 });
+  await sauceDishAndOrder(owner);
   const { page, context } = await journey.visit({ as: owner, ...DESKTOP });
   await page.goto("/settings");
   await page.getByRole("heading", { name: "Settings", exact: true }).first().waitFor();
@@ -62,12 +84,29 @@ test("a person asks the agent, confirms what it proposes, and deletes the conver
   await expectAccessible(page);
   // Somebody else counts: what was shown does not hold any more.
   await owner.call(updateItem, { query: { id: rice.id }, body: { quantity_available: 5 } });
-  await panel.getByRole("button", { name: "Do it" }).focus();
+  await tabTo(page, panel.getByRole("button", { name: "Do it" }));
   await page.keyboard.press("Enter");
   await panel.getByText("5 kg becomes 3 kg.").waitFor();
-  await panel.getByRole("button", { name: "Do it" }).focus();
-  await page.keyboard.press("Enter");
-  await panel.getByText("Done.", { exact: false }).first().waitFor();
+  const done = panel.getByText("Done.", { exact: false });
+  for (const [said, proposed] of [
+    [null, "5 kg becomes 3 kg."],
+    ["86 ramen", "Mark Ramen sold out"],
+    ["made 4 kg of sugo", "Book 4 kg of Sugo as made: 0 kg becomes 4 kg."],
+    ["approve PO 1", "Approve PO 1"],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- one conversation
+    const before = await done.count();
+    if (said) {
+      await tabTo(page, message);
+      await page.keyboard.type(said);
+      await page.keyboard.press("Enter");
+    }
+    await panel.getByText(proposed, { exact: false }).last().waitFor();
+    await tabTo(page, panel.getByRole("button", { name: "Do it" }));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => done.count()).toBe(before + 1);
+    // oxlint-enable no-await-in-loop
+  }
   await saveScreenshots(page, "agent-done-desktop");
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "hidden" });
@@ -108,6 +147,41 @@ test("the agent fills a phone, and a search field takes the slash for itself", a
   await context.close();
 });
 
+test("a person lets the agent write first, sees what is new, and asks it from the search", async () => {
+  const owner = await harbourBowl(journey);
+  await addItem(owner, { name: "Rice", unit: "kg", quantity_available: 1, reorder_threshold: 2 });
+  const { page, context } = await journey.visit({ as: owner, ...DESKTOP });
+  await page.goto("/settings");
+  await page.getByLabel("Let the Agent Write First").check();
+  await page.getByText("Morning Summary").waitFor();
+  await page.getByText("Morning Summary").scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  await saveScreenshots(page, "agent-messages-desktop");
+  await speakTo(journey.platform, owner.companyId, owner.userId, new Date("2027-03-01T04:00:00Z"));
+  await page.getByRole("button", { name: "Ask the agent 1 new" }).click();
+  const panel = page.getByRole("dialog", { name: "Agent" });
+  await panel.getByText("Rice is low: 1 kg left").waitFor();
+  await page.getByRole("button", { name: "Ask the agent", exact: true }).waitFor({ state: "attached" });
+  await saveScreenshots(page, "agent-alert-desktop");
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
+  await page.keyboard.press("Control+k");
+  await page.getByLabel("Search everything").fill("how much rice is left");
+  await page.getByText("Ask the agent: “how much rice is left”").waitFor();
+  await saveScreenshots(page, "agent-search-desktop");
+  await page.getByText("Ask the agent: “how much rice is left”").click();
+  await panel.getByText("Rice: 1 kg in stock.").waitFor();
+  await context.close();
+  const phone = await journey.visit({ as: owner, ...PHONE });
+  await phone.page.goto("/dashboard");
+  await phone.page.getByRole("button", { name: "Ask the agent" }).click();
+  await phone.page.getByRole("button", { name: "Messages", exact: true }).last().click();
+  await phone.page.getByLabel("Quiet from").waitFor();
+  await saveScreenshots(phone.page, "agent-messages-phone");
+  await expectAccessible(phone.page);
+  await phone.context.close();
+});
+
 const NUMBER = "6592345678";
 let messages = 0;
 
@@ -143,14 +217,11 @@ async function tapFirst(containing: string): Promise<void> {
   await write({ type: "interactive", interactive: { type: "button_reply", button_reply: reply } });
 }
 
-test("a person links a phone, counts and takes a dish off the menu from WhatsApp, and the screens follow", async () => {
+test("a person links a phone, and counts, books, preps, approves and takes a dish off the menu, and the screens follow", async () => {
   const owner = await harbourBowl(journey);
   await owner.call(startPlusTry);
-  const rice = await addItem(owner, { name: "Rice", unit: "kg", quantity_available: 8, reorder_threshold: 2 });
-  await createDish(journey, owner.companyId, {
-    name: "Ramen",
-    sizes: [{ price: 12, recipe: [{ item: rice.id, quantity: 0.1, unit: "kg" }] }],
-  });
+  await addItem(owner, { name: "Rice", unit: "kg", quantity_available: 8, reorder_threshold: 2 });
+  const order = await sauceDishAndOrder(owner);
   const phone = await journey.visit({ as: owner, ...PHONE });
   await phone.page.goto("/settings");
   await phone.page.getByRole("button", { name: "Ask the agent" }).click();
@@ -175,6 +246,22 @@ test("a person links a phone, counts and takes a dish off the menu from WhatsApp
   await text("count rice 6 kg");
   await tapFirst("Rice");
   await back.page.getByText("6 kg").first().waitFor();
+  await text("waste 1 kg rice, burnt");
+  await tapFirst("becomes 5 kg");
+  await back.page.getByText("5 kg").first().waitFor();
+  await text("made 4 kg of sugo");
+  await tapFirst("Sugo");
+  await back.page.getByText("4 kg").first().waitFor();
+  const buying = await journey.visit({ as: owner, ...DESKTOP });
+  await buying.page.goto(`/purchase-orders/${order.id}`);
+  await buying.page
+    .getByRole("button", { name: /^Approve/ })
+    .first()
+    .waitFor();
+  await text("approve PO 1");
+  await tapFirst("PO 1");
+  await buying.page.getByText("Approved", { exact: true }).first().waitFor();
+  await saveScreenshots(buying.page, "whatsapp-approved-desktop");
   await text("86 ramen");
   await tapFirst("Ramen");
   await guest.page.getByText("Sold out").first().waitFor();
@@ -186,5 +273,5 @@ test("a person links a phone, counts and takes a dish off the menu from WhatsApp
   await expect
     .poll(() => [...peer.accepted.values()].at(-1)?.body["text"], { timeout: 10_000 })
     .toMatchObject({ body: expect.stringContaining("not linked") });
-  await Promise.all([phone, back, guest].map(({ context }) => context.close()));
+  await Promise.all([phone, back, buying, guest].map(({ context }) => context.close()));
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
-import { ALL_ROLES } from "#src/shared/roles.ts";
-import { id, line, optionalLine, timestamp } from "#src/shared/text.ts";
+import { ALL_ROLES, KITCHEN } from "#src/shared/roles.ts";
+import { id, idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
+
+export type SpokenLanguage = (typeof LANGUAGES)[number];
 
 /** The longest message that is read. */
 export const MAX_MESSAGE = 500;
@@ -19,9 +21,20 @@ const turn = z.object({
   role: z.enum(["person", "agent"]),
   text: z.string(),
   /** What answers the agent's question with one tap: `text` is the message that it sends. */
-  choices: z.array(z.object({ label: z.string(), text: z.string() })),
+  choices: z.array(
+    z.object({
+      label: z.string(),
+      text: z.string(),
+      /** A file or a screen of the application instead: its path. */
+      href: z.string().optional(),
+    }),
+  ),
+  /** The photo or file that the person sent. */
+  paper: z.object({ name: z.string(), state: z.enum(["reading", "done"]), has_picture: z.boolean() }).nullable(),
   /** What is done when the person confirms it; `text` says exactly what that is. */
   proposal: proposal.nullable(),
+  /** What the agent said without being asked. */
+  unasked: z.enum(["summary", "alert", "approval"]).nullable(),
   at: timestamp,
 });
 export type Turn = z.output<typeof turn>;
@@ -34,6 +47,7 @@ export const readChat = endpoint({
   summary:
     "The caller's own conversation with the agent, the newest 100 messages in the order in which they were written, or those that contain a text.",
   access: { roles: ALL_ROLES },
+  offOnDevices: true,
   errors: [],
   query: z.object({ q: optionalLine(100) }),
   response: turns,
@@ -45,6 +59,7 @@ export const sendChat = endpoint({
   summary:
     "Says something to the agent. What only reads is answered at once; what would change something becomes a proposal that changes nothing until it is confirmed. The same `id` again returns the same reply.",
   access: { roles: ALL_ROLES },
+  offOnDevices: true,
   errors: ["NOT_FOUND", "PROPOSAL_CHANGED", "PROPOSAL_ENDED"],
   rateLimit: "message",
   body: z.object({
@@ -57,6 +72,37 @@ export const sendChat = endpoint({
   response: turns,
 });
 
+/** One file, as an invoice's. */
+export const MAX_PAPER_BYTES = 10_485_760;
+
+export const sendPaper = endpoint({
+  method: "POST",
+  path: "/api/chat/file",
+  summary:
+    "Sends the agent a photo or PDF (field `file`) of a delivery note or an invoice, with the device's `id` for the message. It is read in the background; what it says came becomes a proposal, or a link to the screen where a person looks at it. The same `id` again changes nothing.",
+  access: { roles: KITCHEN },
+  offOnDevices: true,
+  errors: ["FILE_REFUSED"],
+  kind: "multipart",
+  query: z.object({ id, language: z.enum(LANGUAGES).default("en") }),
+  maxBytes: MAX_PAPER_BYTES + 64 * 1024,
+  rateLimit: "upload",
+  errorTexts: { tooLarge: "This file is too large. Please choose one smaller than 10 MB." },
+  response: turns,
+});
+
+export const paperPicture = endpoint({
+  method: "GET",
+  path: "/api/chat/picture",
+  summary: "The first page of what the caller sent with a message, upright, as WebP.",
+  access: { roles: ALL_ROLES },
+  offOnDevices: true,
+  errors: ["NOT_FOUND"],
+  kind: "file",
+  query: idQuery,
+  response: z.string(),
+});
+
 const proposalBody = z.object({ id });
 
 export const confirmProposal = endpoint({
@@ -65,6 +111,7 @@ export const confirmProposal = endpoint({
   summary:
     "Does what a proposal of the caller says, once: confirmed again, it is answered and not done again. When what it changes is not as it was shown, nothing is done and a new proposal stands in the conversation.",
   access: { roles: ALL_ROLES },
+  offOnDevices: true,
   errors: ["NOT_FOUND", "PROPOSAL_CHANGED", "PROPOSAL_ENDED"],
   body: proposalBody,
   response: turns,
@@ -75,6 +122,7 @@ export const rejectProposal = endpoint({
   path: "/api/chat/refuse",
   summary: "Refuses a proposal of the caller. Nothing is done.",
   access: { roles: ALL_ROLES },
+  offOnDevices: true,
   errors: ["NOT_FOUND", "PROPOSAL_ENDED"],
   body: proposalBody,
   response: turns,
@@ -83,8 +131,10 @@ export const rejectProposal = endpoint({
 export const deleteChat = endpoint({
   method: "DELETE",
   path: "/api/chat",
-  summary: "Deletes the caller's own conversation. What was done stays in the activity log.",
+  summary:
+    "Deletes the caller's own conversation. What was done stays in the activity log, and what was made of a photo: a draft of an invoice, a delivery.",
   access: { roles: ALL_ROLES },
+  offOnDevices: true,
   worksReadOnly: true,
   errors: [],
   response: z.object({ deleted: z.boolean() }),

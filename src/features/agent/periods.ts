@@ -1,3 +1,4 @@
+import type { NamedDay } from "#src/features/agent/grammar/days.ts";
 import type { Period } from "#src/features/agent/grammar/verb.ts";
 import { addDays } from "#src/shared/time.ts";
 
@@ -20,4 +21,26 @@ export function daysOf(period: Exclude<Period, "tomorrow">, today: string): { fr
     case "last_month":
       return { from: `${lastMonthEnds.slice(0, 7)}-01`, to: lastMonthEnds };
   }
+}
+
+const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+interface Said {
+  period: Period | null;
+  day: NamedDay | null;
+}
+
+/** Returns the day of the restaurant that is said, today or later; null when none is, or a period that is over. */
+export function dayAhead({ period, day }: Said, today: string): string | null {
+  if (day?.kind === "date") return day.date;
+  if (day?.kind === "ahead") return addDays(today, day.days);
+  if (day?.kind === "weekday") return addDays(today, (day.weekday - weekdayOf(today) + 7) % 7);
+  if (period === "today") return today;
+  return period === "tomorrow" ? addDays(today, 1) : null;
+}
+
+/** Returns the last such day of the week before today; null when none is said. */
+export function dayBefore({ day }: Pick<Said, "day">, today: string): string | null {
+  if (day?.kind !== "weekday") return null;
+  return addDays(today, -((weekdayOf(today) - day.weekday + 7) % 7 || 7));
 }

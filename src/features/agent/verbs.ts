@@ -1,4 +1,7 @@
+import { readChat } from "#src/features/agent/contract.ts";
 import { postStocktake } from "#src/features/counts/contract.ts";
+import { createCreditRequest } from "#src/features/credits/contract.ts";
+import { bookDelivery } from "#src/features/deliveries/contract.ts";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import { readGlance } from "#src/features/forecasts/glance-contract.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
@@ -6,15 +9,15 @@ import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
 import { listOrders, readSummary } from "#src/features/orders/list-contract.ts";
 import { readPrepList } from "#src/features/prep/list-contract.ts";
 import { bookBatch } from "#src/features/prep/batch-contract.ts";
-import { listPurchaseOrders, readPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { listPurchaseOrders, readPurchaseOrder, updatePurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { expectedDeliveries } from "#src/features/purchasing/expected-contract.ts";
 import { approvePurchaseOrder, cancelPurchaseOrder } from "#src/features/purchasing/step-contract.ts";
-import { readReport } from "#src/features/reports/contract.ts";
+import { readReport, reportPdf } from "#src/features/reports/contract.ts";
 import { endStop, listStops, stopSelling } from "#src/features/stops/contract.ts";
-import { listSuppliers } from "#src/features/suppliers/contract.ts";
+import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
 import { type Endpoint, rolesOf } from "#src/shared/endpoint.ts";
 import { MANAGEMENT, type Role } from "#src/shared/roles.ts";
-import { VERBS, type Verb } from "#src/features/agent/grammar/verb.ts";
+import { CHANGES, VERBS, type Verb } from "#src/features/agent/grammar/verb.ts";
 
 /** The endpoint that does the same from a screen: its roles are those of the verb. */
 const SAME_AS = {
@@ -39,7 +42,14 @@ const SAME_AS = {
   made: bookBatch,
   approve_po: approvePurchaseOrder,
   cancel_po: cancelPurchaseOrder,
-} satisfies Record<Exclude<Verb, "help" | "yes" | "no">, Endpoint>;
+  report: reportPdf,
+  received: bookDelivery,
+  order: updatePurchaseOrder,
+  credit: createCreditRequest,
+  new_supplier: createSupplier,
+  // What is taken back asks for the right of its own verb.
+  undo: readChat,
+} satisfies Record<Exclude<Verb, "help" | "language" | "stop_messages" | "start_messages" | "yes" | "no">, Endpoint>;
 
 export type Act = keyof typeof SAME_AS;
 
@@ -57,14 +67,6 @@ export function mayUse(role: Role, verb: Act): boolean {
 export const actsOf = (role: Role): Act[] => VERBS.filter(isAct).filter((verb) => mayUse(role, verb));
 
 /** Verbs that change something: they are proposed and confirmed. */
-export const WRITES = [
-  "count",
-  "waste",
-  "stop",
-  "back",
-  "made",
-  "approve_po",
-  "cancel_po",
-] as const satisfies readonly Act[];
+export const WRITES = CHANGES satisfies readonly Act[];
 export type Write = (typeof WRITES)[number];
 export const isWrite = (verb: Verb): verb is Write => WRITES.some((write) => write === verb);

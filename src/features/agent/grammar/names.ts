@@ -1,10 +1,11 @@
-import { positionOf, type Rest, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { distance } from "fastest-levenshtein";
+import { joined, positionOf, type Rest, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { textKey } from "#src/shared/text-key.ts";
 import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
 
 /** Something of the restaurant that has a name. */
 export interface Named {
-  kind: "item" | "dish";
+  kind: "item" | "dish" | "supplier";
   id: string;
   name: string;
 }
@@ -57,4 +58,44 @@ export function resolveName<N extends Named>(text: string, names: readonly N[]):
   if (!first) return { kind: "none" };
   if (first.score >= CLEAR && first.score - (second?.score ?? 0) >= AHEAD) return { kind: "one", named: first.named };
   return { kind: "several", among: scored.slice(0, MAX_CHOICES).map(({ named }) => named) };
+}
+
+/** How alike two texts are, 0..1, by the letters that differ. */
+const likeness = (a: string, b: string) => 1 - distance(a, b) / Math.max(a.length, b.length);
+/** So alike a misspelt name is; a shorter one has fewer letters to tell it by. */
+const LIKE = 0.74;
+const MIN_LETTERS = 4;
+const LIKE_AHEAD = 0.1;
+
+/**
+ * Returns what a part of the text means that is a name with a letter or two wrong, and where it stands: one name, or those
+ * of the same spelling. Null when nothing is alike, or another name nearly as much.
+ */
+export function similarNames<N extends Named>(
+  rest: Rest,
+  names: readonly N[],
+  fillers: ReadonlySet<string>,
+): { named: N[]; at: number; length: number } | null {
+  const known = names.map((named) => ({ named, text: joined(tokensOf(named.name)) }));
+  const windows = rest.flatMap((_, at) =>
+    [1, 2, 3].flatMap((length) => {
+      const words = rest.slice(at, at + length);
+      const isWhole = words.length === length && words.every((word) => typeof word === "string");
+      if (!isWhole || words.every((word) => fillers.has(word ?? ""))) return [];
+      const text = joined(words);
+      return text.length < MIN_LETTERS ? [] : [{ at, length, text }];
+    }),
+  );
+  const scored = windows
+    .flatMap(({ at, length, text }) =>
+      known.map(({ named, text: name }) => ({ at, length, named, name, score: likeness(text, name) })),
+    )
+    .filter(({ score }) => score >= LIKE)
+    .toSorted((a, b) => b.score - a.score || b.length - a.length);
+  const [best] = scored;
+  if (!best) return null;
+  const rival = scored.find(({ name }) => name !== best.name);
+  if (rival && best.score - rival.score < LIKE_AHEAD) return null;
+  const named = known.filter(({ text }) => text === best.name).map((one) => one.named);
+  return { named, at: best.at, length: best.length };
 }

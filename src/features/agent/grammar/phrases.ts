@@ -1,51 +1,100 @@
-import { positionOf, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
-import { unitAt } from "#src/features/agent/grammar/quantities.ts";
+import { phraseTokens, positionOf, type Rest, standsAt, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { type Period, PERIODS, type Verb, VERBS, type Words } from "#src/features/agent/grammar/verb.ts";
 import { DE } from "#src/features/agent/grammar/words/de.ts";
 import { EN } from "#src/features/agent/grammar/words/en.ts";
 import { ES } from "#src/features/agent/grammar/words/es.ts";
 import { FR } from "#src/features/agent/grammar/words/fr.ts";
 import { ZH } from "#src/features/agent/grammar/words/zh.ts";
+import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
 import type { Language } from "#src/shared/languages.ts";
 
-interface Phrase<Meaning> {
+export interface Phrase<Meaning> {
   meaning: Meaning;
-  words: string[];
+  /** One part, or several with other words between them. */
+  parts: string[][];
+  /** How much it says: how many words it has, less where others stand between them. */
+  length: number;
   /** It says little by itself: "do we have". */
   isWeak: boolean;
 }
 
-interface Lexicon {
+export interface Lexicon {
   verbs: Phrase<Verb>[];
+  /** The indexes in `verbs` of the phrases that begin with a word. */
+  verbsByStart: ReadonlyMap<string, readonly number[]>;
+  /** The indexes of those that begin with a part of a word. */
+  verbsByStem: readonly number[];
   periods: Phrase<Period>[];
   questions: string[][];
+  openers: string[][];
   negations: string[][];
   courtesies: string[][];
   because: string[][];
+  reasons: string[][];
+  until: string[][];
+  forever: string[][];
+  endOfDay: string[][];
+  afternoon: string[][];
   fillers: ReadonlySet<string>;
+  /** Every word of the language that has a meaning here: none of them is another one misspelt. */
+  known: ReadonlySet<string>;
 }
 
-const split = (phrases: string) => phrases.split("|").map((phrase) => tokensOf(phrase));
+const split = (phrases: string) =>
+  phrases
+    .split("|")
+    .map((phrase) => phraseTokens(phrase))
+    .toSorted((a, b) => b.length - a.length);
 
 function table<Meaning extends string>(meanings: readonly Meaning[], phrases: Record<Meaning, string>) {
   return meanings
     .flatMap((meaning) =>
-      phrases[meaning]
-        .split("|")
-        .map((phrase): Phrase<Meaning> => ({ meaning, words: tokensOf(phrase), isWeak: phrase.endsWith("~") })),
+      phrases[meaning].split("|").map((phrase): Phrase<Meaning> => {
+        const parts = phrase.split("*").map((part) => phraseTokens(part));
+        // Words that stand together say more than the same number of words apart.
+        const length = parts.flat().length - (parts.length - 1) / 2;
+        return { meaning, parts, length, isWeak: phrase.endsWith("~") };
+      }),
     )
-    .toSorted((a, b) => b.words.length - a.words.length);
+    .toSorted((a, b) => b.length - a.length);
 }
 
-const lexicon = (words: Words): Lexicon => ({
-  verbs: table(VERBS, words.verbs),
-  periods: table(PERIODS, words.periods),
-  questions: split(words.questions),
-  negations: split(words.negations),
-  courtesies: split(words.courtesies),
-  because: split(words.because),
-  fillers: new Set(split(words.fillers).flat()),
-});
+function lexicon(words: Words): Lexicon {
+  const verbs = table(VERBS, words.verbs);
+  // "Du mois passé" has "du mois" in it: the past is looked for first.
+  const periods = table(PERIODS.toReversed(), words.periods);
+  const { questions, openers, negations, courtesies, because, reasons, until, forever, endOfDay, afternoon, fillers } =
+    words;
+  const lists = { questions, openers, negations, courtesies, because, reasons, until, forever, endOfDay, afternoon };
+  const phrases = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, split(list)]));
+  const fillerWords = split(fillers).flat();
+  const known = [...verbs, ...periods].flatMap(({ parts }) => parts.flat());
+  return {
+    ...(phrases as Record<keyof typeof lists, string[][]>),
+    verbs,
+    ...byStart(verbs),
+    periods,
+    fillers: new Set(fillerWords),
+    known: new Set([...known, ...fillerWords, ...Object.values(phrases).flat(2)]),
+  };
+}
+
+function byStart(verbs: readonly Phrase<Verb>[]): Pick<Lexicon, "verbsByStart" | "verbsByStem"> {
+  const verbsByStart = new Map<string, number[]>();
+  const verbsByStem: number[] = [];
+  for (const [at, { parts }] of verbs.entries()) {
+    const start = parts.find((part) => part.length > 0)?.[0] ?? "";
+    if (start.endsWith("+")) verbsByStem.push(at);
+    else verbsByStart.set(start, [...(verbsByStart.get(start) ?? []), at]);
+  }
+  return { verbsByStart, verbsByStem };
+}
+
+/** The phrases of verbs that can stand in a text by their first word, the longest first. */
+export function startedIn(rest: Rest, { verbs, verbsByStart, verbsByStem }: Lexicon): Phrase<Verb>[] {
+  const found = new Set(rest.flatMap((token) => (token === null ? [] : (verbsByStart.get(token) ?? []))));
+  return [...found, ...verbsByStem].toSorted((a, b) => a - b).map((at) => verbs[at] as Phrase<Verb>);
+}
 
 const LEXICONS: Record<Language, Lexicon> = {
   en: lexicon(EN),
@@ -57,96 +106,103 @@ const LEXICONS: Record<Language, Lexicon> = {
 
 export const lexiconOf = (language: Language): Lexicon => LEXICONS[language];
 
-/** Of several things that are asked, the first of these is meant: "price forecast" asks for the forecast. */
-const PRECEDENCE: readonly Verb[] = [
-  "help",
-  "po",
-  "order_status",
-  "forecast",
-  "purchases",
-  "supplier",
-  "deliveries",
-  "cost",
-  "price",
-  "low",
-  "prep",
-  "sales",
-  "sold_out",
-  "orders",
-  "stock",
-];
-/** What changes something, with what can be said beside it: "count the stock" and "mark as sold out" are one thing. */
-const CHANGING: ReadonlyMap<Verb, readonly Verb[]> = new Map<Verb, Verb[]>([
-  ["count", ["stock"]],
-  ["waste", ["stock"]],
-  ["stop", ["sold_out", "stock"]],
-  ["back", ["sold_out", "stock"]],
-  ["made", ["prep", "stock"]],
-  ["approve_po", ["po", "purchases", "orders", "deliveries"]],
-  ["cancel_po", ["po", "purchases", "orders", "deliveries"]],
-]);
-
-/** Finds the verbs of a text in one language and marks their words as understood. Null: several acts, or nothing. */
-export function findVerb(rest: Rest, phrases: Lexicon["verbs"]): Verb | null {
-  const whole = phrases.find(
-    ({ meaning, words }) =>
-      (meaning === "yes" || meaning === "no") && words.length === rest.length && positionOf(rest, words) === 0,
-  );
-  if (whole) return whole.meaning;
-  const strong = new Set<Verb>();
-  const weak = new Set<Verb>();
-  let onlyNumber = true;
-  for (const { meaning, words, isWeak } of phrases) {
-    if (meaning === "yes" || meaning === "no") continue;
-    const at = positionOf(rest, words);
-    const isNumber = words.length === 1 && words[0] === "86";
-    if (at === -1 || (isNumber && unitAt(rest, at + 1) !== null)) continue;
-    if (isNumber && [...strong].some((verb) => CHANGING.has(verb))) continue;
-    take(rest, at, words.length);
-    if (meaning === "stop" && !isNumber) onlyNumber = false;
-    (isWeak ? weak : strong).add(meaning);
-  }
-  if (onlyNumber && strong.has("stop") && (strong.has("count") || strong.has("waste"))) return null;
-  return meantBy(strong.size > 0 ? strong : weak);
-}
-
-function meantBy(verbs: ReadonlySet<Verb>): Verb | null {
-  const changing = [...verbs].filter((verb) => CHANGING.has(verb));
-  if (changing.length > 1) return null;
-  const [change] = changing;
-  const others = [...verbs].filter((verb) => verb !== change);
-  const asked = PRECEDENCE.find((verb) => others.includes(verb)) ?? null;
-  if (change === undefined) return asked;
-  // "Sales of what was wasted" is not an order; "sales made yesterday" asks for sales.
-  if (others.every((verb) => CHANGING.get(change)?.includes(verb))) return change;
-  return change === "made" ? asked : null;
-}
+/**
+ * Whether a text has a word that means nothing here: "mail" in "delete my last mail". Chinese has no words to look at, only
+ * characters.
+ */
+export const hasUnknownWord = (text: string, language: Language): boolean =>
+  tokensOf(text).some((word) => !/\p{Script=Han}/u.test(word) && !LEXICONS[language].known.has(word));
 
 /** The words for an order to a supplier, in all languages; the longest first. */
 const ORDERS = Object.values(LEXICONS)
-  .flatMap(({ verbs }) => verbs.filter(({ meaning }) => meaning === "po").map(({ words }) => words))
+  .flatMap(({ verbs }) => verbs.filter(({ meaning }) => meaning === "po").map(({ parts }) => parts.flat()))
   .toSorted((a, b) => b.length - a.length);
-const NUMBER_SIGNS = new Set(["number", "no", "nr", "num", "numero", "nummer", "n", "号", "#"]);
+const NUMBER_SIGNS = new Set([
+  "number",
+  "no",
+  "nr",
+  "num",
+  "numero",
+  "nummer",
+  "n",
+  "号",
+  "#",
+  "the",
+  "la",
+  "el",
+  "die",
+]);
+/** Words for any order, which are followed by the number of one to a supplier only when nothing is counted. */
+const ANY_ORDER = new Set(
+  "order|orders|pedido|orden|commande|bon|bestellung|单|号|number|numero|nummer|nr|no|num|n".split("|"),
+);
 
 /** Finds "PO 12", the number of an order to a supplier, and marks the number as understood. */
-export function findOrderNumber(rest: Rest): number | null {
+export function findOrderNumber(rest: Rest, reference: string | null): number | null {
+  if (reference !== null) return null;
+  for (const [at, token] of rest.entries()) {
+    // "PO12" is one word.
+    const joined = /^(?:po|bc|oc)(\d{1,9})$/.exec(token ?? "")?.[1];
+    if (joined === undefined) continue;
+    rest[at] = "po";
+    return Number(joined);
+  }
   for (const words of ORDERS) {
     const at = positionOf(rest, words);
     if (at === -1) continue;
     let next = at + words.length;
     while (NUMBER_SIGNS.has(rest[next] ?? "")) next += 1;
-    const token = rest[next];
-    if (typeof token !== "string" || !/^\d{1,9}$/.test(token)) continue;
-    take(rest, at + words.length, next - at - words.length + 1);
-    return Number(token);
+    const said = wholeNumberAt(rest, next);
+    if (said === null) continue;
+    take(rest, at + words.length, next - at - words.length + said.length);
+    return said.number;
+  }
+  return numberBefore(rest) ?? onlyNumber(rest);
+}
+
+/** "四十一号采购单": in Chinese the number stands before the word. */
+function numberBefore(rest: Rest): number | null {
+  for (const at of rest.keys()) {
+    const said = wholeNumberAt(rest, at);
+    if (!said || !AFTER_NUMBER.some((words) => standsAt(rest, at + said.length, words))) continue;
+    take(rest, at, said.length + 1);
+    return said.number;
   }
   return null;
+}
+const AFTER_NUMBER = ["号采购单", "号订单", "号进货单"].map((words) => phraseTokens(words));
+
+/** The number at a place, in digits or words. */
+function wholeNumberAt(rest: Rest, at: number): { number: number; length: number } | null {
+  if (/^\d{1,9}$/.test(rest[at] ?? "")) return { number: Number(rest[at]), length: 1 };
+  const words = numberWordAt(rest, at);
+  return words && /^\d+$/.test(words.number) ? { number: Number(words.number), length: words.length } : null;
+}
+
+/** "Approve number 12", "cancel order 12": the only number of a text that names nothing, beside a word for an order. */
+function onlyNumber(rest: Rest): number | null {
+  if (rest.includes(null)) return null;
+  const numbers = rest.flatMap((token, at) => (/^\d{1,9}$/.test(token ?? "") ? [at] : []));
+  const [at] = numbers;
+  if (at === undefined || numbers.length > 1) return null;
+  const beside = [rest[at - 1], rest[at - 2], rest[at + 1]];
+  const steps = Object.values(LEXICONS).flatMap(({ verbs }) =>
+    verbs.filter(({ meaning, isWeak }) => !isWeak && (meaning === "approve_po" || meaning === "cancel_po")),
+  );
+  const isStep = steps.some(({ parts }) => parts.every((part) => positionOf(rest, part) !== -1));
+  const isOrder = beside.some((token) => ANY_ORDER.has(token ?? ""));
+  const isAlone = rest[at + 1] === undefined || NUMBER_SIGNS.has(rest[at + 1] ?? "") || isStep;
+  if (!(isOrder && isAlone) && !isStep) return null;
+  const number = Number(rest[at]);
+  rest[at] = null;
+  return number;
 }
 
 /** Finds a period of time, in the language of the text or in another. */
 export function findPeriod(rest: Rest, language: Language): Period | null {
   const languages = [language, ...(Object.keys(LEXICONS) as Language[])];
-  for (const { meaning, words } of languages.flatMap((one) => LEXICONS[one].periods)) {
+  for (const { meaning, parts } of languages.flatMap((one) => LEXICONS[one].periods)) {
+    const words = parts.flat();
     const at = positionOf(rest, words);
     if (at === -1) continue;
     take(rest, at, words.length);
@@ -158,3 +214,26 @@ export function findPeriod(rest: Rest, language: Language): Period | null {
 /** Whether one of the phrases stands in the text. */
 export const hasPhrase = (rest: Rest, phrases: readonly string[][]): boolean =>
   phrases.some((words) => positionOf(rest, words) !== -1);
+
+const GREETINGS = new Set(
+  "hey hi hello ok so and hola oye y bonjour salut et dis hallo servus und sag 你 好 请 问 chef jefe".split(" "),
+);
+
+/** Whether the text begins with one of the phrases, after a greeting. */
+export function beginsWith(rest: Rest, phrases: readonly string[][]): boolean {
+  return phrases.some((words) => {
+    const at = positionOf(rest, words);
+    return at !== -1 && rest.slice(0, at).every((token) => GREETINGS.has(token ?? ""));
+  });
+}
+
+/** Finds the first of the phrases and marks it as understood. Returns where it stood; -1 where none does. */
+export function takePhrase(rest: Rest, phrases: readonly string[][]): number {
+  for (const words of phrases) {
+    const at = positionOf(rest, words);
+    if (at === -1) continue;
+    take(rest, at, words.length);
+    return at;
+  }
+  return -1;
+}

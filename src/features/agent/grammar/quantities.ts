@@ -1,6 +1,7 @@
 import Big from "big.js";
 import type { Rest } from "#src/features/agent/grammar/tokens.ts";
-import { positionOf, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
+import { standsAt, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { type DecimalSign, parseTypedNumber } from "#src/shared/typed-number.ts";
 
 /** A quantity as it was said. `unit` is a unit of stock or a word for a pack; null when none was said. */
@@ -18,37 +19,41 @@ export type FoundQuantity =
 
 /** Words for units in five languages; the key is the unit of stock, or the English word for a pack. */
 const UNIT_WORDS: Record<string, string> = {
-  kg: "kg|kgs|kilo|kilos|kilogram|kilograms|kilogramo|kilogramos|kilogramme|kilogrammes|kilogramm|公斤|千克",
-  g: "g|gr|gm|gram|grams|gramo|gramos|gramme|grammes|gramm|克",
-  L: "l|lt|ltr|liter|liters|litre|litres|litro|litros|升",
+  kg: "kg|kgs|kilo|kilos|quilo|kilogram|kilograms|kilogramo|kilogramos|kilogramme|kilogrammes|kilogramm|公斤|千克",
+  g: "g|gr|gm|gram|grams|gramo|gramos|gramme|grammes|grammen|gramm|克",
+  L: "l|lt|ltr|liter|liters|litre|litres|litro|litros|升|公升",
   ml: "ml|milliliter|milliliters|millilitre|millilitres|mililitro|mililitros|毫升",
-  pcs: "pcs|pc|piece|pieces|pieza|piezas|unidad|unidades|stuck|stucke|个|只|颗|件|条|粒|块",
+  pcs: "pcs|pc|piece|pieces|pieza|piezas|unidad|unidades|stuck|stucke|stk|个|只|颗|件|条|粒|块|枚",
   packs: "pack|packs|packet|packets|pkt|paquete|paquetes|paquet|paquets|packung|packungen|paket|pakete|包",
   BTL: "btl|bottle|bottles|botella|botellas|bouteille|bouteilles|flasche|flaschen|瓶",
   tray: "tray|trays|bandeja|bandejas|plateau|plateaux|tablett|tabletts|盘",
   case: "case|cases|caisse|caisses|kasten|箱",
-  box: "box|boxes|caja|cajas|boite|boites|kiste|kisten|schachtel|盒",
+  box: "box|boxes|caja|cajas|boite|boites|cagette|cagettes|kiste|kisten|schachtel|盒",
   bag: "bag|bags|sack|sacks|bolsa|bolsas|sac|sacs|beutel|袋",
   carton: "carton|cartons|karton|kartons",
-  batch: "batch|batches|tanda|tandas|fournee|fournees|charge|chargen|批",
-  can: "can|cans|tin|tins|lata|latas|dose|dosen|罐",
+  batch: "batch|batches|tanda|tandas|fournee|fournees|charge|chargen|lote|lotes|ansatz|ansatze|批|锅",
+  lb: "lb|lbs|pound|pounds|libra|libras|livres|pfund|磅",
+  oz: "oz|ounce|ounces|onza|onzas|once|onces|unze|unzen|盎司",
+  jin: "斤|市斤",
+  can: "can|cans|tin|tins|lata|latas|bidon|bidons|bidones|dose|dosen|罐|听",
+  // Without a size on the ingredient, the agent asks for it: nobody knows how much is in a crate.
+  crate: "crate|crates|cajon|cajones|cageot|cageots|steige|steigen|stiege|stiegen|筐",
+  bucket: "bucket|buckets|pail|pails|cubo|cubos|cubeta|cubetas|seau|seaux|eimer|桶",
+  canister: "canister|canisters|jug|jugs|jerrycan|jerrycans|garrafa|garrafas|kanister",
+  tub: "tub|tubs|tarrina|tarrinas|barquette|barquettes|becher|schale|schalen",
+  jar: "jar|jars|tarro|tarros|frasco|frascos|bocal|bocaux|glas|glaser",
+  bunch: "bunch|bunches|manojo|manojos|botte|bottes|bund|bunde|把|捆",
+  roll: "roll|rolls|rollo|rollos|rouleau|rouleaux|rolle|rollen|卷",
+  pallet: "pallet|pallets|palet|palets|palette|palettes|paletten|托盘",
+  portion: "portion|portions|racion|raciones|porcion|porciones|portionen",
 };
 
-const NUMBER_WORDS: Record<string, string> = {
-  "0.5": "half|half a|half an|medio|media|demi|une demi|un demi|halb|halbe|halbes|ein halbes|eine halbe|半",
-  "1.5": "one and a half|uno y medio|un et demi|anderthalb|eineinhalb|一个半",
-  "2": "two|dos|deux|zwei|两|二",
-  "3": "three|tres|trois|drei|三",
-  "4": "four|cuatro|quatre|vier|四",
-  "5": "five|cinco|cinq|funf|五",
-  "6": "six|seis|sechs|六",
-  "7": "seven|siete|sept|sieben|七",
-  "8": "eight|ocho|huit|acht|八",
-  "9": "nine|nueve|neuf|neun|九",
-  "10": "ten|diez|dix|zehn|十",
-  "12": "twelve|a dozen|dozen|doce|una docena|docena|douze|une douzaine|douzaine|zwolf|ein dutzend|dutzend|十二|一打",
-  "24": "two dozen|dos docenas|deux douzaines|zwei dutzend|两打",
-  "20": "twenty|veinte|vingt|zwanzig|二十",
+/** Units of weight that are no units of stock, and what one is in a unit that is. */
+const WEIGHTS: Record<string, { unit: string; factor: string }> = {
+  lb: { unit: "kg", factor: "0.45359237" },
+  oz: { unit: "g", factor: "28.349523125" },
+  // 500 g in mainland China by its law of measures; elsewhere it is more, so the proposal shows kilograms.
+  jin: { unit: "kg", factor: "0.5" },
 };
 
 /** An article is a number only before a unit: "a kilo". */
@@ -60,49 +65,104 @@ const byLength = (table: Record<string, string>) =>
     .toSorted((a, b) => b.words.length - a.words.length);
 
 const UNITS = byLength(UNIT_WORDS);
-const NUMBERS = byLength(NUMBER_WORDS);
 const ONES = byLength({ "1": ARTICLES });
 
-/** Finds how much a text says, and marks it as understood. */
+/** Finds how much a text says, and marks it as understood. "31, not 40" is 31. */
 export function findQuantity(rest: Rest, signs: readonly DecimalSign[]): FoundQuantity {
-  const found = numberIn(rest, signs);
-  if (found === null) return { kind: "none" };
-  if ("readings" in found) return { kind: "unclear", readings: found.readings };
-  const unit = unitAt(rest, found.at + found.length);
-  const length = found.length + (unit?.length ?? 0);
-  take(rest, found.at, length);
-  if (unit !== null && rest[found.at + length] === "y") takeHalf();
-  if (numberIn(rest, signs) !== null) return { kind: "several" };
-  return { kind: "quantity", quantity: { number: found.number, unit: unit?.meaning ?? null } };
-
-  /** "Un kilo y medio". */
-  function takeHalf(): void {
-    if (found === null || "readings" in found || !/^medi[oa]$/.test(rest[found.at + length + 1] ?? "")) return;
-    take(rest, found.at + length, 2);
-    found.number = new Big(found.number).plus(0.5).toFixed();
+  const found = allQuantities(rest, signs).filter(({ at }) => !isDenied(rest, at));
+  const [first, ...others] = found;
+  if (!first) return { kind: "none" };
+  if (others.length > 0) return { kind: "several" };
+  for (const { at, length } of allQuantities(rest, signs)) {
+    const denial = isDenied(rest, at) ? (rest[at - 1] === "是" ? 2 : 1) : 0;
+    take(rest, at - denial, length + denial);
   }
+  const { readings, quantity } = first;
+  return readings ? { kind: "unclear", readings } : { kind: "quantity", quantity };
+}
+
+const DENIALS = new Set("not no pas nicht 是 statt".split(" "));
+const isDenied = (rest: Rest, at: number) =>
+  DENIALS.has(rest[at - 1] ?? "") && (rest[at - 1] !== "是" || rest[at - 2] === "不");
+
+export interface PlacedQuantity {
+  at: number;
+  length: number;
+  quantity: Quantity;
+  /** The two numbers that it can be. */
+  readings: [string, string] | null;
+}
+
+/** Returns every quantity of a text, in the order in which they stand there. */
+export function allQuantities(rest: Rest, signs: readonly DecimalSign[]): PlacedQuantity[] {
+  const found: PlacedQuantity[] = [];
+  let at = 0;
+  while (at < rest.length) {
+    const quantity = quantityAt(rest, at, signs);
+    if (quantity) found.push(quantity);
+    at += quantity?.length ?? 1;
+  }
+  return found;
+}
+
+/** The quantity that begins at a place: "2", "2 kg", "two and a half kilos", "un kilo y medio", "两公斤半". */
+function quantityAt(rest: Rest, at: number, signs: readonly DecimalSign[]): PlacedQuantity | null {
+  const found = numberAt(rest, at, signs);
+  if (found === null) return unitAndHalf(rest, at);
+  if ("readings" in found) {
+    const unit = unitAt(rest, at + 1);
+    const quantity = { number: found.readings[0], unit: unit?.meaning ?? null };
+    return { at, length: 1 + (unit?.length ?? 0), quantity, readings: found.readings };
+  }
+  const halfBefore = halfAt(rest, at + found.length);
+  const unitFrom = at + found.length + halfBefore;
+  const unit = unitAt(rest, unitFrom);
+  const end = unitFrom + (unit?.length ?? 0);
+  const halfAfter = halfBefore === 0 ? halfAt(rest, end) : 0;
+  const number = halfBefore + halfAfter > 0 ? new Big(found.number).plus(0.5).toFixed() : found.number;
+  const length = end + halfAfter - at;
+  return { at, length, quantity: inStockUnit(number, unit?.meaning ?? null), readings: null };
+}
+
+/** "Kilo y medio": one and a half, without the one. */
+function unitAndHalf(rest: Rest, at: number): PlacedQuantity | null {
+  const unit = isWordOfUnit(rest[at]) ? unitAt(rest, at) : null;
+  const half = unit ? halfAt(rest, at + unit.length) : 0;
+  if (!unit || half === 0) return null;
+  return { at, length: unit.length + half, quantity: inStockUnit("1.5", unit.meaning), readings: null };
+}
+
+/** Half of one more. */
+const HALVES = byLength({ "0.5": "and a half|y medio|y media|et demi|et demie|und ein halbes|und ein halber|半" });
+
+/** Returns of how many tokens the half is that stands at a place of the text; 0 for none. */
+function halfAt(rest: Rest, at: number): number {
+  return HALVES.find(({ words }) => standsAt(rest, at, words))?.words.length ?? 0;
+}
+
+function inStockUnit(number: string, unit: string | null): Quantity {
+  const weight = WEIGHTS[unit ?? ""];
+  return weight
+    ? { number: new Big(number).times(weight.factor).round(6).toFixed(), unit: weight.unit }
+    : { number, unit };
 }
 
 type FoundNumber = { at: number; length: number; number: string } | { readings: [string, string] };
-
-function numberIn(rest: Rest, signs: readonly DecimalSign[]): FoundNumber | null {
-  for (let at = 0; at < rest.length; at += 1) {
-    const found = numberAt(rest, at, signs);
-    if (found !== null) return found;
-  }
-  return null;
-}
 
 function numberAt(rest: Rest, at: number, signs: readonly DecimalSign[]): FoundNumber | null {
   const token = rest[at];
   if (typeof token !== "string") return null;
   if (/^\d+\/\d+$/.test(token)) return { at, length: 1, number: fraction(token) };
   if (/^\d/.test(token)) return digitsAt(rest, at, token, signs);
-  const word = NUMBERS.find(({ words }) => positionOf(rest.slice(at, at + words.length), words) === 0);
-  if (word) return { at, length: word.words.length, number: word.meaning };
-  const one = ONES.find(({ words }) => positionOf(rest.slice(at, at + words.length), words) === 0);
-  return one && unitAt(rest, at + 1) !== null ? { at, length: 1, number: "1" } : null;
+  const word = numberWordAt(rest, at);
+  if (word) return { at, ...dozens(rest, at, word) };
+  const one = ONES.find(({ words }) => standsAt(rest, at, words));
+  // "À l'inventaire" has no litre in it.
+  return one && isWordOfUnit(rest[at + 1]) && unitAt(rest, at + 1) !== null ? { at, length: 1, number: "1" } : null;
 }
+
+const isWordOfUnit = (token: string | null | undefined) =>
+  typeof token === "string" && (token.length > 1 || /\p{Script=Han}/u.test(token));
 
 function digitsAt(rest: Rest, at: number, token: string, signs: readonly DecimalSign[]): FoundNumber | null {
   const typed = parseTypedNumber(token, { signs });
@@ -112,7 +172,15 @@ function digitsAt(rest: Rest, at: number, token: string, signs: readonly Decimal
   if (typeof next === "string" && /^\d\/\d$/.test(next)) {
     return { at, length: 2, number: new Big(typed.text).plus(fraction(next)).toFixed() };
   }
-  return { at, length: 1, number: typed.text };
+  return { at, ...dozens(rest, at, { number: typed.text, length: 1 }) };
+}
+
+const DOZENS = new Set("dozen|dozens|docena|docenas|douzaine|douzaines|dutzend|打".split("|"));
+
+/** "3 dozen" are 36. */
+function dozens(rest: Rest, at: number, { number, length }: { number: string; length: number }) {
+  if (!DOZENS.has(rest[at + length] ?? "")) return { number, length };
+  return { number: new Big(number).times(12).toFixed(), length: length + 1 };
 }
 
 function fraction(text: string): string {
@@ -122,6 +190,6 @@ function fraction(text: string): string {
 
 /** Returns the unit that stands at a place of the text, and of how many words it is. */
 export function unitAt(rest: Rest, at: number): { meaning: string; length: number } | null {
-  const found = UNITS.find(({ words }) => positionOf(rest.slice(at, at + words.length), words) === 0);
+  const found = UNITS.find(({ words }) => standsAt(rest, at, words));
   return found ? { meaning: found.meaning, length: found.words.length } : null;
 }

@@ -5,6 +5,10 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/n['’]t\b/g, "nt"],
   [/\b(what|where)['’]s\b/g, "$1s"],
   [/⁄/g, "/"],
+  [/啥/g, "什么"],
+  [/干嘛/g, "干什么"],
+  [/咋/g, "怎么"],
+  [/\bheut\b/g, "heute"],
 ];
 
 const TOKEN = /\p{Script=Han}|\d+\/\d+|\d+(?:[.,'’]\d+)*|[^\P{L}\p{Script=Han}]+/gu;
@@ -29,18 +33,29 @@ export function joined(tokens: readonly string[]): string {
   }, "");
 }
 
+/** The words of a phrase; one that ends in "+" stands for all that begin so: "tir+" for "tiré" and "tiramos". */
+export const phraseTokens = (phrase: string): string[] =>
+  phrase.split(" ").flatMap((word) => (word.endsWith("+") ? tokensOf(word).map((stem) => `${stem}+`) : tokensOf(word)));
+
+/** Whether a word of a text is one of a phrase. */
+export const isWord = (said: string, word: string): boolean =>
+  said === word || (word.endsWith("+") && said.length >= word.length && said.startsWith(word.slice(0, -1)));
+
 /** A text of which parts have been understood; those are empty. */
 export type Rest = (string | null)[];
 
-/** Returns where `words` stand in the text, one after another; -1 where they do not. */
-export function positionOf(rest: Rest, words: readonly string[], same = (a: string, b: string) => a === b): number {
-  for (let at = 0; at + words.length <= rest.length; at += 1) {
-    const here = words.every((word, offset) => {
-      const token = rest[at + offset];
-      return typeof token === "string" && same(token, word);
-    });
-    if (here) return at;
+/** Whether `words` stand at a place of the text, one after another. */
+export function standsAt(rest: Rest, at: number, words: readonly string[], same = isWord): boolean {
+  for (let offset = 0; offset < words.length; offset += 1) {
+    const token = rest[at + offset];
+    if (typeof token !== "string" || !same(token, words[offset] ?? "")) return false;
   }
+  return true;
+}
+
+/** Returns where `words` stand in the text, one after another; -1 where they do not. */
+export function positionOf(rest: Rest, words: readonly string[], same = isWord, from = 0, to = rest.length): number {
+  for (let at = from; at + words.length <= to; at += 1) if (standsAt(rest, at, words, same)) return at;
   return -1;
 }
 

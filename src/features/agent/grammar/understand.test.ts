@@ -149,3 +149,27 @@ test("reads numbers that can mean two as unclear, and tokens of any script", () 
   expect(quantity).toEqual({ kind: "unclear", readings: ["1.500", "1500"] });
   expect(tokensOf("Œufs ½ kg, don’t 三文鱼")).toEqual(["oeufs", "1/2", "kg", "dont", "三", "文", "鱼"]);
 });
+
+test.each([
+  ["86 ramen until 18:30", "18:30"],
+  ["86 risotto until half six", "06:30"],
+  ["86 ramen until the fish guy comes", null],
+  ["86 paella hasta las 7 y media de la tarde", "19:30"],
+  ["coupe le risotto jusqu'à 19h30", "19:30"],
+  ["arrête le risotto jusqu'à 14 heures et quart", "14:15"],
+  ["Risotto ist aus bis 18 Uhr 30", "18:30"],
+  ["炒饭卖完了,到下午6点半", "18:30"],
+])("reads until when: %s", (text, time) => {
+  const { until } = said(text);
+  expect(until).toMatchObject(time === null ? { kind: "unclear" } : { kind: "time", time });
+});
+
+test.each([
+  ["received 2 crates of eggs", "crate"],
+  ["ha llegado un cubo de arroz", "bucket"],
+  ["2 seaux de saumon reçus", "bucket"],
+  ["zähle 3 Bund Lachs", "bunch"],
+])("a container is a unit, of which nobody knows how much it holds: %s", (text, unit) => {
+  const { quantity } = said(text);
+  expect(quantity).toMatchObject({ kind: "quantity", quantity: { unit } });
+});

@@ -1,8 +1,20 @@
-import { exactNames, type Named } from "#src/features/agent/grammar/names.ts";
-import { findOrderNumber, findPeriod, findVerb, hasPhrase, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
-import { findQuantity, type FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
+import { exactNames, type Named, similarNames } from "#src/features/agent/grammar/names.ts";
+import {
+  beginsWith,
+  findOrderNumber,
+  findPeriod,
+  hasPhrase,
+  lexiconOf,
+  takePhrase,
+} from "#src/features/agent/grammar/phrases.ts";
+import { chooseVerb, type Facts, saysAmount, takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
+import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
+import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
+import { findQuantity, type FoundQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
 import { joined, positionOf, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { findUntil, takeUntil, type Until } from "#src/features/agent/grammar/until.ts";
 import type { Period, Verb } from "#src/features/agent/grammar/verb.ts";
+import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
@@ -12,18 +24,32 @@ export interface Understood<N extends Named = Named> {
   language: Language;
   /** It asks, or says that something is not: then nothing is proposed. */
   isStatement: boolean;
-  /** What is named by its whole name; the longest name first. */
+  /** The verb is spelt as it is known; without asking nothing is done otherwise. */
+  isSpelt: boolean;
+  /** Nothing stands in the text but what is understood, and courtesies. */
+  isPlain: boolean;
+  /** What is named by its whole name, or by one that is nearly it; the longest name first. */
   exact: N[];
+  /** A name of `exact` is spelt differently in the text. */
+  isSimilar: boolean;
+  /** How many words of the text nothing explains. */
+  unknown: number;
   /** The words that are left: a name, or a part of one. */
   name: string;
   quantity: FoundQuantity;
   period: Period | null;
+  /** A day beside those of `period`: "friday". */
+  day: NamedDay | null;
   /** Why something is wasted. */
   note: string | null;
   /** The reference or number of an order. */
   reference: string | null;
   /** The number of an order to a supplier: "PO 12". */
   orderNumber: number | null;
+  /** Until when something is sold out, as far as it is said. */
+  until: Until | null;
+  /** The language that is asked for. */
+  wanted: Language | null;
 }
 
 export interface Known<N extends Named = Named> {
@@ -34,34 +60,209 @@ export interface Known<N extends Named = Named> {
   language: Language;
 }
 
-/** Returns what a person says, by grammar alone: the verb, the names, the quantity and the period in it. */
-export function understand<N extends Named>(text: string, { names, signs, language: own }: Known<N>): Understood<N> {
+/**
+ * Returns what a person says, by grammar alone: the verb, the names, the quantity and the period in it. What follows
+ * "because" or a comma is the reason of something, where it says nothing else.
+ */
+export function understand<N extends Named>(text: string, known: Known<N>): Understood<N> {
+  const whole = parse(text, known);
   const [said, note] = splitNote(text);
-  const rest: Rest = tokensOf(said);
-  const exact = takeExact(rest, names);
-  const orderNumber = findOrderNumber(rest);
-  const { language, verb: found, left } = inBestLanguage(rest, own);
-  const verb = numbered(found, orderNumber);
-  const lexicon = lexiconOf(language);
-  const isCourteous = hasPhrase(rest, lexicon.courtesies);
-  const isQuestion = !isCourteous && (/[?？]/.test(said) || hasPhrase(rest, lexicon.questions));
-  const isStatement = !isQuestion && !hasPhrase(rest, lexicon.negations);
-  for (const words of lexicon.courtesies) takePhrase(left, words);
-  const period = findPeriod(left, language);
-  const quantity = findQuantity(left, signs);
-  const name = joined(left.filter((token) => token !== null && !lexicon.fillers.has(token)) as string[]);
-  const reference = /\b[a-z]{2,4}-[a-z0-9-]{3,}\b/i.exec(text)?.[0] ?? null;
-  return { verb, language, isStatement, exact, name, quantity, period, note, reference, orderNumber };
+  if (note === null || (whole.verb !== null && whole.verb !== "waste" && whole.name === "")) return whole;
+  const first = parse(said, known);
+  const second = parse(note, known);
+  const isReason =
+    second.quantity.kind === "none" && second.exact.length === 0 && (second.verb === null || !DOES.has(second.verb));
+  if (first.verb === null || !isReason || (whole.verb !== null && whole.verb !== first.verb)) return whole;
+  return { ...first, note };
 }
 
-/** Without its number, a word for an order to a supplier asks for all of them, and "cancel" says nothing. */
-function numbered(verb: Verb | null, orderNumber: number | null): Verb | null {
-  if (orderNumber !== null) return verb;
-  return verb === "po" ? "purchases" : verb === "cancel_po" ? null : verb;
+/** What follows a comma and is one of these is an order of its own. */
+const DOES = new Set<Verb>(["count", "received", "stop", "back", "made", "order", "approve_po", "cancel_po", "undo"]);
+
+function parse<N extends Named>(text: string, { names, signs, language: own }: Known<N>): Understood<N> {
+  const rest: Rest = tokensOf(text);
+  const exact = takeExact(rest, names);
+  const reference = /\b(?!po-|dix-)[a-z]{2,4}-[a-z0-9-]{3,}\b/i.exec(text)?.[0] ?? null;
+  const orderNumber = findOrderNumber(rest, reference);
+  const named: Rest = [...rest];
+  const day = findDay(named);
+  const period = findPeriod(named, own);
+  const { quantity, positions } = quantityIn(rest, signs, reference);
+  const counted = rest.map((token, at) => (positions.has(at) ? null : token));
+  const facts = {
+    ...factsOf(rest, exact),
+    hasPeriod: period !== null || day !== null,
+    isAhead: period === "tomorrow" || day !== null,
+  };
+  const said = {
+    ...facts,
+    hasQuantity: quantity.kind !== "none",
+    hasOrderNumber: orderNumber !== null,
+    hasReference: reference !== null,
+  };
+  const { language, verb: found, left, isSpelt, asks } = inBestLanguage(counted, own, said, text);
+  const lexicon = lexiconOf(language);
+  // "Looks good, go ahead and approve it" says one thing three times.
+  if (found === "approve_po" || found === "cancel_po") takePhrases(left, lexicon, [found, "yes"]);
+  // What is a part of the verb denies nothing: "nicht mehr verkaufen".
+  while (takePhrase(left, lexicon.courtesies) !== -1);
+  const isDenied = hasPhrase(left, lexicon.negations);
+  // "Undo what I just booked" asks nothing.
+  const isStatement = found === "undo" ? !/[?？]/.test(text) && !isDenied : !asks && !isDenied;
+  const wanted = languageNamed([...rest]);
+  languageNamed(left);
+  const withoutUntil: Rest = [...rest];
+  const until = found === "stop" ? findUntil(withoutUntil, lexicon) : null;
+  for (const at of left.keys()) if (withoutUntil[at] === null) left[at] = null;
+  findDay(left);
+  findPeriod(left, language);
+  if (until !== null) takeUntil(left, lexicon);
+  const unknown = unexplained(left, lexicon.fillers).length;
+  const verb = meantVerb(found, { exact, orderNumber, reference, wanted, period, asks, quantity, unknown });
+  const note = verb === "waste" ? takeReason(left, lexicon.reasons) : null;
+  if (verb === "credit") takeComplaint(left);
+  const similar = exact.length === 0 ? takeSimilar(left, names, lexicon.fillers) : [];
+  const over = exact.length > 0 ? leftOver(rest, left, lexicon.fillers) : unexplained(left, lexicon.fillers);
+  const name = joined(over);
+  return {
+    verb,
+    language,
+    isStatement,
+    isSpelt,
+    isPlain: unexplained(left, PLAIN).length === 0,
+    exact: similar.length > 0 ? similar : exact,
+    isSimilar: similar.length > 0,
+    name,
+    quantity,
+    period,
+    day,
+    note,
+    reference,
+    orderNumber,
+    until,
+    wanted,
+    unknown: unexplained(left, lexicon.fillers).length,
+  };
 }
+
+/** Words that say nothing about whether something is meant: "maybe" and "later" are none of them. */
+const PLAIN = new Set(
+  "the a please pls now thanks chef guys el la los las por favor ya ahora gracias le les de du l d s il te vous plait stp svp maintenant merci der die das den bitte jetzt danke 请 了 的 吧 现在".split(
+    " ",
+  ),
+);
+
+interface Beside {
+  exact: readonly Named[];
+  orderNumber: number | null;
+  reference: string | null;
+  wanted: Language | null;
+  period: Period | null;
+  asks: boolean;
+  quantity: FoundQuantity;
+  unknown: number;
+}
+
+/**
+ * Returns the words that nothing explains. Beside a name or after "and" they can be another one: "salmon trimmings" are not
+ * salmon. A few that stand elsewhere are talk.
+ */
+const unexplained = (left: Rest, fillers: ReadonlySet<string>) =>
+  left.filter((token): token is string => token !== null && !fillers.has(token));
+
+function leftOver(rest: Rest, left: Rest, fillers: ReadonlySet<string>): string[] {
+  const over = left.flatMap((token, at) => (token !== null && !fillers.has(token) ? [at] : []));
+  const words = over.map((at) => left[at] as string);
+  const names = rest.flatMap((token, at) => (token === null ? [at] : []));
+  if (names.length === 0 || over.length > MAX_TALK) return words;
+  const isTalk = over.every(
+    (at) =>
+      !names.some((name) => Math.abs(name - at) === 1) && !rest.slice(0, at).some((token) => LISTS.has(token ?? "")),
+  );
+  return isTalk ? [] : words;
+}
+
+const MAX_TALK = 3;
+const LISTS = new Set([
+  "and",
+  "y",
+  "e",
+  "et",
+  "und",
+  "plus",
+  "except",
+  "minus",
+  "excepto",
+  "menos",
+  "sauf",
+  "ausser",
+  "和",
+  "跟",
+]);
+
+/** What the other parts of a sentence say about its verb: "who delivers tomorrow" asks for deliveries, not for a supplier. */
+function meantVerb(
+  verb: Verb | null,
+  { exact, orderNumber, reference, wanted, period, asks, quantity, unknown }: Beside,
+): Verb | null {
+  const has = (kind: Named["kind"]) => exact.some((named) => named.kind === kind);
+  if (orderNumber !== null) return verb === null || READS_ORDERS.has(verb) ? "po" : verb;
+  // Without its number, a word for an order to a supplier asks for all of them, and "cancel" says nothing.
+  if (verb === "po") return "purchases";
+  if (verb === "cancel_po") return null;
+  if (reference !== null && (verb === null || READS_ORDERS.has(verb))) return "order_status";
+  if (wanted !== null && exact.length === 0 && quantity.kind === "none" && verb !== "new_supplier") return "language";
+  if (verb === "language") return null;
+  if (saysMore(verb, exact, quantity)) return null;
+  // "We have 12 eggs" says what is there; "Ocean Fresh, 5 kg salmon" what they brought.
+  if (quantity.kind === "quantity" && !asks && has("item")) {
+    if (has("supplier") && (verb === null || ["stock", "count", "made", "deliveries", "supplier"].includes(verb)))
+      return "received";
+    if (verb === "stock") return unknown === 0 ? "count" : null;
+  }
+  if (verb === "stock" && !asks && quantity.kind !== "none" && (has("item") || has("dish"))) return null;
+  if (verb === "supplier" && !has("item") && period !== null) return "deliveries";
+  if (period === "tomorrow" && asks && (verb === "stock" || verb === "sales" || verb === "orders")) {
+    return has("item") && !has("dish") ? verb : "forecast";
+  }
+  return verb;
+}
+
+/** Whether a sentence says what its verb has no use for: then it is another verb that was meant. */
+function saysMore(verb: Verb | null, exact: readonly Named[], { kind }: FoundQuantity): boolean {
+  if (verb === null) return false;
+  if (kind !== "none" && WITHOUT_QUANTITY.has(verb)) return true;
+  return WITHOUT_NAME.has(verb) && exact.some((named) => named.kind !== "supplier");
+}
+const WITHOUT_NAME = new Set<Verb>(["sales", "report", "orders", "help"]);
+const WITHOUT_QUANTITY = new Set<Verb>([
+  ...WITHOUT_NAME,
+  "supplier",
+  "low",
+  "deliveries",
+  "prep",
+  "purchases",
+  "sold_out",
+  "new_supplier",
+]);
+
+const READS_ORDERS = new Set<Verb>([
+  "order",
+  "orders",
+  "order_status",
+  "purchases",
+  "po",
+  "deliveries",
+  "stock",
+  "price",
+  "low",
+  "sales",
+  "prep",
+  "forecast",
+]);
 
 /** Takes the longest whole names out of the text, so that "chicken stock" does not ask for a stock. */
-function takeExact<N extends Named>(rest: Rest, names: readonly N[]): N[] {
+export function takeExact<N extends Named>(rest: Rest, names: readonly N[]): N[] {
   const found = exactNames(rest, names);
   const longest: typeof found = [];
   for (const one of found) {
@@ -73,23 +274,72 @@ function takeExact<N extends Named>(rest: Rest, names: readonly N[]): N[] {
   return longest.map(({ named }) => named);
 }
 
-function inBestLanguage(rest: Rest, own: Language) {
-  const parses = [own, ...LANGUAGES.filter((language) => language !== own)].map((language) => {
-    const left = [...rest];
-    const before = left.filter((token) => token !== null).length;
-    const verb = findVerb(left, lexiconOf(language).verbs);
-    const { fillers, questions, negations } = lexiconOf(language);
-    const words = left.filter((token) => token !== null);
-    const known = words.filter((word) => fillers.has(word)).length;
-    const other = [...questions, ...negations].filter((phrase) => positionOf(left, phrase) !== -1).length;
-    return { language, verb, left, score: (before - words.length) * 3 + known + other };
-  });
-  return parses.reduce((best, parse) => (parse.score > best.score ? parse : best));
+/** Takes the words that are a name with a letter or two wrong, when it can be one only. */
+function takeSimilar<N extends Named>(left: Rest, names: readonly N[], fillers: ReadonlySet<string>): N[] {
+  const found = similarNames(left, names, fillers);
+  if (!found) return [];
+  take(left, found.at, found.length);
+  return found.named;
 }
 
-function takePhrase(rest: Rest, words: readonly string[]): void {
-  const at = positionOf(rest, words);
-  if (at !== -1) take(rest, at, words.length);
+function takeReason(left: Rest, reasons: readonly string[][]): string | null {
+  const before = [...left];
+  while (takePhrase(left, reasons) !== -1);
+  const taken = before.filter((token, at) => token !== null && left[at] === null) as string[];
+  return taken.length > 0 ? joined(taken) : null;
+}
+
+/** What the names of a text say, whatever its language. */
+function factsOf(rest: Rest, exact: readonly Named[]) {
+  const has = (kind: Named["kind"]) => exact.some((named) => named.kind === kind);
+  return { hasItem: has("item"), hasDish: has("dish"), hasSupplier: has("supplier"), hasLanguage: namesLanguage(rest) };
+}
+
+/** Returns how much is said, and where. "86" is what a dish is, unless it counts something. */
+function quantityIn(rest: Rest, signs: readonly DecimalSign[], reference: string | null) {
+  const copy: Rest = [...rest];
+  findPeriod(copy, "en");
+  if (reference !== null) for (const part of tokensOf(reference)) takePhrase(copy, [[part]]);
+  const isDish = (at: number) => copy[at] === "86" && unitAt(copy, at + 1) === null && !saysAmount(rest);
+  for (const at of copy.keys()) if (isDish(at)) copy[at] = "~";
+  const before = [...copy];
+  const quantity = findQuantity(copy, signs);
+  const positions = new Set(before.flatMap((token, at) => (token !== null && copy[at] === null ? [at] : [])));
+  return { quantity, positions };
+}
+
+interface Parsed {
+  language: Language;
+  verb: Verb | null;
+  left: Rest;
+  asks: boolean;
+  score: number;
+}
+
+function inBestLanguage(rest: Rest, own: Language, facts: Omit<Facts, "asks">, text: string) {
+  const languages = [own, ...LANGUAGES.filter((language) => language !== own)];
+  const best = (misspelt: boolean): Parsed =>
+    languages
+      .map((language) => parseIn(language, rest, facts, text, misspelt))
+      .reduce((found, parse) => (parse.score > found.score ? parse : found));
+  const spelt = best(false);
+  if (spelt.verb !== null) return { ...spelt, isSpelt: true };
+  const second = best(true);
+  return second.verb === null ? { ...spelt, isSpelt: true } : { ...second, isSpelt: false };
+}
+
+function parseIn(language: Language, rest: Rest, facts: Omit<Facts, "asks">, text: string, misspelt: boolean): Parsed {
+  const lexicon = lexiconOf(language);
+  const { fillers, questions, negations, openers, courtesies } = lexicon;
+  // "¿Cómo?" asks, "como proveedor" does not.
+  const asking = rest.map((token, at) => (token === "como" && rest[at + 1]?.startsWith("proveedor") ? null : token));
+  const isQuestion = /[?？]/.test(text) || hasPhrase(asking, questions) || beginsWith(asking, openers);
+  const asks = isQuestion && !hasPhrase(rest, courtesies);
+  const { verb, left, taken } = chooseVerb(rest, lexicon, { ...facts, asks }, misspelt);
+  const words = left.filter((token) => token !== null);
+  const known = words.filter((word) => fillers.has(word)).length;
+  const other = [...questions, ...openers, ...negations].filter((phrase) => positionOf(left, phrase) !== -1).length;
+  return { language, verb, left, asks, score: taken * 3 + known + other };
 }
 
 const BECAUSE = LANGUAGES.flatMap((language) => lexiconOf(language).because)

@@ -3,6 +3,7 @@ export const VERBS = [
   "stock",
   "low",
   "sales",
+  "report",
   "orders",
   "order_status",
   "price",
@@ -16,30 +17,67 @@ export const VERBS = [
   "supplier",
   "count",
   "waste",
+  "received",
   "stop",
   "back",
   "made",
+  "order",
   "approve_po",
   "cancel_po",
+  "credit",
+  "new_supplier",
+  "undo",
+  "stop_messages",
+  "start_messages",
+  "language",
   "help",
   "yes",
   "no",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
+/** The verbs that change something. */
+export const CHANGES = [
+  "count",
+  "waste",
+  "stop",
+  "back",
+  "made",
+  "received",
+  "order",
+  "approve_po",
+  "cancel_po",
+  "credit",
+  "new_supplier",
+  "undo",
+] as const satisfies readonly Verb[];
+
 export const PERIODS = ["today", "yesterday", "tomorrow", "week", "last_week", "month", "last_month"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Phrases that are separated by "|"; one that ends in "~" says little by itself. */
+/**
+ * Phrases that are separated by "|"; one that ends in "~" says little by itself, and "*" stands for up to five other words.
+ */
 export interface Words {
   verbs: Record<Verb, string>;
   periods: Record<Period, string>;
   /** A sentence with one of them asks and orders nothing. */
   questions: string;
+  /** A sentence that begins with one of them asks, too. */
+  openers: string;
   negations: string;
   /** What makes an order polite. */
   courtesies: string;
   /** What comes before the reason for something. */
   because: string;
+  /** Why something is thrown away, where nothing says that it is a reason. */
+  reasons: string;
+  /** What comes before the time until which something is sold out. */
+  until: string;
+  /** Something stays sold out until somebody brings it back. */
+  forever: string;
+  /** A day ends: "the end of the day", "closing". */
+  endOfDay: string;
+  afternoon: string;
   fillers: string;
 }

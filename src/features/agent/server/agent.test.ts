@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as agent from "#src/features/agent/contract.ts";
+import * as settings from "#src/features/agent/settings-contract.ts";
 import { listActivities } from "#src/features/activity/contract.ts";
 import { listInventory, updateItem } from "#src/features/inventory/contract.ts";
 import { listStops } from "#src/features/stops/contract.ts";
@@ -300,4 +301,90 @@ test("the conversation can be searched and deleted, and what was done stays", as
   expect(
     (await owner.call(listActivities)).body.activities.some(({ displayName }) => displayName.includes("agent")),
   ).toBe(true);
+});
+
+test("where the owner wants it, a dish that is named exactly is marked sold out at once, and nothing else is", async () => {
+  const { owner } = await restaurant();
+  for (const name of ["Spicy Ramen", "Gyoza", "Gyoza", "Lemonade"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await createDish(app, owner.companyId, { name, sizes: [{ name: "Regular", price: 9 }] });
+  }
+  await addItem(owner, { name: "Lemonade", unit: "L", quantity_available: 4 });
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  const stopped = async () => (await owner.call(listStops)).body.stops.map(({ subject }) => subject.name);
+  expect((await say(owner, "86 ramen")).proposal?.state).toBe("open");
+  expect((await cook.call(settings.updateAgentSettings, { body: { stops_at_once: true } })).status).toBe(403);
+  expect((await owner.call(settings.updateAgentSettings, { body: { stops_at_once: true } })).status).toBe(200);
+  for (const text of [
+    "86 ramne",
+    "86 rame",
+    "86 gyoza",
+    "86 lemonade",
+    "86 ramen maybe",
+    "86 ramen later",
+    "86 ramen tomorrow",
+    "86 2 ramen",
+    "86 ramen and gyoza",
+    "should we 86 ramen?",
+    "don't 86 ramen",
+    "ramen spicy 86",
+    "the waiter said 86 ramen",
+    "marc ramen sold owt",
+    "waste 1 kg rice",
+    "count rice 1 kg",
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await say(cook, text);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await stopped(), text).toEqual([]);
+  }
+  const id = uuid();
+  await cook.call(agent.deleteChat);
+  const done = await say(cook, "86 ramen please", { id });
+  expect(done).toMatchObject({ text: "Done.", choices: [{ text: "Undo" }] });
+  await say(cook, "86 ramen please", { id });
+  expect(await stopped()).toEqual(["Ramen"]);
+  const { activities } = (await owner.call(listActivities)).body;
+  expect(activities.some(({ displayName }) => displayName.endsWith(", through the agent"))).toBe(true);
+  // Taking it back is asked, as bringing back is.
+  await say(cook, "undo");
+  expect(await stopped()).toEqual(["Ramen"]);
+  expect((await say(cook, "yes")).text).toBe("Done.");
+  expect(await stopped()).toEqual([]);
+  for (const [language, text] of [
+    ["es", "no queda Ramen"],
+    ["fr", "plus de Ramen"],
+    ["de", "Ramen ist aus"],
+    ["zh", "Ramen售罄"],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    await say(owner, text, { language });
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await stopped(), text).toEqual(["Ramen"]);
+    // oxlint-disable-next-line no-await-in-loop
+    await app.pool.query("delete from menu_stops where company_id = $1", [owner.companyId]);
+  }
+});
+
+test("days are those that are said", async () => {
+  const { owner } = await restaurant();
+  const label = (days: number) =>
+    new Intl.DateTimeFormat("en-SG", {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      timeZone: "Asia/Singapore",
+    }).format(Date.now() + days * 86_400_000);
+  const weekday = (days: number) =>
+    new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "Asia/Singapore" }).format(
+      Date.now() + days * 86_400_000,
+    );
+  expect((await say(owner, "forecast today")).text).toContain("Today: there is no forecast.");
+  expect((await say(owner, `forecast ${weekday(3)}`)).text).toContain(`${label(3)}: there is no forecast.`);
+  expect((await say(owner, "forecast ramen tomorrow")).text).toContain("Tomorrow: there is no forecast.");
+  expect((await say(owner, "forecast last week")).text).toContain("I know forecasts of the next days");
+  expect((await say(owner, "prep tomorrow")).text).toBe("Tomorrow: nothing needs to be made.");
+  expect((await say(owner, `prep list for ${weekday(3)}`)).text).toContain("Later days are not planned yet.");
+  expect((await say(owner, "deliveries tomorrow")).text).toBe("Tomorrow: No delivery is expected.");
+  expect((await say(owner, `sales ${weekday(-3)}`)).text).toBe(`${label(-3)}: no orders.`);
 });

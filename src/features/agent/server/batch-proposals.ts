@@ -1,17 +1,18 @@
 import Big from "big.js";
 import { v7 as uuid } from "uuid";
 import type { Batch, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { MAX_QUANTITY } from "#src/features/agent/server/stock-writes.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
+import type { Shown } from "#src/features/agent/server/write-verb.ts";
 import { convertibleUnits, factorBetween } from "#src/features/inventory/packs.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
+import { bookBatch } from "#src/features/prep/server/book-batch.ts";
 import { roundNeed } from "#src/features/prep/amounts.ts";
 import { batchNeeds } from "#src/features/prep/explode.ts";
 import { lockItems, readPrepRecipes } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { formatQuantity } from "#src/shared/units.ts";
-
-const MAX_QUANTITY = 99_999_999;
 
 /** "Made 2 kg tomato sauce", "made a batch of tomato sauce": returns what booking the batch would change. */
 export async function proposeBatch(setting: Setting): Promise<Reply> {
@@ -38,10 +39,7 @@ export async function proposeBatch(setting: Setting): Promise<Reply> {
 }
 
 /** Returns the proposal as things are now. */
-export async function batchProposal(
-  { context, texts }: Pick<Setting, "context" | "texts">,
-  input: Batch,
-): Promise<Reply> {
+export async function batchProposal({ context, texts }: Shown, input: Batch): Promise<Reply> {
   const { made, used, version } = await readBatch(context, input);
   if (made.unit !== input.unit) return { text: texts.howMuch(made.name) };
   const short = used.find(({ after }) => after < 0);
@@ -64,6 +62,14 @@ export async function batchProposal(
 /** What the batch changes as it is now: the stock of each item, and what it becomes. Locks the items. */
 export async function batchVersion(context: Context, input: Batch): Promise<object> {
   return (await readBatch(context, input)).version;
+}
+
+export async function performBatch(
+  context: Context,
+  { batch_id: id, prep_id: item_id, quantity }: Batch,
+): Promise<void> {
+  const made = Number(quantity);
+  await bookBatch(context, { id, item_id, planned: made, made, note: null });
 }
 
 async function readBatch(context: Context, { prep_id, name, quantity }: Batch) {

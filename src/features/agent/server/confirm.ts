@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { ProposalInput } from "#src/features/agent/server/setting.ts";
+import type { ProposalInput, Reply } from "#src/features/agent/server/setting.ts";
 import { type Channel, openConversation, personOf, storeReply } from "#src/features/agent/server/conversation.ts";
 import { perform, presentVersion, proposeAgain } from "#src/features/agent/server/writes.ts";
+import { canUndo } from "#src/features/agent/server/undo.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { mayUse, type Write } from "#src/features/agent/verbs.ts";
@@ -17,6 +18,7 @@ interface Row {
   version: object & { version?: number };
   language: Language;
   shown: string;
+  by: "grammar" | "model";
   state: "open" | "done" | "refused" | "expired" | "failed";
   is_late: boolean;
 }
@@ -68,7 +70,7 @@ async function confirmLocked(context: Context, id: string, channel: Channel): Pr
     await endProposal(context, row, "expired", texts.expired);
     return "ended";
   }
-  const present = await asVerbFailure(() => presentVersion(context, row.input));
+  const present = await asVerbFailure(() => presentVersion(context, row.verb, row.input));
   if (!isSame(present, row.version)) {
     await replace(context, row, texts);
     return "changed";
@@ -76,7 +78,7 @@ async function confirmLocked(context: Context, id: string, channel: Channel): Pr
   await asVerbFailure(() =>
     perform({ ...context, actor: throughAgent(context.actor) }, row.verb, row.input, row.version),
   );
-  await endProposal(context, row, "done", texts.done);
+  await endProposal(context, row, "done", { text: texts.done, choices: undoChoice(row.verb, texts) });
   return "done";
 }
 
@@ -89,7 +91,7 @@ export async function rejectProposal(context: Context, id: string, channel: Chan
 }
 
 /** The person's act, as the activity log shows it. */
-function throughAgent(actor: Actor): Actor {
+export function throughAgent(actor: Actor): Actor {
   return { ...actor, name: `${actor.name}, through the agent` };
 }
 
@@ -98,7 +100,7 @@ async function lockProposal(context: Context, id: string, channel: Channel): Pro
   await openConversation(context, channel);
   const { rows } = await sql<Row>`
     select proposal.id, proposal.conversation_id, proposal.verb, proposal.input, proposal.version, proposal.language,
-      proposal.shown, proposal.state, proposal.expires_at <= now() as is_late
+      proposal.shown, proposal.by, proposal.state, proposal.expires_at <= now() as is_late
     from agent_proposals proposal
     join conversations conversation
       on conversation.company_id = proposal.company_id and conversation.id = proposal.conversation_id
@@ -110,21 +112,27 @@ async function lockProposal(context: Context, id: string, channel: Channel): Pro
   return row;
 }
 
-async function endProposal(context: Context, row: Row, state: Row["state"], text: string): Promise<void> {
+/** What was done by mistake is taken back with one tap. */
+const undoChoice = (verb: Write, texts: Texts): Reply["choices"] & object =>
+  canUndo(verb) ? [{ label: texts.undoLabel, text: texts.examples.undo }] : [];
+
+async function endProposal(context: Context, row: Row, state: Row["state"], said: string | Reply): Promise<void> {
   await context.db
     .updateTable("agent_proposals")
     .set({ state, ended_at: sql<string>`clock_timestamp()` })
     .where("company_id", "=", context.companyId)
     .where("id", "=", row.id)
     .execute();
-  await storeReply(context, row.conversation_id, { text }, row.language);
+  const reply = typeof said === "string" ? { text: said } : said;
+  await storeReply(context, row.conversation_id, reply, row.language);
 }
 
 /** Ends the proposal and shows what would be done now. */
 async function replace(context: Context, row: Row, texts: Texts): Promise<void> {
   await endProposal(context, row, "expired", texts.changed);
   const again = await proposeAgain({ context, texts }, row.verb, row.input);
-  await storeReply(context, row.conversation_id, again, row.language);
+  const proposal = again.proposal && { ...again.proposal, by: row.by };
+  await storeReply(context, row.conversation_id, { ...again, ...(proposal && { proposal }) }, row.language);
 }
 
 async function noteFailure(context: Context, id: string, channel: Channel, { message }: AppError): Promise<void> {

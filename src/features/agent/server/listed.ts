@@ -11,9 +11,14 @@ interface Shown<Row> {
 }
 
 /** Returns a title with how many there are, and a line for each. */
-export function listed<Row>(texts: Texts, rows: readonly Row[], { none, title, line }: Shown<Row>): Reply {
+export function listed<Row>(
+  texts: Texts,
+  rows: readonly Row[],
+  { none, title, line }: Shown<Row>,
+  maxLines = MAX_LINES,
+): Reply {
   if (rows.length === 0) return { text: none };
-  const lines = rows.slice(0, MAX_LINES).map((row) => `- ${line(row)}`);
-  if (rows.length > MAX_LINES) lines.push(`- ${texts.more(rows.length - MAX_LINES)}`);
+  const lines = rows.slice(0, maxLines).map((row) => `- ${line(row)}`);
+  if (rows.length > maxLines) lines.push(`- ${texts.more(rows.length - maxLines)}`);
   return { text: [title(rows.length), ...lines].join("\n") };
 }

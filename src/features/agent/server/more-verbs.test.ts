@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as agent from "#src/features/agent/contract.ts";
+import { listCreditRequests } from "#src/features/credits/contract.ts";
 import { listInventory, updateItem } from "#src/features/inventory/contract.ts";
 import { listBatches } from "#src/features/prep/batch-contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
@@ -70,7 +71,7 @@ test.each([
   ["made 2 L brine", "Brine is not made in batches here"],
   ["made 0 kg sugo", "How much of Sugo"],
   ["made 3 pcs sugo", "I do not know how much a pcs of Sugo is"],
-  ["did we make 2 kg sugo?", "Today: no orders."],
+  ["did we make 2 kg sugo?", "I did not understand"],
   ["we have not made 2 kg sugo", "only when you tell me to"],
 ])("books no batch: %s", async (text, response) => {
   const { owner } = await kitchen();
@@ -183,4 +184,49 @@ test("the rights are those of the screens", async () => {
   expect((await say(waiter, "made 2 kg sugo")).text).toBe(denied);
   const other = await createOwner(app);
   expect((await say(other, "PO 1")).text).toBe("I found no order to a supplier with the number 1.");
+});
+
+test.each([
+  ["en", "credit 2 kg tomatoes, damaged", "Draft a request to Green Farm for a credit: 2 kg of Tomatoes, damaged, "],
+  ["es", "reclama 2 kg de Tomatoes en mal estado", "abono a Green Farm: 2 kg de Tomatoes, dañado, "],
+  ["fr", "demande un avoir pour 2 kg Tomatoes, pourri", "avoir à Green Farm : 2 kg de Tomatoes, abîmé, "],
+  [
+    "de",
+    "Gutschrift 2 kg Tomatoes, verdorben",
+    "Gutschrift bei Green Farm anfordern (Entwurf): 2 kg Tomatoes, beschädigt, ",
+  ],
+  ["zh", "申请退款2公斤Tomatoes，坏了", "起草向 Green Farm 的退款申请：2 kg Tomatoes，坏了，"],
+] as [Language, string, string][])("drafts a credit request once in %s: %s", async (language, text, shown) => {
+  const { owner, tomatoes } = await ordering();
+  const requests = async () => (await owner.call(listCreditRequests, { query: {} })).body.requests;
+  const turn = await say(owner, text, language);
+  expect(turn.text).toContain(shown);
+  expect(turn.text).toContain("4");
+  expect(await requests()).toEqual([]);
+  await updateItemPrice(owner, tomatoes, 3);
+  expect((await confirm(owner, turn)).body).toMatchObject({ code: "PROPOSAL_CHANGED" });
+  const again = (await owner.call(agent.readChat)).body.turns.at(-1)!;
+  await Promise.all([0, 1].map(() => confirm(owner, again)));
+  expect(await requests()).toMatchObject([{ state: "draft", amount: 6, supplier_name: "Green Farm", source: "owner" }]);
+});
+
+const updateItemPrice = (owner: Owner, id: string, unit_price: number) =>
+  owner.call(updateItem, { query: { id }, body: { unit_price } });
+
+test("a credit without a reason is asked about, and a cook may not ask for one", async () => {
+  const { owner } = await ordering();
+  const question = await say(owner, "credit 2 kg tomatoes");
+  expect(question.proposal).toBeNull();
+  expect(question.choices.map(({ label }) => label)).toEqual(["missing", "damaged", "wrong", "wrong price"]);
+  expect((await say(owner, "1")).text).toContain("2 kg of Tomatoes, missing");
+  for (const text of [
+    "did we credit 2 kg tomatoes?",
+    "don't credit 2 kg tomatoes, damaged",
+    "credit tomatoes, damaged",
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await say(owner, text)).proposal, text).toBeNull();
+  }
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  expect((await say(cook, "credit 2 kg tomatoes, damaged")).text).toContain("Your role");
 });

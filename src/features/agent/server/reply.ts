@@ -1,43 +1,24 @@
 import { sql } from "kysely";
 import { sentence } from "#src/features/agent/examples.ts";
 import { type Named, resolveName } from "#src/features/agent/grammar/names.ts";
+import { hasUnknownWord } from "#src/features/agent/grammar/phrases.ts";
 import { understand } from "#src/features/agent/grammar/understand.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { switchMessages } from "#src/features/agent/server/agent-settings.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
-import * as salesReads from "#src/features/agent/server/sales-reads.ts";
-import * as stockReads from "#src/features/agent/server/stock-reads.ts";
-import { readOne } from "#src/features/agent/server/supplier-orders.ts";
+import { READS } from "#src/features/agent/server/reads.ts";
 import { propose } from "#src/features/agent/server/writes.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
-import { type Act, actsOf, isAct, isWrite, mayUse, type Write } from "#src/features/agent/verbs.ts";
+import { type Act, actsOf, isAct, isWrite, mayUse } from "#src/features/agent/verbs.ts";
 import type { Context } from "#src/server/context.ts";
-import type { Language } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { decimalSigns } from "#src/shared/typed-number.ts";
 
-type Read = (setting: Setting) => Promise<Reply>;
-
-const READS: Record<Exclude<Act, Write>, Read> = {
-  stock: stockReads.stock,
-  low: stockReads.low,
-  sold_out: stockReads.soldOut,
-  supplier: stockReads.supplier,
-  purchases: stockReads.purchases,
-  po: readOne,
-  deliveries: stockReads.deliveries,
-  prep: stockReads.prep,
-  sales: salesReads.sales,
-  orders: salesReads.orders,
-  order_status: salesReads.orderStatus,
-  price: salesReads.price,
-  cost: salesReads.cost,
-  forecast: salesReads.forecast,
-};
-
 /** What the person answers to the agent's question, not a verb by itself. */
 export type MessageReply =
-  | { kind: "reply"; reply: Reply; language: Language }
+  | { kind: "reply"; reply: Reply; language: Language; setting: Setting }
   | { kind: "yes" | "no"; language: Language };
 
 /** Returns what the agent answers to a message. It only reads; what would change something comes back as a proposal. */
@@ -45,18 +26,45 @@ export async function replyTo(context: Context, text: string, language: Language
   const setting = await readSetting(context, text, language);
   const { said } = setting;
   if (said.verb === "yes" || said.verb === "no") return { kind: said.verb, language: said.language };
-  return { kind: "reply", reply: await respondTo(setting), language: said.language };
+  return { kind: "reply", reply: await respondTo(setting), language: said.language, setting };
 }
 
 async function respondTo(setting: Setting): Promise<Reply> {
   const { said, texts, context } = setting;
   const { role } = personOf(context);
+  if (said.verb === "language")
+    return said.wanted === null ? { text: texts.whichLanguage } : speak(setting, said.wanted);
+  if (said.verb === "stop_messages" || said.verb === "start_messages") {
+    if (!said.isStatement) return { text: texts.messagesHow };
+    await switchMessages(context, said.verb === "start_messages");
+    return { text: said.verb === "start_messages" ? texts.messagesOn : texts.messagesOff };
+  }
   if (said.verb === "help") return examples(setting, texts.help, actsOf(role));
   const verb = meantVerb(setting);
-  if (verb === null) return examples(setting, texts.notUnderstood, actsOf(role));
-  if (isWrite(verb) && !said.isStatement) return examples(setting, texts.needsInstruction, [verb]);
+  if (verb === null) return { ...examples(setting, texts.notUnderstood, actsOf(role)), isUnresolved: true };
   if (!mayUse(role, verb)) return { text: texts.notAllowed };
-  return isWrite(verb) ? propose(setting, verb) : READS[verb](setting);
+  const reply = await carryOut(setting, verb);
+  return said.unknown > MAX_UNKNOWN[isWrite(verb) ? "write" : "read"] ? { ...reply, isPartial: true } : reply;
+}
+
+/** So many words that nothing explains are talk; with more, a model is asked where there is one. */
+const MAX_UNKNOWN = { read: 1, write: 0 };
+
+async function carryOut(setting: Setting, verb: Act): Promise<Reply> {
+  if (!isWrite(verb)) return READS[verb](setting);
+  if (!setting.said.isStatement) return examples(setting, setting.texts.needsInstruction, [verb]);
+  return propose(setting, verb);
+}
+
+/** From now on the person is answered in a language, where their words do not say another. */
+async function speak({ context }: Setting, language: Language): Promise<Reply> {
+  await context.db
+    .updateTable("conversations")
+    .set({ language })
+    .where("company_id", "=", context.companyId)
+    .where("user_id", "=", personOf(context).id)
+    .execute();
+  return { text: textsOf(language).speaks };
 }
 
 /** The verb that is said, or follows from what is named: "rice?" asks for its stock, "ramen sold out" marks it. */
@@ -70,6 +78,8 @@ function meantVerb({ said, names }: Setting): Act | null {
     return isName && resolveName(said.name, items).kind !== "none" ? "stock" : null;
   }
   if (said.verb === null || !isAct(said.verb)) return null;
+  // "Delete my last mail" takes nothing back here.
+  if (said.verb === "undo" && hasUnknownWord(said.name, said.language)) return null;
   if (said.verb === "low" && kinds.has("item")) return "stock";
   if (said.verb === "sold_out" && kinds.has("dish") && said.isStatement) return "stop";
   return said.verb;
@@ -80,28 +90,55 @@ function examples({ texts, said, names, signs }: Setting, title: string, acts: r
   const nameOf = (kind: Named["kind"]) =>
     said.exact.find((named) => named.kind === kind)?.name ?? names.find((named) => named.kind === kind)?.name;
   const lines = acts.map((act) => {
-    const name = nameOf(["stock", "supplier", "count", "waste", "made"].includes(act) ? "item" : "dish");
+    if (act === "new_supplier") return `- ${texts.examples[act]}`;
+    const name = nameOf(
+      ["stock", "supplier", "count", "waste", "made", "received", "order", "credit"].includes(act) ? "item" : "dish",
+    );
     return `- ${name === undefined ? texts.examples[act] : sentence(said.language, act, { name }, signs[0])}`;
   });
   return { text: [title, ...lines].join("\n") };
 }
 
+/** The language that the person asked to be answered in, else their own. */
+export async function ownLanguage({ db, companyId, actor }: Context, own: Language): Promise<Language> {
+  const row = await db
+    .selectFrom("conversations")
+    .select("language")
+    .where("company_id", "=", companyId)
+    .where("user_id", "=", personOf({ actor }).id)
+    .executeTakeFirst();
+  return LANGUAGES.find((one) => one === row?.language) ?? own;
+}
+
+/** What is known of the restaurant, for what the agent says of itself: nothing is asked. */
+export const settingFor = (context: Context, language: Language): Promise<Setting> =>
+  readSetting(context, "", language);
+
 async function readSetting(context: Context, text: string, own: Language): Promise<Setting> {
   const { db, companyId } = context;
-  const { rows } = await sql<{ currency: string; timezone: string; country: string; names: Named[] }>`
+  const language = await ownLanguage(context, own);
+  const { rows } = await sql<{
+    currency: string;
+    timezone: string;
+    country: string;
+    names: Named[];
+  }>`
     select currency, timezone, country, coalesce((
         select json_agg(named order by lower(named.name), named.id) from (
           select 'item' as kind, id, name from inventory where company_id = ${companyId} and deleted_at is null
           union all
-          select 'dish', id, name from dish where company_id = ${companyId} and deleted_at is null) as named), '[]') as names
+          select 'dish', id, name from dish where company_id = ${companyId} and deleted_at is null
+          union all
+          select 'supplier', id, name from suppliers where company_id = ${companyId} and deleted_at is null
+        ) as named), '[]') as names
     from companies where id = ${companyId}`.execute(db);
   const [company] = rows;
   if (!company) throw new Error("The company of the context does not exist.");
-  const [first = ".", ...others] = decimalSigns(countryOf(company.country)?.code, own);
+  const [first = ".", ...others] = decimalSigns(countryOf(company.country)?.code, language);
   const signs: Setting["signs"] = [first, ...others];
-  const said = understand(text, { names: company.names, signs, language: own });
+  const said = understand(text, { names: company.names, signs, language });
   const { currency, timezone, names } = company;
   const texts = textsOf(said.language);
   const locale = said.language === "en" ? localeOf(company.country) : texts.locale;
-  return { context, texts: { ...texts, locale }, currency, timezone, signs, names, said };
+  return { context, texts: { ...texts, locale }, currency, timezone, signs, names, text, said };
 }

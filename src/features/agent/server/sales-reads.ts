@@ -1,27 +1,51 @@
 import { listed } from "#src/features/agent/server/listed.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
-import { daysOf } from "#src/features/agent/periods.ts";
+import { dayAhead, dayBefore, daysOf } from "#src/features/agent/periods.ts";
 import type { DishSize } from "#src/features/dishes/contract.ts";
 import { readDish } from "#src/features/dishes/server/read-dishes.ts";
-import { readTomorrow } from "#src/features/forecasts/server/glance.ts";
+import type { Glance } from "#src/features/forecasts/glance-contract.ts";
+import { hasPlus } from "#src/features/billing/plus-access.ts";
+import { readPlus } from "#src/features/billing/server/plus.ts";
+import { readForecasts } from "#src/features/forecasts/server/forecasts.ts";
+import { readDayAtAGlance } from "#src/features/forecasts/server/glance.ts";
+import { dayLabel } from "#src/features/agent/server/day-label.ts";
+import type { Texts } from "#src/features/agent/texts/shape.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import { type Period, reportPdf } from "#src/features/reports/contract.ts";
 import { listOrders } from "#src/features/orders/server/order-list.ts";
 import { readSummary } from "#src/features/orders/server/summary.ts";
 import { readCompanyPeriod, salesByTime } from "#src/features/reports/server/period-sales.ts";
 import { formatMoney } from "#src/shared/money.ts";
-import { dayIn } from "#src/shared/time.ts";
+import { addDays, dayIn } from "#src/shared/time.ts";
 
 /** Prices of a gram or millilitre are shown as exactly as they are stored. */
 const PRICE_DIGITS = 6;
 
-export async function sales({ context, texts, timezone, currency, said }: Setting): Promise<Reply> {
+export function sales(setting: Setting): Promise<Reply> {
+  const { texts, timezone, said } = setting;
+  const today = dayIn(timezone);
   const period = said.period === null || said.period === "tomorrow" ? "today" : said.period;
-  const scope = await readCompanyPeriod(context, daysOf(period, dayIn(timezone)));
-  const { totals } = await salesByTime(context, scope);
-  const title = texts.periods[period];
+  const day = said.period === null ? dayBefore(said, today) : null;
+  if (day !== null) return salesOf(setting, { from: day, to: day }, dayLabel(texts, day, today));
+  return salesOf(setting, daysOf(period, today), texts.periods[period]);
+}
+
+/** The sales of some days, under a title. */
+export async function salesOf({ context, texts, currency }: Setting, days: Period, title: string): Promise<Reply> {
+  const { totals } = await salesByTime(context, await readCompanyPeriod(context, days));
   if (totals.orders === 0 && totals.revenue === 0) return { text: texts.noSales(title) };
   return { text: texts.sales(title, totals.orders, formatMoney(totals.revenue, currency, texts.locale)) };
+}
+
+/** The totals of a period, and where its report is as a PDF file. */
+export async function report(setting: Setting): Promise<Reply> {
+  const { texts, timezone, said } = setting;
+  const period = said.period === null || said.period === "tomorrow" ? "week" : said.period;
+  const { from, to } = daysOf(period, dayIn(timezone));
+  const { text } = await sales({ ...setting, said: { ...said, period, day: null } });
+  const href = `${reportPdf.path}?${new URLSearchParams({ from, to }).toString()}`;
+  return { text, choices: [{ label: texts.reportLabel, text: "", href }] };
 }
 
 export async function orders({ context, texts }: Setting): Promise<Reply> {
@@ -32,8 +56,9 @@ export async function orders({ context, texts }: Setting): Promise<Reply> {
 export async function orderStatus({ context, texts, said }: Setting): Promise<Reply> {
   if (said.reference === null) return { text: texts.whichOrder };
   const found = await listOrders(context, { page: 1, search: said.reference });
+  if (found.orders.length === 0) return { text: texts.noOrder(said.reference), repeats: true };
   return listed(texts, found.orders, {
-    none: texts.noOrder(said.reference),
+    none: "",
     title: () => "",
     line: (order) => texts.order(order.reference_id, order.table_number, texts.statuses[order.status]),
   });
@@ -70,12 +95,43 @@ function sizeLines(title: string, sizes: readonly DishSize[], value: (size: Dish
   return [title, ...sizes.map((size) => `- ${size.name}: ${value(size)}`)].join("\n");
 }
 
-export async function forecast({ context, texts, said }: Setting): Promise<Reply> {
-  if (said.period !== null && said.period !== "tomorrow") return { text: texts.onlyTomorrow };
-  const tomorrow = await readTomorrow(context);
-  if (tomorrow === null) return { text: texts.noForecast };
-  if (tomorrow.state === "closed") return { text: texts.forecastClosed };
-  const whole = new Intl.NumberFormat(texts.locale, { maximumFractionDigits: 0 });
-  const { mean, q10, q90 } = tomorrow.orders;
-  return { text: texts.forecast(whole.format(mean), whole.format(q10), whole.format(q90)) };
+/** "Forecast", "forecast friday", "forecast ramen tomorrow": the orders of a day, or the portions of a dish. */
+export async function forecast(setting: Setting): Promise<Reply> {
+  const { context, texts, timezone, said } = setting;
+  const today = dayIn(timezone);
+  const isOver = said.period !== null && said.period !== "today" && said.period !== "tomorrow";
+  if (isOver || (dayAhead(said, today) ?? today) < today) return { text: texts.onlyAhead };
+  const day = dayAhead(said, today) ?? addDays(today, 1);
+  if (said.exact.some(({ kind }) => kind === "dish")) return forecastOfDish(setting, day, today);
+  return { text: forecastText(texts, await readDayAtAGlance(context, day), day, today) };
 }
+
+/** The orders that are expected of a day, as the screens say it. */
+export function forecastText(texts: Texts, glance: Glance | null, day: string, today: string): string {
+  const label = dayLabel(texts, day, today);
+  if (glance === null) return texts.noForecast(label);
+  if (glance.state === "closed") return texts.forecastClosed(label);
+  const { mean, q10, q90 } = glance.orders;
+  return texts.forecast(label, whole(texts, mean), whole(texts, q10), whole(texts, q90));
+}
+
+async function forecastOfDish(setting: Setting, day: string, today: string): Promise<Reply> {
+  const { context, texts } = setting;
+  const subject = subjectOf(setting, "forecast", ["dish"]);
+  if ("reply" in subject) return subject.reply;
+  const label = dayLabel(texts, day, today);
+  const { name, sizes } = await readDish(context, subject.named.id);
+  const hasForecasts = hasPlus(await readPlus(context));
+  const { forecasts } = hasForecasts ? await readForecasts(context, "size", { from: day, to: day }) : { forecasts: [] };
+  const lines = sizes.flatMap((size) => {
+    const found = forecasts.find(({ id }) => id === size.id)?.days[0];
+    if (!found || found.mean === null) return [];
+    const shown = sizes.length === 1 ? name : `${name} ${size.name}`;
+    const { mean, q10, q90 } = found;
+    return texts.forecastDish(label, shown, whole(texts, mean), whole(texts, q10 ?? mean), whole(texts, q90 ?? mean));
+  });
+  return { text: lines.length === 0 ? texts.noForecast(label) : lines.join("\n") };
+}
+
+const whole = ({ locale }: Texts, value: number) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);

@@ -5,6 +5,7 @@ import type { Understood } from "#src/features/agent/grammar/understand.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import type { Write } from "#src/features/agent/verbs.ts";
 import type { Context } from "#src/server/context.ts";
+import type { InventoryUnit } from "#src/shared/units.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
 export type Choice = Turn["choices"][number];
@@ -15,13 +16,85 @@ export interface NewProposal {
   input: ProposalInput;
   /** What it changes, as it was when it was shown. */
   version: object;
+  /** Who understood it; the grammar when it is not said. */
+  by?: "grammar" | "model";
 }
 
-export type ProposalInput =
-  | { item_id: string; name: string; quantity: string; unit: string; note: string | null; said: Quantity }
-  | { dish_id: string; name: string }
-  | { order_id: string; number: number }
-  | Batch;
+/** What each verb that changes something needs to be done. */
+export interface Inputs {
+  count: StockChange;
+  waste: StockChange;
+  stop: StopChange;
+  back: StopChange;
+  made: Batch;
+  received: ReceivedGoods;
+  order: OrderedItem;
+  approve_po: OrderStep;
+  cancel_po: OrderStep;
+  credit: CreditAsked;
+  new_supplier: { name: string };
+  undo: Undone;
+}
+export type ProposalInput = Inputs[Write];
+
+export interface StockChange {
+  item_id: string;
+  name: string;
+  quantity: string;
+  unit: string;
+  note: string | null;
+  said: Quantity;
+}
+
+export interface StopChange {
+  dish_id: string;
+  name: string;
+  /** Missing in what was proposed before it could be said: the end of the day. */
+  until?: "end_of_day" | "moment" | "manual";
+  ends_at?: string | null;
+}
+
+export interface OrderStep {
+  order_id: string;
+  number: number;
+}
+
+/** What came at the door, in the units of the items. */
+export interface ReceivedGoods {
+  delivery_id: string;
+  supplier: { id: string; name: string };
+  po: { id: string; number: number } | null;
+  lines: { item_id: string; name: string; quantity: string; unit: string; po_line_id: string | null }[];
+  /** The paper that says it. */
+  paper_id?: string;
+}
+
+/** An item in a draft of an order to a supplier; without `po`, a draft is started. */
+export interface OrderedItem {
+  item_id: string;
+  name: string;
+  supplier_id: string;
+  po: { id: string; number: number } | null;
+  packs: number;
+}
+
+/** Something of which a supplier is asked for a credit, in the item's unit. */
+export interface CreditAsked {
+  supplier: { id: string; name: string };
+  item_id: string;
+  name: string;
+  quantity: string;
+  unit: InventoryUnit;
+  reason: "short" | "damaged" | "wrong" | "price";
+}
+
+/** What is taken back: the proposal that did it, and what it was. */
+export interface Undone {
+  of: string;
+  verb: Write;
+  input: Exclude<ProposalInput, Undone>;
+  shown: string;
+}
 
 /** A batch of a prep item, in the item's unit. */
 export interface Batch {
@@ -37,6 +110,16 @@ export interface Reply {
   text: string;
   choices?: Choice[];
   proposal?: NewProposal;
+  /** The grammar does not know what is asked, or about what: a model may. */
+  isUnresolved?: boolean;
+  /** One exact name in plain words: a person's own sentence that may be done at once, where the owner wants it. */
+  isCertain?: boolean;
+  /** The paper that it is about. What is printed there never goes to a model that chooses verbs. */
+  paperId?: string;
+  /** Words of the message had no part in it: a model may understand it better. */
+  isPartial?: boolean;
+  /** It repeats what was asked, as a person may say it and a model may not. */
+  repeats?: boolean;
 }
 
 /** What is known of the restaurant when the agent answers. */
@@ -47,5 +130,7 @@ export interface Setting {
   timezone: string;
   signs: readonly [DecimalSign, ...DecimalSign[]];
   names: readonly Named[];
+  /** The sentence as it was written. */
+  text: string;
   said: Understood;
 }

@@ -3,7 +3,13 @@ import { listed } from "#src/features/agent/server/listed.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { listItems, readItem } from "#src/features/inventory/server/item-rows.ts";
-import { readPrepOfToday } from "#src/features/prep-today/server/planned-prep.ts";
+import { dayAhead } from "#src/features/agent/periods.ts";
+import { dayLabel } from "#src/features/agent/server/day-label.ts";
+import type { Texts } from "#src/features/agent/texts/shape.ts";
+import type { PrepListItem } from "#src/features/prep/list-contract.ts";
+import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
+import { addDays, dayIn } from "#src/shared/time.ts";
+import { readPlannedPrep } from "#src/features/prep-today/server/planned-prep.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { readStops } from "#src/features/stops/server/stops.ts";
@@ -32,13 +38,19 @@ function stockText({ texts }: Setting, item: InventoryItem): string {
 
 export async function low({ context, texts }: Setting): Promise<Reply> {
   const { items } = await listItems(context);
-  const lowItems = items.filter(({ status_text }) => status_text === "Out of Stock" || status_text === "Low Stock");
-  return listed(texts, lowItems, {
-    none: texts.nothingLow,
-    title: texts.low,
-    line: ({ name, quantity_available, unit }) => `${name}: ${formatQuantity(quantity_available, unit, texts.locale)}`,
-  });
+  return listed(texts, items.filter(isLow), lowShown(texts));
 }
+
+export const isLow = ({ status_text }: Pick<InventoryItem, "status_text">): boolean =>
+  status_text === "Out of Stock" || status_text === "Low Stock";
+
+/** How a list of what is low is shown. */
+export const lowShown = (texts: Texts) => ({
+  none: texts.nothingLow,
+  title: texts.low,
+  line: ({ name, quantity_available, unit }: InventoryItem) =>
+    `${name}: ${formatQuantity(quantity_available, unit, texts.locale)}`,
+});
 
 export async function soldOut({ context, texts }: Setting): Promise<Reply> {
   return listed(texts, await readStops(context), {
@@ -71,20 +83,42 @@ export async function purchases({ context, texts }: Setting): Promise<Reply> {
   });
 }
 
-export async function deliveries({ context, texts }: Setting): Promise<Reply> {
-  const { deliveries: expected } = await expectedDeliveries(context, {});
-  return listed(texts, expected, {
-    none: texts.noDeliveries,
-    title: texts.deliveries,
-    line: ({ number, supplier_name, lines }) => texts.purchase(number, supplier_name, lines.length),
+/** What comes today and is overdue, or on another day that is said. */
+export async function deliveries({ context, texts, timezone, said }: Setting): Promise<Reply> {
+  const today = dayIn(timezone);
+  const day = dayAhead(said, today) ?? today;
+  const { deliveries: expected } = await expectedDeliveries(context, { until: day });
+  const found = day === today ? expected : expected.filter(({ deliver_on }) => deliver_on === day);
+  const shown = deliveriesShown(texts);
+  const reply = listed(texts, found, shown);
+  return day === today ? reply : { text: `${dayLabel(texts, day, today)}: ${reply.text}` };
+}
+
+/** How expected deliveries are shown. */
+export const deliveriesShown = (texts: Texts) => ({
+  none: texts.noDeliveries,
+  title: texts.deliveries,
+  line: ({ number, supplier_name, lines }: ExpectedDelivery) => texts.purchase(number, supplier_name, lines.length),
+});
+
+/** What to make today or tomorrow: later days are not planned yet. */
+export async function prep({ context, texts, timezone, said }: Setting): Promise<Reply> {
+  const today = dayIn(timezone);
+  const day = dayAhead(said, today) ?? today;
+  if (day < today || day > addDays(today, 1)) return { text: texts.prepAhead };
+  const { list } = await readPlannedPrep(context, day, today);
+  if (day === today) return listed(texts, list, prepShown(texts));
+  const label = dayLabel(texts, day, today);
+  return listed(texts, list, {
+    ...prepShown(texts),
+    none: texts.noPrepOn(label),
+    title: (count) => texts.prepOn(label, count),
   });
 }
 
-export async function prep({ context, texts }: Setting): Promise<Reply> {
-  const { list } = await readPrepOfToday(context);
-  return listed(texts, list, {
-    none: texts.noPrep,
-    title: texts.prep,
-    line: ({ name, makes, unit }) => `${name}: ${formatQuantity(makes, unit, texts.locale)}`,
-  });
-}
+/** How a list of what to make is shown. */
+export const prepShown = (texts: Texts) => ({
+  none: texts.noPrep,
+  title: texts.prep,
+  line: ({ name, makes, unit }: PrepListItem) => `${name}: ${formatQuantity(makes, unit, texts.locale)}`,
+});

@@ -16,13 +16,13 @@ export function subjectOf({ said, names, texts, signs }: Setting, verb: Act, kin
   if (only && exact.length === 1 && (said.name === "" || !isWrite(verb))) return { named: only };
   const asked = said.name === "" ? said.exact[0]?.name : said.name;
   if (exact.length === 0 && asked === undefined) {
-    return { reply: { text: kinds.includes("item") ? texts.whichItem : texts.whichDish } };
+    return { reply: { text: kinds.includes("item") ? texts.whichItem : texts.whichDish, isUnresolved: true } };
   }
   const found = exact.length > 0 ? null : resolveName(asked ?? "", names.filter(ofKind));
   if (found?.kind === "one" && said.exact.length === 0) return { named: found.named };
   const among =
     exact.length > 0 ? exact : found?.kind === "several" ? found.among : found?.kind === "one" ? [found.named] : [];
-  if (among.length === 0) return { reply: { text: texts.notFound(asked ?? "") } };
+  if (among.length === 0) return { reply: { text: texts.notFound(asked ?? ""), isUnresolved: true } };
   const quantity = said.quantity.kind === "quantity" ? said.quantity.quantity : null;
   const choices = among.map(({ name }) => ({
     label: name,

@@ -1,7 +1,10 @@
 import { sentence } from "#src/features/agent/examples.ts";
-import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
+import type { OrderStep, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
 import type { PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
 import { packsSumText } from "#src/features/purchasing/order-text.ts";
+import { approveOrder } from "#src/features/purchasing/server/approve.ts";
+import { cancelOrder } from "#src/features/purchasing/server/cancel-order.ts";
 import { approvalProblem } from "#src/features/purchasing/server/approval-right.ts";
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { lockOrder } from "#src/features/purchasing/server/lock-order.ts";
@@ -23,8 +26,19 @@ export async function readOne(setting: Setting): Promise<Reply> {
   return "reply" in found ? found.reply : { text: orderText(setting, found.order) };
 }
 
+/** Approves or cancels an order to a supplier as it was shown. */
+export const orderStep = (verb: Step): WriteVerb<OrderStep> => ({
+  propose: (setting) => proposeStep(setting, verb),
+  again: async (shown, { order_id }) => stepProposal(shown, verb, await readOrder(shown.context, order_id)),
+  version: (context, { order_id }) => orderVersion(context, order_id),
+  perform: async (context, { order_id }, version) => {
+    const step = verb === "cancel_po" ? cancelOrder : approveOrder;
+    await step(context, order_id, "version" in version ? Number(version.version) : 0);
+  },
+});
+
 /** "Approve PO 12", "cancel PO 12": returns the order as it is, and what would be done with it. */
-export async function proposeStep(setting: Setting, verb: Step): Promise<Reply> {
+async function proposeStep(setting: Setting, verb: Step): Promise<Reply> {
   const { context, texts, said } = setting;
   if (said.orderNumber === null) return whichOrder(setting, verb);
   const found = await orderOf(setting);
@@ -37,20 +51,7 @@ export async function proposeStep(setting: Setting, verb: Step): Promise<Reply> 
   return stepProposal({ context, texts }, verb, order);
 }
 
-/** Returns the proposal as the order is now. */
-export async function proposeStepAgain(
-  setting: Pick<Setting, "context" | "texts">,
-  verb: Step,
-  id: string,
-): Promise<Reply> {
-  return stepProposal(setting, verb, await readOrder(setting.context, id));
-}
-
-async function stepProposal(
-  setting: Pick<Setting, "context" | "texts">,
-  verb: Step,
-  order: PurchaseOrder,
-): Promise<Reply> {
+async function stepProposal(setting: Shown, verb: Step, order: PurchaseOrder): Promise<Reply> {
   const { context, texts } = setting;
   const state = texts.poStates[order.state];
   const ended =
@@ -81,7 +82,7 @@ async function orderOf({ context, texts, said }: Setting): Promise<{ order: Purc
     .where("company_id", "=", context.companyId)
     .where("number", "=", number)
     .executeTakeFirst();
-  if (!found) return { reply: { text: texts.noPo(number) } };
+  if (!found) return { reply: { text: texts.noPo(number), repeats: true } };
   return { order: await readOrder(context, found.id) };
 }
 

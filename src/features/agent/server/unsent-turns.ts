@@ -7,7 +7,7 @@ import type { Language } from "#src/shared/languages.ts";
 export interface ClaimedTurn {
   id: string;
   text: string;
-  choices: { label: string }[];
+  choices: { label: string; href?: string }[];
   /** What can still be confirmed under it; null when there is nothing. */
   proposal_id: string | null;
   /** The language of that. */
@@ -30,6 +30,30 @@ export async function claimTurn(context: Context): Promise<ClaimedTurn | undefin
       order by turn.at, turn.id limit 1) as next
     where turn.company_id = ${companyId} and turn.id = next.id
     returning turn.id, turn.text, turn.choices, next.proposal_id, next.language`.execute(db);
+  return rows[0];
+}
+
+export interface ClaimedUnasked extends ClaimedTurn {
+  unasked: "summary" | "alert" | "approval";
+}
+
+/** So long after it was said unasked, a turn is read in the app only. */
+const MAX_LATE = "3 hours";
+
+/** Claims what was said to the person unasked; undefined when it was claimed before, or is too old to be sent. */
+export async function claimUnasked({ db, companyId }: Context, id: string): Promise<ClaimedUnasked | undefined> {
+  const { rows } = await sql<ClaimedUnasked>`
+    update conversation_turns turn set sent_at = clock_timestamp()
+    from (
+      select turn.id, proposal.id as proposal_id, proposal.language
+      from conversation_turns turn
+      left join agent_proposals proposal on proposal.company_id = ${companyId} and proposal.turn_id = turn.id
+        and proposal.state = 'open' and proposal.expires_at > now()
+      where turn.company_id = ${companyId} and turn.id = ${id} and turn.unasked is not null
+        and turn.sent_at is null and turn.at > now() - ${MAX_LATE}::interval
+      for update of turn) as next
+    where turn.company_id = ${companyId} and turn.id = next.id
+    returning turn.id, turn.text, turn.choices, turn.unasked, next.proposal_id, next.language`.execute(db);
   return rows[0];
 }
 

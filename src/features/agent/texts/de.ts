@@ -29,11 +29,15 @@ export const DE: Texts = {
   dishPrice: (name) => `${name}:`,
   dishCost: (name) => `Was die Zutaten von ${name} kosten:`,
   costUnknown: "nicht bekannt, weil eine Zutat keinen Preis hat oder das Rezept fehlt",
-  forecast: (orders, from, to) => `Morgen: etwa ${orders} Bestellungen, wahrscheinlich zwischen ${from} und ${to}.`,
-  forecastClosed: "Morgen ist geschlossen.",
-  noForecast:
-    "Für morgen gibt es keine Prognose. Prognosen gehören zu Plus und brauchen einige Wochen mit Bestellungen.",
-  onlyTomorrow: "Ich kenne die Prognose für morgen. Die anderen stehen auf der Seite der Prognosen.",
+  forecast: (day, orders, from, to) =>
+    `${day}: etwa ${orders} Bestellungen, wahrscheinlich zwischen ${from} und ${to}.`,
+  forecastClosed: (day) => `${day}: geschlossen.`,
+  noForecast: (day) =>
+    `${day}: Es gibt keine Prognose. Prognosen gehören zu Plus und brauchen einige Wochen mit Bestellungen.`,
+  forecastDish: (day, name, portions, from, to) =>
+    `${day}: etwa ${portions} ${name}, wahrscheinlich zwischen ${from} und ${to}.`,
+  onlyAhead:
+    "Ich kenne die Prognosen der nächsten Tage: heute, morgen oder ein Wochentag. Die anderen stehen auf der Seite der Prognosen.",
   purchases: (count) =>
     count === 1 ? "1 Bestellung bei einem Lieferanten ist offen:" : `${count} Bestellungen bei Lieferanten sind offen:`,
   purchase: (number, supplier, lines) => `PO ${number}, ${supplier}: ${lines} ${lines === 1 ? "Zeile" : "Zeilen"}`,
@@ -42,6 +46,9 @@ export const DE: Texts = {
   noDeliveries: "Keine Lieferung wird erwartet.",
   prep: (count) => (count === 1 ? "1 Sache ist heute vorzubereiten:" : `${count} Sachen sind heute vorzubereiten:`),
   noPrep: "Heute ist nichts vorzubereiten.",
+  prepOn: (day, count) => `${day}: ${count === 1 ? "1 Sache ist" : `${count} Sachen sind`} vorzubereiten:`,
+  noPrepOn: (day) => `${day}: nichts vorzubereiten.`,
+  prepAhead: "Ich weiß, was heute und morgen vorzubereiten ist. Spätere Tage sind noch nicht geplant.",
   soldOut: (count) => `Ausverkauft (${count}):`,
   nothingSoldOut: "Nichts ist ausverkauft.",
   supplier: (name, supplier) => `${name} kommt von ${supplier}.`,
@@ -64,6 +71,7 @@ export const DE: Texts = {
     `${quantity} ${name} als Schwund buchen${note ? ` (${note})` : ""}: aus ${before} werden ${after}.`,
   stop: (name) => `${name} bis zum Ende des Tages als ausverkauft markieren. Gäste können es nicht bestellen.`,
   back: (name) => `${name} ist wieder da. Gäste können es wieder bestellen.`,
+  untilWhen: "Bis wann? Zum Beispiel: bis 18 Uhr, oder bis auf Weiteres.",
   alreadyStopped: (name) => `${name} ist schon als ausverkauft markiert.`,
   notStopped: (name) => `${name} ist nicht als ausverkauft markiert.`,
   notMade: (name) =>
@@ -92,6 +100,35 @@ export const DE: Texts = {
   approvePo: (number) => `PO ${number} genehmigen, wie sie hier steht. Gesendet wird sie damit nicht.`,
   cancelPo: (number, notifies) =>
     `PO ${number} stornieren.${notifies ? " Der Lieferant bekommt die Stornierung auf dem Weg der Bestellung." : ""}`,
+  receivedTitle: (supplier, po) => `Lieferung von ${supplier}${po === null ? "" : ` (PO ${po})`} buchen:`,
+  receivedLine: (name, quantity, ordered, before, after) =>
+    `${name}: ${quantity}${ordered === null ? "" : ` (bestellt: ${ordered})`}: aus ${before} werden ${after}`,
+  paperReceived: "Dieses Papier ist schon eingebucht.",
+  receivedHow: "Sagen Sie, wie viel von jedem gekommen ist, zum Beispiel: 5 kg Reis und 12 Eier vom Markt bekommen.",
+  fromWhom: "Von welchem Lieferanten?",
+  orderAdd: (packs, name, supplier, number, day) =>
+    `${packs} ${name} auf PO ${number} an ${supplier} setzen, für ${day}. Gesendet wird damit nichts.`,
+  orderStart: (packs, name, supplier, day) =>
+    `Eine Bestellung an ${supplier} beginnen, für ${day}, mit ${packs} ${name}. Gesendet wird damit nichts.`,
+  noOffer: (name) =>
+    `Ich weiß nicht, in welchen Packungen ${name} dort bestellt wird. Bitte tragen Sie es zuerst in den Katalog des Lieferanten ein.`,
+  credit: (supplier, quantity, name, reason, amount) =>
+    `Eine Gutschrift bei ${supplier} anfordern (Entwurf): ${quantity} ${name}, ${reason}${amount === null ? "" : `, ${amount}`}. Gesendet wird damit nichts.`,
+  creditWhy: "Was war damit?",
+  creditReasons: { short: "fehlt", damaged: "beschädigt", wrong: "falsch", price: "falscher Preis" },
+  newSupplier: (name) => `${name} als Lieferanten anlegen.`,
+  supplierExists: (name) => `${name} ist schon einer Ihrer Lieferanten.`,
+  supplierName: "Wie heißt der Lieferant?",
+  undo: (what) => `Zurücknehmen: ${what}`,
+  undoLabel: "Rückgängig",
+  nothingToUndo: "In den letzten Stunden haben Sie hier nichts gebucht, das ich zurücknehmen kann.",
+  cannotUndo: (what) => `Das kann ich hier nicht zurücknehmen: ${what}`,
+  stopUntil: (name, time) => `${name} bis ${time} als ausverkauft markieren. Gäste können es nicht bestellen.`,
+  stopForever: (name) =>
+    `${name} als ausverkauft markieren, bis jemand es wieder freigibt. Gäste können es nicht bestellen.`,
+  reportLabel: "Bericht (PDF)",
+  speaks: "In Ordnung, ich antworte auf Deutsch.",
+  whichLanguage: "English, español, français, Deutsch oder 中文?",
   shall: "Soll ich das tun?",
   changed: "Das hat sich seit meiner Frage geändert. Es wurde nichts getan.",
   done: "Erledigt.",
@@ -100,8 +137,19 @@ export const DE: Texts = {
   failed: (reason) => `Es wurde nichts getan. ${reason}`,
   nothingOpen: "Es gibt nichts zu bestätigen.",
   severalOpen: "Mehrere Fragen sind offen. Bitte benutzen Sie die Knöpfe.",
+  useButtons: "Bitte nutzen Sie die Knöpfe unter dieser Frage.",
+  messagesOff:
+    "Ab jetzt antworte ich nur noch: keine Zusammenfassungen, Meldungen oder Fragen von mir. „Nachrichten an“ schaltet sie wieder ein.",
+  messagesOn:
+    "Gut, ich schreibe Ihnen von mir aus: morgens eine Zusammenfassung, Meldungen und Bestellungen, die auf Ihre Freigabe warten. „Stop“ beendet das sofort; was und wann, steht in den Einstellungen.",
+  messagesHow:
+    "„Nachrichten aus“ schaltet ab, was ich ungefragt schreibe, „Nachrichten an“ schaltet es ein. Was und wann, steht in den Einstellungen.",
   needsInstruction: "Ich ändere nur etwas, wenn Sie es sagen. Zum Beispiel:",
   notUnderstood: "Das habe ich nicht verstanden. Sie können zum Beispiel sagen:",
+  modelFailed: "Das Sprachmodell war gerade nicht zu erreichen. Ich verstehe nur, was ich selbst kenne.",
+  modelUsedUp:
+    "Das Kontingent des Sprachmodells für heute ist aufgebraucht. Bis morgen verstehe ich nur, was ich selbst kenne.",
+  byModel: "(Von einem Sprachmodell formuliert. Es wurde nichts geändert.)",
   help: "Sie können zum Beispiel sagen:",
   examples: {
     stock: "Wie viel Reis ist auf Lager?",
@@ -118,6 +166,12 @@ export const DE: Texts = {
     prep: "Was vorbereiten?",
     sold_out: "Was ist ausverkauft?",
     supplier: "Wer liefert Reis?",
+    report: "Bericht letzte Woche",
+    received: "5 kg Reis bekommen",
+    order: "Bestell 5 kg Reis",
+    credit: "Gutschrift 2 kg Reis, beschädigt",
+    new_supplier: "Neuer Lieferant Meerblick",
+    undo: "Mach das rückgängig",
     count: "Gezählt Reis 5 kg",
     waste: "2 kg Reis weggeworfen, verbrannt",
     stop: "Ramen ist aus",

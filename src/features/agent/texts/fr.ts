@@ -28,11 +28,14 @@ export const FR: Texts = {
   dishPrice: (name) => `${name} :`,
   dishCost: (name) => `Ce que coûtent les ingrédients de ${name} :`,
   costUnknown: "inconnu, car un ingrédient n’a pas de prix ou il n’y a pas de recette",
-  forecast: (orders, from, to) => `Demain : environ ${orders} commandes, probablement entre ${from} et ${to}.`,
-  forecastClosed: "Demain, c’est fermé.",
-  noForecast:
-    "Il n’y a pas de prévision pour demain. Les prévisions font partie de Plus et demandent quelques semaines de commandes.",
-  onlyTomorrow: "Je connais la prévision de demain. Les autres sont sur l’écran des prévisions.",
+  forecast: (day, orders, from, to) => `${day} : environ ${orders} commandes, sans doute entre ${from} et ${to}.`,
+  forecastClosed: (day) => `${day} : fermé.`,
+  noForecast: (day) =>
+    `${day} : pas de prévision. Les prévisions font partie de Plus et demandent quelques semaines de commandes.`,
+  forecastDish: (day, name, portions, from, to) =>
+    `${day} : environ ${portions} ${name}, sans doute entre ${from} et ${to}.`,
+  onlyAhead:
+    "Je connais les prévisions des prochains jours : aujourd’hui, demain ou un jour de la semaine. Les autres sont sur l’écran des prévisions.",
   purchases: (count) =>
     count === 1 ? "1 commande à un fournisseur est ouverte :" : `${count} commandes à des fournisseurs sont ouvertes :`,
   purchase: (number, supplier, lines) => `PO ${number}, ${supplier} : ${lines} ${lines === 1 ? "ligne" : "lignes"}`,
@@ -41,6 +44,9 @@ export const FR: Texts = {
   noDeliveries: "Aucune livraison n’est attendue.",
   prep: (count) => (count === 1 ? "1 chose à préparer aujourd’hui :" : `${count} choses à préparer aujourd’hui :`),
   noPrep: "Rien à préparer aujourd’hui.",
+  prepOn: (day, count) => `${day} : ${count === 1 ? "1 chose" : `${count} choses`} à préparer :`,
+  noPrepOn: (day) => `${day} : rien à préparer.`,
+  prepAhead: "Je sais ce qu’il faut préparer aujourd’hui et demain. Les jours suivants ne sont pas encore prévus.",
   soldOut: (count) => (count === 1 ? "1 article est épuisé :" : `${count} articles sont épuisés :`),
   nothingSoldOut: "Rien n’est épuisé.",
   supplier: (name, supplier) => `${name} vient de ${supplier}.`,
@@ -63,6 +69,7 @@ export const FR: Texts = {
     `Noter ${quantity} de ${name} comme perte${note ? ` (${note})` : ""} : de ${before} à ${after}.`,
   stop: (name) => `Marquer ${name} épuisé jusqu’à la fin de la journée. Les clients ne pourront pas le commander.`,
   back: (name) => `Remettre ${name} à la carte. Les clients pourront de nouveau le commander.`,
+  untilWhen: "Jusqu’à quand ? Par exemple : jusqu’à 18 h, ou jusqu’à nouvel ordre.",
   alreadyStopped: (name) => `${name} est déjà épuisé.`,
   notStopped: (name) => `${name} n’est pas épuisé.`,
   notMade: (name) => `${name} n’est pas préparé par fournées ici : pas de recette propre gardée en stock.`,
@@ -89,6 +96,35 @@ export const FR: Texts = {
   approvePo: (number) => `Approuver PO ${number} telle qu’elle est ici. Elle n’est pas envoyée pour autant.`,
   cancelPo: (number, notifies) =>
     `Annuler PO ${number}.${notifies ? " Le fournisseur reçoit l’annulation par la voie de la commande." : ""}`,
+  receivedTitle: (supplier, po) => `Noter la livraison de ${supplier}${po === null ? "" : ` (PO ${po})`} :`,
+  receivedLine: (name, quantity, ordered, before, after) =>
+    `${name} : ${quantity}${ordered === null ? "" : ` (commandé : ${ordered})`} : de ${before} à ${after}`,
+  paperReceived: "Ce papier est déjà enregistré.",
+  receivedHow: "Dites-moi combien de chaque chose est arrivé, par exemple : reçu 5 kg de riz et 12 œufs du marché.",
+  fromWhom: "De quel fournisseur ?",
+  orderAdd: (packs, name, supplier, number, day) =>
+    `Ajouter ${packs} de ${name} à la PO ${number} pour ${supplier}, pour le ${day}. Rien n’est envoyé par là.`,
+  orderStart: (packs, name, supplier, day) =>
+    `Commencer une commande à ${supplier}, pour le ${day}, avec ${packs} de ${name}. Rien n’est envoyé par là.`,
+  noOffer: (name) =>
+    `Je ne sais pas dans quel conditionnement ${name} s’y commande. Indiquez-le d’abord dans le catalogue du fournisseur.`,
+  credit: (supplier, quantity, name, reason, amount) =>
+    `Préparer une demande d’avoir à ${supplier} : ${quantity} de ${name}, ${reason}${amount === null ? "" : `, ${amount}`}. Rien n’est envoyé par là.`,
+  creditWhy: "Quel était le problème ?",
+  creditReasons: { short: "manque", damaged: "abîmé", wrong: "erreur", price: "mauvais prix" },
+  newSupplier: (name) => `Ajouter ${name} à vos fournisseurs.`,
+  supplierExists: (name) => `${name} est déjà l’un de vos fournisseurs.`,
+  supplierName: "Comment s’appelle le fournisseur ?",
+  undo: (what) => `Défaire : ${what}`,
+  undoLabel: "Défaire",
+  nothingToUndo: "Ces dernières heures, vous n’avez rien noté ici que je puisse défaire.",
+  cannotUndo: (what) => `Je ne peux pas défaire cela ici : ${what}`,
+  stopUntil: (name, time) => `Marquer ${name} comme épuisé jusqu’à ${time}. Les clients ne peuvent pas le commander.`,
+  stopForever: (name) =>
+    `Marquer ${name} comme épuisé jusqu’à ce que quelqu’un le remette. Les clients ne peuvent pas le commander.`,
+  reportLabel: "Rapport (PDF)",
+  speaks: "D’accord, je répondrai en français.",
+  whichLanguage: "English, español, français, Deutsch ou 中文 ?",
   shall: "Je le fais ?",
   changed: "Cela a changé depuis ma question. Rien n’a été fait.",
   done: "C’est fait.",
@@ -97,8 +133,19 @@ export const FR: Texts = {
   failed: (reason) => `Rien n’a été fait. ${reason}`,
   nothingOpen: "Il n’y a rien à confirmer.",
   severalOpen: "Plusieurs questions sont ouvertes. Utilisez les boutons.",
+  useButtons: "Utilisez les boutons sous cette question, s’il vous plaît.",
+  messagesOff:
+    "À partir de maintenant, je ne fais que répondre : ni résumé, ni alerte, ni question de ma part. « Active les messages » les remet.",
+  messagesOn:
+    "D’accord, je vous écrirai en premier : un résumé le matin, les alertes et les commandes qui attendent votre accord. « Stop » y met fin aussitôt ; les réglages disent quoi et quand.",
+  messagesHow:
+    "« Arrête les messages » coupe ce que j’écris sans qu’on me demande, « active les messages » le remet. Les réglages disent quoi et quand.",
   needsInstruction: "Je ne change quelque chose que si vous le dites. Par exemple :",
   notUnderstood: "Je n’ai pas compris. Vous pouvez dire, par exemple :",
+  modelFailed: "Je n’ai pas pu utiliser le modèle de langage ; je comprends seulement ce que je connais moi-même.",
+  modelUsedUp:
+    "Le quota du modèle de langage pour aujourd’hui est épuisé ; jusqu’à demain, je comprends seulement ce que je connais moi-même.",
+  byModel: "(Rédigé par un modèle de langage. Rien n’a été modifié.)",
   help: "Vous pouvez dire, par exemple :",
   examples: {
     stock: "Combien de riz reste-t-il ?",
@@ -115,6 +162,12 @@ export const FR: Texts = {
     prep: "Mise en place du jour",
     sold_out: "Qu’est-ce qui est épuisé ?",
     supplier: "Qui livre le riz ?",
+    report: "Rapport de la semaine dernière",
+    received: "Reçu 5 kg de riz",
+    order: "Commande 5 kg de riz",
+    credit: "Demande un avoir pour 2 kg riz, abîmé",
+    new_supplier: "Nouveau fournisseur Mer Bleue",
+    undo: "Annule la dernière saisie",
     count: "On a compté riz 5 kg",
     waste: "Jeté 2 kg de riz, brûlé",
     stop: "Plus de ramen",

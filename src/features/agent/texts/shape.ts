@@ -1,4 +1,5 @@
 import type { Period } from "#src/features/agent/grammar/verb.ts";
+import type { Complaint } from "#src/features/agent/grammar/complaints.ts";
 import type { PoState } from "#src/features/purchasing/contract.ts";
 import type { Act } from "#src/features/agent/verbs.ts";
 
@@ -25,10 +26,11 @@ export interface Texts {
   dishPrice: (name: string) => string;
   dishCost: (name: string) => string;
   costUnknown: string;
-  forecast: (orders: string, from: string, to: string) => string;
-  forecastClosed: string;
-  noForecast: string;
-  onlyTomorrow: string;
+  forecast: (day: string, orders: string, from: string, to: string) => string;
+  forecastClosed: (day: string) => string;
+  noForecast: (day: string) => string;
+  forecastDish: (day: string, name: string, portions: string, from: string, to: string) => string;
+  onlyAhead: string;
   purchases: (count: number) => string;
   purchase: (number: number, supplier: string, lines: number) => string;
   noPurchases: string;
@@ -36,6 +38,9 @@ export interface Texts {
   noDeliveries: string;
   prep: (count: number) => string;
   noPrep: string;
+  prepOn: (day: string, count: number) => string;
+  noPrepOn: (day: string) => string;
+  prepAhead: string;
   soldOut: (count: number) => string;
   nothingSoldOut: string;
   supplier: (name: string, supplier: string) => string;
@@ -57,6 +62,7 @@ export interface Texts {
   waste: (name: string, quantity: string, before: string, after: string, note: string | null) => string;
   stop: (name: string) => string;
   back: (name: string) => string;
+  untilWhen: string;
   alreadyStopped: (name: string) => string;
   notStopped: (name: string) => string;
   notMade: (name: string) => string;
@@ -71,6 +77,29 @@ export interface Texts {
   poIs: (number: number, state: string) => string;
   approvePo: (number: number) => string;
   cancelPo: (number: number, notifies: boolean) => string;
+  receivedTitle: (supplier: string, po: number | null) => string;
+  receivedLine: (name: string, quantity: string, ordered: string | null, before: string, after: string) => string;
+  paperReceived: string;
+  receivedHow: string;
+  fromWhom: string;
+  orderAdd: (packs: string, name: string, supplier: string, number: number, day: string) => string;
+  orderStart: (packs: string, name: string, supplier: string, day: string) => string;
+  noOffer: (name: string) => string;
+  credit: (supplier: string, quantity: string, name: string, reason: string, amount: string | null) => string;
+  creditWhy: string;
+  creditReasons: Record<Complaint, string>;
+  newSupplier: (name: string) => string;
+  supplierExists: (name: string) => string;
+  supplierName: string;
+  undo: (what: string) => string;
+  undoLabel: string;
+  nothingToUndo: string;
+  cannotUndo: (what: string) => string;
+  stopUntil: (name: string, time: string) => string;
+  stopForever: (name: string) => string;
+  reportLabel: string;
+  speaks: string;
+  whichLanguage: string;
   shall: string;
   changed: string;
   done: string;
@@ -79,8 +108,18 @@ export interface Texts {
   failed: (reason: string) => string;
   nothingOpen: string;
   severalOpen: string;
+  /** An order that the agent asked about unasked is not confirmed by a typed "yes". */
+  useButtons: string;
+  messagesOff: string;
+  messagesOn: string;
+  messagesHow: string;
   needsInstruction: string;
   notUnderstood: string;
+  /** Said before the agent's own question. */
+  modelFailed: string;
+  modelUsedUp: string;
+  /** Stands under what a model wrote. */
+  byModel: string;
   help: string;
   /** An example of each verb. */
   examples: Record<Act, string>;

@@ -1,8 +1,10 @@
 import { useHotkeys } from "@mantine/hooks";
 import { IconSparkles } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type Asked, onAskAgent } from "#src/features/agent/web/open-agent.ts";
 import classes from "./agent-button.module.css";
 
+const AgentUnread = lazy(async () => ({ default: (await import("./agent-unread.tsx")).AgentUnread }));
 // The conversation is loaded when it is first opened.
 const AgentPanel = lazy(async () => ({ default: (await import("./agent-panel.tsx")).AgentPanel }));
 
@@ -12,23 +14,30 @@ const AgentPanel = lazy(async () => ({ default: (await import("./agent-panel.tsx
  */
 export function AgentButton({ tools }: { tools: ReactNode }) {
   const [opened, setOpened] = useState<boolean | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const open = () => setOpened(true);
+  useEffect(
+    () =>
+      onAskAgent((one) => {
+        setOpened(true);
+        setAsked(one);
+      }),
+    [],
+  );
   useHotkeys([["mod+I", open]], []);
   useSlash(open);
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
-        aria-label="Ask the agent"
-        aria-keyshortcuts="Control+I Meta+I /"
-        onClick={open}
-      >
+      <button type="button" className={classes.button} aria-keyshortcuts="Control+I Meta+I /" onClick={open}>
         <IconSparkles size={20} aria-hidden />
+        <span className={classes.name}>Ask the agent</span>
+        <Suspense fallback={null}>
+          <AgentUnread />
+        </Suspense>
       </button>
       {opened !== null && (
         <Suspense fallback={null}>
-          <AgentPanel opened={opened} onClose={() => setOpened(false)} tools={tools} />
+          <AgentPanel opened={opened} asked={asked} onClose={() => setOpened(false)} tools={tools} />
         </Suspense>
       )}
     </>

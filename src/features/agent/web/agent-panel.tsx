@@ -1,49 +1,64 @@
 import { ActionIcon, Button, Drawer, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { IconSearch, IconSend, IconX } from "@tabler/icons-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { v7 as uuid } from "uuid";
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
+import { MessageForm } from "#src/features/agent/web/message-form.tsx";
+import { unreadQuery, useMarkChatSeen } from "#src/features/agent/web/message-queries.ts";
+import type { Asked } from "#src/features/agent/web/open-agent.ts";
+import { ownLanguage, showError } from "#src/features/agent/web/own-language.ts";
 import { chatQuery, useChat } from "#src/features/agent/web/queries.ts";
+import { useSendFiles } from "#src/features/agent/web/use-send-files.ts";
 import { TurnView } from "#src/features/agent/web/turn-view.tsx";
-import { LANGUAGES } from "#src/shared/languages.ts";
 import { messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
-import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./agent-panel.module.css";
 
 const SEARCH_PAUSE_MS = 200;
 const STARTS = ["What is low?", "Sales yesterday", "What is sold out?", "Help"];
 
-/** The browser's language where the agent speaks it. */
-const ownLanguage = () => LANGUAGES.find((language) => navigator.language.startsWith(language)) ?? "en";
-
-const showError = (error: unknown) => notify.error(messageOf(error, "The agent did not reply. Please try again."));
-
 const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ block: "end" });
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
+/** Files that are dropped on the conversation are sent. */
+const droppable = (onFiles: (files: File[]) => void) => ({
+  onDragOver: (event: DragEvent) => event.preventDefault(),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault();
+    onFiles([...event.dataTransfer.files]);
+  },
+});
+
 interface AgentPanelProps {
   opened: boolean;
+  /** What was asked from elsewhere: it is said once. */
+  asked: Asked | null;
   onClose: () => void;
   /** Further buttons over the conversation. */
   tools: ReactNode;
 }
 
 /** The conversation with the agent: beside the screen, or over all of a phone. */
-export function AgentPanel({ opened, onClose, tools }: AgentPanelProps) {
+export function AgentPanel({ opened, asked, onClose, tools }: AgentPanelProps) {
   const [search, setSearch] = useState<string | null>(null);
-  const [asked] = useDebouncedValue(search?.trim() ?? "", SEARCH_PAUSE_MS);
-  const found = useQuery({ ...chatQuery(asked), enabled: opened });
-  const { send, confirm, reject, remove } = useChat();
+  const [searched] = useDebouncedValue(search?.trim() ?? "", SEARCH_PAUSE_MS);
+  const found = useQuery({ ...chatQuery(searched), enabled: opened });
+  const { send, sendFile, confirm, reject, remove } = useChat();
+  const seen = useMarkChatSeen();
+  useMarkSeen(opened, () => seen.mutate());
+  const sendFiles = useSendFiles(sendFile, ownLanguage());
   const turns = found.data ?? [];
-  const busy = send.isPending || confirm.isPending || reject.isPending;
+  const busy = send.isPending || sendFile.isPending || confirm.isPending || reject.isPending;
   const say = (text: string) => {
     if (text.trim() === "" || busy) return;
     setSearch(null);
     send.mutate({ id: uuid(), text, language: ownLanguage() }, { onError: showError });
   };
+  useAsked(asked, ({ id, text }) => {
+    send.mutate({ id, text: text.slice(0, MAX_MESSAGE), language: ownLanguage() }, { onError: showError });
+  });
   const newest = turns.at(-1)?.id;
   return (
     <Drawer
@@ -91,26 +106,61 @@ export function AgentPanel({ opened, onClose, tools }: AgentPanelProps) {
           />
         )}
       </div>
-      <div className={classes.turns} role="log" aria-label="Conversation" tabIndex={0}>
-        {turns.length === 0 && !found.isPending && <Empty searching={asked !== ""} onSay={say} />}
+      <div
+        className={classes.turns}
+        role="log"
+        aria-label="Conversation"
+        tabIndex={0}
+        {...(sendFiles && droppable((files) => void sendFiles(files)))}
+      >
+        {turns.length === 0 && !found.isPending && <Empty searching={searched !== ""} onSay={say} />}
         {turns.map((turn) => (
           <TurnView
             key={turn.id}
             turn={turn}
-            isLast={turn.id === newest && asked === ""}
+            isLast={turn.id === newest && searched === ""}
             busy={busy}
             onSay={say}
             onConfirm={(id) => confirm.mutate(id, { onError: showError })}
             onReject={(id) => reject.mutate(id, { onError: showError })}
+            onLeave={onClose}
           />
         ))}
         {found.isError && <p className={classes.note}>{messageOf(found.error, "The conversation did not load.")}</p>}
         {send.isPending && <p className={classes.note}>One moment...</p>}
+        {sendFile.isPending && <p className={classes.note}>Sending...</p>}
         <div key={`${newest} ${busy}`} ref={scrollHere} />
       </div>
-      <MessageForm busy={busy} onSay={say} />
+      <MessageForm busy={busy} onSay={say} onFiles={sendFiles && ((files) => void sendFiles(files))} />
     </Drawer>
   );
+}
+
+/** Says what was asked from elsewhere, each once. */
+function useAsked(asked: Asked | null, say: (asked: Asked) => void): void {
+  const current = useRef(say);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    current.current = say;
+  });
+  useEffect(() => {
+    if (asked === null || asked.id === last.current) return;
+    last.current = asked.id;
+    current.current(asked);
+  }, [asked]);
+}
+
+/** What is new is seen as soon as the conversation is open. */
+function useMarkSeen(opened: boolean, mark: () => void): void {
+  const { data } = useQuery(unreadQuery);
+  const current = useRef(mark);
+  useEffect(() => {
+    current.current = mark;
+  });
+  const isNew = opened && (data?.unread ?? 0) > 0;
+  useEffect(() => {
+    if (isNew) current.current();
+  }, [isNew]);
 }
 
 function Empty({ searching, onSay }: { searching: boolean; onSay: (text: string) => void }) {
@@ -118,8 +168,8 @@ function Empty({ searching, onSay }: { searching: boolean; onSay: (text: string)
   return (
     <div className={classes.empty}>
       <p>
-        Ask about stock, sales and orders, or say what to count, waste or mark sold out. Nothing is changed before you
-        confirm it. English, español, français, Deutsch and 中文.
+        Ask about stock, sales and orders, say what to count, waste or mark sold out, or send a photo of a delivery note
+        or an invoice. Nothing is changed before you confirm it. English, español, français, Deutsch and 中文.
       </p>
       <div className={classes.choices}>
         {STARTS.map((text) => (
@@ -129,33 +179,5 @@ function Empty({ searching, onSay }: { searching: boolean; onSay: (text: string)
         ))}
       </div>
     </div>
-  );
-}
-
-function MessageForm({ busy, onSay }: { busy: boolean; onSay: (text: string) => void }) {
-  const [text, setText] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || text.trim() === "") return;
-    onSay(text);
-    setText("");
-  };
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      <TextInput
-        className={classes.input}
-        aria-label="Message to the agent"
-        placeholder="How much rice is in stock?"
-        data-autofocus
-        value={text}
-        maxLength={MAX_MESSAGE}
-        autoComplete="off"
-        enterKeyHint="send"
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <ActionIcon type="submit" size={44} aria-label="Send" disabled={busy || text.trim() === ""}>
-        <IconSend size={20} />
-      </ActionIcon>
-    </form>
   );
 }

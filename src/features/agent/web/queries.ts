@@ -1,10 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as agent from "#src/features/agent/contract.ts";
 import { call } from "#src/web/call.ts";
+import { upload } from "#src/web/upload.ts";
+
+/** How often the conversation is loaded while something in it is being read, in case an event was lost. */
+const READING_POLL_MS = 3000;
 
 export const chatQuery = (containing: string) =>
   queryOptions({
     queryKey: ["chat", containing],
+    refetchInterval: ({ state }: { state: { data?: agent.Turn[] | undefined } }) =>
+      state.data?.some(({ paper }) => paper?.state === "reading") ? READING_POLL_MS : false,
     queryFn: async ({ signal }) => (await call(agent.readChat, { query: { q: containing } }, { signal })).turns,
   });
 
@@ -17,8 +23,15 @@ export function useChat() {
     onError: () => client.invalidateQueries({ queryKey: ["chat"] }),
   };
   const send = useMutation({
-    mutationFn: (body: { id: string; text: string; language: "en" | "es" | "fr" | "de" | "zh" }) =>
-      call(agent.sendChat, { body }),
+    mutationFn: (body: { id: string; text: string; language: agent.SpokenLanguage }) => call(agent.sendChat, { body }),
+    ...shown,
+  });
+  const sendFile = useMutation({
+    mutationFn: ({ file, ...query }: { file: File; id: string; language: agent.SpokenLanguage }) => {
+      const body = new FormData();
+      body.set("file", file, file.name);
+      return upload(agent.sendPaper, { query, body });
+    },
     ...shown,
   });
   const confirm = useMutation({ mutationFn: (id: string) => call(agent.confirmProposal, { body: { id } }), ...shown });
@@ -27,5 +40,5 @@ export function useChat() {
     mutationFn: () => call(agent.deleteChat),
     onSuccess: () => client.setQueriesData({ queryKey: ["chat"] }, []),
   });
-  return { send, confirm, reject, remove };
+  return { send, sendFile, confirm, reject, remove };
 }

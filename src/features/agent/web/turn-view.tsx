@@ -1,5 +1,8 @@
+import type { MouseEvent } from "react";
 import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import type { Proposal, Turn } from "#src/features/agent/contract.ts";
+import { PaperView } from "#src/features/agent/web/paper-view.tsx";
 import classes from "./agent-panel.module.css";
 
 const STATE_TEXTS: Record<Exclude<Proposal["state"], "open">, string> = {
@@ -9,6 +12,9 @@ const STATE_TEXTS: Record<Exclude<Proposal["state"], "open">, string> = {
   failed: "Not done",
 };
 
+/** What the agent said without being asked. */
+const UNASKED_TEXTS = { summary: "Morning summary", alert: "Alert", approval: "Waits for you" };
+
 interface TurnViewProps {
   turn: Turn;
   /** Only the newest question can still be answered with a tap. */
@@ -17,17 +23,23 @@ interface TurnViewProps {
   onSay: (text: string) => void;
   onConfirm: (id: string) => void;
   onReject: (id: string) => void;
+  /** A link to a screen was followed. */
+  onLeave: () => void;
 }
 
 /** One message, with the buttons that reply it. */
-export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject }: TurnViewProps) {
-  const { role, text, choices, proposal } = turn;
+export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject, onLeave }: TurnViewProps) {
+  const { role, text, choices, proposal, paper, unasked } = turn;
+  const files = choices.filter(({ href }) => href !== undefined);
+  const questions = choices.filter(({ href }) => href === undefined);
   return (
     <div className={classes.turn} data-role={role} data-proposal={proposal ? proposal.state : undefined}>
       <p className={classes.text}>
+        {unasked && <span className={classes.kind}>{UNASKED_TEXTS[unasked]}</span>}
         <span className={classes.who}>{role === "person" ? "You: " : "Agent: "}</span>
         {text}
       </p>
+      {paper && <PaperView turnId={turn.id} paper={paper} />}
       {proposal?.state === "open" && (
         <div className={classes.choices}>
           <Button size="sm" disabled={busy} onClick={() => onConfirm(proposal.id)}>
@@ -39,9 +51,16 @@ export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject }: Tur
         </div>
       )}
       {proposal && proposal.state !== "open" && <p className={classes.state}>{STATE_TEXTS[proposal.state]}</p>}
-      {isLast && choices.length > 0 && (
+      {files.length > 0 && (
         <div className={classes.choices}>
-          {choices.map((choice, at) => (
+          {files.map(({ label, href = "" }) => (
+            <ReplyLink key={href} label={label} href={href} onLeave={onLeave} />
+          ))}
+        </div>
+      )}
+      {isLast && questions.length > 0 && (
+        <div className={classes.choices}>
+          {questions.map((choice, at) => (
             <Button key={choice.text} size="sm" variant="default" disabled={busy} onClick={() => onSay(choice.text)}>
               {at + 1}. {choice.label}
             </Button>
@@ -49,5 +68,28 @@ export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject }: Tur
         </div>
       )}
     </div>
+  );
+}
+
+/** A file is downloaded; a screen opens in place. */
+function ReplyLink({ label, href, onLeave }: { label: string; href: string; onLeave: () => void }) {
+  const navigate = useNavigate();
+  if (href.startsWith("/api/")) {
+    return (
+      <Button component="a" href={href} size="sm" variant="default" download>
+        {label}
+      </Button>
+    );
+  }
+  const open = async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onLeave();
+    await navigate({ href });
+  };
+  return (
+    <Button component="a" href={href} size="sm" variant="default" onClick={open}>
+      {label}
+    </Button>
   );
 }

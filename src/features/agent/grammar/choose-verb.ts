@@ -1,0 +1,312 @@
+import { distance } from "fastest-levenshtein";
+import { type Lexicon, lexiconOf, startedIn } from "#src/features/agent/grammar/phrases.ts";
+import { unitAt } from "#src/features/agent/grammar/quantities.ts";
+import { isWord, positionOf, type Rest, take } from "#src/features/agent/grammar/tokens.ts";
+import { LANGUAGES } from "#src/shared/languages.ts";
+import { CHANGES, type Verb } from "#src/features/agent/grammar/verb.ts";
+
+/** What else a sentence says, which makes one verb likelier than another. */
+export interface Facts {
+  hasItem: boolean;
+  hasDish: boolean;
+  hasSupplier: boolean;
+  hasQuantity: boolean;
+  hasPeriod: boolean;
+  isAhead: boolean;
+  hasOrderNumber: boolean;
+  hasReference: boolean;
+  hasLanguage: boolean;
+  /** It asks, and orders nothing. */
+  asks: boolean;
+}
+
+export interface Choice {
+  verb: Verb | null;
+  /** The text without the words of the verb. */
+  left: Rest;
+  /** How many words say it. */
+  taken: number;
+}
+
+interface Found {
+  verb: Verb;
+  score: number;
+  positions: Set<number>;
+  isWeak: boolean;
+}
+
+/** So many other words may stand between the parts of a phrase. */
+const MAX_GAP = 5;
+/** A phrase that says little, and a word that says much. */
+const WEAK = 0.35;
+/** The best verb is meant when it is so far ahead of what else would change something. */
+const AHEAD = 1.2;
+
+/** Chooses the verb of a text in one language. Null: several acts, or nothing that is clear. */
+export function chooseVerb(rest: Rest, lexicon: Lexicon, facts: Facts, misspelt = false): Choice {
+  const reply = replyIn(rest, lexicon);
+  if (reply !== null) return { verb: reply, left: rest.map(() => null), taken: rest.length };
+  const found = matches(rest, lexicon, misspelt)
+    .map((one) => ({ ...one, score: one.score * fit(one.verb, facts) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || PRECEDENCE.indexOf(a.verb) - PRECEDENCE.indexOf(b.verb));
+  const [best] = found;
+  // What says little is enough beside a name or a day.
+  const isSupported = facts.hasItem || facts.hasDish || facts.hasPeriod || facts.hasSupplier || facts.hasLanguage;
+  if (!best || (best.isWeak && !isSupported)) return { verb: null, left: [...rest], taken: 0 };
+  const left = [...rest];
+  // What supports the verb is understood too: "count the stock".
+  const support = found.filter(
+    (one) => one === best || !isChange(one.verb) || overlaps(one, best) || isCauseOf(one.verb, best.verb),
+  );
+  for (const { positions } of support) for (const at of positions) left[at] = null;
+  const rival = found.find(
+    (one) => one !== best && isChange(one.verb) && !overlaps(one, best) && !isCauseOf(one.verb, best.verb),
+  );
+  const isDouble = isChange(best.verb) && rival !== undefined && best.score < rival.score * AHEAD && !rival.isWeak;
+  const taken = left.filter((token, at) => token === null && rest[at] !== null).length;
+  return { verb: isDouble ? null : best.verb, left, taken };
+}
+
+/** What came and was thrown away is why a credit is asked for. */
+const isCauseOf = (verb: Verb, of: Verb) => of === "credit" && (verb === "received" || verb === "waste");
+const isChange = (verb: Verb) => CHANGES.some((change) => change === verb);
+const overlaps = (one: Found, other: Found) => [...one.positions].some((at) => other.positions.has(at));
+
+/** Of several that are as likely, the first of these is meant: "price forecast" asks for the forecast. */
+const PRECEDENCE: readonly Verb[] = [
+  "stop_messages",
+  "start_messages",
+  "undo",
+  "new_supplier",
+  "credit",
+  "approve_po",
+  "cancel_po",
+  "help",
+  "language",
+  "po",
+  "order_status",
+  "report",
+  "forecast",
+  "purchases",
+  "supplier",
+  "deliveries",
+  "cost",
+  "price",
+  "received",
+  "waste",
+  "made",
+  "count",
+  "back",
+  "stop",
+  "order",
+  "low",
+  "prep",
+  "sold_out",
+  "sales",
+  "orders",
+  "stock",
+  "yes",
+  "no",
+];
+
+/** How well a verb goes with what else is said; 1 says nothing, 0 that it cannot be meant. */
+function fit(verb: Verb, facts: Facts): number {
+  const asks = facts.asks ? 0.3 : 1;
+  const amount = facts.hasQuantity ? 1.3 : 1;
+  switch (verb) {
+    case "count":
+      return asks * (facts.hasItem ? amount : 0.6) * (facts.hasQuantity ? 1 : 0.8);
+    case "waste":
+      return asks * (facts.hasItem ? amount : 0.8);
+    case "credit":
+      return asks * (facts.hasItem ? 2.2 * amount : 0.4) * (facts.hasSupplier ? 1.3 : 1);
+    case "made":
+      return asks * (facts.hasItem ? amount : 0.5) * (facts.hasQuantity ? 1 : 0.6);
+    case "received":
+      return asks * (facts.hasItem ? amount : 0.5) * (facts.hasSupplier ? 1.3 : 1) * (facts.hasQuantity ? 1 : 0.4);
+    case "order":
+      return asks * (facts.hasItem ? 1.1 : 0.4) * (facts.hasOrderNumber || facts.hasReference ? 0.2 : 1);
+    case "stop":
+    case "back":
+      return (
+        asks * (facts.hasDish ? 1.3 : facts.hasItem || facts.hasOrderNumber ? 0.3 : 0.6) * (facts.hasQuantity ? 0.6 : 1)
+      );
+    case "approve_po":
+    case "cancel_po":
+      return facts.hasOrderNumber ? asks * 2 : facts.hasItem || facts.hasDish ? 0.3 : asks;
+    case "new_supplier":
+      return asks * (facts.hasItem || facts.hasDish ? 0.6 : 1.3);
+    case "undo":
+      return facts.hasOrderNumber ? 0.4 : 1;
+    case "po":
+      return facts.hasOrderNumber ? 1 : 0.8;
+    case "order_status":
+      return facts.hasReference ? 1.5 : 1;
+    case "language":
+      return facts.hasLanguage ? 1.5 : 0.3;
+    case "sales":
+    case "report":
+      return (facts.hasPeriod ? 1.2 : 1) * (facts.hasQuantity ? 0.4 : 1) * (facts.hasItem ? 0.6 : 1);
+    case "forecast":
+      return (facts.isAhead ? 1.4 : 1) * (facts.hasQuantity ? 0.4 : 1);
+    case "sold_out":
+      return (facts.asks ? 1.4 : 0.9) * (facts.hasDish || facts.hasItem ? 0.6 : 1);
+    case "stock":
+      return (facts.hasItem ? 1.2 : 1) * (facts.hasQuantity && facts.asks ? 0.5 : 1);
+    case "supplier":
+      return (facts.hasItem ? 1.2 : 0.6) * (facts.hasQuantity ? 0.5 : 1);
+    case "price":
+    case "cost":
+      return (facts.hasDish ? 1.2 : 1) * (facts.hasQuantity ? 0.4 : 1);
+    case "deliveries":
+    case "prep":
+    case "orders":
+    case "purchases":
+      return (facts.hasPeriod ? 1.1 : 1) * (facts.hasItem || facts.hasDish ? 0.7 : 1) * (facts.hasQuantity ? 0.4 : 1);
+    case "low":
+      return (facts.hasItem || facts.hasDish ? 0.6 : 1.1) * (facts.hasQuantity ? 0.4 : 1);
+    case "stop_messages":
+    case "start_messages":
+      return facts.hasItem || facts.hasDish || facts.hasQuantity ? 0.2 : 1.4;
+    case "help":
+      return 1;
+    case "yes":
+    case "no":
+      return 0;
+  }
+}
+
+interface Match {
+  verb: Verb;
+  score: number;
+  positions: number[];
+  isWeak: boolean;
+}
+
+/** What a phrase counts when a longer one of another verb has all of its words: "dropped" in "dropped off". */
+const INSIDE = 0.3;
+
+/** How much each verb is said, and where. */
+function matches(rest: Rest, lexicon: Lexicon, misspelt: boolean): Found[] {
+  const found = new Map<Verb, Found>();
+  const all = phraseMatches(rest, lexicon, misspelt);
+  for (const match of all) {
+    const { verb, positions, isWeak } = match;
+    const isInside = all.some(
+      (other) =>
+        other.verb !== verb &&
+        !other.isWeak &&
+        other.positions.length > positions.length &&
+        positions.every((at) => other.positions.includes(at)),
+    );
+    const one = found.get(verb) ?? { verb, score: 0, positions: new Set<number>(), isWeak: true };
+    one.score += match.score * (isInside ? INSIDE : 1);
+    one.isWeak &&= isWeak || isInside;
+    for (const at of positions) one.positions.add(at);
+    found.set(verb, one);
+  }
+  return [...found.values()];
+}
+
+/** The phrases of each verb that stand in the text. Different verbs may share words; within one no word counts twice. */
+function phraseMatches(rest: Rest, lexicon: Lexicon, misspelt: boolean): Match[] {
+  const { verbs, known } = lexicon;
+  const same = misspelt ? (a: string, b: string) => isMisspelt(a, b, known) : undefined;
+  const leftByVerb = new Map<Verb, Rest>();
+  return (misspelt ? verbs : startedIn(rest, lexicon)).flatMap(({ meaning: verb, parts, length, isWeak }) => {
+    const left = leftByVerb.get(verb) ?? [...rest];
+    leftByVerb.set(verb, left);
+    const starts = positionsOf(left, parts, same);
+    const [first] = starts ?? [];
+    const isNumber = parts.length === 1 && parts[0]?.length === 1 && parts[0][0] === "86";
+    if (!starts || first === undefined || (isNumber && unitAt(rest, first + 1) !== null)) return [];
+    const positions = starts.flatMap((at, index) => (parts[index] ?? []).map((_, offset) => at + offset));
+    for (const at of positions) left[at] = null;
+    return [{ verb, positions, isWeak, score: isWeak ? WEAK : lengthOf(parts, length) }];
+  });
+}
+
+const AMOUNTS: readonly Verb[] = ["credit", "count", "waste", "received", "made", "order"];
+
+/** Whether the text says, in any language, something that has an amount. */
+export const saysAmount = (rest: Rest): boolean =>
+  LANGUAGES.some((language) =>
+    matches(rest, lexiconOf(language), false).some(({ verb, isWeak }) => !isWeak && AMOUNTS.includes(verb)),
+  );
+
+/** Marks every word that says one of the verbs as understood. */
+export function takePhrases(rest: Rest, lexicon: Lexicon, verbs: readonly Verb[]): void {
+  for (const { verb, positions } of matches(rest, lexicon, false)) {
+    if (verbs.includes(verb)) for (const at of positions) rest[at] = null;
+  }
+}
+
+/** Two words say more than one, but not twice as much; a Chinese word has two characters or more. */
+const lengthOf = (parts: readonly string[][], length: number) => {
+  const isHan = /\p{Script=Han}/u.test(parts[0]?.[0] ?? "");
+  return Math.sqrt(isHan ? Math.max(length / 2, 0.7) : length);
+};
+
+/** "Yes", "yes please do it": the text is nothing but a reply. A "no" in it is a no. */
+function replyIn(rest: Rest, { verbs: phrases, fillers }: Lexicon): "yes" | "no" | null {
+  if (rest.some((token) => token === null) || rest.length > MAX_REPLY) return null;
+  for (const reply of ["no", "yes"] as const) {
+    const left = [...rest];
+    let found = false;
+    for (const { meaning, parts } of phrases) {
+      if (meaning !== "yes" && meaning !== "no") continue;
+      const words = parts.flat();
+      for (let at = positionOf(left, words); at !== -1; at = positionOf(left, words)) {
+        take(left, at, words.length);
+        found ||= meaning === reply;
+      }
+    }
+    const over = left.filter((token) => token !== null);
+    const isOnly =
+      over.every((token) => COURTESY.has(token)) ||
+      (over.length === 1 && fillers.has(over[0] ?? "") && rest.length > 1);
+    if (found && isOnly) return reply;
+  }
+  return null;
+}
+
+/** So many words a reply has at most. */
+const MAX_REPLY = 6;
+const COURTESY = new Set(
+  "please pls thanks thank you chef boss mate man hombre tio por favor gracias jefe merci s il te plait stp svp bitte danke chef 请 谢 谢 吧 啊 了 的 it that".split(
+    " ",
+  ),
+);
+
+/** Returns where each part of a phrase stands, one after another and near; null where one does not. */
+function positionsOf(
+  rest: Rest,
+  parts: readonly string[][],
+  same?: (a: string, b: string) => boolean,
+): number[] | null {
+  const positions: number[] = [];
+  let from = 0;
+  for (const part of parts) {
+    const to = positions.length === 0 ? rest.length : Math.min(from + MAX_GAP + part.length, rest.length);
+    const at = positionOf(rest, part, same, from, to);
+    if (at === -1) return null;
+    positions.push(at);
+    from = at + part.length;
+  }
+  return positions;
+}
+
+/** Whether a word is another one with a letter or two wrong. */
+function isMisspelt(said: string, word: string, known: ReadonlySet<string>): boolean {
+  if (isWord(said, word)) return true;
+  if (
+    word.endsWith("+") ||
+    word.length < 6 ||
+    said.slice(0, 2) !== word.slice(0, 2) ||
+    known.has(said) ||
+    /\d|\p{Script=Han}/u.test(said + word)
+  )
+    return false;
+  return distance(said, word) <= (word.length < 8 ? 1 : 2);
+}

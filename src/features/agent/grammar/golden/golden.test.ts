@@ -1,0 +1,207 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Named } from "#src/features/agent/grammar/names.ts";
+import type { Quantity } from "#src/features/agent/grammar/quantities.ts";
+import { receivedLines } from "#src/features/agent/grammar/received.ts";
+import { newName } from "#src/features/agent/grammar/new-name.ts";
+import { hasUnknownWord } from "#src/features/agent/grammar/phrases.ts";
+import { understand } from "#src/features/agent/grammar/understand.ts";
+import { isWrite } from "#src/features/agent/verbs.ts";
+import type { Language } from "#src/shared/languages.ts";
+
+/** Ingredients, dishes and suppliers of the restaurant in which each language is spoken. */
+const RESTAURANTS: Record<Language, [string, string, string]> = {
+  en: [
+    "Rice|Salmon|Tuna|Chicken Thighs|Eggs|Avocado|Olive Oil|Tomato Sauce|Lemons|Milk",
+    "Ramen|Chicken Curry|Poke Bowl|Lemonade",
+    "Ocean Fresh|Green Valley",
+  ],
+  es: [
+    "Arroz|Salmón|Atún|Pollo|Huevos|Aguacate|Aceite de Oliva|Salsa de Tomate|Limones|Leche",
+    "Paella|Tortilla|Ensalada César|Limonada",
+    "Mar Azul|Huerta Verde",
+  ],
+  fr: [
+    "Riz|Saumon|Thon|Poulet|Œufs|Avocat|Huile d'Olive|Sauce Tomate|Citrons|Lait",
+    "Risotto|Quiche|Salade César|Citronnade",
+    "Mer Bleue|Jardin Vert",
+  ],
+  de: [
+    "Reis|Lachs|Thunfisch|Hähnchen|Eier|Avocado|Olivenöl|Tomatensoße|Zitronen|Milch",
+    "Schnitzel|Käsespätzle|Spätzle|Caesar Salat|Limonade",
+    "Meerblick|Grüner Hof",
+  ],
+  zh: ["米饭|三文鱼|金枪鱼|鸡腿|鸡蛋|牛油果|橄榄油|番茄酱|柠檬|牛奶", "拉面|炒饭|宫保鸡丁|柠檬茶", "海鲜行|绿谷"],
+};
+
+const namesOf = (language: Language): Named[] =>
+  RESTAURANTS[language].flatMap((list, at) =>
+    list.split("|").map((name) => ({ kind: (["item", "dish", "supplier"] as const)[at] ?? "item", id: name, name })),
+  );
+
+interface Said {
+  verb: string;
+  names: string;
+  quantities: string;
+  extra: string;
+}
+
+/** What the sets write, as the grammar counts: a dozen is twelve pieces, a pound kilograms. */
+const UNITS: Record<string, [number, string]> = {
+  l: [1, "L"],
+  bottle: [1, "BTL"],
+  pack: [1, "packs"],
+  dozen: [12, ""],
+  pcs: [1, ""],
+  lb: [0.45359237, "kg"],
+  // Which word the sets have for a container differs; what one holds is said by the ingredient.
+  case: [1, "box"],
+  carton: [1, "box"],
+};
+
+function quantityText(text: string): string {
+  const [number = "", unit = ""] = text.split(" ");
+  const [factor, own] = UNITS[unit] ?? [1, unit];
+  return `${Number((Number(number) * factor).toFixed(6))} ${own}`.trim();
+}
+
+const shownQuantity = ({ number, unit }: Quantity) => quantityText(`${number} ${unit ?? ""}`.trim());
+const sorted = (parts: readonly string[]) => parts.toSorted().join("+");
+
+const WITH_NAMES = new Set("stock price cost supplier count waste received made stop back order credit".split(" "));
+const WITH_QUANTITY = new Set("count waste received made order credit".split(" "));
+
+/** What the grammar makes of a sentence, in the words of the sets. */
+function understood(text: string, language: Language): Said {
+  const signs = language === "en" || language === "zh" ? (["."] as const) : ([",", "."] as const);
+  const known = { names: namesOf(language), signs, language };
+  const said = understand(text, known);
+  const isAsked = (said.verb !== null && isWrite(said.verb) && !said.isStatement) || said.until?.kind === "unclear";
+  const verb = said.verb === null || isAsked ? "none" : said.verb;
+  const received = verb === "received" ? receivedLines(text, known, said.language) : null;
+  const lines = received && (received.lines ?? []);
+  const names = lines
+    ? lines.map(({ named }) => named[0]?.name ?? "")
+    : said.exact.filter(({ kind }) => kind !== "supplier").map(({ name }) => name);
+  const quantities = lines
+    ? lines.map(({ quantity }) => shownQuantity(quantity.quantity))
+    : said.quantity.kind === "quantity"
+      ? [shownQuantity(said.quantity.quantity)]
+      : [];
+  // With words left over a change is asked about.
+  const isUndo = verb === "undo" && !hasUnknownWord(said.name, said.language);
+  const isWhole = received ? received.left === "" : said.name === "" || verb === "new_supplier" || isUndo;
+  const isOpen = verb !== "none" && said.verb !== null && isWrite(said.verb) && !isWhole;
+  return { verb: isOpen ? "none" : verb, names: sorted(names), quantities: sorted(quantities), extra: extraOf(said) };
+}
+
+function extraOf({ verb, orderNumber, until, wanted, reference, period }: ReturnType<typeof understand>): string {
+  if (verb === "po" || verb === "approve_po" || verb === "cancel_po") return `po=${orderNumber}`;
+  if (verb === "language") return `language=${wanted}`;
+  if (verb === "order_status") return `reference=${reference?.toUpperCase()}`;
+  if (verb === "stop" && until) {
+    // Until tomorrow is what it is when nothing is said.
+    return until.kind === "time" ? `until=${until.time}` : until.kind === "manual" ? "until=forever" : "";
+  }
+  if (verb === "sales" || verb === "report") return period === null || period === "today" ? "" : `period=${period}`;
+  return "";
+}
+
+interface Case extends Said {
+  language: Language;
+  text: string;
+}
+
+async function readCases(name: string): Promise<Case[]> {
+  const lines = (await readFile(join(import.meta.dirname, name), "utf8")).trim().split("\n");
+  return lines.map((line) => {
+    const [language = "", text = "", verb = "", names = "", quantity = "", extra = ""] = line.split("\t");
+    const wanted = extra
+      .split(";")
+      .filter((part) => part !== "period=today" && part !== "until=tomorrow" && EXTRAS[verb]?.test(part));
+    const quantities = quantity === "" ? [] : quantity.split("+").map((part) => quantityText(part));
+    return {
+      language: language as Language,
+      text,
+      verb,
+      names: sorted(names === "" ? [] : names.split("+")),
+      quantities: sorted(quantities),
+      extra: wanted.join(";"),
+    };
+  });
+}
+
+/** What else of a verb is compared. */
+const EXTRAS: Record<string, RegExp> = {
+  po: /^po=/,
+  approve_po: /^po=/,
+  cancel_po: /^po=/,
+  language: /^language=/,
+  order_status: /^reference=/,
+  stop: /^until=/,
+  sales: /^period=/,
+  report: /^period=/,
+};
+
+/** Returns what is understood otherwise, and of that what would be proposed and is wrong. */
+function compare(cases: readonly Case[]) {
+  const wrong: string[] = [];
+  const wrongWrites: string[] = [];
+  for (const { language, text, ...wanted } of cases) {
+    const found = understood(text, language);
+    const isSame =
+      found.verb === wanted.verb &&
+      (!WITH_NAMES.has(wanted.verb) || found.names === wanted.names) &&
+      (!WITH_QUANTITY.has(wanted.verb) || found.quantities === wanted.quantities) &&
+      found.extra === wanted.extra;
+    if (isSame) continue;
+    const shown = `${language} ${text}: ${Object.values(found).join(" | ")}, not ${Object.values(wanted).join(" | ")}`;
+    wrong.push(shown);
+    if (proposes(found)) wrongWrites.push(shown);
+  }
+  return { wrong, wrongWrites, share: 1 - wrong.length / cases.length };
+}
+
+/** A change of stock is proposed with a name and a quantity, of the menu with a dish; everything else is asked about. */
+function proposes({ verb, names, quantities }: Said): boolean {
+  if (verb === "stop" || verb === "back" || verb === "order") return names !== "" && !names.includes("+");
+  if (WITH_QUANTITY.has(verb)) return names !== "" && quantities !== "";
+  return verb === "approve_po" || verb === "cancel_po";
+}
+
+test("understands the golden set", async () => {
+  const cases = await readCases("utterances.tsv");
+  const { wrong, wrongWrites, share } = compare(cases);
+  expect(cases.length).toBeGreaterThanOrEqual(300);
+  expect(share, wrong.join("\n")).toBeGreaterThanOrEqual(0.97);
+  expect(wrongWrites.length / cases.length, wrongWrites.join("\n")).toBeLessThanOrEqual(0.01);
+});
+
+test.each(["paraphrases.tsv", "paraphrases-2.tsv", "paraphrases-3.tsv"])(
+  "understands what other people wrote, or asks: %s",
+  async (file) => {
+    const cases = await readCases(file);
+    const { wrong, wrongWrites, share } = compare(cases);
+    expect(share, wrong.join("\n")).toBeGreaterThanOrEqual(0.85);
+    expect(wrongWrites.length / cases.length, wrongWrites.join("\n")).toBeLessThanOrEqual(0.01);
+  },
+);
+
+/** Whatever the restaurant's names are: in the language's own restaurant. */
+function proposalOf(text: string, language: Language): string | null {
+  const found = understood(text, language);
+  const adds = found.verb === "new_supplier" && newName(text, language) !== null;
+  return adds || found.verb === "undo" || proposes(found) ? Object.values(found).join(" | ") : null;
+}
+
+test("proposes nothing for what people say to other assistants", async () => {
+  const lines = (await readFile(join(import.meta.dirname, "strangers.tsv"), "utf8")).trim().split("\n");
+  const said = lines.map((line) => line.split("\t") as [Language, string]);
+  expect(said.length).toBeGreaterThanOrEqual(200);
+  const wrong = said.flatMap(([language, text]) => {
+    const proposed = proposalOf(text, language);
+    return proposed === null ? [] : `${text}: ${proposed}`;
+  });
+  expect(wrong).toEqual([]);
+});

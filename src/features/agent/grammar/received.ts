@@ -1,0 +1,64 @@
+import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
+import { exactNames, type Named, similarNames } from "#src/features/agent/grammar/names.ts";
+import { lexiconOf } from "#src/features/agent/grammar/phrases.ts";
+import { allQuantities, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
+import { joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { type Known, takeExact } from "#src/features/agent/grammar/understand.ts";
+import type { Language } from "#src/shared/languages.ts";
+
+export interface ReceivedLine<N extends Named = Named> {
+  /** What is named; several where a name is that of several. */
+  named: N[];
+  quantity: PlacedQuantity;
+}
+
+export interface Received<N extends Named = Named> {
+  supplier: N | null;
+  /** Null when it is not clear how much of what came. */
+  lines: ReceivedLine<N>[] | null;
+  /** The words that nothing explains. */
+  left: string;
+}
+
+/**
+ * Returns what came, thing by thing, and the supplier: "received 5 kg rice and 2 boxes of salmon from Ocean Fresh". The
+ * first quantity is of the first thing, and so on; so there are as many of the one as of the other.
+ */
+export function receivedLines<N extends Named>(
+  text: string,
+  { names, signs }: Known<N>,
+  language: Language,
+): Received<N> {
+  const lexicon = lexiconOf(language);
+  const goods = names.filter(({ kind }) => kind === "item");
+  const rest: Rest = tokensOf(text);
+  const [supplier = null] = takeExact(
+    rest,
+    names.filter(({ kind }) => kind === "supplier"),
+  );
+  const placed = placedNames(rest, goods, lexicon.fillers);
+  const quantities = allQuantities(rest, signs);
+  for (const { at, length } of quantities) take(rest, at, length);
+  takePhrases(rest, lexicon, ["received", "deliveries", "supplier"]);
+  const left = joined(rest.filter((token) => token !== null && !lexicon.fillers.has(token)) as string[]);
+  if (placed.length === 0 || placed.length !== quantities.length) return { supplier, lines: null, left };
+  const lines = placed.map(({ named }, index) => ({ named, quantity: quantities[index] as PlacedQuantity }));
+  return { supplier, lines, left };
+}
+
+/** Takes the names out of the text, in the order in which they stand there. */
+function placedNames<N extends Named>(rest: Rest, goods: readonly N[], fillers: ReadonlySet<string>) {
+  const found: { named: N[]; at: number; length: number }[] = [];
+  for (const { named, at, length } of exactNames(rest, goods)) {
+    const same = found.find((one) => one.at === at && one.length === length);
+    if (same) same.named.push(named);
+    else if (!found.some((one) => at < one.at + one.length && one.at < at + length))
+      found.push({ named: [named], at, length });
+  }
+  for (const { at, length } of found) take(rest, at, length);
+  for (let similar = similarNames(rest, goods, fillers); similar; similar = similarNames(rest, goods, fillers)) {
+    found.push(similar);
+    take(rest, similar.at, similar.length);
+  }
+  return found.toSorted((a, b) => a.at - b.at);
+}

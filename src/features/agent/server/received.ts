@@ -1,0 +1,185 @@
+import Big from "big.js";
+import { v7 as uuid } from "uuid";
+import { receivedLines } from "#src/features/agent/grammar/received.ts";
+import type { Named } from "#src/features/agent/grammar/names.ts";
+import type { ReceivedGoods, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { MAX_QUANTITY } from "#src/features/agent/server/stock-writes.ts";
+import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
+import type { Outcome } from "#src/features/deliveries/contract.ts";
+import { bookDelivery } from "#src/features/deliveries/server/book-delivery.ts";
+import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { convertibleUnits, factorBetween } from "#src/features/inventory/packs.ts";
+import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
+import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
+import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
+import { lockPaper, settlePaper } from "#src/features/receiving/server/papers.ts";
+import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
+import type { Context } from "#src/server/context.ts";
+import { addDays } from "#src/shared/time.ts";
+import { formatQuantity } from "#src/shared/units.ts";
+
+const MAX_CHOICES = 9;
+/** An order that is expected so many days later can have come early. */
+const EARLY_DAYS = 3;
+const LAST_DAY = "9999-12-31";
+
+/** "Received 5 kg rice and 12 eggs from Ocean Fresh": books what came, against the order that it is of. */
+export const received: WriteVerb<ReceivedGoods> = {
+  propose: proposeReceived,
+  again: async (shown, input) => receivedProposal(shown, input),
+  version: receivedVersion,
+  perform: async (context, input) => {
+    const open = await openLines(context, input.po?.id ?? null);
+    await bookDelivery(context, {
+      id: input.delivery_id,
+      po_id: input.po?.id ?? null,
+      supplier_id: input.supplier.id,
+      note: null,
+      rest: "wait",
+      missing_item_ids: [],
+      lines: input.lines.map(({ item_id, quantity, unit, po_line_id }) => {
+        const expected = po_line_id === null ? undefined : open.get(po_line_id);
+        const common = { quantity: Number(quantity), unit };
+        if (po_line_id === null || expected === undefined) return { ...common, item_id, outcome: "ok" as const };
+        return { ...common, po_line_id, expected, outcome: outcomeOf(quantity, expected) };
+      }),
+    });
+    if (input.paper_id !== undefined) await settlePaper(context, input.paper_id, input.delivery_id);
+  },
+};
+
+function outcomeOf(quantity: string, expected: number): Outcome {
+  const came = new Big(quantity);
+  if (came.gt(expected)) return "over";
+  return came.lt(expected) ? "short" : "ok";
+}
+
+type Goods = ReceivedGoods["lines"][number];
+
+async function proposeReceived(setting: Setting): Promise<Reply> {
+  const { context, texts, text, names, signs, said } = setting;
+  const { supplier, lines, left } = receivedLines(text, { names, signs, language: said.language }, said.language);
+  if (lines === null || left !== "") return { text: texts.receivedHow };
+  const goods: Goods[] = [];
+  for (const { named, quantity } of lines) {
+    const [only] = named;
+    if (!only || named.length > 1) return { text: texts.receivedHow };
+    if (quantity.readings) return { text: texts.unclearNumber(...quantity.readings) };
+    const item = await readItem(context, only.id);
+    const { number, unit } = quantity.quantity;
+    const factor = factorBetween(unit ?? item.unit, item.unit, item.packs);
+    if (factor === null) {
+      return { text: texts.unknownUnit(unit ?? "", item.name, convertibleUnits(item.unit, item.packs).join(", ")) };
+    }
+    const came = factor.times(number).round(6, Big.roundHalfUp);
+    if (came.lte(0) || came.gt(MAX_QUANTITY)) return { text: texts.howMuch(item.name) };
+    goods.push({ item_id: item.id, name: item.name, quantity: came.toFixed(), unit: item.unit, po_line_id: null });
+  }
+  if (new Set(goods.map(({ item_id }) => item_id)).size < goods.length) return { text: texts.receivedHow };
+  const from = await whoBrought(setting, supplier, goods);
+  if ("reply" in from) return from.reply;
+  return receivedProposal({ context, texts }, { delivery_id: uuid(), ...from });
+}
+
+/** The supplier and the order that goods are of: as it is said, else the only one that can have brought them. */
+async function whoBrought(
+  { context, texts, text }: Setting,
+  supplier: Named | null,
+  goods: readonly Goods[],
+): Promise<Omit<ReceivedGoods, "delivery_id"> | { reply: Reply }> {
+  const expected = await expectedSoon(context);
+  const ids = new Set(goods.map(({ item_id }) => item_id));
+  const ofThese = expected.filter(
+    (one) =>
+      (supplier === null || one.supplier_id === supplier.id) && one.lines.some(({ item_id }) => ids.has(item_id)),
+  );
+  const [order] = ofThese;
+  if (order && ofThese.length === 1) {
+    const from = { id: order.supplier_id, name: order.supplier_name };
+    return {
+      supplier: from,
+      po: { id: order.po_id, number: order.number },
+      lines: goods.map((one) => onOrder(one, order)),
+    };
+  }
+  if (supplier) return { supplier: { id: supplier.id, name: supplier.name }, po: null, lines: [...goods] };
+  const suppliers = await listSuppliers(context);
+  const own = new Set<string | null>();
+  for (const { item_id } of goods) own.add((await readItem(context, item_id)).supplier_id);
+  const [ownId] = own;
+  const usual = own.size === 1 ? suppliers.find(({ id }) => id === ownId) : undefined;
+  if (usual && ofThese.length === 0)
+    return { supplier: { id: usual.id, name: usual.name }, po: null, lines: [...goods] };
+  if (suppliers.length === 0) return { reply: { text: texts.noSuppliers } };
+  const choices = suppliers.slice(0, MAX_CHOICES).map(({ name }) => ({ label: name, text: `${text} (${name})` }));
+  return { reply: { text: texts.fromWhom, choices } };
+}
+
+async function expectedSoon(context: Context): Promise<ExpectedDelivery[]> {
+  const { today } = await expectedDeliveries(context, {});
+  return (await expectedDeliveries(context, { until: addDays(today, EARLY_DAYS) })).deliveries;
+}
+
+/** The line of the order that an item came for, when it is one only. */
+function onOrder(goods: Goods, { lines }: ExpectedDelivery): Goods {
+  const own = lines.filter(({ item_id }) => item_id === goods.item_id);
+  return { ...goods, po_line_id: own.length === 1 ? (own[0]?.po_line_id ?? null) : null };
+}
+
+/** What is still to come of each line of an order, whenever it is expected. */
+async function openLines(context: Context, poId: string | null): Promise<Map<string, number>> {
+  if (poId === null) return new Map();
+  const { deliveries } = await expectedDeliveries(context, { until: LAST_DAY });
+  const order = deliveries.find(({ po_id }) => po_id === poId);
+  return new Map((order?.lines ?? []).map(({ po_line_id, open }) => [po_line_id, open]));
+}
+
+/** Returns what booking a delivery would do, with the stock of each item before and after. */
+export async function receivedProposal({ context, texts }: Shown, input: ReceivedGoods): Promise<Reply> {
+  if (input.paper_id !== undefined && (await lockPaper(context, input.paper_id)) !== null) {
+    return { text: texts.paperReceived };
+  }
+  const open = await openLines(context, input.po?.id ?? null);
+  const stillOrdered = input.lines.some(({ po_line_id }) => po_line_id !== null && open.has(po_line_id));
+  const po = stillOrdered ? input.po : null;
+  const lines: string[] = [];
+  const version: Record<string, string> = input.paper_id === undefined ? {} : { paper: "" };
+  for (const { item_id, quantity, unit, po_line_id } of input.lines) {
+    const item = await readItem(context, item_id);
+    const shown = (amount: Big.BigSource) => formatQuantity(new Big(amount).toNumber(), item.unit, texts.locale);
+    if (item.unit !== unit) return { text: texts.howMuch(item.name) };
+    const after = new Big(item.quantity_available).plus(quantity);
+    const ordered = po_line_id === null ? undefined : open.get(po_line_id);
+    const differs = ordered !== undefined && !new Big(ordered).eq(quantity);
+    const line = texts.receivedLine(
+      item.name,
+      shown(quantity),
+      differs ? shown(ordered) : null,
+      shown(item.quantity_available),
+      shown(after),
+    );
+    lines.push(`- ${line}`);
+    version[item_id] = versionOf(item, po_line_id === null ? undefined : open.get(po_line_id));
+  }
+  const title = texts.receivedTitle(input.supplier.name, po?.number ?? null);
+  const settled = po === null ? input.lines.map((line) => ({ ...line, po_line_id: null })) : input.lines;
+  const proposal = { verb: "received" as const, input: { ...input, po, lines: settled }, version };
+  return { text: [title, ...lines].join("\n"), proposal };
+}
+
+const versionOf = ({ quantity_available, unit }: InventoryItem, open: number | undefined) =>
+  `${quantity_available} ${unit} ${open ?? ""}`;
+
+/** Locks as the booking does: receipts first, then the items in the order of their ids. */
+async function receivedVersion(context: Context, { po, lines, paper_id }: ReceivedGoods): Promise<object> {
+  await lockReceipts(context);
+  const open = await openLines(context, po?.id ?? null);
+  const version: Record<string, string> = {};
+  if (paper_id !== undefined) version["paper"] = (await lockPaper(context, paper_id)) ?? "";
+  for (const { item_id, po_line_id } of lines.toSorted((a, b) => (a.item_id < b.item_id ? -1 : 1))) {
+    const item = await lockItem(context, item_id);
+    version[item_id] = versionOf(item, po_line_id === null ? undefined : open.get(po_line_id));
+  }
+  return version;
+}

@@ -1,0 +1,80 @@
+import { readCompanyClock } from "#src/features/agent/server/company-clock.ts";
+import type { Reply, Setting, StopChange } from "#src/features/agent/server/setting.ts";
+import { subjectOf } from "#src/features/agent/server/subject.ts";
+import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
+import { endStopOfDish, readStops, stopSelling } from "#src/features/stops/server/stops.ts";
+import type { Context } from "#src/server/context.ts";
+import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
+
+export const stop: WriteVerb<StopChange> = {
+  propose: async (setting) => {
+    const reply = await proposeStop(setting, "stop");
+    const { said } = setting;
+    // Without asking only what one exact name says, in words that are spelt right, and nothing else.
+    const isOne = !said.isSimilar && said.exact.length === 1 && said.name === "";
+    const isToday = said.period === null || said.period === "today";
+    const isCertain = isOne && said.isSpelt && said.isPlain && isToday && said.quantity.kind === "none";
+    return { ...reply, isCertain };
+  },
+  again: (shown, input) => stopProposal(shown, "stop", input),
+  version: (context, { dish_id }) => stopVersion(context, dish_id),
+  perform: async (context, { dish_id: id, until = "end_of_day", ends_at }) => {
+    await stopSelling(context, { kind: "dish", id, until, ends_at, reason: null });
+  },
+};
+
+export const back: WriteVerb<StopChange> = {
+  propose: (setting) => proposeStop(setting, "back"),
+  again: (shown, input) => stopProposal(shown, "back", input),
+  version: (context, { dish_id }) => stopVersion(context, dish_id),
+  perform: (context, { dish_id }) => endStopOfDish(context, dish_id),
+};
+
+async function proposeStop(setting: Setting, verb: "stop" | "back"): Promise<Reply> {
+  const subject = subjectOf(setting, verb, ["dish"]);
+  if ("reply" in subject) return subject.reply;
+  const { id: dish_id, name } = subject.named;
+  if (verb === "back") return stopProposal(setting, verb, { dish_id, name });
+  if (setting.said.until?.kind === "unclear") return { text: setting.texts.untilWhen, isUnresolved: true };
+  return stopProposal(setting, verb, { dish_id, name, ...untilOf(setting) });
+}
+
+/** A time of the clock is the next one that comes; "6" is that of the morning or that of the evening. */
+function untilOf({ said, timezone }: Setting): Required<Pick<StopChange, "until" | "ends_at">> {
+  const { until } = said;
+  if (until?.kind !== "time") return { until: until?.kind === "manual" ? "manual" : "end_of_day", ends_at: null };
+  const [hours = 0, minutes = 0] = until.time.split(":").map(Number);
+  const today = dayIn(timezone);
+  const moments = [today, addDays(today, 1)].flatMap((day) =>
+    (until.isOpen ? [hours, hours + 12] : [hours]).map((hour) => momentIn(timezone, day, hour * 60 + minutes)),
+  );
+  const moment = Math.min(...moments.filter((one) => one > Date.now()));
+  return { until: "moment", ends_at: new Date(moment).toISOString() };
+}
+
+async function stopProposal({ context, texts }: Shown, verb: "stop" | "back", input: StopChange): Promise<Reply> {
+  const version = await stopVersion(context, input.dish_id);
+  if (verb === "stop" && version.stop !== null) return { text: texts.alreadyStopped(input.name) };
+  if (verb === "back" && version.stop === null) return { text: texts.notStopped(input.name) };
+  return { text: await stopText({ context, texts }, verb, input), proposal: { verb, input, version } };
+}
+
+async function stopText({ context, texts }: Shown, verb: "stop" | "back", input: StopChange): Promise<string> {
+  const { name, until, ends_at } = input;
+  if (verb === "back") return texts.back(name);
+  if (until === "manual") return texts.stopForever(name);
+  if (until !== "moment" || !ends_at) return texts.stop(name);
+  const { timezone } = await readCompanyClock(context);
+  const isToday = dayIn(timezone, ends_at) === dayIn(timezone);
+  const time = new Intl.DateTimeFormat(texts.locale, {
+    timeZone: timezone,
+    timeStyle: "short",
+    ...(isToday ? {} : { dateStyle: "medium" }),
+  });
+  return texts.stopUntil(name, time.format(new Date(ends_at)));
+}
+
+async function stopVersion(context: Context, id: string): Promise<{ stop: string | null }> {
+  const [stopped] = await readStops(context, { subject: { kind: "dish", id } });
+  return { stop: stopped?.id ?? null };
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import classes from "#src/features/agent/web/agent-button.module.css";
+import { unreadQuery, useChatEvents } from "#src/features/agent/web/message-queries.ts";
+
+/** How much the agent said unasked since the person last looked, as it comes. It is loaded after the screen. */
+export function AgentUnread() {
+  const { data } = useQuery(unreadQuery);
+  useChatEvents();
+  const unread = data?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className={classes.unread}>
+      {unread > 99 ? "99+" : unread}
+      <span className={classes.name}> new</span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { ActionIcon, FileButton, TextInput } from "@mantine/core";
+import { IconCamera, IconSend } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
+import { FILE_TYPES } from "#src/features/invoices/upload/files.ts";
+import classes from "./agent-panel.module.css";
+
+interface MessageFormProps {
+  busy: boolean;
+  onSay: (text: string) => void;
+  /** Null for people who may not receive deliveries. */
+  onFiles: ((files: readonly File[]) => void) | null;
+}
+
+/** Where a person writes, or takes a photo of a delivery note; one that was copied can be pasted. */
+export function MessageForm({ busy, onSay, onFiles }: MessageFormProps) {
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || text.trim() === "") return;
+    onSay(text);
+    setText("");
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {onFiles && (
+        <FileButton accept={Object.keys(FILE_TYPES).join(",")} multiple onChange={onFiles}>
+          {(props) => (
+            <ActionIcon {...props} size={44} variant="default" aria-label="Photo or file of a delivery" disabled={busy}>
+              <IconCamera size={22} />
+            </ActionIcon>
+          )}
+        </FileButton>
+      )}
+      <TextInput
+        className={classes.input}
+        aria-label="Message to the agent"
+        placeholder="How much rice is in stock?"
+        data-autofocus
+        value={text}
+        maxLength={MAX_MESSAGE}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          if (!onFiles || files.length === 0) return;
+          event.preventDefault();
+          onFiles(files);
+        }}
+      />
+      <ActionIcon type="submit" size={44} aria-label="Send" disabled={busy || text.trim() === ""}>
+        <IconSend size={20} />
+      </ActionIcon>
+    </form>
+  );
+}

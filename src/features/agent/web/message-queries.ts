@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as settings from "#src/features/agent/settings-contract.ts";
+import { call } from "#src/web/call.ts";
+import { useCompanyEvents } from "#src/web/events.ts";
+import { useSession } from "#src/web/session/session.tsx";
+
+/** How much the agent said unasked since the person last looked. */
+export const unreadQuery = queryOptions({
+  queryKey: ["chat-unread"],
+  queryFn: ({ signal }) => call(settings.readUnread, undefined, { signal }),
+});
+
+export const agentSettingsQuery = queryOptions({
+  queryKey: ["agent-settings"],
+  queryFn: ({ signal }) => call(settings.readAgentSettings, undefined, { signal }),
+});
+
+/** Everything that changes when the agent speaks, or the person in another tab. */
+export function useChatEvents(): void {
+  const client = useQueryClient();
+  const { user } = useSession();
+  useCompanyEvents(({ type, id }) => {
+    if (type !== "resync" && (type !== "chat.changed" || id !== user?.id)) return;
+    for (const name of ["chat", "chat-unread", "agent-settings"]) void client.invalidateQueries({ queryKey: [name] });
+  });
+}
+
+/** Notes that the person has looked. */
+export function useMarkChatSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(settings.markChatSeen),
+    onSuccess: (unread) => client.setQueryData(unreadQuery.queryKey, unread),
+  });
+}

@@ -1,0 +1,9 @@
+import { LANGUAGES } from "#src/shared/languages.ts";
+import { messageOf } from "#src/web/call.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** The browser's language where the agent speaks it. */
+export const ownLanguage = () => LANGUAGES.find((language) => navigator.language.startsWith(language)) ?? "en";
+
+export const showError = (error: unknown) =>
+  notify.error(messageOf(error, "The agent did not reply. Please try again."));

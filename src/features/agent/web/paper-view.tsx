@@ -1,0 +1,34 @@
+import { Loader } from "@mantine/core";
+import { useState } from "react";
+import { paperPicture, type Turn } from "#src/features/agent/contract.ts";
+import { addressOf } from "#src/web/address-of.ts";
+import classes from "./agent-panel.module.css";
+
+interface PaperViewProps {
+  turnId: string;
+  paper: NonNullable<Turn["paper"]>;
+}
+
+/** The photo or file that a person sent, or that it is being read. */
+export function PaperView({ turnId, paper }: PaperViewProps) {
+  const [isGone, setIsGone] = useState(false);
+  return (
+    <>
+      {paper.has_picture && !isGone && (
+        <img
+          className={classes.paper}
+          src={addressOf(paperPicture, { query: { id: turnId } })}
+          alt="What you sent"
+          loading="lazy"
+          // An invoice that was discarded takes its pages with it.
+          onError={() => setIsGone(true)}
+        />
+      )}
+      {paper.state === "reading" && (
+        <output className={classes.reading}>
+          <Loader size={16} /> Reading…
+        </output>
+      )}
+    </>
+  );
+}

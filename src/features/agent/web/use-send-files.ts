@@ -1,0 +1,29 @@
+import { v7 as uuid } from "uuid";
+import type { SpokenLanguage } from "#src/features/agent/contract.ts";
+import type { useChat } from "#src/features/agent/web/queries.ts";
+import { fileProblem } from "#src/features/invoices/upload/files.ts";
+import { KITCHEN } from "#src/shared/roles.ts";
+import { messageOf } from "#src/web/call.ts";
+import { useHasRole } from "#src/web/session/session.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** Returns what sends files to the agent, one after another, each as a message; null for people who may not. */
+export function useSendFiles(sendFile: ReturnType<typeof useChat>["sendFile"], language: SpokenLanguage) {
+  const mayReceive = useHasRole(KITCHEN);
+  if (!mayReceive) return null;
+  return async (files: readonly File[]) => {
+    for (const file of files) {
+      const problem = fileProblem(file);
+      if (problem !== null) {
+        notify.error("Not sent", problem);
+        continue;
+      }
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- in the order in which they were chosen
+        await sendFile.mutateAsync({ file, id: uuid(), language });
+      } catch (error) {
+        notify.error("Not sent", messageOf(error, "Please try again."));
+      }
+    }
+  };
+}
