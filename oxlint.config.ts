@@ -99,7 +99,7 @@ export default defineConfig({
     "unicorn/filename-case": ["error", { case: "kebabCase" }],
   },
   overrides: [
-    { files: ["scripts/**", "bench/**"], rules: { "no-console": "off", "no-await-in-loop": "off" } },
+    { files: ["scripts/**", "bench/**", "drills/**"], rules: { "no-console": "off", "no-await-in-loop": "off" } },
     { files: [...TESTS, "e2e/**", "src/testing/**"], rules: { "no-await-in-loop": "off", "no-console": "off" } },
     {
       // Statements of one transaction share a connection, and steps outside one follow each other on purpose.

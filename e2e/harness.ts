@@ -4,7 +4,14 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import axe, { type RunOptions } from "axe-core";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { expect } from "vitest";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { appParts } from "#src/main/features.ts";
@@ -188,4 +195,12 @@ export async function failRequests(
       : route.fallback(),
   );
   return () => page.unroute(pattern);
+}
+
+/** Presses Tab until it has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await page.keyboard.press("Tab");
+  expect(await hasFocus()).toBe(true);
 }

@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inviteMember } from "#src/features/members/contract.ts";
 import { holdOutgoing } from "#src/server/backups/hold-outgoing.ts";
@@ -6,6 +7,7 @@ import type { Role } from "#src/shared/roles.ts";
 import { createMember, createOwner } from "#src/testing/factories.ts";
 import { populate, type Populated } from "#src/testing/populate.ts";
 import { homeOf, mayOpen } from "#src/web/session/guard.ts";
+import { setPin } from "#src/testing/tablet.ts";
 import { DESKTOP, expectAccessible, type Journey, PHONE, saveScreenshots, startJourney } from "./harness.ts";
 
 let journey: Journey;
@@ -163,6 +165,121 @@ test("a person of two restaurants switches between them, and each tab stays in i
     [other.companyId, restaurant.owner.companyId],
   ]);
   expect(rows.map(({ name }) => name as string)).toEqual(["Alma Nueva", "El Faro"]);
+});
+
+const TABLET: BrowserContextOptions = { viewport: { width: 1024, height: 768 }, hasTouch: true };
+
+test("an owner pairs a tablet, two people take turns on it by their PINs, and the log names them", async () => {
+  const { owner } = restaurant;
+  const [ana, ben] = [
+    await createMember(journey, owner.companyId, "kitchen"),
+    await createMember(journey, owner.companyId, "manager"),
+  ];
+  await journey.pool.query("update users set name = case id when $1 then 'Ana' else 'Ben' end where id in ($1, $2)", [
+    ana.userId,
+    ben.userId,
+  ]);
+  await setPin(ben, "7391");
+  const { page: tablet } = await journey.visit(TABLET);
+  await tablet.goto("/pair");
+  const code = tablet.getByLabel(/^Code( \d){6}$/);
+  await code.waitFor();
+  const { page } = await journey.visit({ as: owner, ...PHONE });
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Tablets" }).click();
+  await page.getByRole("button", { name: "Pair Tablet" }).click();
+  await page.getByText("Please enter the 6 digits that the tablet shows").waitFor();
+  await saveScreenshots(tablet, "tablet-pair");
+  await expectAccessible(tablet);
+  await page.getByLabel("Code on the tablet").fill((await code.textContent()) ?? "");
+  await page.getByLabel("Name of the tablet").fill("Kitchen 1");
+  await page.getByRole("button", { name: "Pair Tablet" }).click();
+  await page.getByRole("button", { name: "Unpair" }).first().waitFor();
+  await tablet.waitForURL("**/unlock");
+  await tablet.getByRole("heading", { name: "Who Is Working?" }).waitFor();
+
+  const { page: phone } = await journey.visit({ as: ana, ...PHONE });
+  await phone.goto("/prep");
+  await phone.getByRole("button", { name: "Account: El Faro" }).click();
+  await phone.getByRole("menuitem", { name: "PIN for Tablets" }).click();
+  await phone.getByRole("textbox", { name: "New PIN" }).fill("1234");
+  await phone.getByRole("button", { name: "Save PIN" }).click();
+  await phone.getByText("Please choose digits that are harder to guess").waitFor();
+  await saveScreenshots(phone, "pin-phone");
+  await expectAccessible(phone);
+  await phone.getByRole("textbox", { name: "New PIN" }).fill("2580");
+  await phone.getByRole("button", { name: "Save PIN" }).click();
+  await phone.getByText("Change Your PIN").waitFor();
+
+  const rejected: string[] = [];
+  await tablet.reload();
+  await tablet.getByRole("button", { name: "Ana" }).waitFor();
+  await saveScreenshots(tablet, "tablet-people");
+  await expectAccessible(tablet);
+  await tablet.getByRole("button", { name: "Ana" }).click();
+  for (const digit of "1590") await tablet.getByRole("button", { name: digit, exact: true }).click();
+  await tablet.getByText("This PIN is wrong. 4 attempts are left.").waitFor();
+  await saveScreenshots(tablet, "tablet-pin");
+  await expectAccessible(tablet);
+  tablet.on("response", (response) => {
+    if (response.status() === 403) rejected.push(response.url());
+  });
+  for (const digit of "2580") await tablet.getByRole("button", { name: digit, exact: true }).click();
+  await tablet.waitForURL("**/kitchen");
+  const more = tablet.getByRole("button", { name: /^More for / }).first();
+  await more.click();
+  await tablet
+    .getByRole("menuitem", { name: /is sold out$/ })
+    .first()
+    .click();
+  await tablet.getByRole("button", { name: "Sold out (1)" }).waitFor();
+  await saveScreenshots(tablet, "tablet-kitchen");
+  // Neither what is a manager's nor what is the owner's opens, and there is no way to sign in behind the tablet.
+  for (const path of ["/settings/tablets", "/dashboard", "/auth", "/pin"]) {
+    await tablet.goto(path);
+    await tablet.waitForURL("**/kitchen");
+  }
+  await tablet.getByRole("button", { name: "Switch Person (Ana)" }).click();
+  await tablet.waitForURL("**/unlock");
+  await tablet.getByRole("button", { name: "Ben" }).click();
+  await tablet.getByRole("heading", { name: "PIN of Ben" }).waitFor();
+  await tablet.keyboard.type("73");
+  await tablet.keyboard.press("Backspace");
+  await tablet.getByLabel("1 of 4 digits entered").waitFor();
+  await tablet.keyboard.type("391");
+  await tablet.waitForURL("**/kitchen");
+  await tablet.getByRole("button", { name: "Sold out (1)" }).click();
+  await tablet.getByRole("dialog", { name: "Sold out" }).getByRole("button", { name: /back/i }).first().click();
+  await tablet.getByRole("button", { name: "Sold out", exact: true }).waitFor({ state: "attached" });
+  await tablet.keyboard.press("Escape");
+  await tablet.goto("/prep");
+  await tablet.getByRole("button", { name: "Account: El Faro" }).click();
+  await tablet.getByText("Ben, on Kitchen 1").waitFor();
+  await saveScreenshots(tablet, "tablet-menu");
+  await tablet.keyboard.press("Escape");
+  expect(rejected).toEqual([]);
+
+  await page.reload();
+  await page.getByText("Kitchen, Ben is working on it", { exact: false }).waitFor();
+  await saveScreenshots(page, "tablets-phone");
+  await expectAccessible(page);
+  const { page: desktop } = await journey.visit({ as: owner });
+  await desktop.goto("/settings/tablets");
+  await desktop.getByText("Kitchen, Ben is working on it", { exact: false }).waitFor();
+  await saveScreenshots(desktop, "tablets-desktop");
+  await desktop.goto("/dashboard");
+  const activity = desktop.getByRole("region", { name: "Recent Activity" });
+  await activity.getByText("Ana, on Kitchen 1", { exact: false }).first().waitFor();
+  await activity.getByText("Ben, on Kitchen 1", { exact: false }).first().waitFor();
+  await saveScreenshots(desktop, "tablet-log");
+  await page.getByRole("listitem").filter({ hasText: "Kitchen 1" }).getByRole("button", { name: "Unpair" }).click();
+  await page.getByRole("button", { name: "Unpair Kitchen 1" }).click();
+  // The open screen goes by itself.
+  await tablet.waitForURL("**/pair");
+  const { page: small } = await journey.visit(PHONE);
+  await small.goto("/pair");
+  await small.getByLabel(/^Code/).waitFor();
+  await saveScreenshots(small, "tablet-pair-phone");
 });
 
 test("after a restore the cook waits until the owner has looked at everything and confirmed it", async () => {

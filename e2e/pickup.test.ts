@@ -80,7 +80,8 @@ test("a guest orders pickup for a chosen time, staff see it, and the guest's num
   await ticket.getByRole("button", { name: /^Accept/ }).click();
   await guest.page.getByText("Your order is being prepared.").waitFor();
   await ticket.getByRole("button", { name: /^Ready/ }).click();
-  await guest.page.getByText("Your order is ready to collect.").waitFor();
+  await guest.page.getByText("Your order is ready to collect.", { exact: true }).waitFor();
+  expect(await guest.page.getByText("We call your number").count()).toBe(0);
   await guest.page.getByText("Ready to collect", { exact: true }).waitFor();
   const { rows } = await journey.pool.query("select name, asap from order_pickups where company_id = $1", [
     owner.companyId,

@@ -24,6 +24,7 @@ const commands = {
   test: { file: "scripts/test.ts" },
   check: { file: "scripts/check.ts" },
   bench: { file: "scripts/bench.ts", bundles: BOTH },
+  drill: { file: "scripts/drill.ts" },
   build: { bundles: BOTH },
   schema: { file: "scripts/schema.ts" },
   format: { file: "node_modules/oxfmt/bin/oxfmt" },

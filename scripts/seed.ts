@@ -19,6 +19,7 @@ import { createSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import { addTables } from "#src/features/tables/server/tables.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Context, Platform, User } from "#src/server/context.ts";
+import { connectionsOf } from "#src/server/db/connections.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { readEnv } from "#src/server/env.ts";
 import { productParts } from "#src/main/features.ts";
@@ -41,6 +42,7 @@ import * as demo from "./seed/restaurant.ts";
 import { madeNutrition, makePrepItems } from "./seed/prep-items.ts";
 import { writeBatches, writeCounts } from "./seed/write-counts.ts";
 import { writeBills } from "./seed/write-bills.ts";
+import { writeConversation } from "./seed/write-conversation.ts";
 import { writeCredits } from "./seed/write-credits.ts";
 import { writeInvoices } from "./seed/write-invoices.ts";
 import { writePayments } from "./seed/write-payments.ts";
@@ -55,12 +57,12 @@ const env = readEnv(process.env);
 const log = createLog("warn");
 const dataDir = resolve(import.meta.dirname, "..", env.DATA_DIR ?? "data");
 const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
-const connection = { connectionString: embedded?.connectionString ?? env.DATABASE_URL };
+const connections = connectionsOf(env, embedded);
 const running = await startPlatform({
   env,
   log,
   dataDir,
-  connection,
+  ...connections,
   ...productParts,
   work: false,
   ports: { mail: { delivery: "outbox", send: async () => {} } },
@@ -134,6 +136,7 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
     await scope.within((context) => writePurchaseOrders(context));
     await scope.within((context) => writeBills(context, ZONE));
     await scope.within((context) => writeCredits(context));
+    await writeConversation(scope);
   }
 }
 
@@ -176,10 +179,13 @@ async function subscribe(platform: Platform, user: User): Promise<string> {
     foreignCompany: false,
     readOnly: false,
     restored: false,
+    closed: false,
     requestId: "seed",
     address: "",
     headers: new Headers(),
     session: async () => null,
+    device: null,
+    pairedDevice: async () => null,
   };
   const { url } = await startCheckout(context, {
     priceId: plus.id,

@@ -8,8 +8,8 @@ const sources = join(root, "src") + sep;
 
 /** Stay in node_modules because they load native code, or files that stand beside their modules. */
 const WITH_FILES = ["@napi-rs/canvas", "fontkit", "onnxruntime-node", "pdfjs-dist", "pdfkit", "sharp", "subset-font"];
-/** Stay there because only an adapter with credentials loads them. */
-const OF_ADAPTERS = [/^@aws-sdk\//, /^@ai-sdk\//, "ai", "stripe"];
+/** Stay there because only an adapter with credentials or an address loads them. */
+const OF_ADAPTERS = [/^@aws-sdk\//, /^@ai-sdk\//, /^@opentelemetry\//, "ai", "stripe"];
 /** Has the holidays of all countries, which are read when the first are needed. */
 const ON_DEMAND = ["date-holidays"];
 /** Look for a file of their own only where we do not use it: the log writes to standard output, without a worker. */

@@ -203,7 +203,7 @@ begin
         'tables', case when tables_listed then (
           select json_agg(name order by position, id) from restaurant_tables where company_id = company) end,
         'charges', charge_rules(company), 'sells_below_zero', allow_negative_stock)
-      from companies where id = company
+      from companies where id = company and closed_at is null
     ) end,
     'categories', case when changed is null then (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,

@@ -1,5 +1,5 @@
--- Places an order together with what surrounds it: guests can order only while the company's plan lasts, within the
--- opening hours and so often a minute at one table, and an order of a guest is recorded for an alert when the owner has
+-- Places an order together with what surrounds it: guests can order only while the company's plan lasts and it is not
+-- closed by whoever runs the installation, within the opening hours and so often a minute at one table, and an order of a guest is recorded for an alert when the owner has
 -- switched those on. Takes the request of place_order and returns its
 -- result with `alert` added: whether the owner is to be alerted, and for pickup `pickup`: {number, due_at, asap}.
 create or replace function take_order(request jsonb) returns jsonb
@@ -14,12 +14,12 @@ declare
 begin
   if request ->> 'channel' = 'menu' then
     select name, timezone, opening_hours, new_order_alerts, read_only_at, tables_listed, codes_required,
-      table_orders
+      table_orders, closed_at
     into restaurant
     from companies where id = company;
     -- An order that was placed in time can be sent again later and returns the same result. Without coalesce every order
     -- would look for a repeated one, because null decides nothing.
-    if coalesce(restaurant.read_only_at <= now(), false) and find_repeated_order(company, request) is null then
+    if (coalesce(restaurant.read_only_at <= now(), false) or restaurant.closed_at is not null) and find_repeated_order(company, request) is null then
       -- To a process of an earlier version this is a restaurant that has paused its orders.
       perform raise_order_error('ORDERING_PAUSED', jsonb_build_object('name', restaurant.name, 'off', true));
     end if;

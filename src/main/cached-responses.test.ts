@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { appParts } from "#src/main/features.ts";
 import { cachedListener } from "#src/server/http/cached-listener.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { deliveredEvents } from "#src/testing/delivered-events.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
 
@@ -32,6 +33,8 @@ beforeAll(async () => {
   const owner = await createOwner(app, { name: "Wok & Roll" });
   username = owner.username;
   for (let i = 0; i < 20; i += 1) await createDish(app, owner.companyId, { name: `Crème brûlée ${i}` });
+  // An event that came later would take the menu out of the memory again.
+  await deliveredEvents(app, owner.companyId);
   tag = String((await send(server, {})).headers["etag"]);
 });
 afterAll(async () => {

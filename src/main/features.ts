@@ -4,8 +4,11 @@ import { accountRoutes } from "#src/features/accounts/server/routes.ts";
 import { activityRoutes } from "#src/features/activity/server/routes.ts";
 import { refreshDueSubscriptions } from "#src/features/billing/server/jobs.ts";
 import { noticeJobs } from "#src/features/billing/server/notices.ts";
+import { agentMessageJobs } from "#src/features/agent-messages/server/jobs.ts";
+import { agentJobs } from "#src/features/agent/server/jobs.ts";
 import { agentRoutes } from "#src/features/agent/server/routes.ts";
 import { billingRoutes } from "#src/features/billing/server/routes.ts";
+import { backupRoutes } from "#src/features/backups/server/routes.ts";
 import { calendarRoutes } from "#src/features/calendar/server/routes.ts";
 import { categoryRoutes } from "#src/features/categories/server/routes.ts";
 import { companyRoutes } from "#src/features/companies/server/routes.ts";
@@ -26,11 +29,19 @@ import { aiRoutes } from "#src/features/dishes/ai/server/routes.ts";
 import { dishJobs } from "#src/features/dishes/server/jobs.ts";
 import { dishListeners } from "#src/features/dishes/server/listeners.ts";
 import { dishRoutes } from "#src/features/dishes/server/routes.ts";
+import { checkArchive } from "#src/features/archives/server/check-archive.ts";
+import { archiveRoutes } from "#src/features/archives/server/routes.ts";
+import { runImport } from "#src/features/archives/server/run-import.ts";
+import { eraseClosed } from "#src/features/closings/server/erase.ts";
+import { mailClosing } from "#src/features/closings/server/mail-closing.ts";
+import { closingRoutes } from "#src/features/closings/server/routes.ts";
 import { makeExport } from "#src/features/exports/server/make-export.ts";
 import { exportRoutes } from "#src/features/exports/server/routes.ts";
 import { outlookLines } from "#src/features/forecasts/server/glance-mail.ts";
 import { forecastRoutes } from "#src/features/forecasts/server/routes.ts";
 import { forecastJobs, forecastListeners } from "#src/features/forecasts/server/jobs.ts";
+import { readMenuJob } from "#src/features/menu-photos/server/read-menu-job.ts";
+import { menuPhotoRoutes } from "#src/features/menu-photos/server/routes.ts";
 import { importRoutes } from "#src/features/imports/server/routes.ts";
 import { inventoryListeners } from "#src/features/inventory/server/listeners.ts";
 import { reorderJobs } from "#src/features/inventory/server/reorder.ts";
@@ -46,10 +57,12 @@ import { purchasingListeners } from "#src/features/purchasing/server/listeners.t
 import { provePurchase } from "#src/features/purchasing/server/prove-purchase.ts";
 import { purchasingRoutes } from "#src/features/purchasing/server/routes.ts";
 import { readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
+import { receivingJobs } from "#src/features/receiving/server/jobs.ts";
 import { receivingRoutes } from "#src/features/receiving/server/routes.ts";
 import { lotListeners } from "#src/features/lots/server/listeners.ts";
 import { lotRoutes } from "#src/features/lots/server/routes.ts";
 import { memberRoutes } from "#src/features/members/server/routes.ts";
+import { deviceRoutes } from "#src/features/devices/server/routes.ts";
 import { translationRoutes } from "#src/features/translations/server/routes.ts";
 import { scheduleRoutes } from "#src/features/schedules/server/routes.ts";
 import { stopRoutes } from "#src/features/stops/server/routes.ts";
@@ -59,6 +72,7 @@ import { guestHelpRoutes } from "#src/features/guest-help/server/routes.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
 import { messagingJobs } from "#src/features/messaging/server/deliver.ts";
 import { chatLinkJobs } from "#src/features/chat-links/server/jobs.ts";
+import { chatLinkListeners } from "#src/features/chat-links/server/send-later.ts";
 import { receiveChat } from "#src/features/chat-links/server/receive.ts";
 import { chatLinkRoutes } from "#src/features/chat-links/server/routes.ts";
 import { messagingRoutes } from "#src/features/messaging/server/routes.ts";
@@ -116,6 +130,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...companyRoutes,
   ...memberRoutes,
+  ...deviceRoutes,
   ...restaurantRoutes,
   ...restoredRoutes,
   ...stopRoutes,
@@ -163,7 +178,10 @@ export const routes: readonly Route[] = [
   ...priceWatchRoutes,
   ...stockValueRoutes,
   ...importRoutes,
+  ...menuPhotoRoutes,
   ...exportRoutes,
+  ...archiveRoutes,
+  ...closingRoutes,
   ...proofRoutes({
     price: provePrice,
     variance: proveVariance,
@@ -174,6 +192,7 @@ export const routes: readonly Route[] = [
     "won-back": proveWonBack,
   }),
   ...searchRoutes,
+  ...backupRoutes,
   ...dashboardRoutes,
 ];
 
@@ -181,11 +200,14 @@ const jobs: readonly Job[] = [
   refreshDueSubscriptions,
   ...noticeJobs,
   ...messagingJobs,
+  ...receivingJobs,
+  ...agentJobs,
   ...chatLinkJobs,
   ...reorderJobs,
   ...prepJobs,
   ...dishJobs,
   readUpload,
+  readMenuJob,
   ...orderJobs,
   ...printingJobs,
   ...totalsJobs,
@@ -194,7 +216,12 @@ const jobs: readonly Job[] = [
   ...demandJobs,
   ...purchasingJobs,
   ...creditJobs,
+  ...agentMessageJobs,
   makeExport,
+  checkArchive,
+  runImport,
+  mailClosing,
+  eraseClosed,
 ];
 
 /** What higher features do when a lower one announces something, in this order. */
@@ -214,6 +241,7 @@ const listeners: readonly Listener<Context>[] = [
   ...prepTodayListeners,
   ...purchasingListeners,
   ...creditListeners,
+  ...chatLinkListeners,
   ...salesReceiptListeners,
   ...priceWatchListeners,
 ];

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { ScreenAccess } from "#src/web/session/guard.ts";
-import { COUNTER, KITCHEN, OWNER_ONLY, type Role } from "#src/shared/roles.ts";
+import { ALL_ROLES, COUNTER, KITCHEN, OWNER_ONLY, type Role } from "#src/shared/roles.ts";
 
 /** One screen of the signed-in app. */
 export interface Screen {
@@ -56,6 +56,20 @@ export const SCREENS = [
     frame: "bare",
     query: ["token"],
     load: async () => (await import("#src/features/members/web/invite-screen.tsx")).InviteScreen,
+  },
+  {
+    path: "/pair",
+    title: "Shared tablet",
+    access: "public",
+    frame: "bare",
+    load: async () => (await import("#src/features/devices/web/pair-screen.tsx")).PairScreen,
+  },
+  {
+    path: "/unlock",
+    title: "Who is working?",
+    access: "public",
+    frame: "bare",
+    load: async () => (await import("#src/features/devices/web/unlock-screen.tsx")).UnlockScreen,
   },
   {
     path: "/payment-failed",
@@ -160,6 +174,14 @@ export const SCREENS = [
     load: async () => (await import("#src/features/imports/web/import-screen.tsx")).ImportScreen,
   },
   {
+    path: "/menu-photos",
+    title: "Dishes from a Menu",
+    access: "company",
+    frame: "shell",
+    query: ["id"],
+    load: async () => (await import("#src/features/menu-photos/web/menu-photos-screen.tsx")).MenuPhotosScreen,
+  },
+  {
     path: "/dishes",
     title: "Dishes",
     access: "company",
@@ -260,7 +282,7 @@ export const SCREENS = [
     access: "company",
     roles: KITCHEN,
     frame: "shell",
-    query: ["order", "delivery"],
+    query: ["order", "delivery", "note"],
     navigation: { label: "Receive", wide: true },
     load: async () => (await import("#src/features/receiving/web/receive-screen.tsx")).ReceiveScreen,
   },
@@ -385,6 +407,30 @@ export const SCREENS = [
     load: async () => (await import("#src/features/members/web/people-screen.tsx")).PeopleScreen,
   },
   {
+    path: "/settings/tablets",
+    title: "Tablets",
+    access: "company",
+    roles: OWNER_ONLY,
+    frame: "shell",
+    load: async () => (await import("#src/features/devices/web/tablets-screen.tsx")).TabletsScreen,
+  },
+  {
+    path: "/settings/sign-in",
+    title: "Signing In",
+    access: "company",
+    roles: ALL_ROLES,
+    frame: "shell",
+    load: async () => (await import("#src/features/accounts/web/sign-in-methods-screen.tsx")).SignInMethodsScreen,
+  },
+  {
+    path: "/pin",
+    title: "PIN for Tablets",
+    access: "company",
+    roles: ALL_ROLES,
+    frame: "shell",
+    load: async () => (await import("#src/features/devices/web/pin-screen.tsx")).PinScreen,
+  },
+  {
     path: "/restored",
     title: "Brought Back From a Backup",
     access: "company",
@@ -398,7 +444,7 @@ export const SCREENS = [
     access: "company",
     roles: OWNER_ONLY,
     frame: "shell",
-    load: async () => (await import("#src/features/exports/web/exports-screen.tsx")).ExportsScreen,
+    load: async () => (await import("#src/main/app/data-page.tsx")).DataPage,
   },
   {
     path: "/restaurants",

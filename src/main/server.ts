@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "#src/server/http/app.ts";
 import { createListener } from "#src/server/http/listener.ts";
+import { connectionsOf } from "#src/server/db/connections.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { type Env, readEnv } from "#src/server/env.ts";
 import { backupChecks } from "#src/main/backup-checks.ts";
@@ -45,9 +46,9 @@ if (backups?.warning) log.warn(backups.warning);
 const embedded = env.DATABASE_URL
   ? null
   : await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) });
-const connection = { connectionString: embedded?.connectionString ?? env.DATABASE_URL };
+const connections = connectionsOf(env, embedded);
 
-const running = await startPlatform({ env, log, dataDir, connection, ...productParts });
+const running = await startPlatform({ env, log, dataDir, ...connections, ...productParts });
 const backupRunner =
   backups && embedded ? createBackupRunner({ backups, embedded, dataDir, checks: backupChecks, log }) : null;
 backupRunner?.start();

@@ -13,8 +13,10 @@ export const TABLE_OWNERS = {
   activity_logs: "activity",
 
   accounts: "accounts",
+  passkeys: "accounts",
   profiles: "accounts",
   sessions: "accounts",
+  two_factors: "accounts",
   users: "accounts",
   verifications: "accounts",
 
@@ -24,6 +26,15 @@ export const TABLE_OWNERS = {
 
   invites: "members",
   members: "members",
+
+  menu_photo_files: "menu-photos",
+  menu_photo_pages: "menu-photos",
+  menu_photos: "menu-photos",
+
+  device_pairings: "devices",
+  devices: "devices",
+  member_pins: "devices",
+  pin_attempts: "devices",
 
   checkouts: "billing",
   company_subscriptions: "billing",
@@ -138,6 +149,7 @@ export const TABLE_OWNERS = {
   dismissed_requests: "dashboard",
 
   exports: "exports",
+  archive_imports: "archives",
 
   calendar_days: "calendar",
   calendar_states: "calendar",
@@ -167,7 +179,14 @@ export const TABLE_OWNERS = {
   purchase_proposals: "purchasing",
   purchase_orders: "purchasing",
 
+  agent_message_settings: "agent",
+  delivery_papers: "receiving",
+
   agent_proposals: "agent",
+  agent_runs: "agent",
+  agent_settings: "agent",
+  agent_said: "agent-messages",
+  agent_token_use: "agent",
   conversation_turns: "agent",
   conversations: "agent",
 
@@ -175,6 +194,7 @@ export const TABLE_OWNERS = {
   credit_request_mails: "credits",
   credit_requests: "credits",
 
+  admin_acts: "server",
   backup_state: "server",
   held_jobs: "server",
   public_tokens: "server",

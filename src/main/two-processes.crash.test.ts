@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as agent from "#src/features/agent/contract.ts";
 import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { type AppProcess, end, freePort, startProcess } from "#src/testing/app-process.ts";
@@ -144,4 +145,45 @@ test("a process killed among a thousand orders loses none, doubles none, and tak
   expect(await kitchen.count("stock_movements", "reason = 'sale' and quantity = -0.004")).toBe(before + ORDERS + 1);
   expect(await kitchen.stock(salt)).toBe((10_000 - 4 * (before + ORDERS + 1)) / 1000);
   for (const screen of [stayed, moved]) screen.close();
+});
+
+test("what a person confirms is booked once, though its process is killed before, during or after it", async () => {
+  const flour = await kitchen.item("Flour", 10, { unit: "kg" });
+  const say = async (text: string) =>
+    (await owner.call(agent.sendChat, { body: { id: uuid(), text, language: "en" } })).body.turns.at(-1)?.proposal;
+  const confirm = (id: string) => owner.call(agent.confirmProposal, { body: { id } });
+  let lost = 0;
+  for (const [at, pause] of ["locked", 0, 10, 20, 40].entries()) {
+    const proposal = await say("waste 1 kg flour, burnt");
+    const id = proposal?.id ?? "";
+    const port = await freePort();
+    const victim = await startProcess({
+      DATABASE_URL: app.databaseUrl,
+      DATA_DIR: app.dataDir,
+      AUTH_SECRET: app.env.AUTH_SECRET ?? "",
+      PORT: String(port),
+    });
+    // Somebody else holds the ingredient: the process dies in the middle of the booking.
+    const other = await app.pool.connect();
+    await other.query("begin");
+    if (pause === "locked") await other.query("select from inventory where id = $1 for update", [flour]);
+    const responded = fetch(`http://127.0.0.1:${port}${agent.confirmProposal.path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${owner.token}` },
+      body: JSON.stringify({ id }),
+    }).then(
+      () => true,
+      () => false,
+    );
+    await sleep(pause === "locked" ? 300 : Number(pause));
+    await end(victim.child, "SIGKILL");
+    await other.query("rollback");
+    other.release();
+    if (!(await responded)) lost += 1;
+    const statuses = (await Promise.all([confirm(id), confirm(id)])).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200]);
+    expect(await kitchen.stock(flour)).toBe(10 - (at + 1));
+  }
+  expect(lost).toBeGreaterThan(1);
+  expect(await kitchen.count("stock_movements", "reason = 'waste'")).toBe(5);
 });

@@ -12,6 +12,9 @@ import { withOwnErrorText } from "#src/server/auth-errors.ts";
 import { createConfirmAndSignIn } from "#src/server/confirm-and-sign-in.ts";
 import { rememberCause, withCause } from "#src/server/library-failure.ts";
 import { googleOf } from "#src/server/google.ts";
+import { isRejectedRegistration, passkeysOf, rejectedRegistration } from "#src/server/passkeys.ts";
+import { type SecurityChange, signInEvents } from "#src/server/sign-in-events.ts";
+import { twoStepPlugins } from "#src/server/two-step.ts";
 import { accountKey, isWithinRateLimit, type RateLimits } from "#src/server/http/rate-limit.ts";
 
 export interface Auth {
@@ -48,6 +51,7 @@ export interface AuthHooks {
   resetMail(env: Env, person: Person, url: string): Mail;
   knownAddressMail(env: Env, person: Person): Mail;
   onSignIn(parts: AuthParts, userId: string): Promise<void>;
+  onSecurityChange(parts: AuthParts, userId: string, change: SecurityChange): Promise<void>;
   /** After a new password was set through a mailed link. */
   onPasswordReset(parts: AuthParts, user: { id: string; email: string }): Promise<void>;
 }
@@ -93,7 +97,7 @@ const TABLES = {
 } satisfies BetterAuthOptions;
 
 export function createAuth(dependencies: AuthDependencies): Auth {
-  const { hooks, env, secret, pool, log } = dependencies;
+  const { hooks, env, secret, pool, database, log } = dependencies;
   const confirmAndSignIn = createConfirmAndSignIn();
   const auth = betterAuth({
     appName: env.APP_NAME,
@@ -118,13 +122,29 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     user: { ...TABLES.user, validateUserInfo: ({ user, source }) => rejectUnconfirmed(source.method, user) },
     databaseHooks: databaseHooksOf(dependencies),
     onAPIError: { errorURL: "/auth/callback" },
-    plugins: [confirmAndSignIn.plugin, bearer(), ...googleOf(dependencies)],
+    // The second step takes a session back, so it comes before what passes one on.
+    plugins: [
+      confirmAndSignIn.plugin,
+      ...twoStepPlugins(database),
+      bearer(),
+      ...googleOf(dependencies),
+      passkeysOf(env, database),
+      signInEvents({
+        onSignIn: (userId) => hooks.onSignIn(dependencies, userId),
+        onSecurityChange: (userId, change) => hooks.onSecurityChange(dependencies, userId, change),
+      }),
+    ],
   });
 
   return {
     async handle(request, address) {
       const respond = () => auth.handler(fromAddress(request, address));
-      return withOwnErrorText(await withCause(respond, ({ status }) => status >= 500));
+      const { pathname } = new URL(request.url);
+      const response = await withCause(respond, ({ status }) => status >= 500).catch((error: unknown) => {
+        if (isRejectedRegistration(pathname, error)) return rejectedRegistration();
+        throw error;
+      });
+      return withOwnErrorText(response);
     },
     async sessionOf(headers) {
       if (!headers.get("cookie") && !headers.get("authorization")) return null;
@@ -161,12 +181,11 @@ function logLibrary(log: Log, level: string, [message, ...details]: unknown[]): 
   log[level === "error" ? "error" : "warn"]({ auth: true, ...(err !== undefined && { err }) }, text);
 }
 
-function databaseHooksOf({ hooks, ...parts }: AuthDependencies) {
+function databaseHooksOf({ hooks }: AuthDependencies) {
   return {
     user: {
       create: { before: async (user) => ({ data: { ...user, name: hooks.accountName(user.name, user.email) } }) },
     },
-    session: { create: { after: (session) => hooks.onSignIn(parts, session.userId) } },
   } satisfies BetterAuthOptions["databaseHooks"];
 }
 

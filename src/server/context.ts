@@ -5,18 +5,30 @@ import type { Listener } from "#src/server/announce.ts";
 import type { EventHub } from "#src/server/events.ts";
 import type { JobQueue } from "#src/server/job-queue.ts";
 import type { Log } from "#src/server/log.ts";
-import type { Role } from "#src/shared/roles.ts";
+import type { DeviceRole, Role } from "#src/shared/roles.ts";
 import type { Ports } from "#src/server/ports/ports.ts";
+import type { Tracing } from "#src/server/tracing/spans.ts";
 
 /** Who acts: a member of the company at a screen or through the API, a diner at a table, or the system in a job. */
 export type Actor =
-  | { type: "user"; id: string; name: string; email: string; role: Role }
+  | { type: "user"; id: string; name: string; email: string; role: Role; device?: SharedDevice }
   | { type: "diner"; id: string; name: string }
   | { type: "system"; name: string };
 
-/** A person who acts in a company in a role. */
-export function personOf({ id, name, email }: Pick<User, "id" | "name" | "email">, role: Role): Actor {
-  return { type: "user", id, name, email, role };
+/** A shared tablet on which a person acts. */
+export interface SharedDevice {
+  id: string;
+  name: string;
+}
+
+/** A person who acts in a company in a role. On a shared tablet the name says so: "Ana, on Kitchen 1". */
+export function personOf(
+  { id, name, email }: Pick<User, "id" | "name" | "email">,
+  role: Role,
+  device: SharedDevice | null = null,
+): Actor {
+  if (device === null) return { type: "user", id, name, email, role };
+  return { type: "user", id, name: `${name}, on ${device.name}`, email, role, device };
 }
 
 /** What exists once per process and is passed to everything. */
@@ -30,6 +42,8 @@ export interface Platform {
   rateLimits: RateLimits;
   /** Returns 32 bytes for one purpose, derived from the server's secret: the same in every process, never stored. */
   deriveKey: (purpose: string) => Buffer;
+  /** Null when nobody set where traces go. */
+  tracing: Tracing | null;
   /** What higher features do when a lower one announces something. */
   listeners: readonly Listener<Context>[];
 }
@@ -42,12 +56,28 @@ export interface PublicContext extends Platform {
   headers: Headers;
   /** Who is signed in, for work that is public and differs for a signed-in person. */
   session(): Promise<SignedIn | null>;
+  /** The shared tablet that the request comes from. */
+  pairedDevice(): Promise<PairedDevice | null>;
+}
+
+/** A shared tablet, which belongs to one company. */
+export interface PairedDevice extends SharedDevice {
+  companyId: string;
+  role: DeviceRole;
+  /** Whoever entered their PIN last, as long as they may work on it. */
+  userId: string | null;
+  readOnly: boolean;
+  restored: boolean;
+  closed: boolean;
 }
 
 /** A session, the company it works in, and what the person is there. */
 export interface SignedIn {
   user: User;
-  sessionId: string;
+  /** Null on a shared tablet, which has no session of the person's. */
+  sessionId: string | null;
+  /** The shared tablet on which the person works; null where they signed in themselves. */
+  device: SharedDevice | null;
   companyId: string | null;
   /** Null where the company is. */
   role: Role | null;
@@ -57,6 +87,8 @@ export interface SignedIn {
   readOnly: boolean;
   /** The company was restored from a backup and its owner has not confirmed it yet: only owners may work in it. */
   restored: boolean;
+  /** Whoever runs the installation has closed the company: nobody may work in it. */
+  closed: boolean;
 }
 
 export interface User {
@@ -68,6 +100,11 @@ export interface User {
 
 /** Work for a signed-in person who may not have a company yet. */
 export interface UserContext extends PublicContext, SignedIn {}
+
+/** Work for a shared tablet, whoever works on it. */
+export interface DeviceContext extends PublicContext {
+  device: PairedDevice;
+}
 
 /** Work inside one company: `db` is the tenant transaction, so all its writes commit or roll back together. */
 export interface Context extends Platform {

@@ -40,6 +40,7 @@ test.each([
   [{ PORT: "many" }, "PORT must be a port number."],
   [{ PORT: "70000" }, "PORT"],
   [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL must begin with postgres://."],
+  [{ DATABASE_DIRECT_URL: "postgres://db" }, "DATABASE_URL must be set when DATABASE_DIRECT_URL is."],
   [{ APP_URL: "localhost:3000" }, "APP_URL must be an http(s) address."],
   [{ RATE_LIMIT: "sometimes" }, "RATE_LIMIT must be on or off."],
   [{ TRUST_PROXY: "two" }, "TRUST_PROXY must be on, off or a number of proxies up to 9."],

@@ -48,6 +48,13 @@ export const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional()
     .describe("A PostgreSQL 15 or newer; without it the app starts one of its own in DATA_DIR."),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional()
+    .describe(
+      "The same database past a pooler such as PgBouncer in transaction mode; for migrations, notifications and the job queue.",
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -106,11 +113,22 @@ export const variables = z.object({
     .string()
     .default("purchase_order")
     .describe("Approved template that orders to suppliers are sent with outside the 24-hour window."),
+  WHATSAPP_SUMMARY_TEMPLATE: z
+    .string()
+    .default("daily_summary")
+    .describe("Approved template that the agent's own messages are sent with outside the 24-hour window."),
   WHATSAPP_API_URL: address("Another server that speaks the Cloud API, for tests."),
   AI_API_KEY: text("AI actions use a model; without it what is built in."),
   AI_BASE_URL: z.url().default("https://api.openai.com/v1").describe("Any OpenAI-compatible server."),
   AI_MODEL: z.string().default("gpt-4o").describe("Model for text and vision."),
   AI_IMAGE_MODEL: z.string().default("dall-e-3").describe("Model for images."),
+  AI_SPEECH_MODEL: z.string().default("whisper-1").describe("Model that writes down voice messages to the agent."),
+  AI_CHAT_DAILY_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(300_000)
+    .describe("Tokens that the agent may use of the model per restaurant and day; 0 leaves it to its grammar."),
   METRICS_TOKEN: z
     .string()
     .min(16, "must have at least 16 characters")
@@ -123,6 +141,16 @@ export const variables = z.object({
     .max(65_535)
     .optional()
     .describe("Serves /metrics on this port of 127.0.0.1 too, without a token."),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(
+    "Traces of requests, statements and jobs go to this OpenTelemetry receiver (OTLP over HTTP); without it there are none.",
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: text("Headers for the receiver of traces, such as authorization=Bearer%20TOKEN."),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number("must be a share from 0 to 1")
+    .min(0, "must be a share from 0 to 1")
+    .max(1, "must be a share from 0 to 1")
+    .default(1)
+    .describe("Which share of traces is recorded, from 0 to 1."),
   PRINTER_NETWORKS: z
     .string()
     .optional()
@@ -163,6 +191,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data;
   if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET) {
     throw new Error("GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is.");
+  }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new Error("DATABASE_URL must be set when DATABASE_DIRECT_URL is.");
   }
   const appUrl = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
   return { ...env, APP_URL: appUrl, APP_DOMAIN: env.APP_DOMAIN ?? new URL(appUrl).hostname };

@@ -5,6 +5,7 @@ import type { Platform, Scope } from "#src/server/context.ts";
 import type { JobQueue } from "#src/server/job-queue.ts";
 import { holdJob } from "#src/server/held-jobs.ts";
 import type { Log } from "#src/server/log.ts";
+import { companyFact } from "#src/server/tracing/tracing.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 interface JobOptions {
@@ -47,7 +48,7 @@ export interface Jobs extends JobQueue {
 
 const envelope = z.object({ company_id: z.uuid(), data: z.record(z.string(), z.unknown()) });
 
-/** The queue is in the application's PostgreSQL, in the schema `pgboss`, and shares its pool. `work: false` only queues. */
+/** The queue is in the application's PostgreSQL, in the schema `pgboss`. `pool` reaches it without a pooler in transaction mode. `work: false` only queues. */
 export function createJobs(
   pool: pg.Pool,
   listenConfig: pg.ClientConfig,
@@ -130,7 +131,7 @@ async function startWorker(boss: PgBoss, job: Job, platform: Platform): Promise<
   // The database notifies of new jobs at once; only jobs that are to start later are found by polling.
   const worker: string = await boss.work(job.name, { notifyPollingIntervalSeconds: 3 }, async ([one]) => {
     try {
-      await run(job, platform, one?.data);
+      await traced(job, platform, one?.data);
     } catch (error) {
       platform.log.warn({ err: error, job: job.name, jobId: one?.id }, "job failed");
       throw error;
@@ -139,6 +140,16 @@ async function startWorker(boss: PgBoss, job: Job, platform: Platform): Promise<
       boss.notifyWorker(worker);
     }
   });
+}
+
+function traced(job: Job, platform: Platform, payload: unknown): Promise<void> {
+  const work = () => run(job, platform, payload);
+  if (!platform.tracing) return work();
+  const { data } = envelope.safeParse(payload);
+  return platform.tracing.run(
+    { name: job.name, kind: "job", ...(data && { facts: companyFact(data.company_id) }) },
+    work,
+  );
 }
 
 async function run(job: Job, platform: Platform, payload: unknown): Promise<void> {
@@ -163,6 +174,9 @@ async function grantQueue(pool: pg.Pool): Promise<void> {
     grant execute on all functions in schema pgboss to app_user`);
 }
 
+const LISTEN_TIMEOUT_MS = 10_000;
+const LISTENER = { keepAlive: true, connectionTimeoutMillis: LISTEN_TIMEOUT_MS, query_timeout: LISTEN_TIMEOUT_MS };
+
 function sharedDatabase(pool: pg.Pool, listenConfig: pg.ClientConfig, log: Log): Db {
   return {
     executeSql: (text, values) => pool.query(text, values),
@@ -170,14 +184,20 @@ function sharedDatabase(pool: pg.Pool, listenConfig: pg.ClientConfig, log: Log):
       let closed = false;
       let client: pg.Client | undefined;
       const connect = async () => {
-        const next = new pg.Client(listenConfig);
+        const next = new pg.Client({ ...LISTENER, ...listenConfig });
         next.on("error", (error) => log.warn({ err: error }, "job listener failed"));
         next.on("end", () => {
           if (!closed) setTimeout(() => void retry(), 1000).unref();
         });
         next.on("notification", ({ payload }) => onNotification(payload ?? ""));
-        await next.connect();
-        await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+        try {
+          await next.connect();
+          await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+        } catch (error) {
+          // Its end leads to the next attempt; a standby, for one, accepts the connection and not the statement.
+          await next.end();
+          throw error;
+        }
         client = next;
         onReconnect();
       };

@@ -13,6 +13,8 @@ import { startEventHub } from "#src/server/events.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Log } from "#src/server/log.ts";
 import { createPorts, type Ports } from "#src/server/ports/ports.ts";
+import type { Tracing } from "#src/server/tracing/spans.ts";
+import { openTracing } from "#src/server/tracing/tracing.ts";
 import type { Ocr } from "#src/shared/page-text.ts";
 
 /** What the features add to a process; `main/features.ts` has the list. */
@@ -30,11 +32,16 @@ interface PlatformOptions extends ProductParts {
   log: Log;
   dataDir: string;
   connection: pg.PoolConfig;
+  /** Reaches the same database without a pooler, for migrations, notifications and the job queue; see `db/connections.ts`. */
+  direct?: pg.PoolConfig | undefined;
   /** Whether this process works on jobs, or only queues them. */
   work?: boolean;
   /** Replaces ports, for tests. */
   ports?: Partial<Ports>;
 }
+
+/** Of the job queue, where it has a pool of its own. */
+const QUEUE_CONNECTIONS = 5;
 
 export interface RunningPlatform {
   platform: Platform;
@@ -45,15 +52,17 @@ export interface RunningPlatform {
 
 /** Connects everything one process needs: migrated database, ports, events, jobs, accounts. */
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
-  const { env, log, dataDir, connection, work = true } = options;
-  const pool = createPool({ max: env.DATABASE_POOL, ...connection }, (error) =>
-    log.warn({ err: error }, "an idle database connection was lost"),
-  );
-  const applied = await migrateWithoutTimeout(connection, log);
+  const { env, log, dataDir, connection, direct, work = true } = options;
+  const onLost = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
+  const pool = createPool({ max: env.DATABASE_POOL, ...connection }, onLost);
+  const queuePool = direct ? createPool({ max: QUEUE_CONNECTIONS, ...direct }, onLost) : pool;
+  const tracing = await openTracing(env, log);
+  for (const one of new Set([pool, queuePool])) tracing?.watchPool(one);
+  const applied = await migrateWithoutTimeout(direct ?? connection, log);
   if (applied.migrations.length + applied.functions.length > 0) log.info({ applied }, "migrated");
-  const jobs = createJobs(pool, connection, options.jobs, log, { work });
+  const jobs = createJobs(queuePool, direct ?? connection, options.jobs, log, { work });
   const secret = env.AUTH_SECRET ?? (await readOrCreateSecret(dataDir));
-  const platform = await connectPlatform(options, { pool, jobs, secret });
+  const platform = await connectPlatform(options, { pool, jobs, secret, tracing });
   const { database, ports, rateLimits } = platform;
   const auth = createAuth({ hooks: options.authHooks, env, secret, pool, database, mail: ports.mail, rateLimits, log });
   await jobs.start(platform);
@@ -69,6 +78,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       await jobs.stop();
       await platform.events.stop();
       await pool.end();
+      if (queuePool !== pool) await queuePool.end();
+      await tracing?.stop();
     },
   };
 }
@@ -86,8 +97,8 @@ async function migrateWithoutTimeout(connection: pg.PoolConfig, log: Log): Promi
 }
 
 async function connectPlatform(
-  { env, log, dataDir, connection, listeners, createOcr, ports }: PlatformOptions,
-  { pool, jobs, secret }: { pool: pg.Pool; jobs: Jobs; secret: string },
+  { env, log, dataDir, connection, direct, listeners, createOcr, ports }: PlatformOptions,
+  { pool, jobs, secret, tracing }: { pool: pg.Pool; jobs: Jobs; secret: string; tracing: Tracing | null },
 ): Promise<Platform> {
   const database = createDatabase(pool);
   return {
@@ -95,10 +106,11 @@ async function connectPlatform(
     log,
     database,
     ports: { ...(await createPorts({ env, dataDir, log, database, createOcr })), ...ports },
-    events: await startEventHub(connection, log),
+    events: await startEventHub(direct ?? connection, log),
     rateLimits: createRateLimits(pool),
     jobs,
     deriveKey: (purpose) => createHmac("sha256", secret).update(purpose).digest(),
+    tracing,
     listeners,
   };
 }

@@ -7,7 +7,10 @@ const TOKEN_BYTES = 16;
 /** 16 bytes as base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+/** What is stored of a token. */
+export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+export const newToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
 interface NewToken {
   kind: string;
@@ -16,13 +19,34 @@ interface NewToken {
 }
 
 /** Makes a secret for a link that works without signing in. It is returned once; only its hash is stored. */
-export async function createPublicToken(context: Context, { kind, subject_id, expires_at }: NewToken): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  await context.db
-    .insertInto("public_tokens")
-    .values({ company_id: context.companyId, hash: hashOf(token), kind, subject_id, expires_at })
-    .execute();
+export async function createPublicToken(context: Context, values: NewToken): Promise<string> {
+  const token = newToken();
+  await storePublicToken(context, { ...values, hash: hashOfToken(token) });
   return token;
+}
+
+/** Stores the hash of a secret that its holder has already. */
+export async function storePublicToken(
+  { db, companyId }: Context,
+  { kind, subject_id, expires_at, hash }: NewToken & { hash: string },
+): Promise<void> {
+  await db.insertInto("public_tokens").values({ company_id: companyId, hash, kind, subject_id, expires_at }).execute();
+}
+
+/** Makes the tokens of a subject that are valid so until then. */
+export async function extendPublicTokens(
+  { db, companyId }: Pick<Context, "db" | "companyId">,
+  { kind, subject_id, expires_at }: NewToken,
+): Promise<void> {
+  await db
+    .updateTable("public_tokens")
+    .set({ expires_at })
+    .where("company_id", "=", companyId)
+    .where("kind", "=", kind)
+    .where("subject_id", "=", subject_id)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .execute();
 }
 
 export interface TokenSubject {
@@ -30,7 +54,7 @@ export interface TokenSubject {
   subject_id: string;
 }
 
-/** Returns what a token of a kind is for; undefined when there is none, it has expired or was revoked. */
+/** Returns what a token of a kind is for; undefined when there is none, it has expired or was revoked, or its company is closed. */
 export async function findPublicToken(
   { database }: Platform,
   kind: string,
@@ -40,8 +64,10 @@ export async function findPublicToken(
   return inDirectory(database, (db) =>
     db
       .selectFrom("public_tokens")
+      .innerJoin("companies", "companies.id", "public_tokens.company_id")
       .select(["company_id", "subject_id"])
-      .where("hash", "=", hashOf(token))
+      .where("closed_at", "is", null)
+      .where("hash", "=", hashOfToken(token))
       .where("kind", "=", kind)
       .where("revoked_at", "is", null)
       .where("expires_at", ">", sql<string>`now()`)
@@ -75,6 +101,16 @@ export async function revokePublicTokens({ db, companyId }: Context, kind: strin
     .where("company_id", "=", companyId)
     .where("kind", "=", kind)
     .where("subject_id", "=", subjectId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Revokes every token of the company. */
+export async function revokeAllPublicTokens({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<void> {
+  await db
+    .updateTable("public_tokens")
+    .set({ revoked_at: sql<string>`now()` })
+    .where("company_id", "=", companyId)
     .where("revoked_at", "is", null)
     .execute();
 }

@@ -3,8 +3,21 @@ import { inTenant } from "#src/server/db/database.ts";
 
 /** Opens a company for an actor; each `within` is one tenant transaction. */
 export function scopeOf(platform: Platform, companyId: string, actor: Actor): Scope {
-  const { env, log, database, ports, jobs, events, rateLimits, deriveKey, listeners } = platform;
-  const shared = { env, log, database, ports, jobs, events, rateLimits, deriveKey, listeners, companyId, actor };
+  const { env, log, database, ports, jobs, events, rateLimits, deriveKey, listeners, tracing } = platform;
+  const shared = {
+    env,
+    log,
+    database,
+    ports,
+    jobs,
+    events,
+    rateLimits,
+    deriveKey,
+    listeners,
+    tracing,
+    companyId,
+    actor,
+  };
   return {
     ...shared,
     within: <T>(work: (context: Context) => Promise<T>) =>

@@ -66,6 +66,8 @@ export interface Announcements {
   "suppliers.supplier-removed": { id: string };
   /** Two suppliers turned out to be one: what belongs to `from` belongs to `into` from now on. */
   "suppliers.suppliers-merged": { from: string; into: string };
+  /** The agent has said something in WhatsApp by itself, after a while; it is to be sent. */
+  "agent.replied-later": { user_id: string };
 }
 
 export type AnnouncementName = keyof Announcements;

@@ -5,10 +5,10 @@ import type { Role } from "#src/shared/roles.ts";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call: anyone, a signed-in user, or the members of a company who have one of the roles (the work then runs inside
+ * Who may call: anyone, a signed-in user, a shared tablet with or without somebody who works on it, or the members of a company who have one of the roles (the work then runs inside
  * that company). A role that is not listed is rejected; `shared/roles.ts` has the usual lists.
  */
-type Access = "public" | "user" | CompanyAccess;
+type Access = "public" | "user" | "device" | CompanyAccess;
 
 export interface CompanyAccess {
   readonly roles: readonly Role[];
@@ -16,9 +16,9 @@ export interface CompanyAccess {
 
 /**
  * How the body travels. `json` both ways is the rule; `multipart` receives a form with files; `raw` hands the handler the
- * untouched bytes (signed webhooks); `events` returns a stream of server-sent events; `file` returns bytes or a page.
+ * untouched bytes (signed webhooks); `upload` hands it a file that is never whole in memory; `events` returns a stream of server-sent events; `file` returns bytes or a page.
  */
-export type Kind = "json" | "multipart" | "raw" | "events" | "file";
+export type Kind = "json" | "multipart" | "raw" | "upload" | "events" | "file";
 
 /** Names of the rate limits; their numbers are in `server/http/rate-limit.ts`. */
 export type RateLimitName =
@@ -35,6 +35,9 @@ export type RateLimitName =
   | "receipt"
   | "upload"
   | "picture"
+  | "pairing"
+  | "pairing-code"
+  | "pin"
   | "message"
   | "print-test"
   | "ai";
@@ -61,6 +64,8 @@ export interface Endpoint {
   readonly idempotencyKey?: boolean;
   /** A change that a company may still make while it is read-only. */
   readonly worksReadOnly?: boolean;
+  /** Not possible on a shared tablet, whoever works on it. What is for a signed-in user without a company never is. */
+  readonly offOnDevices?: boolean;
   /** Texts for two errors of the server that this endpoint words in its own way. */
   readonly errorTexts?: { readonly sessionExpired?: string; readonly tooLarge?: string };
 }
@@ -77,6 +82,11 @@ export function rolesOf({ access }: Pick<Endpoint, "access">): readonly Role[] |
 /** Whether a company that is read-only may not call it: it changes the company's data and is not marked otherwise. */
 export function isOffWhenReadOnly({ access, method, worksReadOnly = false }: Endpoint): boolean {
   return rolesOf({ access }) !== null && method !== "GET" && !worksReadOnly;
+}
+
+/** Whether it is not possible on a shared tablet: a PIN opens neither money, people nor settings, nor what is one person's. */
+export function isOffOnDevices({ access, offOnDevices = false }: Endpoint): boolean {
+  return access === "user" || offOnDevices;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -4,19 +4,23 @@ import { ALL_ROLES } from "#src/shared/roles.ts";
 
 /** The types of the events that screens receive. An event says what changed and carries no data. */
 export const EVENT_TYPES = [
+  "archives.changed",
   "bills.changed",
   "calendar.changed",
   "category.changed",
+  "chat.changed",
   "company.changed",
   "counts.changed",
   "credits.changed",
   "deliveries.changed",
+  "devices.changed",
   "dish.changed",
   "exports.changed",
   "forecasts.changed",
   "inventory.changed",
   "invoices.changed",
   "members.changed",
+  "menu-photos.changed",
   "menu.changed",
   "messages.changed",
   "options.changed",

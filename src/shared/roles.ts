@@ -2,6 +2,10 @@
 export const ROLES = ["owner", "manager", "kitchen", "counter"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What a shared tablet may be. */
+export const DEVICE_ROLES = ["kitchen", "counter"] as const satisfies readonly Role[];
+export type DeviceRole = (typeof DEVICE_ROLES)[number];
+
 // Lists of roles for the `access` of endpoints. Whoever is not in the list is rejected.
 
 /** Money that the restaurant pays us, its people, and what moves all of its data in or out. */
@@ -14,3 +18,11 @@ export const KITCHEN = [...MANAGEMENT, "kitchen"] as const;
 export const COUNTER = [...MANAGEMENT, "counter"] as const;
 /** What every member needs, whatever the role. */
 export const ALL_ROLES = ROLES;
+
+/**
+ * What a person is on a shared tablet: the tablet's role, where the person's own has all of its rights. Null for somebody
+ * of the kitchen at the counter and the other way round, who has nothing to do there.
+ */
+export function roleOnDevice(device: DeviceRole, person: Role): DeviceRole | null {
+  return person === device || (MANAGEMENT as readonly Role[]).includes(person) ? device : null;
+}

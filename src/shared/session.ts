@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { company } from "#src/shared/company.ts";
-import { ROLES } from "#src/shared/roles.ts";
+import { DEVICE_ROLES, ROLES } from "#src/shared/roles.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 
 export const profile = z.object({
@@ -32,8 +32,12 @@ export const session = z.object({
   company: company.nullable(),
   /** What the person is in the company; null where the company is. */
   role: z.enum(ROLES).nullable(),
+  /** The shared tablet that this browser is; the others are null while nobody has entered their PIN on it. */
+  device: z.object({ name: z.string(), role: z.enum(DEVICE_ROLES) }).nullable(),
   /** The company was restored from a backup and its owner has not confirmed it yet. */
   restored: z.boolean(),
+  /** Whoever runs the installation has closed the company. */
+  closed: z.boolean(),
   /** Every company of a person who is a member of several; empty for the others. */
   companies: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   app: installation,

@@ -16,6 +16,7 @@ import type { Mail, MailPort } from "#src/server/ports/mail/mail.ts";
 import type { Ports } from "#src/server/ports/ports.ts";
 import type { Site } from "#src/server/http/site.ts";
 import { createTestDatabase } from "#src/testing/database.ts";
+import { withDatabase } from "#src/testing/test-server.ts";
 import { collectUnexpectedErrors, type UnexpectedErrors } from "#src/testing/unexpected-errors.ts";
 import type pg from "pg";
 
@@ -77,7 +78,7 @@ export async function startTestApp({
     env,
     log: createLog(env.LOG_LEVEL),
     dataDir,
-    connection: { connectionString: database.url, ...connection },
+    ...connectionsTo(database.url, connection),
     ...productParts,
     work,
     ports: { mail, ...ports },
@@ -110,6 +111,17 @@ export async function startTestApp({
       await rm(dataDir, { recursive: true, force: true });
       unexpectedErrors.throwRest();
     },
+  };
+}
+
+/** TEST_DATABASE_POOLER is a pooler in transaction mode in front of the server (drills/pooler). */
+function connectionsTo(url: string, more: pg.PoolConfig | undefined) {
+  const pooler = process.env["TEST_DATABASE_POOLER"];
+  if (!pooler) return { connection: { connectionString: url, ...more } };
+  const name = new URL(url.replace("@/", "@localhost/")).pathname.slice(1);
+  return {
+    connection: { connectionString: withDatabase(pooler, name), ...more },
+    direct: { connectionString: url },
   };
 }
 

@@ -57,7 +57,7 @@ export function createCashier(origin: string, token: string, { acknowledged }: G
 }
 
 /** Compares payments and receipts in the database with what the cashier was told. */
-export async function compareReceipts(pool: pg.Pool, { companyId }: SoupMenu, { paid }: Cashier) {
+export async function compareReceipts(pool: pg.Pool, { companyId }: SoupMenu, { paid }: Pick<Cashier, "paid">) {
   const { rows } = await pool.query<{ order_id: string; number: number; payments: number }>(
     `select order_id, number, (
        select count(*)::integer from payments where payments.company_id = $1 and payments.order_id = receipts.order_id) as payments

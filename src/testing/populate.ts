@@ -26,6 +26,7 @@ import * as suppliers from "#src/features/suppliers/contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
+import { pairTablet, setPin } from "#src/testing/tablet.ts";
 
 /** Part of every name in the populated company, so that a leak is easy to find. */
 export const MARK = "QUOKKA";
@@ -38,6 +39,8 @@ export interface Populated {
   deliveryId: string;
   creditRequestId: string;
   proposalId: string;
+  turnId: string;
+  paperId: string;
   itemId: string;
   prepItemId: string;
   ingredientCategoryId: string;
@@ -61,6 +64,7 @@ export interface Populated {
   tableCallId: string;
   printerId: string;
   invoiceId: string;
+  menuPhotoId: string;
   invoiceFileId: string;
   findingId: string;
   subscriptionId: string;
@@ -70,6 +74,7 @@ export interface Populated {
   inviteId: string;
   inviteToken: string;
   exportId: string;
+  deviceId: string;
   /** Every id of the company, none of which may reach anyone else. */
   ids: string[];
 }
@@ -88,6 +93,14 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   });
   const chat = await owner.call(sendChat, { body: { id: uuid(), text: `count ${MARK} rice 4 kg` } });
   const proposalId = chat.body.turns.at(-1)?.proposal?.id ?? "";
+  const turnId = chat.body.turns[0]?.id ?? "";
+  const paperId = uuid();
+  await app.pool.query(
+    `with paper as (insert into delivery_papers (company_id, id, file_key, file_name, format, bytes, sha256, state, extracted, pages)
+       values ($1, $2, 'supplier-invoices/none.jpg', 'note.jpg', 'jpeg', 1, 'none', 'read', '{"supplier_name": "", "items": []}', '[{"image_key": "none.webp"}]'))
+     update conversation_turns set paper_id = $2, paper_replied_at = now() where company_id = $1 and id = $3`,
+    [owner.companyId, paperId, turnId],
+  );
   const category = await owner.call(categories.createCategory, { body: { name: `${MARK} bowls` } });
   const categoryId = category.body.category.id;
   const dish = await owner.call(dishes.createDish, {
@@ -155,7 +168,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     messageId,
     `${MARK} is low`,
   ]);
-  const invoice = await populateInvoice(app, owner, itemId);
+  const invoice = { ...(await populateInvoice(app, owner, itemId)), ...(await populateMenuPhoto(app, owner)) };
   const prep = { ...(await populatePrep(owner, itemId)), ...(await populateCount(owner, itemId)) };
   const ids = [
     owner.companyId,
@@ -166,6 +179,8 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     deliveryId,
     creditRequestId,
     proposalId,
+    turnId,
+    paperId,
     itemId,
     ...Object.values(prep),
     movementId,
@@ -190,6 +205,8 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   const invited = await owner.call(inviteMember, { body: { email: "waiter@example.com", role: "counter" } });
   const exportId = (await owner.call(requestExport)).body.export.id;
   const inviteId = invited.body.invite.id;
+  const { id: deviceId } = await pairTablet(app, owner, { name: `${MARK} tablet` });
+  await setPin(owner);
   return {
     ...paid,
     ...invoice,
@@ -201,6 +218,8 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     deliveryId,
     creditRequestId,
     proposalId,
+    turnId,
+    paperId,
     itemId,
     movementId,
     messageId,
@@ -220,7 +239,8 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     inviteId,
     exportId,
     inviteToken: new URL(invited.body.link).searchParams.get("token") ?? "",
-    ids: [...ids, paid.sessionId, inviteId, exportId],
+    deviceId,
+    ids: [...ids, paid.sessionId, inviteId, exportId, deviceId],
   };
 }
 
@@ -280,6 +300,27 @@ async function populateBuying(owner: Owner, { supplierId, itemId }: { supplierId
   const { requests } = (await owner.call(listCreditRequests)).body;
   const creditRequestId = requests[0]?.id ?? "";
   return { deliveryId, creditRequestId, supplierItemId: body.item.id, purchaseOrderId: ordered.body.order.id };
+}
+
+/** A menu that waits to be made dishes of. */
+async function populateMenuPhoto(app: TestApp, owner: Owner): Promise<{ menuPhotoId: string }> {
+  const menuPhotoId = uuid();
+  await app.pool.query(
+    `insert into menu_photos (company_id, id, stage, reading_id, reading, read_by, created_by)
+     values ($1, $2, 'ready', $2, $3, 'machine', $4)`,
+    [owner.companyId, menuPhotoId, JSON.stringify({ dishes: [], warnings: [MARK] }), MARK],
+  );
+  await app.pool.query(
+    `insert into menu_photo_files (company_id, id, menu_id, position, file_key, file_name, format)
+     values ($1, $2, $2, 0, $3, $3, 'png')`,
+    [owner.companyId, menuPhotoId, MARK],
+  );
+  await app.pool.query(
+    `insert into menu_photo_pages (company_id, id, menu_id, page, width, height, image_key)
+     values ($1, $2, $2, 0, 10, 10, $3)`,
+    [owner.companyId, menuPhotoId, MARK],
+  );
+  return { menuPhotoId };
 }
 
 /** A receipt with everything an invoice can have, and its files in the store. */

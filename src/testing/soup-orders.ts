@@ -4,8 +4,8 @@ import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 
-const SALT_G = 1_000_000;
-const PORTION_G = 4;
+export const SALT_G = 1_000_000;
+export const PORTION_G = 4;
 const RETRY_MS = 50;
 
 export interface SoupMenu {
@@ -16,8 +16,8 @@ export interface SoupMenu {
 }
 
 /** A restaurant with one dish that takes 4 g of salt, written directly into the database: no app has to run. */
-export async function createSoupMenu(pool: pg.Pool): Promise<SoupMenu> {
-  const [userId, companyId] = [uuid(), uuid()];
+export async function createSoupMenu(pool: pg.Pool, companyId: string = uuid()): Promise<SoupMenu> {
+  const userId = uuid();
   await pool.query("insert into users (id, name, email, email_verified) values ($1, 'Soup', $2, true)", [
     userId,
     `${userId}@example.com`,
@@ -37,8 +37,10 @@ export interface Guests {
   acknowledged: Map<string, string>;
   /** Idempotency keys of which it is not known whether they became an order. */
   unanswered: Set<string>;
+  /** By idempotency key, in milliseconds of this machine's clock: when the order was begun, and when it was acknowledged. */
+  times: Map<string, { begun: number; acknowledged?: number }>;
   /** Orders one soup after the other until the signal aborts or the server is gone. */
-  orderRepeatedly(signal: AbortSignal): Promise<void>;
+  orderRepeatedly(signal: AbortSignal, pauseMs?: number): Promise<void>;
   /** Sends again what got no response, as the guest's page does. */
   sendUnanswered(): Promise<void>;
 }
@@ -47,22 +49,28 @@ export interface Guests {
 export function createGuests(origin: string, menu: SoupMenu): Guests {
   const acknowledged = new Map<string, string>();
   const unanswered = new Set<string>();
+  const times: Guests["times"] = new Map();
   const send = async (key: string, signal?: AbortSignal) => {
     unanswered.add(key);
+    const time = times.get(key) ?? { begun: Date.now() };
+    times.set(key, time);
     const response = await orderSoup(origin, menu, key, signal);
     // As the page does, though sooner.
     if (response.status === 503) return sleep(RETRY_MS);
     if (response.status >= 300) throw new Error(`An order was rejected with ${response.status}: ${response.text}`);
+    time.acknowledged = Date.now();
     acknowledged.set(key, (JSON.parse(response.text) as { order_id: string }).order_id);
     unanswered.delete(key);
   };
   return {
     acknowledged,
     unanswered,
-    async orderRepeatedly(signal) {
+    times,
+    async orderRepeatedly(signal, pauseMs = 0) {
       while (!signal.aborted) {
         try {
           await send(uuid(), signal);
+          if (pauseMs > 0) await sleep(pauseMs);
         } catch (error) {
           // The connection died with the server: whether the order was booked is not known, which is the point.
           if (error instanceof TypeError || signal.aborted) return;
@@ -77,7 +85,8 @@ export function createGuests(origin: string, menu: SoupMenu): Guests {
   };
 }
 
-async function orderSoup(origin: string, menu: SoupMenu, key: string, signal?: AbortSignal) {
+/** Sends one order. */
+export async function orderSoup(origin: string, menu: SoupMenu, key: string, signal?: AbortSignal) {
   const { companyId, dishId, sizeId } = menu;
   const line = { dish_id: dishId, menu_item_id: dishId, dish_name: "Soup", size_id: sizeId, size_name: "Regular" };
   const response = await fetch(`${origin}/api/public-menu/public-orders`, {
@@ -95,7 +104,11 @@ async function orderSoup(origin: string, menu: SoupMenu, key: string, signal?: A
 }
 
 /** Compares the orders and the stock in the database with what guests were told; returns what does not fit. */
-export async function compareOrders(pool: pg.Pool, { companyId }: SoupMenu, { acknowledged }: Guests) {
+export async function compareOrders(
+  pool: pg.Pool,
+  { companyId }: SoupMenu,
+  { acknowledged }: Pick<Guests, "acknowledged">,
+) {
   const { rows } = await pool.query<{ id: string; idempotency_key: string }>(
     "select id, idempotency_key from orders where company_id = $1",
     [companyId],

@@ -1,4 +1,5 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 interface ReceivedRequest {
@@ -13,27 +14,48 @@ interface ReceivedRequest {
  */
 export type Failure = { code: number; status: number } | { proxy: number } | "silent" | "cut";
 
+export interface SentFile {
+  content: Uint8Array;
+  type: string;
+  url?: string;
+  sha256?: string;
+  size?: number;
+}
+
 export interface WhatsappStandIn {
   url: string;
   requests: ReceivedRequest[];
   /** The accepted requests, by the message id they were given. */
   accepted: Map<string, ReceivedRequest>;
+  /** The files that were stored, by the media id they were given. */
+  media: Map<string, { name: string; type: string; content: Buffer }>;
+  /** What people have sent, by the media id of their message; `url` and `sha256` where they are to be wrong. */
+  sent: Map<string, SentFile>;
+  /** The addresses from which files were fetched, with what came with the request. */
+  fetches: { path: string; authorization: string | undefined }[];
   /** The failures of the next requests, one each; the requests after them succeed. */
   failures: Failure[];
   stop(): Promise<void>;
 }
 
-/** Starts a server with the published shapes of the Cloud API, as far as sending messages needs them. */
+/** Starts a server with the published shapes of the Cloud API, as far as messages and their files need them. */
 export async function startWhatsappStandIn(port = 0): Promise<WhatsappStandIn> {
   const standIn = {
     requests: [] as ReceivedRequest[],
     accepted: new Map<string, ReceivedRequest>(),
+    media: new Map<string, { name: string; type: string; content: Buffer }>(),
+    sent: new Map<string, SentFile>(),
+    fetches: [] as WhatsappStandIn["fetches"],
     failures: [] as Failure[],
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
+      if (request.method === "GET") return sendFile(standIn, request, response);
+      if (request.url?.endsWith("/media") && request.method === "POST") {
+        return void storeMedia(standIn, request.headers["content-type"] ?? "", Buffer.concat(chunks), response);
+      }
       const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as ReceivedRequest["body"];
       const received = { authorization: request.headers.authorization, path: request.url ?? "", body };
       standIn.requests.push(received);
@@ -59,6 +81,51 @@ export async function startWhatsappStandIn(port = 0): Promise<WhatsappStandIn> {
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+/** Says where a file of a message is, and serves it there, to those who know the token. */
+function sendFile(
+  { sent, fetches, failures }: Pick<WhatsappStandIn, "sent" | "fetches" | "failures">,
+  { url = "", headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  fetches.push({ path: url, authorization: headers.authorization });
+  const failure = failures.shift();
+  if (typeof failure === "object") return fail(response, failure);
+  const id = url.split("/").at(-1) ?? "";
+  const file = sent.get(id);
+  if (!file || !headers.authorization?.startsWith("Bearer ")) return fail(response, { code: 100, status: 404 });
+  if (url.startsWith("/files/")) {
+    response.writeHead(200, { "Content-Type": file.type }).end(file.content);
+    return;
+  }
+  sendJson(response, 200, {
+    messaging_product: "whatsapp",
+    id,
+    url: file.url ?? `http://${headers.host}/files/${id}`,
+    mime_type: file.type,
+    sha256: file.sha256 ?? createHash("sha256").update(file.content).digest("hex"),
+    file_size: file.size ?? file.content.length,
+  });
+}
+
+/** Takes a file as the Cloud API does: a form with the product, the type and the file. */
+async function storeMedia(
+  { media, failures }: Pick<WhatsappStandIn, "media" | "failures">,
+  type: string,
+  bytes: Buffer<ArrayBuffer>,
+  response: ServerResponse,
+): Promise<void> {
+  const failure = failures.shift();
+  if (typeof failure === "object") return fail(response, failure);
+  const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+  const file = form.get("file");
+  if (form.get("messaging_product") !== "whatsapp" || !(file instanceof File) || form.get("type") !== file.type) {
+    return fail(response, { code: 100, status: 400 });
+  }
+  const id = `media.${media.size + 1}`;
+  media.set(id, { name: file.name, type: file.type, content: Buffer.from(await file.arrayBuffer()) });
+  sendJson(response, 200, { id });
 }
 
 function fail(response: ServerResponse, failure: Exclude<Failure, string>): void {

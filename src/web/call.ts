@@ -77,7 +77,7 @@ async function callOnce<E extends Endpoint>(
   input: CallInput,
   options: CallOptions,
 ): Promise<ResponseOutputOf<E>> {
-  const form = input.body instanceof FormData;
+  const isRaw = input.body instanceof FormData || input.body instanceof Blob;
   let response: Response;
   try {
     response = await fetch(addressOf(endpoint, input), {
@@ -86,10 +86,10 @@ async function callOnce<E extends Endpoint>(
       headers: {
         Accept: "application/json",
         ...tabHeaders,
-        ...(input.body !== undefined && !form && { "Content-Type": "application/json" }),
+        ...(input.body !== undefined && !isRaw && { "Content-Type": "application/json" }),
         ...(options.idempotencyKey !== undefined && { "Idempotency-Key": options.idempotencyKey }),
       },
-      ...(input.body !== undefined && { body: form ? (input.body as FormData) : JSON.stringify(input.body) }),
+      ...(input.body !== undefined && { body: isRaw ? (input.body as FormData | Blob) : JSON.stringify(input.body) }),
       ...(options.signal && { signal: options.signal }),
     });
   } catch (error) {

@@ -54,6 +54,7 @@ export const readSubscription = endpoint({
   path: "/api/subscription",
   summary: "The company's newest subscription, or its trial (`trialing`, then `trial_ended`), or null.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: [],
   response: z.object({ subscription: subscription.nullable() }),
 });
@@ -70,6 +71,7 @@ export const readPlus = endpoint({
   path: "/api/plus",
   summary: "Whether the company has what belongs to Plus: by its plan, or in its one try of 14 days.",
   access: { roles: MANAGEMENT },
+  offOnDevices: true,
   errors: [],
   response: plus,
 });
@@ -79,6 +81,7 @@ export const startPlusTry = endpoint({
   path: "/api/plus/try",
   summary: "Begins the company's one try of Plus, which lasts 14 days and changes nothing about its plan.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: ["TRY_OVER"],
   response: plus,
 });
@@ -132,6 +135,7 @@ export const openPortal = endpoint({
   path: "/api/stripe/customer-portal",
   summary: "Opens the payment provider's portal for the company and returns its address.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   worksReadOnly: true,
   errors: ["NOT_FOUND"],
   body: z.object({ customerId: z.string().max(200).nullish(), returnUrl: z.string().max(2000).nullish() }),

@@ -184,6 +184,7 @@ export const updateCompany = endpoint({
   path: "/api/companies/id",
   summary: "Changes the company.",
   access: { roles: MANAGEMENT },
+  offOnDevices: true,
   errors: ["NOT_FOUND", "USERNAME_TAKEN", "BUSY", "RATE_LIMITED"],
   query: idQuery,
   body: companyChanges,

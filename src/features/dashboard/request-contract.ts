@@ -166,6 +166,18 @@ const expectedDelivery = z.object({
   line_count: z.number().int(),
 });
 
+const failingBackups = z.object({
+  kind: z.literal("backup"),
+  /** The company's id: there is one. */
+  id: z.string(),
+  name: z.string(),
+  /** Why, as a sentence. */
+  failure: z.string(),
+  failed_since: timestamp,
+  /** When the newest copy was made; null before the first one. */
+  copied_at: timestamp.nullable(),
+});
+
 const agentRequest = z.discriminatedUnion("kind", [
   reorder,
   makeBatches,
@@ -179,6 +191,7 @@ const agentRequest = z.discriminatedUnion("kind", [
   fixDish,
   failedAlert,
   reviewInvoice,
+  failingBackups,
 ]);
 export type AgentRequest = z.output<typeof agentRequest>;
 
@@ -186,7 +199,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, deliveries that come today, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: backups that fail (owners only), failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, deliveries that come today, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
   access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({
@@ -217,6 +230,7 @@ export const dismissRequest = endpoint({
       "dish",
       "alert",
       "invoice",
+      "backup",
     ]),
     id,
   }),

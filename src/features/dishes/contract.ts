@@ -7,7 +7,7 @@ import { INVENTORY_UNITS, RECIPE_UNITS } from "#src/shared/units.ts";
 import { ALL_ROLES, MANAGEMENT } from "#src/shared/roles.ts";
 
 /** Nutrition of an amount of food in grams, and the source of the numbers. */
-const nutritionFacts = z.object({
+export const nutritionFacts = z.object({
   protein: decimal({ max: 1_000_000, decimals: 2 }),
   carbs: decimal({ max: 1_000_000, decimals: 2 }),
   fat: decimal({ max: 1_000_000, decimals: 2 }),

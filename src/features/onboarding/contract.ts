@@ -9,6 +9,7 @@ export const finalizeCompany = endpoint({
   path: "/api/companies/finalize",
   summary: "Completes the onboarding of the person's company.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   worksReadOnly: true,
   errors: ["NOT_FOUND"],
   body: z.object({

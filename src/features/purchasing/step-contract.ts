@@ -12,6 +12,7 @@ export const approvePurchaseOrder = endpoint({
   path: "/api/purchase-orders/approve",
   summary: "Approves an order exactly as it was shown.",
   access: { roles: MANAGEMENT },
+  offOnDevices: true,
   errors: ["PO_LIMIT", "NOT_FOUND", "PO_CHANGED", "PO_STATE", "PO_EMPTY"],
   query: idQuery,
   body: version,
@@ -24,6 +25,7 @@ export const sendPurchaseOrder = endpoint({
   summary:
     "Sends an approved order, once. What may have gone out already is only sent again with `again`, which a person says.",
   access: { roles: MANAGEMENT },
+  offOnDevices: true,
   errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE", "PO_UNCONFIRMED", "NO_ADDRESS"],
   query: idQuery,
   body: version.extend({ via: z.enum(["whatsapp", "email"]), again: z.boolean().default(false) }),
@@ -36,6 +38,7 @@ export const markPurchaseOrderSent = endpoint({
   path: "/api/purchase-orders/mark-sent",
   summary: "Notes that an approved order was sent by hand, or read out on the phone.",
   access: { roles: MANAGEMENT },
+  offOnDevices: true,
   errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE"],
   query: idQuery,
   body: version.extend({ via: z.enum(ORDER_BY) }),

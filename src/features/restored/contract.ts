@@ -41,6 +41,7 @@ export const readRestored = endpoint({
   path: "/api/restored",
   summary: "What waits for the owner since the company was brought back from a backup; null when nothing does.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: [],
   response: z.object({ restored: restoredCompany.nullable() }),
 });
@@ -51,6 +52,7 @@ export const confirmRestored = endpoint({
   summary:
     "Confirms who works in a restored company, and decides which held jobs are done and which are dropped. From then on everything is sent again, and everybody may work.",
   access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   worksReadOnly: true,
   errors: ["NOT_FOUND", "RESTORED_CHANGED"],
   body: z.object({

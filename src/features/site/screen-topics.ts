@@ -19,6 +19,7 @@ export const SCREENS: HelpGroup = {
       text: [
         "The sparkles in the bar, Ctrl+I (Cmd+I on a Mac), or / on a screen without a search field opens the agent. Ask in a sentence, in English, Spanish, French, German or Chinese: how much rice is left, what is low, sales yesterday, what to order, who delivers rice, what a dish costs. With Plus you can write to it in WhatsApp too: open the agent, tap WhatsApp, and send the code from your phone.",
         "It also counts, books waste, marks a dish sold out and brings it back: it shows exactly what would change, and does it once you choose Do it. You can do with it what your role may do on the screens. Your conversation is yours alone; you can search and delete it, and what was done stays in the activity log.",
+        "Send it a photo or PDF of a delivery note or an invoice, with the camera beside the message or in WhatsApp. It compares the paper with your order and shows what it would book, line by line; what it is not sure of opens on the screen, filled in. An invoice with prices waits as a draft under Invoices.",
       ],
       screen: { label: "Dashboard", path: "/dashboard" },
     },
@@ -258,11 +259,40 @@ export const SCREENS: HelpGroup = {
       screen: { label: "People", path: "/settings/people" },
     },
     {
+      id: "sign-in",
+      title: "Sign in safely",
+      text: [
+        "In the menu at your name, Signing In, you turn on two-step sign-in: after your password you then enter a code that an app on your phone shows. Store the recovery codes: each signs you in once without the phone. A device of your own can be trusted for 30 days.",
+        "A passkey signs you in with your fingerprint, your face or your device's code, without a password. Add one for each of your devices, and remove it when a device is lost.",
+        "Where You Are Signed In lists your devices and signs them out. Each change is mailed to you.",
+      ],
+      screen: { label: "Signing In", path: "/settings/sign-in" },
+    },
+    {
+      id: "tablets",
+      title: "Share a tablet",
+      text: [
+        "Open /pair on the tablet. An owner types the code it shows under Settings, Tablets, and says whether it is used in the kitchen or at the counter.",
+        "Each person chooses a PIN of 4 digits for themselves: in the menu at their name, PIN for Tablets. On the tablet they tap their name and enter it, and the log says who did what, and where. Switch Person is on the kitchen board and over the orders.",
+        "Refunds, orders to suppliers, people, the plan, settings and exports do not open on a tablet, whoever works on it. Five wrong PINs lock a person there for 15 minutes.",
+      ],
+      screen: { label: "Tablets", path: "/settings/tablets" },
+    },
+    {
       id: "export",
       title: "Take your data along",
       text: [
         "Under Settings, Your Data, an owner makes an export: one ZIP file with every table as CSV, the pictures of dishes, the invoices as they were uploaded, and a text that explains them. It is made in the background, works while the plan has ended too, and the newest three are stored until you delete them.",
         "Passwords, sessions, invitations and links that open something without signing in are not in it. Names, phone numbers of suppliers and what guests wrote are: keep the file in a safe place.",
+      ],
+      screen: { label: "Your Data", path: "/settings/data" },
+    },
+    {
+      id: "close",
+      title: "Close a restaurant for good",
+      text: [
+        "Under Settings, Your Data, an owner closes the restaurant by typing its name and their password. Guests no longer see the menu, and nobody can work in it. For 30 days an owner can sign in and take it back as it was; then it is erased. Cancel the subscription first, and make an export.",
+        "Orders, payments, receipts, suppliers' invoices and the stock ledger are retained for years, because tax law usually requires it. The date on the screen is an estimate and no legal advice: have it checked by your accountant or lawyer.",
       ],
       screen: { label: "Your Data", path: "/settings/data" },
     },

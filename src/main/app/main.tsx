@@ -15,10 +15,12 @@ import { cssVariablesResolver, theme } from "#src/web/ui/theme.ts";
 /** Errors that say that the session is another one than this tab knows. */
 const SESSION_CHANGED = new Set<CallError["code"]>([
   "SESSION_EXPIRED",
+  "DEVICE_LOCKED",
   "NO_COMPANY",
   "ROLE_NOT_ALLOWED",
   "READ_ONLY",
   "RESTORED",
+  "COMPANY_CLOSED",
 ]);
 
 /** When a request fails because the session, the membership, the role or the plan has ended, loads the session again and runs the guard. */

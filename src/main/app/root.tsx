@@ -19,6 +19,9 @@ const RestoredWait = lazy(async () => ({
   default: (await import("#src/features/restored/web/restored-wait.tsx")).RestoredWait,
 }));
 
+/** Loaded only where a restaurant was closed. */
+const ClosedCompany = lazy(async () => ({ default: (await import("./closed-company.tsx")).ClosedCompany }));
+
 /** The parent of every screen: sets the tab's title with the count of waiting orders, shows the loading bar and leads to a form's first error. */
 export function Root() {
   const { app, user, role } = useSession();
@@ -51,11 +54,18 @@ export function Root() {
   );
 }
 
-/** The screen, or in a restored restaurant the wait for its owner instead of every screen of the company. */
+/** The screen, or instead of every screen of the company that it is closed, or in a restored restaurant the wait for its owner. */
 function OpenScreen() {
-  const { restored, role, company } = useSession();
+  const { restored, closed, role, company } = useSession();
   const isOfCompany = useRouterState({ select: ({ location }) => screenAt(location.pathname)?.access === "company" });
-  if (!restored || role === "owner" || !company || !isOfCompany) return <Outlet />;
+  if (!company || !isOfCompany) return <Outlet />;
+  if (closed)
+    return (
+      <Suspense>
+        <ClosedCompany company={company.name} />
+      </Suspense>
+    );
+  if (!restored || role === "owner") return <Outlet />;
   return (
     <Suspense>
       <RestoredWait company={company.name} />

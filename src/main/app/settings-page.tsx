@@ -1,4 +1,6 @@
 import { SessionsCard } from "#src/features/accounts/web/sessions-card.tsx";
+import { AgentSettingsCard } from "#src/features/agent/web/agent-settings-card.tsx";
+import { BackupsCard } from "#src/features/backups/web/backups-card.tsx";
 import { CalendarCard } from "#src/features/calendar/web/calendar-card.tsx";
 import { SettingsScreen } from "#src/features/companies/web/settings-screen.tsx";
 import { DemandQuestions } from "#src/features/demand/web/demand-questions.tsx";
@@ -9,18 +11,20 @@ import { TaxesCard } from "#src/features/taxes/web/taxes-card.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
 
 /**
- * The settings with the cards of other features: opening hours, guests' questions, taxes, printers, the calendar and the
- * person's sessions.
+ * The settings with the cards of other features: opening hours, the agent, guests' questions, taxes, printers, the calendar,
+ * backups and the person's sessions.
  */
 export function SettingsPage() {
   const { id } = useCompany();
   const hours = (
     <>
       <HoursCard key={`hours-${id}`} />
+      <AgentSettingsCard key={`agent-${id}`} />
       <GuestHelpCard key={`questions-${id}`} />
       <TaxesCard key={`taxes-${id}`} />
       <PrintersCard key={`printers-${id}`} />
       <CalendarCard key={`calendar-${id}`} questions={<DemandQuestions />} />
+      <BackupsCard />
     </>
   );
   return <SettingsScreen hours={hours} sessions={<SessionsCard />} />;

@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { isReadTimeout } from "#src/server/db/unavailable.ts";
+import { isReadTimeout, isStandby } from "#src/server/db/unavailable.ts";
+import { rejectUnreplicated } from "#src/server/db/unreplicated.ts";
 import type { DB } from "#src/server/db/schema.ts";
 
 export type Database = Kysely<DB>;
@@ -43,31 +44,63 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
   pool.on("error", onError);
   pool.on("connect", (client) => {
     client.on("error", onError);
-    endAfterTimeout(client);
+    sendUnnamed(client);
+    rejectUnreplicated(client);
+    endUnusable(client);
   });
   return pool;
 }
 
-/** A connection whose statement was given up is still busy with it: nothing else may wait behind it. */
-function endAfterTimeout(client: pg.PoolClient): void {
+/**
+ * Makes the server prepare no statement under a name, as the library of the rate limits would have it: behind a pooler in
+ * transaction mode the next statement may run on another connection, which does not know the name.
+ */
+function sendUnnamed(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+  client.query = ((first: unknown, ...more: unknown[]) => {
+    return query(isNamed(first) ? { ...first, name: undefined } : first, ...more);
+  }) as typeof client.query;
+}
+
+/** Whether it is a plain description of a statement with a name. What brings its own protocol along, as a cursor does, is not. */
+function isNamed(statement: unknown): statement is object {
+  if (typeof statement !== "object" || statement === null || "submit" in statement) return false;
+  return "name" in statement && Boolean(statement.name);
+}
+
+/**
+ * A connection whose statement was given up is still busy with it: nothing else may wait behind it. One to a server that
+ * has become a standby would go on failing while the primary is elsewhere.
+ */
+function endUnusable(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...values: unknown[]) => unknown;
   const { connection } = client as unknown as { connection: { stream: Socket } };
   client.query = ((...values: unknown[]) => {
     const result = query(...values);
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
-        if (isReadTimeout(error)) connection.stream.destroy();
+        if (isReadTimeout(error) || isStandby(error)) connection.stream.destroy();
       });
     }
     return result;
   }) as typeof client.query;
 }
 
+/**
+ * A commit may wait for the synchronous standby longer than a statement may run. Cancelled, it would be there for this
+ * server's readers and lost for the next one's.
+ */
+async function commit(client: pg.PoolClient): Promise<pg.QueryResult | undefined> {
+  const results = (await client.query("set local statement_timeout = 0; commit")) as unknown as pg.QueryResult[];
+  return results.at(-1);
+}
+
 export function createDatabase(pool: pg.Pool): Database {
   const connect = async () => {
     const client = await pool.connect();
     return {
-      query: (text: string, values?: readonly unknown[]) => client.query({ text, values: values as unknown[], types }),
+      query: (text: string, values?: readonly unknown[]) =>
+        text === "commit" ? commit(client) : client.query({ text, values: values as unknown[], types }),
       release: () => client.release(),
     } as unknown as PostgresPoolClient;
   };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { withShortLocks } from "#src/server/db/short-locks.ts";
 
 interface FunctionFile {
   name: string;
@@ -26,18 +27,13 @@ export async function applyFunctions(client: pg.PoolClient, folder: string): Pro
   const present = new Set(files.map((file) => file.name));
   const removed = rows.map((row) => row.name).filter((name) => !present.has(name));
   if (changed.length === 0 && removed.length === 0) return [];
-  await client.query("begin");
-  try {
+  await withShortLocks(client, async () => {
     // A function may call one that a later file creates.
     await client.query("set local check_function_bodies = off");
     for (const file of changed) await applyOne(client, file);
     // Only the record goes. The function itself is dropped by a migration, which is the place for what cannot be undone.
     await client.query("delete from database_functions where name = any ($1)", [removed]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
+  });
   return changed.map((file) => file.name);
 }
 

@@ -56,3 +56,49 @@ test("a file changed after it was applied, or unknown to this version, stops the
   await rm(join(folder, "migrations", "0001_a.sql"));
   await expect(migrate(pool, folder)).rejects.toThrow("does not know");
 });
+
+test("a migration outside of a transaction builds an index concurrently, while another process waits to migrate", async () => {
+  await put("0001_a.sql", "create table a (n int)");
+  await put(
+    "0002_index.sql",
+    "-- no transaction\n-- One; two.\ndrop index concurrently if exists a_n;\ncreate index concurrently a_n\n  on a (n);\n",
+  );
+  expect((await Promise.all([applied(), applied()])).flat().sort()).toEqual(["0001_a.sql", "0002_index.sql"]);
+  const { rows } = await pool.query("select indisvalid from pg_index where indexrelid = 'a_n'::regclass");
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+test("a migration outside of a transaction that was interrupted runs again from its beginning", async () => {
+  await put("0001_a.sql", "create table a (n int); insert into a values (1), (1)");
+  const index =
+    "-- no transaction\ndrop index concurrently if exists a_n;\ncreate unique index concurrently a_n on a (n);";
+  await put("0002_index.sql", index);
+  await expect(applied()).rejects.toThrow("The migration 0002_index.sql failed: could not create unique index");
+  await pool.query("truncate a");
+  expect(await applied()).toEqual(["0002_index.sql"]);
+  await put("0003_function.sql", "-- no transaction\ncreate function f() returns int language sql as $$ select 1 $$;");
+  await expect(applied()).rejects.toThrow("which belongs into a transaction");
+});
+
+const WAITING =
+  "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
+
+test("whoever uses a table while it is migrated waits for two seconds at most, and the migration until it is free", async () => {
+  await put("0001_a.sql", "create table a (n int)");
+  await applied();
+  await put("0002_b.sql", "alter table a add column m int");
+  const [reader, other] = [await pool.connect(), await pool.connect()];
+  try {
+    await reader.query("begin; select from a");
+    const migrating = applied();
+    await expect.poll(async () => (await other.query(WAITING)).rowCount, { interval: 10 }).toBe(1);
+    const started = Date.now();
+    await other.query("select from a");
+    expect(Date.now() - started).toBeLessThan(5000);
+    await reader.query("commit");
+    expect(await migrating).toEqual(["0002_b.sql"]);
+  } finally {
+    reader.release();
+    other.release();
+  }
+});

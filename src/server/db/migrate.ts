@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { applyFunctions } from "#src/server/db/functions.ts";
+import { withShortLocks } from "#src/server/db/short-locks.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../database");
 
@@ -15,15 +17,21 @@ export interface Migrated {
   functions: string[];
 }
 
+/** The first line of a migration whose statements run one by one, each outside of a transaction. */
+const OUTSIDE = /^-- no transaction\b/;
+const LOCK_POLL_MS = 100;
+
 /**
  * Brings the database to the newest migration, then the SQL functions to the texts in their files. Each migration runs in
- * a transaction of its own together with its record, so none is ever half applied; processes that start together wait for
- * each other. Throws when a migration that was applied has changed since, or when the database is newer than this code.
+ * a transaction of its own together with its record, so none is ever half applied, and requests wait for its locks for a few
+ * seconds at most. One that says so runs outside of a transaction; when it was interrupted, it runs again from its beginning.
+ * Processes that start together wait for each other. Throws when a migration that was applied has changed since, or when the
+ * database is newer than this code.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<Migrated> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await acquireLock(client);
     try {
       const migrations = await applyMigrations(client, join(folder, "migrations"));
       return { migrations, functions: await applyFunctions(client, join(folder, "functions")) };
@@ -58,16 +66,40 @@ async function applyMigrations(client: pg.PoolClient, folder: string): Promise<s
   return applied;
 }
 
+/**
+ * Asks again and again: a session that waits inside of a statement would be waited for by an index that another one builds
+ * concurrently, which would never release the lock.
+ */
+async function acquireLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
+    if (rows[0]?.mine) return;
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
 async function applyOne(client: pg.PoolClient, file: string, text: string, checksum: string): Promise<void> {
-  await client.query("begin");
+  const record = () => client.query("insert into migrations (name, checksum) values ($1, $2)", [file, checksum]);
   try {
-    await client.query(text);
-    await client.query("insert into migrations (name, checksum) values ($1, $2)", [file, checksum]);
-    await client.query("commit");
+    if (OUTSIDE.test(text)) {
+      for (const statement of splitStatements(text)) await client.query(statement);
+      await record();
+      return;
+    }
+    await withShortLocks(client, async () => {
+      await client.query(text);
+      await record();
+    });
   } catch (error) {
-    await client.query("rollback");
     throw new Error(`The migration ${file} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
+}
+
+/** The statements of a migration outside of a transaction: each ends with a semicolon at the end of a line, and has none before. */
+function splitStatements(text: string): string[] {
+  const withoutComments = text.replaceAll(/^\s*--.*$/gm, "");
+  if (withoutComments.includes("$$")) throw new Error("it has a function, which belongs into a transaction");
+  return withoutComments.split(/;\s*$/m).filter((statement) => statement.trim() !== "");
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PLATFORM_TABLES } from "#src/testing/platform-tables.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 
 let app: TestApp;
@@ -6,31 +7,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-
-/** Tables that belong to the installation and not to a company, each with its reason. */
-const PLATFORM_TABLES: Record<string, string> = {
-  accounts: "sign-in methods of people",
-  backup_state: "backups of the installation",
-  companies: "the tenant itself; its policy compares the id",
-  database_functions: "what was applied",
-  logos: "a logo is stored before there is a company",
-  migrations: "what was applied",
-  profiles: "people",
-  rate_limits: "requests counted per address",
-  sandbox_checkouts: "what a payment provider keeps on its side",
-  sandbox_portals: "what a payment provider keeps on its side",
-  sandbox_subscriptions: "what a payment provider keeps on its side",
-  sessions: "sign-ins of people",
-  username_holds: "names of companies that are being paid for",
-  users: "people",
-  verifications: "confirmation and reset links",
-  checkouts: "a payment begins before there is a company",
-  payment_events: "webhooks, handled once, before their company is known",
-  chat_link_codes: "a person's, before a phone is linked",
-  chat_links: "a person's phone, which may write for several companies",
-  chat_unlinked_numbers: "numbers of nobody",
-  whatsapp_events: "webhooks, handled once, before their company is known",
-};
 
 interface TableRow {
   name: string;

@@ -51,7 +51,30 @@ export interface ActivityLogs {
   user_id: string | null;
 }
 
+export interface AdminActs {
+  act: string;
+  acted_at: Generated<string>;
+  description: string;
+  id: Generated<number>;
+  operator: string;
+  subject_company: string | null;
+}
+
+export interface AgentMessageSettings {
+  alerts: Generated<boolean>;
+  approvals: Generated<boolean>;
+  company_id: string;
+  is_on: Generated<boolean>;
+  quiet_from: Generated<string>;
+  quiet_to: Generated<string>;
+  summary: Generated<boolean>;
+  summary_at: Generated<string>;
+  summary_days: Generated<number[]>;
+  user_id: string;
+}
+
 export interface AgentProposals {
+  by: Generated<string>;
   company_id: string;
   conversation_id: string;
   created_at: Generated<string>;
@@ -65,6 +88,59 @@ export interface AgentProposals {
   turn_id: string;
   verb: string;
   version: Json;
+}
+
+export interface AgentRuns {
+  company_id: string;
+  error: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  input_tokens: Generated<number>;
+  model: string;
+  ms: number | null;
+  output_tokens: Generated<number>;
+  reserved_tokens: number;
+  source: string;
+  started_at: Generated<string>;
+  steps: Generated<number>;
+  turn_id: string;
+}
+
+export interface AgentSaid {
+  company_id: string;
+  key: string;
+  kind: string;
+  said_at: Generated<string>;
+  user_id: string;
+}
+
+export interface AgentSettings {
+  company_id: string;
+  stops_at_once: Generated<boolean>;
+}
+
+export interface AgentTokenUse {
+  company_id: string;
+  day: string;
+  tokens: number;
+}
+
+export interface ArchiveImports {
+  attempts: Generated<number>;
+  bytes: number;
+  company_id: string;
+  created_at: Generated<string>;
+  error: string | null;
+  finished_at: string | null;
+  id: string;
+  left_out: Generated<number>;
+  preview: Json | null;
+  progress: Generated<number>;
+  requested_by: string;
+  requested_by_name: string;
+  state: Generated<string>;
+  stored_files: Generated<Json>;
+  updated_at: Generated<string>;
 }
 
 export interface BackupState {
@@ -182,6 +258,8 @@ export interface Companies {
   allow_negative_stock: Generated<boolean>;
   cash_rounding: number | null;
   charges_tax: Generated<boolean>;
+  closed_at: string | null;
+  closed_by_name: string | null;
   codes_required: Generated<boolean>;
   counter_orders: Generated<boolean>;
   country: Generated<string>;
@@ -191,6 +269,8 @@ export interface Companies {
   currency: Generated<string>;
   daily_reports: Generated<boolean>;
   email: string | null;
+  erase_at: string | null;
+  erased_at: string | null;
   guest_help: Generated<boolean>;
   id: string;
   invoice_processed_alerts: Generated<boolean>;
@@ -219,6 +299,7 @@ export interface Companies {
   receipt_note: string | null;
   restored_at: string | null;
   restored_to: string | null;
+  retained_until: string | null;
   service_charge_percent: Generated<number>;
   shows_few_left: Generated<boolean>;
   table_calls: Generated<boolean>;
@@ -265,7 +346,9 @@ export interface Conversations {
   channel: Generated<string>;
   company_id: string;
   id: Generated<string>;
+  language: string | null;
   opened_at: Generated<string>;
+  seen_at: string | null;
   user_id: string;
 }
 
@@ -277,9 +360,12 @@ export interface ConversationTurns {
   conversation_id: string;
   id: Generated<string>;
   message_id: string | null;
+  paper_id: string | null;
+  paper_replied_at: string | null;
   role: string;
   sent_at: string | null;
   text: string;
+  unasked: string | null;
 }
 
 export interface CountedCategories {
@@ -537,6 +623,24 @@ export interface DeliveryLines {
   updated_at: Generated<string>;
 }
 
+export interface DeliveryPapers {
+  attempts: Generated<number>;
+  bytes: number;
+  company_id: string;
+  created_at: Generated<string>;
+  delivery_id: string | null;
+  extracted: Json | null;
+  file_key: string;
+  file_name: string;
+  format: string;
+  id: string;
+  invoice_id: string | null;
+  pages: Generated<Json>;
+  read_by: string | null;
+  sha256: string;
+  state: Generated<string>;
+}
+
 export interface DemandDays {
   asked_sold: number | null;
   begins: string;
@@ -561,6 +665,25 @@ export interface DemandStates {
   next_day: string | null;
   salt: Generated<string>;
   timezone: string | null;
+}
+
+export interface DevicePairings {
+  code_hash: string;
+  expires_at: string;
+  token_hash: string;
+}
+
+export interface Devices {
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  last_seen: Generated<string>;
+  name: string;
+  role: string;
+  unlocked_at: string | null;
+  unpaired_at: string | null;
+  updated_at: Generated<string>;
+  user_id: string | null;
 }
 
 export interface Dish {
@@ -862,6 +985,13 @@ export interface Logos {
   user_id: string;
 }
 
+export interface MemberPins {
+  chosen_at: Generated<string>;
+  company_id: string;
+  hash: string;
+  user_id: string;
+}
+
 export interface Members {
   chosen_at: string | null;
   company_id: string;
@@ -881,6 +1011,43 @@ export interface MenuCategory {
   id: string;
   name: string;
   updated_at: Generated<string>;
+}
+
+export interface MenuPhotoFiles {
+  company_id: string;
+  file_key: string;
+  file_name: string;
+  format: string;
+  id: string;
+  menu_id: string;
+  position: number;
+}
+
+export interface MenuPhotoPages {
+  company_id: string;
+  height: number;
+  id: string;
+  image_key: string;
+  menu_id: string;
+  page: number;
+  width: number;
+}
+
+export interface MenuPhotos {
+  attempts: Generated<number>;
+  can_retry: Generated<boolean>;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  error: string | null;
+  id: string;
+  page: number | null;
+  pages: number | null;
+  read_by: string | null;
+  reading: Json | null;
+  reading_id: string;
+  result: Json | null;
+  stage: Generated<string>;
 }
 
 export interface MenuSchedules {
@@ -1179,6 +1346,20 @@ export interface OrderTaxes {
   tax: number;
 }
 
+export interface Passkeys {
+  aaguid: string | null;
+  backed_up: boolean;
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  device_type: string;
+  id: string;
+  name: string | null;
+  public_key: string;
+  transports: string | null;
+  user_id: string;
+}
+
 export interface PaymentEvents {
   id: string;
   received_at: Generated<string>;
@@ -1196,6 +1377,15 @@ export interface Payments {
   method: string;
   order_id: string;
   rounding: Generated<number>;
+}
+
+export interface PinAttempts {
+  attempted_at: Generated<string>;
+  attempts: number;
+  company_id: string;
+  device_id: string;
+  locked_until: string | null;
+  user_id: string;
 }
 
 export interface PlanNotices {
@@ -1826,6 +2016,17 @@ export interface Translations {
   updated_at: Generated<string>;
 }
 
+export interface TwoFactors {
+  backup_codes: string;
+  failed_attempts: Generated<number>;
+  id: string;
+  last_step: number | null;
+  locked_until: string | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean>;
+}
+
 export interface UsernameHolds {
   expires_at: string;
   user_id: string;
@@ -1839,6 +2040,7 @@ export interface Users {
   id: string;
   image: string | null;
   name: string;
+  two_factor_enabled: Generated<boolean>;
   updated_at: Generated<string>;
 }
 
@@ -1868,7 +2070,14 @@ export interface WhatsappEvents {
 export interface DB {
   accounts: Accounts;
   activity_logs: ActivityLogs;
+  admin_acts: AdminActs;
+  agent_message_settings: AgentMessageSettings;
   agent_proposals: AgentProposals;
+  agent_runs: AgentRuns;
+  agent_said: AgentSaid;
+  agent_settings: AgentSettings;
+  agent_token_use: AgentTokenUse;
+  archive_imports: ArchiveImports;
   backup_state: BackupState;
   batches: Batches;
   bill_payments: BillPayments;
@@ -1902,8 +2111,11 @@ export interface DB {
   declaration_questions: DeclarationQuestions;
   deliveries: Deliveries;
   delivery_lines: DeliveryLines;
+  delivery_papers: DeliveryPapers;
   demand_days: DemandDays;
   demand_states: DemandStates;
+  device_pairings: DevicePairings;
+  devices: Devices;
   dish: Dish;
   dish_declarations: DishDeclarations;
   dish_images: DishImages;
@@ -1928,8 +2140,12 @@ export interface DB {
   item_ordering: ItemOrdering;
   item_packs: ItemPacks;
   logos: Logos;
+  member_pins: MemberPins;
   members: Members;
   menu_category: MenuCategory;
+  menu_photo_files: MenuPhotoFiles;
+  menu_photo_pages: MenuPhotoPages;
+  menu_photos: MenuPhotos;
   menu_schedules: MenuSchedules;
   menu_stops: MenuStops;
   messages: Messages;
@@ -1950,8 +2166,10 @@ export interface DB {
   order_pickups: OrderPickups;
   order_taxes: OrderTaxes;
   orders: Orders;
+  passkeys: Passkeys;
   payment_events: PaymentEvents;
   payments: Payments;
+  pin_attempts: PinAttempts;
   plan_notices: PlanNotices;
   plus_tries: PlusTries;
   prep_lines: PrepLines;
@@ -2000,6 +2218,7 @@ export interface DB {
   tax_rates: TaxRates;
   till_price_lists: TillPriceLists;
   translations: Translations;
+  two_factors: TwoFactors;
   username_holds: UsernameHolds;
   users: Users;
   verifications: Verifications;

@@ -63,6 +63,7 @@ test.each([
   [new AggregateError([Object.assign(new Error(""), { code: "ECONNREFUSED", syscall: "connect" })]), true],
   [Object.assign(new Error("terminating connection"), { code: "57P01" }), true],
   [new Error("Query read timeout"), true],
+  [Object.assign(new Error("cannot execute INSERT in a read-only transaction"), { code: "25006" }), true],
   [Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" }), false],
   [Object.assign(new Error("duplicate key"), { code: "23505" }), false],
   [new Error("something else"), false],

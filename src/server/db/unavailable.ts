@@ -19,6 +19,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isUnavailable);
+  if (isStandby(error)) return true;
   if (code !== undefined && (STATES.has(code) || code.startsWith("08"))) return true;
   if (code !== undefined && SYSTEM_CODES.has(code))
     return syscall === "connect" || syscall === "read" || syscall === "write";
@@ -28,4 +29,9 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether the driver gave a statement up that the server may still be at work on. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
+}
+
+/** Whether the server does not write: a primary that became a standby while connections to it were made. */
+export function isStandby(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "25006";
 }

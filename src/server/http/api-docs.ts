@@ -29,7 +29,7 @@ export function apiDocs(name: string, endpoints: readonly Endpoint[]): string {
 <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${sections.join("")}</body></html>`;
 }
 
-const CALLERS = { public: "anyone", user: "signed-in person" };
+const CALLERS = { public: "anyone", user: "signed-in person", device: "shared tablet" };
 
 function callersOf({ access }: Endpoint): string {
   return typeof access === "string" ? CALLERS[access] : `${access.roles.join(", ")} of a company`;

@@ -12,6 +12,7 @@ import { mountAuth } from "#src/server/http/auth-routes.ts";
 import { AppError, respondWithError, type UnexpectedErrorListener } from "#src/server/http/errors.ts";
 import { mountFiles } from "#src/server/http/files.ts";
 import type { App, HttpVariables } from "#src/server/http/http-context.ts";
+import { mountKnownHost } from "#src/server/http/known-host.ts";
 import { loggedPath } from "#src/server/http/logged-path.ts";
 import { noStore } from "#src/server/http/no-store.ts";
 import { mountRoutes } from "#src/server/http/mount.ts";
@@ -23,6 +24,7 @@ import { mountPages, type Page, type Screens } from "#src/server/http/pages.ts";
 import type { Site } from "#src/server/http/site.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Metrics } from "#src/server/metrics/metrics.ts";
+import { traceRequests } from "#src/server/tracing/trace-requests.ts";
 import { countRequests, mountMetrics } from "#src/server/metrics/mount-metrics.ts";
 
 interface AppOptions {
@@ -50,12 +52,14 @@ export function createApp(options: AppOptions): App {
   app.onError(respondWithError(platform.log, options.onUnexpectedError));
   app.use(requestId({ headerName: "X-Request-Id" }));
   app.use(logRequests(platform.log));
+  if (platform.tracing) app.use(traceRequests(platform.tracing));
   if (metrics) app.use(countRequests(metrics));
   app.use(securityHeaders());
   app.use(compressResponses());
   app.use("/api/*", noStore());
 
   mountHealthChecks(app, pool, platform.log);
+  mountKnownHost(app, platform);
   if (metrics && platform.env.METRICS_TOKEN) mountMetrics(app, metrics, platform.env.METRICS_TOKEN);
   mountAuth(app, platform, auth, options.authEndpoints);
   mountRoutes(app, routes, { platform, auth, strictErrors, metrics });

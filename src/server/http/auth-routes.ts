@@ -1,7 +1,8 @@
 import { bodyLimit } from "hono/body-limit";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform } from "#src/server/context.ts";
-import { AppError } from "#src/server/http/errors.ts";
+import { AppError, notOnDevices, sessionExpired } from "#src/server/http/errors.ts";
+import { findCaller } from "#src/server/http/find-session.ts";
 import { callerAddress } from "#src/server/http/caller-address.ts";
 import type { App, HttpContext } from "#src/server/http/http-context.ts";
 import { accountKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
@@ -12,6 +13,8 @@ import type { Endpoint } from "#src/shared/endpoint.ts";
 
 const MAX_BYTES = 64 * 1024;
 const SIGN_IN = "/api/auth/sign-in/email";
+/** Works without a session too: one that has ended is signed out already. */
+const SIGN_OUT = "/api/auth/sign-out";
 /** Anyone can have a mail sent to any address by these. */
 const MAILING = new Set(["/api/auth/sign-up/email", "/api/auth/request-password-reset"]);
 /** The fields of a new password, by the path that sets it. */
@@ -38,28 +41,39 @@ export function mountAuth(app: App, platform: Platform, auth: Auth, endpoints: r
 
 async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, auth: Auth): Promise<Response> {
   requireOwnOrigin(c, platform.env);
+  const person = await requirePerson(c, endpoint, platform, auth);
   const received = hasBody(endpoint) ? await receiveSmallBody(c.req.raw, { maxBytes: MAX_BYTES }) : NO_BODY;
   const { body } = await readInput(c, endpoint, c.req.raw.signal, received);
   const address = callerAddress(c, platform.env);
-  if (body === undefined) return auth.handle(c.req.raw, address);
-  const fields = body as Record<string, unknown>;
+  const fields = (body ?? {}) as Record<string, unknown>;
   const password = fields[NEW_PASSWORD[endpoint.path] ?? ""];
   if (typeof password === "string") auth.requireGoodPassword(password);
   if (endpoint.rateLimit) await consumeRateLimit(platform, endpoint.rateLimit, addressOf(c, platform.env));
+  if (body === undefined) return auth.handle(c.req.raw, address);
   const email = typeof fields["email"] === "string" ? accountKey(fields["email"]) : "";
   if (MAILING.has(endpoint.path)) {
     await consumeRateLimit(platform, "mail", email, { what: "Too many emails were sent to this address." });
   }
   const request = withBody(c.req.raw, fields);
   const handle = () => auth.handle(request, address);
-  return endpoint.path === SIGN_IN ? signIn(platform, email, handle) : handle();
+  if (endpoint.path === SIGN_IN) return tryPassword(platform, email, handle);
+  return person && "password" in fields ? tryPassword(platform, accountKey(person.email), handle) : handle();
+}
+
+/** The signed-in person of an endpoint that needs one. A shared tablet has none of its own. */
+async function requirePerson(c: HttpContext, endpoint: Endpoint, platform: Platform, auth: Auth) {
+  if (endpoint.access !== "user" || endpoint.path === SIGN_OUT) return null;
+  const { device, session } = await findCaller(platform, auth, c.req.raw.headers);
+  if (device) throw notOnDevices();
+  if (!session) throw sessionExpired();
+  return session.user;
 }
 
 /**
  * Every attempt counts until one succeeds, so that an account's password cannot be guessed from many addresses at once.
  * Unknown accounts are counted too: the response must not show which exist.
  */
-async function signIn(platform: Platform, account: string, handle: () => Promise<Response>): Promise<Response> {
+async function tryPassword(platform: Platform, account: string, handle: () => Promise<Response>): Promise<Response> {
   const what = "Too many attempts to sign in to this account. Reset the password, or wait.";
   await consumeRateLimit(platform, "sign-in-account", account, { what });
   const response = await handle();

@@ -11,6 +11,9 @@ import { fieldErrors } from "#src/shared/validation-text.ts";
 const READ_ONLY_TEXT =
   "Your plan has ended, so nothing can be changed for now. Everything is still here: choose a plan under Subscription to go on.";
 
+const COMPANY_CLOSED_TEXT =
+  "This restaurant is closed. Please open the app to see who closed it, and until when it can be opened again.";
+
 /** An error with the status it has, sent to the caller as `{error, code?, details?}`. Its message is fit to be shown. */
 export class AppError extends Error {
   readonly status: ContentfulStatusCode;
@@ -40,6 +43,12 @@ export const conflict = (code: ErrorCode, message: string, details?: unknown) =>
 export const forbidden = (message: string, code: ErrorCode) => new AppError(403, message, { code });
 export const sessionExpired = (message = "Your session has expired. Please sign in again.") =>
   new AppError(401, message, { code: "SESSION_EXPIRED" });
+export const notPaired = () => sessionExpired("This browser is no shared tablet, or no longer. Please pair it again.");
+export const deviceLocked = () =>
+  new AppError(401, "Nobody has entered their PIN on this tablet.", { code: "DEVICE_LOCKED" });
+export const notOnDevices = (
+  message = "This is not possible on a shared tablet. Please sign in on a device of your own.",
+) => forbidden(message, "DEVICE_NOT_ALLOWED");
 export const readOnly = () => forbidden(READ_ONLY_TEXT, "READ_ONLY");
 export const tooLarge = (message = "The request is too large.") => new AppError(413, message, { code: "TOO_LARGE" });
 export const noCompany = () => new AppError(404, "No company has been set up yet.", { code: "NO_COMPANY" });
@@ -47,6 +56,8 @@ export const noMember = () =>
   new AppError(404, "You do not belong to this restaurant, or no longer do.", { code: "NO_COMPANY" });
 export const roleNotAllowed = (message = "Your role in this restaurant does not allow this. Please ask its owner.") =>
   forbidden(message, "ROLE_NOT_ALLOWED");
+
+export const companyClosed = () => forbidden(COMPANY_CLOSED_TEXT, "COMPANY_CLOSED");
 
 export const restored = () =>
   forbidden(

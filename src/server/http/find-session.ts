@@ -1,30 +1,48 @@
 import { sql } from "kysely";
 import { validate as isUuid } from "uuid";
 import type { Auth } from "#src/server/auth.ts";
-import type { Platform, SignedIn } from "#src/server/context.ts";
+import type { PairedDevice, Platform, SignedIn } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
+import { isClosed, isReadOnlyNow, isUnconfirmed } from "#src/server/http/company-state.ts";
+import { findDevice, isStillOnDevice, personOnDevice } from "#src/server/http/find-device.ts";
 import type { Role } from "#src/shared/roles.ts";
 
 type WithDatabase = Pick<Platform, "database">;
 
-/** Whether a company waits for its owner since it was restored from a backup. */
-const isUnconfirmed = sql<boolean>`restored_at is not null`;
-
-/** Whether the plan of a row of companies has ended. */
-export const isReadOnlyNow = sql<boolean>`coalesce(read_only_at <= now(), false)`;
-
 /** The request header that names the company to work in; addresses that cannot carry it have `?company=`. */
 export const COMPANY_HEADER = "x-company-id";
 
+/** Who calls: a shared tablet with or without somebody who works on it, a signed-in person, or nobody. */
+interface RequestCaller {
+  device: PairedDevice | null;
+  session: SignedIn | null;
+}
+
 /**
- * The person a request's cookie or token belongs to, with the company they work in and what they are there. That is the
- * company that the request names, or else the one they chose last, or else the one they joined first.
+ * A browser that is a shared tablet is nothing else: whoever signed in on it before is not meant. A secret that is not
+ * valid, or no longer, makes no tablet.
  */
-export async function findSession(
-  { database }: WithDatabase,
+export async function findCaller(
+  platform: WithDatabase,
   auth: Auth,
   headers: Headers,
   named: string | null = headers.get(COMPANY_HEADER),
+): Promise<RequestCaller> {
+  const device = await findDevice(platform, headers);
+  if (device) return { device, session: await personOnDevice(platform, device, named) };
+  return { device, session: await findSession(platform, auth, headers, named) };
+}
+
+/**
+ * The person a request's cookie or token belongs to, with the company they work in and what they are there. That is the
+ * company that the request names, or else the one they chose last, or else the one they joined first; one that is closed only
+ * when they have no other.
+ */
+async function findSession(
+  { database }: WithDatabase,
+  auth: Auth,
+  headers: Headers,
+  named: string | null,
 ): Promise<SignedIn | null> {
   const session = await auth.sessionOf(headers);
   if (!session) return null;
@@ -32,11 +50,13 @@ export async function findSession(
   return {
     user: session.user,
     sessionId: session.id,
+    device: null,
     companyId: member?.id ?? null,
     role: member?.role ?? null,
     foreignCompany: named !== null && member === undefined,
     readOnly: member?.read_only ?? false,
     restored: member?.restored ?? false,
+    closed: member?.closed ?? false,
   };
 }
 
@@ -48,7 +68,13 @@ export async function companyOf(database: Platform["database"], userId: string) 
 /** The first company that the person set up themselves; null when they have none. */
 export async function firstCompanyOf(database: Platform["database"], userId: string): Promise<string | null> {
   const company = await inDirectory(database, (db) =>
-    db.selectFrom("companies").select("id").where("created_by", "=", userId).orderBy("id").executeTakeFirst(),
+    db
+      .selectFrom("companies")
+      .select("id")
+      .where("created_by", "=", userId)
+      .where("erased_at", "is", null)
+      .orderBy("id")
+      .executeTakeFirst(),
   );
   return company?.id ?? null;
 }
@@ -73,6 +99,7 @@ export async function countCompaniesOf(database: Platform["database"], userId: s
       .selectFrom("companies")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("created_by", "=", userId)
+      .where("erased_at", "is", null)
       .executeTakeFirstOrThrow(),
   );
   return count;
@@ -85,9 +112,11 @@ async function findMember(database: Platform["database"], userId: string, named:
       .selectFrom("members")
       .innerJoin("companies", "companies.id", "members.company_id")
       .select(["companies.id", "members.role", isReadOnlyNow.as("read_only"), isUnconfirmed.as("restored")])
+      .select(isClosed.as("closed"))
       .where("members.user_id", "=", userId)
       .where("members.left_at", "is", null)
       .$if(named !== null, (query) => query.where("members.company_id", "=", named))
+      .orderBy(isClosed)
       .orderBy("members.chosen_at", (order) => order.desc().nullsLast())
       .orderBy("members.joined_at")
       .orderBy("members.company_id")
@@ -101,7 +130,7 @@ async function findMember(database: Platform["database"], userId: string, named:
 export const waitsForOwner = ({ role, restored }: { role: Role; restored: boolean }): boolean =>
   restored && role !== "owner";
 
-/** The companies a person is a member of, and what they are there. */
+/** The companies a person is a member of, and what they are there, without those that are closed. */
 export async function membershipsOf(database: Platform["database"], userId: string) {
   const rows = await inDirectory(database, (db) =>
     db
@@ -110,16 +139,16 @@ export async function membershipsOf(database: Platform["database"], userId: stri
       .select(["company_id", "role", isUnconfirmed.as("restored")])
       .where("user_id", "=", userId)
       .where("left_at", "is", null)
+      .where("companies.closed_at", "is", null)
       .execute(),
   );
   return rows.map(({ role, ...row }) => ({ ...row, role: role as Role }));
 }
 
-/** Whether the person of a session that was found before is still signed in and has the same role in the company. */
-export async function isSessionActive(
-  { database }: WithDatabase,
-  { sessionId, user, companyId, role }: SignedIn,
-): Promise<boolean> {
+/** Whether the person of a session that was found before is still signed in and has the same role in the company, which is open. */
+export async function isSessionActive({ database }: WithDatabase, signedIn: SignedIn): Promise<boolean> {
+  const { sessionId, user, companyId, role } = signedIn;
+  if (sessionId === null) return isStillOnDevice({ database }, signedIn);
   const row = await database
     .selectFrom("sessions")
     .select("id")
@@ -127,5 +156,6 @@ export async function isSessionActive(
     .where("expires_at", ">", sql<string>`now()`)
     .executeTakeFirst();
   if (row === undefined || companyId === null) return row !== undefined;
-  return (await findMember(database, user.id, companyId))?.role === role;
+  const member = await findMember(database, user.id, companyId);
+  return member?.role === role && !member.closed;
 }

@@ -1,30 +1,48 @@
-import { type Endpoint, isOffWhenReadOnly, rolesOf } from "#src/shared/endpoint.ts";
+import { type Endpoint, isOffOnDevices, isOffWhenReadOnly, rolesOf } from "#src/shared/endpoint.ts";
 import { ERROR_CODES } from "#src/shared/error-codes.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Role } from "#src/shared/roles.ts";
-import { personOf, type Platform, type PublicContext, type SignedIn, type UserContext } from "#src/server/context.ts";
+import {
+  type DeviceContext,
+  personOf,
+  type Platform,
+  type PublicContext,
+  type SignedIn,
+  type UserContext,
+} from "#src/server/context.ts";
 import { errorCodesOf } from "#src/server/http/endpoint-errors.ts";
 import { eventStream } from "#src/server/http/event-stream.ts";
 import {
   asAppError,
+  companyClosed,
+  deviceLocked,
   noCompany,
   noMember,
+  notOnDevices,
+  notPaired,
   readOnly,
   restored,
   roleNotAllowed,
   sessionExpired,
   tooLarge,
 } from "#src/server/http/errors.ts";
-import { COMPANY_HEADER, findSession, isSessionActive, waitsForOwner } from "#src/server/http/find-session.ts";
+import { COMPANY_HEADER, findCaller, isSessionActive, waitsForOwner } from "#src/server/http/find-session.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { hasBody, maxBytesOf, readInput } from "#src/server/http/read-input.ts";
-import { type BodyReceiver, createBodyReceiver, NO_BODY, type ReceivedBody } from "#src/server/http/receive-body.ts";
+import {
+  type BodyReceiver,
+  createBodyReceiver,
+  NO_BODY,
+  type ReceivedBody,
+  type ReceivedFile,
+} from "#src/server/http/receive-body.ts";
 import type { ServerSentEvent, Route } from "#src/server/http/route.ts";
 import type { App, HttpContext } from "#src/server/http/http-context.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
 import { createStreamLimit, type StreamLimit } from "#src/server/http/stream-limit.ts";
 import type { Metrics } from "#src/server/metrics/metrics.ts";
 import { createMemoryBudget } from "#src/server/http/memory-budget.ts";
+import { companyFact } from "#src/server/tracing/tracing.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 const EVENT_HEADERS = {
@@ -43,6 +61,9 @@ interface HttpOptions {
   strictErrors: boolean;
   metrics?: Metrics | undefined;
 }
+
+/** What a handler may work with, before the company's transaction. */
+type Called = PublicContext | UserContext | DeviceContext;
 
 interface HttpDependencies extends HttpOptions {
   bodies: BodyReceiver;
@@ -86,6 +107,7 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
   const { platform, bodies, streams, metrics } = dependencies;
   rejectTooLarge(c, endpoint);
   const context = await requireAccess(c, endpoint, dependencies);
+  if ("companyId" in context && context.companyId !== null) platform.tracing?.note(companyFact(context.companyId));
   const left = new AbortController();
   const received = hasBody(endpoint) ? await receiveFrom(c, endpoint, context, bodies) : NO_BODY;
   const free = () => received.free();
@@ -119,11 +141,15 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
   return c.body(text, endpoint.status ?? 200, headers);
 }
 
-/** Calls back whenever the members of the stream's company may have changed; returns how to stop that. */
-function followMembers({ events }: Platform, context: PublicContext | UserContext, check: () => void): () => void {
+/**
+ * Calls back whenever the members of the stream's company may have changed, and on a shared tablet the tablets; returns
+ * how to stop that.
+ */
+function followMembers({ events }: Platform, context: Called, check: () => void): () => void {
   if (!("companyId" in context) || context.companyId === null) return () => {};
+  const types = new Set(["members.changed", "resync", ...(context.device ? ["devices.changed"] : [])]);
   return events.subscribe(context.companyId, ({ type }) => {
-    if (type === "members.changed" || type === "resync") check();
+    if (types.has(type)) check();
   });
 }
 
@@ -136,21 +162,18 @@ function rejectTooLarge(c: HttpContext, endpoint: Endpoint): void {
 function receiveFrom(
   c: HttpContext,
   endpoint: Endpoint,
-  context: PublicContext | UserContext,
+  context: Called,
   bodies: BodyReceiver,
-): Promise<ReceivedBody> {
+): Promise<ReceivedBody | ReceivedFile> {
   const owner = ("companyId" in context ? (context.companyId ?? context.user.id) : null) ?? context.address;
-  return bodies.receive(c.req.raw, { maxBytes: maxBytesOf(endpoint), owner, tooLarge: endpoint.errorTexts?.tooLarge });
+  const limits = { maxBytes: maxBytesOf(endpoint), owner, tooLarge: endpoint.errorTexts?.tooLarge };
+  return endpoint.kind === "upload" ? bodies.receiveFile(c.req.raw, limits) : bodies.receive(c.req.raw, limits);
 }
 
 /**
  * Checks rate limit, origin, session, company, role and plan, in this order, and returns what the handler may work with.
  */
-async function requireAccess(
-  c: HttpContext,
-  endpoint: Endpoint,
-  { platform, auth }: HttpOptions,
-): Promise<PublicContext | UserContext> {
+async function requireAccess(c: HttpContext, endpoint: Endpoint, { platform, auth }: HttpOptions): Promise<Called> {
   const address = addressOf(c, platform.env);
   if (endpoint.rateLimit) await consumeRateLimit(platform, endpoint.rateLimit, address);
   requireOwnOrigin(c, platform.env);
@@ -159,11 +182,18 @@ async function requireAccess(
     requestId: c.get("requestId"),
     address,
     headers: c.req.raw.headers,
-    session: () => findSession(platform, auth, c.req.raw.headers, namedCompany(c)),
+    session: async () => (await findCaller(platform, auth, c.req.raw.headers, namedCompany(c))).session,
+    pairedDevice: async () => (await findCaller(platform, auth, c.req.raw.headers, namedCompany(c))).device,
   };
   if (endpoint.access === "public") return visitor;
-  const session = await visitor.session();
-  if (!session) throw sessionExpired(endpoint.errorTexts?.sessionExpired);
+  const { device, session } = await findCaller(platform, auth, c.req.raw.headers, namedCompany(c));
+  if (endpoint.access === "device") {
+    if (!device) throw notPaired();
+    if (device.closed) throw companyClosed();
+    return { ...visitor, device };
+  }
+  if (!session) throw device ? deviceLocked() : sessionExpired(endpoint.errorTexts?.sessionExpired);
+  if (session.device && isOffOnDevices(endpoint)) throw notOnDevices();
   // Checked before the input is read: a person without a company is to set one up, not to correct a form.
   const roles = rolesOf(endpoint);
   if (roles) requireRole(session, roles);
@@ -176,18 +206,22 @@ function namedCompany(c: HttpContext): string | null {
   return c.req.header(COMPANY_HEADER) ?? (c.req.method === "GET" ? c.req.query("company") : undefined) ?? null;
 }
 
-function requireRole({ role, foreignCompany, restored: isRestored }: SignedIn, roles: readonly Role[]): void {
+function requireRole(
+  { role, device, foreignCompany, restored: isRestored, closed }: SignedIn,
+  roles: readonly Role[],
+): void {
   if (foreignCompany) throw noMember();
   if (role === null) throw noCompany();
-  if (!roles.includes(role)) throw roleNotAllowed();
+  if (closed) throw companyClosed();
+  if (!roles.includes(role)) throw device ? notOnDevices() : roleNotAllowed();
   if (waitsForOwner({ role, restored: isRestored })) throw restored();
 }
 
-async function run(route: Route, context: PublicContext | UserContext, input: unknown): Promise<unknown> {
+async function run(route: Route, context: Called, input: unknown): Promise<unknown> {
   const handle = route.handle as (context: unknown, input: unknown) => Promise<unknown>;
   if (rolesOf(route.endpoint) === null) return handle(context, input);
-  const { companyId, role, user } = context as UserContext;
+  const { companyId, role, user, device } = context as UserContext;
   if (companyId === null || role === null) throw noCompany();
-  const scope = scopeOf(context, companyId, personOf(user, role));
+  const scope = scopeOf(context, companyId, personOf(user, role, device));
   return route.transaction === "scope" ? handle(scope, input) : scope.within((tenant) => handle(tenant, input));
 }

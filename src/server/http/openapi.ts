@@ -121,6 +121,7 @@ function parameters(endpoint: Endpoint): Json[] {
 }
 
 function requestBody(endpoint: Endpoint): Json {
+  if (endpoint.kind === "upload") return { requestBody: { content: { "application/zip": {} } } };
   if (endpoint.kind === "raw") return { requestBody: { content: { "application/octet-stream": {} } } };
   if (!endpoint.body) return {};
   const type = endpoint.kind === "multipart" ? "multipart/form-data" : "application/json";

@@ -1,7 +1,7 @@
 import type { App } from "#src/server/http/http-context.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform, PublicContext } from "#src/server/context.ts";
-import { findSession } from "#src/server/http/find-session.ts";
+import { findCaller } from "#src/server/http/find-session.ts";
 import type { HttpContext } from "#src/server/http/http-context.ts";
 import { addressOf } from "#src/server/http/security.ts";
 import { type Mode, modeOf } from "#src/server/http/restaurant-mode.ts";
@@ -70,7 +70,7 @@ export function mountPages(app: App, { platform, auth, pages, screens, site }: P
 }
 
 /** Whether the browser brings a session along; whether it is valid is found out when something is asked with it. */
-const hasSessionCookie = (c: HttpContext) => c.req.header("cookie")?.includes("session_token=") === true;
+const hasSessionCookie = (c: HttpContext) => /(session|device)_token=/.test(c.req.header("cookie") ?? "");
 
 /** Without a subdomain the restaurant is named in the query, which a redirect must not lose. */
 function withRestaurantQuery(url: URL): string {
@@ -84,6 +84,7 @@ function visitor(c: HttpContext, platform: Platform, auth: Auth): PublicContext 
     requestId: c.get("requestId"),
     address: addressOf(c, platform.env),
     headers: c.req.raw.headers,
-    session: () => findSession(platform, auth, c.req.raw.headers),
+    session: async () => (await findCaller(platform, auth, c.req.raw.headers)).session,
+    pairedDevice: async () => (await findCaller(platform, auth, c.req.raw.headers)).device,
   };
 }

@@ -31,6 +31,11 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   upload: { points: 60, duration: 300 },
   // Counted per person: a hostile picture costs seconds of computing.
   picture: { points: 20, duration: 300 },
+  // Codes that tablets show and that owners type, of one address; a code that a person types is one of a million.
+  pairing: { points: 40, duration: 600 },
+  "pairing-code": { points: 5, duration: 600 },
+  // PINs that are typed on the tablets of one address; a person on a tablet has five attempts besides.
+  pin: { points: 100, duration: 300 },
   message: { points: 30, duration: 300 },
   "print-test": { points: 20, duration: 300 },
   ai: { points: 60, duration: 300 },

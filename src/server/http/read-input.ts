@@ -2,7 +2,7 @@ import type { Endpoint } from "#src/shared/endpoint.ts";
 import { AppError, badRequest, invalidInput } from "#src/server/http/errors.ts";
 import type { HttpContext } from "#src/server/http/http-context.ts";
 import { readForm } from "#src/server/http/read-form.ts";
-import type { ReceivedBody } from "#src/server/http/receive-body.ts";
+import type { ReceivedBody, ReceivedFile } from "#src/server/http/receive-body.ts";
 
 const DEFAULT_MAX_BYTES = 256 * 1024;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/;
@@ -13,7 +13,12 @@ export function maxBytesOf({ maxBytes = DEFAULT_MAX_BYTES }: Endpoint): number {
 }
 
 /** Everything a handler receives beside its context, checked by the contract. `left` aborts when a stream's reader leaves. */
-export async function readInput(c: HttpContext, endpoint: Endpoint, left: AbortSignal, received: ReceivedBody) {
+export async function readInput(
+  c: HttpContext,
+  endpoint: Endpoint,
+  left: AbortSignal,
+  received: ReceivedBody | ReceivedFile,
+) {
   const key = c.req.header("idempotency-key");
   if (endpoint.idempotencyKey && (key === undefined || !IDEMPOTENCY_KEY.test(key))) {
     throw badRequest("The Idempotency-Key header is required: 8 to 200 visible characters.");
@@ -33,10 +38,11 @@ export async function readInput(c: HttpContext, endpoint: Endpoint, left: AbortS
 
 /** Whether the endpoint receives a body at all. */
 export function hasBody({ kind, body }: Endpoint): boolean {
-  return kind === "raw" || kind === "multipart" || body !== undefined;
+  return kind === "raw" || kind === "upload" || kind === "multipart" || body !== undefined;
 }
 
-async function readBody(c: HttpContext, endpoint: Endpoint, received: ReceivedBody): Promise<unknown> {
+async function readBody(c: HttpContext, endpoint: Endpoint, received: ReceivedBody | ReceivedFile): Promise<unknown> {
+  if ("content" in received) return received;
   const contentType = c.req.header("content-type") ?? "";
   if (endpoint.kind === "raw") return new Uint8Array(await received.bytes());
   if (endpoint.kind === "multipart") {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { AppError, tooLarge } from "#src/server/http/errors.ts";
 import type { MemoryBudget } from "#src/server/http/memory-budget.ts";
 
@@ -27,6 +28,15 @@ export interface ReceivedBody {
   free(): void;
 }
 
+/** An upload that is too large for memory, in a file that has no name. */
+export interface ReceivedFile {
+  readonly size: number;
+  /** Its bytes from the start, part by part. */
+  content(): Readable;
+  /** Releases the file; calling it again does nothing. */
+  free(): void;
+}
+
 interface SizeLimit {
   maxBytes: number;
   /** The sentence of the error when it is too large. */
@@ -44,10 +54,13 @@ export interface BodyReceiver {
    * memory when it is complete. Throws 408, 413, and 503 when its owner sends too many or memory is full.
    */
   receive(request: Request, options: Receiving): Promise<ReceivedBody>;
+  /** Receives a body into a file, one at a time of each owner. Throws 408, 413 and 503. */
+  receiveFile(request: Request, options: Receiving): Promise<ReceivedFile>;
 }
 
 export function createBodyReceiver(memory: MemoryBudget, limits: ReceiveLimits = RECEIVE_LIMITS): BodyReceiver {
   const uploads = new Map<string, number>();
+  const files = new Map<string, number>();
   return {
     async receive(request, { owner, ...limit }) {
       const declared = request.headers.get("content-length");
@@ -65,6 +78,15 @@ export function createBodyReceiver(memory: MemoryBudget, limits: ReceiveLimits =
         throw error;
       });
       return onDisk(file.handle, release);
+    },
+    async receiveFile(request, { owner, ...limit }) {
+      const done = countUpload(files, owner, 1);
+      try {
+        return readableFile(await receiveFile(chunksOf(request, limit, limits)), done);
+      } catch (error) {
+        done();
+        throw error;
+      }
     },
   };
 }
@@ -105,9 +127,9 @@ async function* inOrder(first: Uint8Array[], rest: AsyncGenerator<Uint8Array>): 
   yield* rest;
 }
 
-function countUpload(uploads: Map<string, number>, owner: string): () => void {
+function countUpload(uploads: Map<string, number>, owner: string, max = MAX_UPLOADS): () => void {
   const count = (uploads.get(owner) ?? 0) + 1;
-  if (count > MAX_UPLOADS) {
+  if (count > max) {
     throw new AppError(503, "Other files are still being uploaded. Please try again when they are done.", {
       code: "BUSY",
       retryAfter: 15,
@@ -219,6 +241,21 @@ async function readWhole(handle: FileHandle, size: number): Promise<Buffer> {
     read += bytesRead;
   }
   return bytes;
+}
+
+function readableFile({ handle, size }: { handle: FileHandle; size: number }, done: () => void): ReceivedFile {
+  let freed = false;
+  return {
+    size,
+    content: () => handle.createReadStream({ start: 0, autoClose: false }),
+    free() {
+      if (freed) return;
+      freed = true;
+      done();
+      // A file that cannot be closed has no name and goes with the process.
+      handle.close().catch(() => undefined);
+    },
+  };
 }
 
 function onDisk(handle: FileHandle, release: () => void): ReceivedBody {

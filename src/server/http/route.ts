@@ -1,13 +1,21 @@
 import type { CompanyAccess, Endpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from "#src/shared/endpoint.ts";
 import type { CachedResponse } from "#src/server/http/cached-response.ts";
 import type { ReceivedForm } from "#src/server/http/read-form.ts";
-import type { Context, Platform, PublicContext, Scope, UserContext } from "#src/server/context.ts";
+import type { ReceivedFile } from "#src/server/http/receive-body.ts";
+import type { Context, DeviceContext, Platform, PublicContext, Scope, UserContext } from "#src/server/context.ts";
+
+/** What the body of a kind is that is not JSON. */
+interface BodyOfKind {
+  raw: Uint8Array;
+  multipart: ReceivedForm;
+  upload: ReceivedFile;
+}
 
 /** What a handler receives beside its context. `key` is set where the contract requires an idempotency key. */
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: E["kind"] extends "raw" ? Uint8Array : E["kind"] extends "multipart" ? ReceivedForm : BodyOf<E>;
+  body: E["kind"] extends keyof BodyOfKind ? BodyOfKind[E["kind"]] : BodyOf<E>;
   key: E["idempotencyKey"] extends true ? string : string | undefined;
   headers: Headers;
   /** Aborts when the caller disconnects. */
@@ -33,7 +41,9 @@ type ContextOf<E extends Endpoint> = E["access"] extends CompanyAccess
   ? Context
   : E["access"] extends "user"
     ? UserContext
-    : PublicContext;
+    : E["access"] extends "device"
+      ? DeviceContext
+      : PublicContext;
 
 export interface Route {
   endpoint: Endpoint;

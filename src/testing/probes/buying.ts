@@ -6,6 +6,7 @@ const item = byId((theirs) => theirs.itemId);
 const order = byId((theirs) => theirs.purchaseOrderId);
 const credit = byId((theirs) => theirs.creditRequestId);
 const delivery = byId((theirs) => theirs.deliveryId);
+const menuPhoto = byId((theirs) => theirs.menuPhotoId);
 const invoice = byId((theirs) => theirs.invoiceId);
 
 /** Probes of suppliers, invoices and messages. */
@@ -22,6 +23,18 @@ export const buyingProbes: Record<string, Probe> = {
         },
       },
     }),
+    rejectedWith: [404],
+  },
+  "POST /api/menu-photos": { input: () => ({ body: new FormData() }), rejectedWith: [400] },
+  "GET /api/menu-photos": {},
+  "GET /api/menu-photos/id": menuPhoto,
+  "DELETE /api/menu-photos/id": menuPhoto,
+  "POST /api/menu-photos/retry": menuPhoto,
+  "POST /api/menu-photos/confirm": byId((theirs) => theirs.menuPhotoId, {
+    dishes: [{ name: "Theirs", sizes: [{ price: 1 }] }],
+  }),
+  "GET /api/menu-photos/page": {
+    input: ({ menuPhotoId }) => ({ query: { id: menuPhotoId, page: "0" } }),
     rejectedWith: [404],
   },
   "GET /api/invoices/comparisons": {
@@ -117,6 +130,7 @@ export const buyingProbes: Record<string, Probe> = {
   },
   "GET /api/deliveries": {},
   "POST /api/deliveries/read-note": { input: () => ({ body: new FormData() }), rejectedWith: [400] },
+  "GET /api/deliveries/note": { input: ({ paperId }) => ({ query: { id: paperId } }), rejectedWith: [404] },
   "GET /api/deliveries/id": delivery,
   "GET /api/deliveries/photo": delivery,
   "POST /api/deliveries/photo": {

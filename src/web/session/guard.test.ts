@@ -3,11 +3,11 @@ import type { Role } from "#src/shared/roles.ts";
 import { screenAt } from "#src/main/screens.ts";
 import { afterSignIn, guard, type Known, type Memory } from "#src/web/session/guard.ts";
 
-const nobody: Known = { user: false, role: null, onboarded: false };
-const newcomer: Known = { user: true, role: null, onboarded: false };
-const founder: Known = { user: true, role: "owner", onboarded: false };
-const owner: Known = { user: true, role: "owner", onboarded: true };
-const memberAs = (role: Role): Known => ({ user: true, role, onboarded: true });
+const nobody: Known = { user: false, device: false, role: null, onboarded: false };
+const newcomer: Known = { user: true, device: false, role: null, onboarded: false };
+const founder: Known = { user: true, device: false, role: "owner", onboarded: false };
+const owner: Known = { user: true, device: false, role: "owner", onboarded: true };
+const memberAs = (role: Role): Known => ({ user: true, device: false, role, onboarded: true });
 const blank: Memory = { sessionId: null, postLoginPath: null, forceOnboarding: null, invite: null };
 
 const at = (address: string) => {
@@ -163,4 +163,27 @@ test("a sign-in leads to an invitation that was opened before it, after a page t
   expect(afterSignIn(newcomer, { ...blank, invite: "a b" }).goTo).toBe("/invite?token=a%20b");
   expect(afterSignIn(owner, { ...blank, invite: "a", postLoginPath: "/orders" }).goTo).toBe("/orders");
   expect(guard(at("/invite?token=a"), nobody, blank).goTo).toBeNull();
+});
+
+const onTablet: Known = { user: true, device: true, role: "kitchen", onboarded: true };
+const lockedTablet: Known = { user: false, device: true, role: null, onboarded: false };
+
+test.each([
+  [lockedTablet, "/kitchen", "/unlock"],
+  [lockedTablet, "/auth", "/unlock"],
+  [lockedTablet, "/pair", "/unlock"],
+  [lockedTablet, "/invite?token=a", "/unlock"],
+  [lockedTablet, "/unlock", null],
+  [onTablet, "/kitchen", null],
+  [onTablet, "/unlock", "/kitchen"],
+  [onTablet, "/auth", "/kitchen"],
+  [onTablet, "/pair", "/kitchen"],
+  [onTablet, "/pin", "/kitchen"],
+  [onTablet, "/settings/tablets", "/kitchen"],
+  [nobody, "/unlock", "/pair"],
+  [nobody, "/pair", null],
+  [owner, "/pair", null],
+  [owner, "/settings/tablets", null],
+] as const)("on a tablet or not, %j at %s goes to %s", (known, address, goTo) => {
+  expect(guard(at(address), known, blank).goTo).toBe(goTo);
 });

@@ -14,6 +14,8 @@ export interface Destination {
 
 export interface Known {
   user: boolean;
+  /** The browser is a shared tablet; the person is whoever entered their PIN. */
+  device: boolean;
   /** What the person is in the company; null where there is none. */
   role: Role | null;
   /** The owner has finished the setup. */
@@ -38,6 +40,11 @@ export interface Decision {
 
 /** The setup, also for somebody who has finished one: it adds another restaurant. */
 export const SETUP_OF_ANOTHER = "/onboarding?force_onboarding=true";
+
+/** Where somebody says who they are. */
+const UNLOCK = "/unlock";
+/** What is not for somebody who works on a shared tablet. */
+const OFF_ON_DEVICES = new Set(["/auth", "/pair", "/pin", "/settings/sign-in", UNLOCK]);
 
 const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
 
@@ -74,6 +81,9 @@ export function guard(destination: Destination, known: Known, memory: Memory): D
   const returned = paymentReturn(destination);
   if (returned !== null) return { goTo: returned, ...(sessionId && { remember: { sessionId } }) };
 
+  const ofDevice = guardDevice(destination, known);
+  if (ofDevice !== null) return ofDevice;
+
   const isForced = query.get("force_onboarding") === "true";
   if (destination.path === "/auth" && known.user) return afterSignIn(known, memory, isForced);
   if (destination.access === "public") return stay;
@@ -92,6 +102,13 @@ export function guard(destination: Destination, known: Known, memory: Memory): D
   if (known.role === null) return { goTo: "/onboarding" };
   if (!mayOpen(known.role, destination)) return { goTo: homeOf(known.role) };
   return memory.forceOnboarding === null ? stay : { goTo: null, forget: ["forceOnboarding"] };
+}
+
+/** A shared tablet on which nobody works shows nothing but the people; null where the other rules decide. */
+function guardDevice({ path }: Destination, { device, user, role }: Known): Decision | null {
+  if (!device) return path === UNLOCK ? { goTo: "/pair" } : null;
+  if (!user) return path === UNLOCK ? stay : { goTo: UNLOCK };
+  return OFF_ON_DEVICES.has(path) ? { goTo: homeOf(role) } : null;
 }
 
 /** A finished setup is not begun again unless asked for; that holds until another screen of the company is opened. */

@@ -2,7 +2,17 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { requireAccess, plainSearch } from "#src/web/session/require-access.ts";
 
-const nobody = { user: null, profile: null, company: null, role: null, restored: false, companies: [], app: {} };
+const nobody = {
+  user: null,
+  profile: null,
+  company: null,
+  role: null,
+  restored: false,
+  device: null,
+  closed: false,
+  companies: [],
+  app: {},
+};
 const storage = () => {
   const stored = new Map<string, string>();
   return {

@@ -26,8 +26,8 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-export function knownOf({ user, company, role }: Session): Known {
-  return { user: user !== null, role, onboarded: company?.onboarding_completed ?? false };
+export function knownOf({ user, company, role, device }: Session): Known {
+  return { user: user !== null, device: device !== null, role, onboarded: company?.onboarding_completed ?? false };
 }
 
 /** The session; the app's root has loaded it before any screen is shown. */

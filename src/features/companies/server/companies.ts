@@ -14,7 +14,8 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
 import { type Context, personOf, type Platform, type Scope, type User } from "#src/server/context.ts";
 import { badRequest, conflict, noCompany, notFound } from "#src/server/http/errors.ts";
-import { countCompaniesOf, isReadOnlyNow, unfinishedCompanyOf } from "#src/server/http/find-session.ts";
+import { isReadOnlyNow } from "#src/server/http/company-state.ts";
+import { countCompaniesOf, unfinishedCompanyOf } from "#src/server/http/find-session.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 const columns = [

@@ -8,15 +8,26 @@ import { inTenant } from "#src/server/db/database.ts";
 
 export async function readSession(context: PublicContext): Promise<Session> {
   const app = installationOf(context);
-  const session = await context.session();
-  if (!session) return { user: null, profile: null, company: null, role: null, restored: false, companies: [], app };
-  const { user, companyId, role, restored } = session;
+  const [session, device] = [await context.session(), await context.pairedDevice()];
+  const shown = device && { name: device.name, role: device.role };
+  const nobody = {
+    user: null,
+    profile: null,
+    company: null,
+    role: null,
+    restored: false,
+    closed: false,
+    companies: [],
+  };
+  if (!session) return { ...nobody, device: shown, app };
+  const { user, companyId, role, restored, closed } = session;
   const [profile, company, companies] = await Promise.all([
     ensureProfile(context, user),
     companyId === null ? null : inTenant(context.database, companyId, (db) => readCompany({ db, companyId })),
-    severalCompanies(context, user.id),
+    // A shared tablet belongs to one.
+    device ? [] : severalCompanies(context, user.id),
   ]);
-  return { user, profile, company, role, restored, companies, app };
+  return { user, profile, company, role, device: shown, restored, closed, companies, app };
 }
 
 /** The companies of a person who is a member of several, by name; none for the others, who cannot choose. */

@@ -1,6 +1,13 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { IconCreditCard, IconDatabaseExport, IconUsers } from "@tabler/icons-react";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import {
+  type Icon,
+  IconCreditCard,
+  IconDatabaseExport,
+  IconDeviceTablet,
+  IconFingerprint,
+  IconUsers,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CompanyForm } from "#src/features/companies/web/company-form.tsx";
 import { KitchenCard } from "#src/features/companies/web/kitchen-card.tsx";
@@ -27,34 +34,27 @@ export function SettingsScreen({ hours, sessions }: SettingsScreenProps) {
       <PageHeader
         title="Settings"
         actions={
-          mayOpen("/subscription") && (
-            <>
-              <Button
-                variant="default"
-                component={Link}
-                to="/settings/people"
-                leftSection={<IconUsers size={18} aria-hidden />}
-              >
-                People
-              </Button>
-              <Button
-                variant="default"
-                component={Link}
-                to="/settings/data"
-                leftSection={<IconDatabaseExport size={18} aria-hidden />}
-              >
-                Your Data
-              </Button>
-              <Button
-                variant="default"
-                component={Link}
-                to="/subscription"
-                leftSection={<IconCreditCard size={18} aria-hidden />}
-              >
-                Manage Subscription
-              </Button>
-            </>
-          )
+          <>
+            <SettingsLink to="/settings/sign-in" icon={IconFingerprint}>
+              Signing In
+            </SettingsLink>
+            {mayOpen("/subscription") && (
+              <>
+                <SettingsLink to="/settings/people" icon={IconUsers}>
+                  People
+                </SettingsLink>
+                <SettingsLink to="/settings/tablets" icon={IconDeviceTablet}>
+                  Tablets
+                </SettingsLink>
+                <SettingsLink to="/settings/data" icon={IconDatabaseExport}>
+                  Your Data
+                </SettingsLink>
+                <SettingsLink to="/subscription" icon={IconCreditCard}>
+                  Manage Subscription
+                </SettingsLink>
+              </>
+            )}
+          </>
         }
       />
       <div className={classes.parts}>
@@ -72,5 +72,19 @@ export function SettingsScreen({ hours, sessions }: SettingsScreenProps) {
         {sessions}
       </div>
     </>
+  );
+}
+
+interface SettingsLinkProps {
+  to: LinkProps["to"];
+  icon: Icon;
+  children: string;
+}
+
+function SettingsLink({ to, icon: LinkIcon, children }: SettingsLinkProps) {
+  return (
+    <Button variant="default" component={Link} to={to} leftSection={<LinkIcon size={18} aria-hidden />}>
+      {children}
+    </Button>
   );
 }

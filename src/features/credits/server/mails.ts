@@ -14,6 +14,17 @@ export const creditMails = mailQueue({
       { filename: `credit-request-${number}.pdf`, content: Buffer.from(content), contentType: "application/pdf" },
     ];
   },
+  isWanted: async ({ db, companyId }, { about, kind }) => {
+    const wanted = kind === "request" ? ["sending", "unconfirmed"] : ["sent"];
+    const request = await db
+      .selectFrom("credit_requests")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .where("id", "=", about)
+      .where("state", "in", wanted)
+      .executeTakeFirst();
+    return request !== undefined;
+  },
   follow: (context, { about, kind }, state) =>
     kind === "request" ? applySending(context, about, state) : noteReminder(context, about, state),
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
+import { failingBackups, type FailingBackups } from "#src/features/backups/server/backups.ts";
 import { listWorthCounting } from "#src/features/counts/server/worth.ts";
 import { type OpenCredit, openCreditRequests } from "#src/features/credits/server/open-requests.ts";
 import type { DemandQuestion } from "#src/features/demand/question-contract.ts";
@@ -28,7 +29,7 @@ interface OpenRow {
 }
 
 /**
- * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, prices, what expires,
+ * The open requests that were not dismissed: backups that fail first, then failed messages, then invoices to review, dishes, prices, what expires,
  * deliveries that come today, orders to approve, credits to ask for, days that nobody has explained, prep items to make, what is
  * worth counting, and ingredients.
  */
@@ -42,11 +43,12 @@ export async function listRequests(context: Context) {
     purchases: await openPurchaseRequests(context),
     credits: await openCreditRequests(context),
     deliveries: await openDeliveryRequests(context),
+    backups: await failingBackups(context),
   };
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context, derived)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['alert', 'invoice', 'dish', 'price', 'expiry', 'delivery', 'purchase', 'credit', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['backup', 'alert', 'invoice', 'dish', 'price', 'expiry', 'delivery', 'purchase', 'credit', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -54,6 +56,39 @@ export async function listRequests(context: Context) {
     ready: await isReady(context),
   };
 }
+
+/** An open request as something to tell a person about. */
+export interface OpenAlert {
+  kind: "reorder" | "dish" | "alert" | "delivery" | "backup";
+  id: string;
+  name: string;
+  /** What it is about: another cause is another alert. */
+  cause: string;
+  facts: {
+    quantity_available?: number;
+    unit?: string;
+    missing?: string[];
+    number?: number;
+    deliver_on?: string;
+  };
+}
+
+/** The open requests of these kinds that were not dismissed. Of deliveries those that are late. */
+export async function openAlerts(context: Context, kinds: readonly OpenAlert["kind"][]): Promise<OpenAlert[]> {
+  const derived = {
+    ...NOTHING_DERIVED,
+    deliveries: kinds.includes("delivery") ? (await openDeliveryRequests(context)).filter((one) => one.is_late) : [],
+    backups: kinds.includes("backup") ? await failingBackups(context) : [],
+  };
+  const { rows } = await sql<OpenAlert>`
+    select kind, id, name, cause, facts from (${openRequests(context, derived)}) as open
+    where kind = any(${[...kinds]}::text[]) and not ${isDismissed(context)}
+    order by array_position(${[...kinds]}::text[], kind), urgency desc, lower(name), id
+    limit ${MAX_ALERTS}`.execute(context.db);
+  return rows;
+}
+
+const MAX_ALERTS = 500;
 
 /** Dismisses an open request. It opens again when its cause changes. */
 export async function dismissRequest(
@@ -71,6 +106,7 @@ export async function dismissRequest(
     purchases: kind === "purchase" ? await openPurchaseRequests(context) : [],
     credits: kind === "credit" ? await openCreditRequests(context) : [],
     deliveries: kind === "delivery" ? await openDeliveryRequests(context) : [],
+    backups: kind === "backup" ? await failingBackups(context) : [],
   };
   const { rows } = await sql<{ name: string }>`
     with request as (
@@ -147,7 +183,20 @@ interface DerivedRequests {
   purchases: readonly PurchaseRequest[];
   credits: readonly OpenCredit[];
   deliveries: readonly DeliveryRequest[];
+  backups: readonly FailingBackups[];
 }
+
+const NOTHING_DERIVED: DerivedRequests = {
+  preps: [],
+  lots: [],
+  questions: [],
+  prices: [],
+  counts: [],
+  purchases: [],
+  credits: [],
+  deliveries: [],
+  backups: [],
+};
 
 /**
  * All requests, each with its cause: a dismissal ends when the cause changes. It also ends when one of `items`, the
@@ -155,7 +204,7 @@ interface DerivedRequests {
  */
 function openRequests(
   { companyId }: Context,
-  { preps, lots, questions, prices, counts, purchases, credits, deliveries }: DerivedRequests,
+  { preps, lots, questions, prices, counts, purchases, credits, deliveries, backups }: DerivedRequests,
 ): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
@@ -216,6 +265,10 @@ function openRequests(
       case jsonb_array_length(items) when 1 then '1 item' else jsonb_array_length(items) || ' items' end, '{}', day, 0,
       jsonb_build_object('items', items)
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as count (day text, items jsonb)
+    union all
+    select 'backup', id, 'Backups', '{}', cause, 0, to_jsonb(backup) - 'id' - 'cause'
+    from jsonb_to_recordset(${JSON.stringify(backups)}::jsonb)
+      as backup (id uuid, failure text, failed_since text, copied_at text, cause text)
     union all
     select 'dish', dish.id, dish.name, array_agg(distinct item.id),
       md5(string_agg(distinct item.id::text, ',' order by item.id::text)), 0,

@@ -56,6 +56,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return creditAction(request, format);
     case "delivery":
       return deliveryAction(request, format);
+    case "backup":
+      return backupAction(request, format);
     case "dish":
       return dishAction(request);
     case "alert":
@@ -252,6 +254,19 @@ function deliveryAction(
     search: { order: id },
     detail: `No. ${number}, ${lines}, ${due}`,
     label: "Receive",
+    onSuccess: () => {},
+    failed: "",
+  };
+}
+
+function backupAction({ failure, copied_at }: RequestOf<"backup">, format: Format): RequestAction {
+  const newest = copied_at === null ? "There is no backup yet." : `The newest is of ${format.dateTime(copied_at)}.`;
+  return {
+    badge: "failed",
+    to: "/settings",
+    search: {},
+    detail: `${failure} ${newest}`,
+    label: "Look at the Backups",
     onSuccess: () => {},
     failed: "",
   };

@@ -25,7 +25,7 @@ export async function storeDeliveryPhoto(scope: Scope, id: string, form: Receive
   const picture = await scope.ports.pictures.run(drawNote, file.bytes).catch((error: unknown) => {
     throw pictureError(error, UNREADABLE);
   });
-  const key = `${FOLDER}/${scope.companyId}/${uuid()}.webp`;
+  const key = deliveryPhotoKey(scope.companyId, uuid());
   await scope.ports.files.put(key, picture, "image/webp");
   const { delivery, replaced } = await scope.within((context) => savePhoto(context, id, key));
   if (replaced !== null) await dropPhoto(scope, replaced);
@@ -49,6 +49,22 @@ async function savePhoto(context: Context, id: string, key: string) {
     .execute();
   await publish(context, "deliveries.changed", id);
   return { delivery: await readDelivery(context, id), replaced: before?.photo_key ?? null };
+}
+
+export const deliveryPhotoKey = (companyId: string, id: string) => `${FOLDER}/${companyId}/${id}.webp`;
+
+/** Notes the picture of a delivery that has none; false when it has one, or is gone. */
+export async function addDeliveryPhoto(context: Context, id: string, key: string): Promise<boolean> {
+  const { db, companyId } = context;
+  const { numUpdatedRows } = await db
+    .updateTable("deliveries")
+    .set({ photo_key: key })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where("photo_key", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await publish(context, "deliveries.changed", id);
+  return numUpdatedRows > 0n;
 }
 
 /** A file that cannot be deleted is logged and remains: no endpoint serves it. */

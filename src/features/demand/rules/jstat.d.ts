@@ -6,6 +6,10 @@ declare module "jstat" {
       /** The probability that a value is not larger. */
       cdf(value: number, shape: number, scale: number): number;
     };
+    studentt: {
+      /** The value of Student's distribution that is not exceeded with this probability. */
+      inv(probability: number, degreesOfFreedom: number): number;
+    };
   };
   export default jstat;
 }

@@ -11,11 +11,11 @@ const ROWS_AT_ONCE = 1000;
 
 /**
  * Adds many dishes with their sizes and recipes as `createDish` adds one, in a few statements; the caller has made their
- * categories and records the activity.
+ * categories and records the activity. Returns their ids, in the same order.
  */
-export async function addDishes(context: Context, dishes: readonly NewDish[]): Promise<void> {
+export async function addDishes(context: Context, dishes: readonly NewDish[]): Promise<string[]> {
   const { db, companyId } = context;
-  if (dishes.length === 0) return;
+  if (dishes.length === 0) return [];
   const rows = dishes.map(({ sizes = [FIRST_SIZE as SizeLine], price: _, company_id: __, ...fields }) => ({
     dish: { ...fields, id: uuid(), company_id: companyId },
     sizes: sizes.map((size, position) => ({ ...size, id: uuid(), position })),
@@ -60,6 +60,7 @@ export async function addDishes(context: Context, dishes: readonly NewDish[]): P
   });
   await inChunks(recipe, (chunk) => upsertLines(context, chunk));
   for (const { dish } of rows) if (dish.is_available) await requireSellable(context, dish.id, null);
+  return rows.map(({ dish }) => dish.id);
 }
 
 async function inChunks<Row>(rows: readonly Row[], write: (chunk: Row[]) => Promise<unknown>): Promise<void> {

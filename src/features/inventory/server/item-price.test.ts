@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { PoolClient } from "pg";
+import pg from "pg";
 import * as inventory from "#src/features/inventory/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import type { CompanyEventMessage } from "#src/shared/events.ts";
@@ -11,12 +11,13 @@ let app: TestApp;
 let owner: Owner;
 let rice: string;
 let dishId: string;
-let listener: PoolClient;
+let listener: pg.Client;
 let events: (CompanyEventMessage & { company_id: string })[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  listener = await app.pool.connect();
+  listener = new pg.Client({ connectionString: app.databaseUrl });
+  await listener.connect();
   listener.on("notification", ({ payload = "{}" }) => {
     events.push(JSON.parse(payload) as (typeof events)[number]);
   });
@@ -34,7 +35,7 @@ beforeEach(async () => {
   events = [];
 });
 afterAll(async () => {
-  listener.release(true);
+  await listener.end();
   await app.stop();
 });
 

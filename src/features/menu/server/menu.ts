@@ -19,6 +19,7 @@ export async function findRestaurant(database: Database, username: string): Prom
       .selectFrom("companies")
       .select("id")
       .where(UUID.test(username) ? "created_by" : "username", "=", username)
+      .where("closed_at", "is", null)
       .executeTakeFirst(),
   );
   if (!company) throw notFound("Restaurant");

@@ -61,7 +61,7 @@ function OrderStatus({ company, order: rendered, token, names, pickup_texts }: O
           <div className={`slip ${styles.slip}`}>
             <h1 className={styles.title}>{formatText(texts.order, { id: order.customer_reference })}</h1>
             {order.pickup ? (
-              <Collect pickup={order.pickup} texts={pickup_texts} company={company} />
+              <Collect {...order.pickup} status={order.status} texts={pickup_texts} company={company} />
             ) : (
               <p className="soft">
                 {texts.table} {order.table_number}
@@ -152,13 +152,12 @@ function aboutText({ status }: PublicOrder, texts: Texts, pickup?: PickupTexts):
   return status === "completed" && pickup ? pickup.about_completed : texts[`about_${status}`];
 }
 
-interface CollectProps extends Pick<OrderStatusPageProps, "company"> {
-  pickup: NonNullable<PublicOrder["pickup"]>;
-  texts: PickupTexts | undefined;
-}
+type CollectProps = NonNullable<PublicOrder["pickup"]> &
+  Pick<PublicOrder, "status"> &
+  Pick<OrderStatusPageProps, "company"> & { texts: PickupTexts | undefined };
 
-/** The number that is called, and when the order is ready. */
-function Collect({ pickup: { number, due_at, asap }, texts, company }: CollectProps) {
+/** The number that is called, and when the order is ready as long as it is not. */
+function Collect({ status, number, due_at, asap, texts, company }: CollectProps) {
   const { language } = usePage();
   if (!texts) return null;
   const time = pickupTimeText(due_at, language, company);
@@ -167,9 +166,11 @@ function Collect({ pickup: { number, due_at, asap }, texts, company }: CollectPr
       <p className={styles.number}>
         <span>{texts.number}</span> <strong>{number}</strong>
       </p>
-      <p className="soft" suppressHydrationWarning>
-        {asap ? texts.ready_about : texts.ready_at} {time}. {texts.called}
-      </p>
+      {(status === "pending" || status === "processing") && (
+        <p className="soft" suppressHydrationWarning>
+          {asap ? texts.ready_about : texts.ready_at} {time}. {texts.called}
+        </p>
+      )}
     </>
   );
 }

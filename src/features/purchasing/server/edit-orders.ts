@@ -14,7 +14,7 @@ import { UNSENT_STATES } from "#src/features/purchasing/states.ts";
 import { selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
-import { conflict, notFound } from "#src/server/http/errors.ts";
+import { AppError, conflict, notFound } from "#src/server/http/errors.ts";
 import { addDays } from "#src/shared/time.ts";
 
 interface NewOrder {
@@ -22,9 +22,14 @@ interface NewOrder {
   deliver_on?: string | undefined;
   note: string;
   lines: readonly LineChange[];
+  /** A person who writes to the agent is one, too. */
+  source?: "owner" | "chat";
 }
 
-export async function createOrder(context: Context, { supplier_id, deliver_on, note, lines }: NewOrder) {
+export async function createOrder(
+  context: Context,
+  { supplier_id, deliver_on, note, lines, source = "owner" }: NewOrder,
+) {
   await lockPurchasing(context);
   const clock = await readClock(context);
   const offering = withDeliveries(await readSupplier(context, supplier_id), clock);
@@ -34,10 +39,10 @@ export async function createOrder(context: Context, { supplier_id, deliver_on, n
       company_id: context.companyId,
       number: await nextNumber(context),
       supplier_id,
-      deliver_on: deliver_on ?? offering.deliveries?.first ?? addDays(clock.now.day, 1),
+      deliver_on: deliver_on ?? dayOf(offering, clock),
       currency: clock.currency,
       note,
-      source: "owner",
+      source,
       touched_at: new Date().toISOString(),
     })
     .returning("id")
@@ -83,6 +88,21 @@ export async function updateOrder(context: Context, id: string, { version, lines
     .execute();
   return recorded(context, id, "update", "was changed");
 }
+
+/** Whether an item cannot be ordered because it is not known how much is in one pack. */
+export const isUnknownPack = (error: unknown): boolean => error instanceof AppError && error.code === "UNKNOWN_PACK";
+
+/** Returns how an item would stand in an order to a supplier, and when that would come. Throws 409 UNKNOWN_PACK. */
+export async function lineToAdd(context: Context, supplierId: string, itemId: string) {
+  const clock = await readClock(context);
+  const offering = withDeliveries(await readSupplier(context, supplierId), clock);
+  const [line] = await newLines(context, offering, clock, [{ item_id: itemId, packs: 1 }], []);
+  if (!line) throw notFound("Item");
+  return { ...line, supplier_name: offering.supplier.name, deliver_on: dayOf(offering, clock) };
+}
+
+const dayOf = ({ deliveries }: OfferingSupplier, clock: OrderingClock) =>
+  deliveries?.first ?? addDays(clock.now.day, 1);
 
 /** Puts a draft aside. */
 export async function dropOrder(context: Context, id: string): Promise<string> {

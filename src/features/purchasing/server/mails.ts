@@ -13,6 +13,17 @@ export const orderMails = mailQueue({
     const { content, number } = await scope.within((context) => orderPdf(context, about, "supplier"));
     return [{ filename: `order-${number}.pdf`, content: Buffer.from(content), contentType: "application/pdf" }];
   },
+  isWanted: async ({ db, companyId }, { about, kind }) => {
+    const wanted = kind === "order" ? ["approved", "sending", "unconfirmed"] : ["cancelled"];
+    const order = await db
+      .selectFrom("purchase_orders")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .where("id", "=", about)
+      .where("state", "in", wanted)
+      .executeTakeFirst();
+    return order !== undefined;
+  },
   follow: async (context, { about, kind }, state) => {
     if (kind === "order") await applySending(context, about, state);
   },

@@ -76,3 +76,11 @@ export async function nextNumber({ db, companyId }: Context): Promise<number> {
     returning last_number as number`.execute(db);
   return rows[0]?.number ?? 1;
 }
+
+/** Goes on after the highest number of a company whose orders were imported. */
+export async function continueOrderNumbers({ db, companyId }: Context): Promise<void> {
+  await sql`
+    insert into purchase_proposals (company_id, last_number)
+    select company_id, max(number) from purchase_orders where company_id = ${companyId} group by company_id
+    on conflict (company_id) do update set last_number = excluded.last_number`.execute(db);
+}

@@ -99,7 +99,9 @@ export async function queueDueReports(context: Context, now = new Date()): Promi
 }
 
 async function queueForEveryCompany(platform: Platform): Promise<void> {
-  const companies = await inDirectory(platform.database, (db) => db.selectFrom("companies").select("id").execute());
+  const companies = await inDirectory(platform.database, (db) =>
+    db.selectFrom("companies").select("id").where("closed_at", "is", null).execute(),
+  );
   for (const { id } of companies) {
     await scopeOf(platform, id, { type: "system", name: "System" }).within((context) => queueDueReports(context));
   }

@@ -111,6 +111,12 @@ function Step({ step: { key, done, progress }, isNext, onPractise }: StepProps) 
                 </Anchor>
               </>
             )}
+            {key === "dish" && mayOpen("/settings/data") && (
+              <>
+                {" "}
+                <Anchor renderRoot={(props) => <Link {...props} to="/settings/data" />}>Or import an archive</Anchor>
+              </>
+            )}
           </p>
         )}
       </div>

@@ -10,12 +10,12 @@ const FEATURES: readonly { title: string; text: string; proof: ReactNode }[] = [
   },
   {
     title: "An inventory agent that watches your stock",
-    text: "It checks your stock after every order, delivery and count, and tells you what runs low. For each supplier’s next delivery it writes the order: how many packs, and why. You change and approve it, then it is sent. It never buys by itself.",
+    text: "It checks your stock after every order, delivery and count, and tells you what runs low. For each supplier’s next delivery it writes the order: how many packs, and why. You change and approve it, then it is sent. It never buys by itself. Ask it about your stock, sales and orders in the app or, with Plus, in WhatsApp.",
     proof: <Message />,
   },
   {
     title: "Deliveries from a photo",
-    text: "Take a photo of the supplier’s invoice. Its lines are read and matched to your ingredients, cases and packs included. You check them and confirm, and the stock is updated.",
+    text: "Send the agent a photo of the delivery note, in the app or over WhatsApp, or upload the invoice. Its lines are read, compared with your order and matched to your ingredients, cases and packs included. You check them and confirm, and the stock is updated.",
     proof: <Invoice />,
   },
   {
@@ -53,7 +53,7 @@ export function Features({ name }: { name: string }) {
         </ul>
         <div className={classes.coming}>
           <h3>Being built</h3>
-          <p>Not in {name} yet: tap-to-pay on a phone, and invoices and reports through WhatsApp.</p>
+          <p>Not in {name} yet: tap-to-pay on a phone.</p>
         </div>
       </div>
     </section>

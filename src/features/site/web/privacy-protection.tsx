@@ -11,8 +11,10 @@ export function Protection({ name, mail }: { name: string; mail: ReactNode }) {
           disappears from the screens, while past orders and invoices keep its name.
         </li>
         <li>
-          After an account is closed: everything in it is erased within 30 days, and from backups as those are
-          overwritten. You can ask for a copy first.
+          After an owner has closed the restaurant: 30 days, in which they can take it back. Then it is erased, and from
+          backups within 35 days more. What tax law usually requires stays for years without the names of guests and
+          staff: orders, payments, receipts, suppliers’ invoices and the stock ledger. Settings, Your Data says until
+          when. An export is a copy of your own.
         </li>
         <li>Sign-ins: 30 days after the last use, or until you end them in the settings.</li>
         <li>Counters against abuse: at most an hour. Technical logs: at most 30 days.</li>

@@ -14,9 +14,10 @@ export function LiabilityTerms({ name, mail }: { name: string; mail: ReactNode }
 
       <h2>9. Ending it</h2>
       <p>
-        You may leave at any time: cancel the subscription, then write to {mail} to close the account. Take your reports
-        and files with you first; 30 days after closing, the data is erased. We may end the agreement with 30 days’
-        notice, returning what you paid for the time after, or at once for a serious breach of section 7.
+        You may leave at any time: cancel the subscription, make an export, and close the restaurant under Settings,
+        Your Data. For 30 days an owner can take it back; then the data is erased, but for the records that tax law
+        usually requires, which the same screen lists. We may end the agreement with 30 days’ notice, returning what you
+        paid for the time after, or at once for a serious breach of section 7.
       </p>
 
       <h2>10. Changes, law and contact</h2>

@@ -44,6 +44,8 @@ interface MailQueueParts extends MailTable {
   /** Said of a mail that waits in the outbox for a person. */
   waits: string;
   attachments: (scope: Scope, mail: QueuedMail) => Promise<NonNullable<Mail["attachments"]>>;
+  /** Whether a mail that did not go out may still be sent: what it is about is still as the mail says. */
+  isWanted: (context: Context, mail: Pick<QueuedMail, "about" | "kind">) => Promise<boolean>;
   /** A mail has another state. */
   follow: (context: Context, mail: Pick<QueuedMail, "about" | "kind">, state: MailState) => Promise<void>;
 }
@@ -55,6 +57,8 @@ export interface MailQueue {
   markSent: (context: Context, about: string, kind: string) => Promise<void>;
   /** The mail that waits is not sent any more. Returns whether none is being sent right now. */
   withdraw: (context: Context, about: string, kind: string) => Promise<boolean>;
+  /** Sends a mail again that waits, failed or may have gone out, if it is still wanted. */
+  sendAgain: (context: Context, id: string) => Promise<"queued" | "sending" | "not wanted">;
 }
 
 /**
@@ -78,6 +82,19 @@ export function mailQueue(parts: MailQueueParts): MailQueue {
         context.db,
       );
       return rows.length === 0;
+    },
+    sendAgain: async (context, id) => {
+      const { rows } = await sql<QueuedMail>`
+        update ${sql.table(parts.table)} set state = 'queued', error = null, claimed_at = null
+        where company_id = ${context.companyId} and id = ${id}
+          and state in ('queued', 'waiting', 'failed', 'unconfirmed')
+        returning ${columns(parts)}`.execute(context.db);
+      const [mail] = rows;
+      if (!mail) return "sending";
+      if (!(await parts.isWanted(context, mail))) return "not wanted";
+      await parts.follow(context, mail, { state: "queued", error: null });
+      await context.jobs.send(context.db, job, context.companyId, { mail_id: id });
+      return "queued";
     },
   };
 }

@@ -70,6 +70,7 @@ async function requireCallsOn({ db, companyId }: Context): Promise<TableRules> {
       sql<boolean>`coalesce(read_only_at <= now(), false)`.as("read_only"),
     ])
     .where("id", "=", companyId)
+    .where("closed_at", "is", null)
     .executeTakeFirst();
   if (!company) throw notFound("Restaurant");
   if (!company.table_calls || company.read_only)

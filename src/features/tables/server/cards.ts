@@ -1,6 +1,6 @@
 import type { Table } from "#src/features/tables/contract.ts";
 import { tableAddress } from "#src/features/tables/rules.ts";
-import { type Qr, qrOf } from "#src/features/tables/server/qr.ts";
+import { type Qr, qrOf } from "#src/shared/qr.ts";
 import type { work as logoPngWork } from "#src/features/tables/server/logo-png.picture.ts";
 import { cardTextsIn } from "#src/features/tables/server/card-texts.ts";
 import { tokensOf } from "#src/features/tables/server/codes.ts";

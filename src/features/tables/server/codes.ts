@@ -107,7 +107,12 @@ export async function tableOfCode({ db, companyId }: Pick<Context, "db" | "compa
 /** Returns the table whose code a guest has scanned, and notes that codes with tokens are on it; null for an invalid token. */
 export async function scanCode({ database }: PublicContext, companyId: string, code: string): Promise<string | null> {
   return inTenant(database, companyId, async (db) => {
-    const company = await db.selectFrom("companies").select("id").where("id", "=", companyId).executeTakeFirst();
+    const company = await db
+      .selectFrom("companies")
+      .select("id")
+      .where("id", "=", companyId)
+      .where("closed_at", "is", null)
+      .executeTakeFirst();
     if (!company) throw notFound("Restaurant");
     const table = await tableOfCode({ db, companyId }, code);
     if (table !== null)

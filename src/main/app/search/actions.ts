@@ -1,8 +1,10 @@
 import {
+  IconCamera,
   type Icon,
   IconBrush,
   IconClipboardCheck,
   IconExternalLink,
+  IconFingerprint,
   IconMessage,
   IconChartBar,
   IconClock,
@@ -87,6 +89,20 @@ export const SCREEN_ACTIONS: readonly Action[] = [
     keywords: "staff team members roles invite waiter cook manager",
     Icon: IconUsers,
     to: "/settings/people",
+  },
+  {
+    id: "/menu-photos",
+    label: "Dishes from a Menu",
+    keywords: "photo pdf menu card scan read import dishes prices sizes categories",
+    Icon: IconCamera,
+    to: "/menu-photos",
+  },
+  {
+    id: "/settings/sign-in",
+    label: "Signing In",
+    keywords: "two-step 2fa totp authenticator passkey security password recovery sessions devices",
+    Icon: IconFingerprint,
+    to: "/settings/sign-in",
   },
   {
     id: "/settings/data",

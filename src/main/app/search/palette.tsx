@@ -4,8 +4,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, type SpotlightStore } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { IconSearch } from "@tabler/icons-react";
+import { IconSearch, IconSparkles } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { askAgent } from "#src/features/agent/web/open-agent.ts";
 import { matchesWords, searchWords } from "#src/features/search/rules.ts";
 import { searchQuery } from "#src/features/search/web/queries.ts";
 import { ACTIONS, type Action, SCREEN_ACTIONS, SWITCH_SCHEME, VIEW_MENU } from "#src/main/app/search/actions.ts";
@@ -25,6 +26,14 @@ function selectFirst({ getState, updateState }: SpotlightStore): void {
   list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
   updateState((state) => ({ ...state, selected: 0 }));
 }
+
+/** Says what was typed to the agent. */
+const askItem = (text: string) => ({
+  id: "ask-the-agent",
+  label: `Ask the agent: “${text}”`,
+  leftSection: <IconSparkles size={20} aria-hidden />,
+  onClick: () => askAgent(text),
+});
 
 /** The search over screens, acts and the company's records. It opens whenever `opened` changes. */
 export function Palette({ opened, menuUrl }: { opened: number; menuUrl: string }) {
@@ -71,6 +80,8 @@ export function Palette({ opened, menuUrl }: { opened: number; menuUrl: string }
       ],
     },
     ...(words.length > 0 && found.data ? resultGroups(found.data, format, (to) => void navigate(to as never)) : []),
+    // Last, so that Enter opens the record that was found.
+    ...(text.trim().length > 2 ? [{ group: "Agent", actions: [askItem(text.trim())] }] : []),
   ].filter(({ actions }) => actions.length > 0);
   const searching = text.trim() !== asked || found.isFetching;
   return (

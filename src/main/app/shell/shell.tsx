@@ -2,13 +2,14 @@ import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
 import { ChatLinkButton } from "#src/features/chat-links/web/chat-link-button.tsx";
+import { AgentSettingsButton } from "#src/features/agent/web/agent-settings-button.tsx";
 import { AgentButton } from "#src/features/agent/web/agent-button.tsx";
 import { BlockedSound } from "#src/features/orders/web/blocked-sound.tsx";
 import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 import { homeOf } from "#src/web/session/guard.ts";
 import { useMayOpen } from "#src/web/session/may-open.ts";
-import { useHasRole, useRole } from "#src/web/session/session.tsx";
+import { useHasRole, useRole, useSession } from "#src/web/session/session.tsx";
 import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
 import { Footer } from "#src/web/ui/footer.tsx";
 import { MessagesLink } from "./messages-link.tsx";
@@ -18,6 +19,16 @@ import { SearchButton } from "./search-button.tsx";
 import classes from "./shell.module.css";
 import { UserMenu } from "./user-menu.tsx";
 import type { ShellCompany, ShellUser } from "./user-menu-props.ts";
+
+/** Over the conversation: the person's phone, and what the agent says first. */
+function AgentTools() {
+  return (
+    <>
+      <ChatLinkButton />
+      <AgentSettingsButton />
+    </>
+  );
+}
 
 interface ShellProps {
   appName: string;
@@ -55,6 +66,7 @@ export function Shell({
   children,
 }: ShellProps) {
   const home = homeOf(useRole());
+  const { device } = useSession();
   const maySearch = useHasRole(MANAGEMENT);
   const mayOpen = useMayOpen();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -70,7 +82,7 @@ export function Shell({
         <Navigation counts={counts} />
         <div className={classes.end}>
           {maySearch && <SearchButton menuUrl={menuUrl} />}
-          <AgentButton tools={<ChatLinkButton />} />
+          {!device && <AgentButton tools={<AgentTools />} />}
           {sound && <BlockedSound sound={sound} />}
           {mayOpen("/messages") && <MessagesLink />}
           <UserMenu user={user} company={company} menuUrl={menuUrl} sound={sound} onSignOut={onSignOut} />

@@ -5,12 +5,17 @@ import {
   IconLogout,
   IconMessage,
   IconMoon,
+  IconFingerprint,
+  IconPasswordUser,
   IconSettings,
   IconSun,
+  IconUserCircle,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useSwitchPerson } from "#src/features/devices/web/switch-person.tsx";
 import { SoundItem } from "#src/features/orders/web/sound-item.tsx";
 import { useMayOpen } from "#src/web/session/may-open.ts";
+import { useSession } from "#src/web/session/session.tsx";
 import { AddCompanyItem, CompanyItems } from "./company-items.tsx";
 import type { MenuButton } from "./deferred-menu.tsx";
 import { OpenedMenu } from "./opened-menu.tsx";
@@ -30,12 +35,15 @@ interface UserMenuContentProps extends UserMenuProps {
 
 export function UserMenuContent({ button, title, user, company, menuUrl, sound, onSignOut }: UserMenuContentProps) {
   const mayOpen = useMayOpen();
+  const session = useSession();
+  const { device } = session;
+  const switchPerson = useSwitchPerson();
   return (
     <OpenedMenu button={button} width={272}>
       <div className={classes.company}>
         <strong>{title}</strong>
         {company?.address && <span>{company.address}</span>}
-        <span>{user.email}</span>
+        <span>{device ? `${session.user?.name}, on ${device.name}` : user.email}</span>
       </div>
       <Menu.Divider />
       <CompanyItems />
@@ -58,14 +66,30 @@ export function UserMenuContent({ button, title, user, company, menuUrl, sound, 
           Settings
         </Menu.Item>
       )}
+      {!device && (
+        <>
+          <Menu.Item component={Link} to="/settings/sign-in" leftSection={<IconFingerprint size={18} aria-hidden />}>
+            Signing In
+          </Menu.Item>
+          <Menu.Item component={Link} to="/pin" leftSection={<IconPasswordUser size={18} aria-hidden />}>
+            PIN for Tablets
+          </Menu.Item>
+        </>
+      )}
       <AddCompanyItem />
       {sound && <SoundItem sound={sound} />}
       <Menu.Divider />
       <Appearance />
       <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onSignOut}>
-        Sign out
-      </Menu.Item>
+      {device ? (
+        <Menu.Item leftSection={<IconUserCircle size={18} aria-hidden />} onClick={() => switchPerson.mutate()}>
+          Switch Person
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onSignOut}>
+          Sign out
+        </Menu.Item>
+      )}
     </OpenedMenu>
   );
 }

@@ -1,47 +1,26 @@
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "#src/server/env.ts";
 import { createDiskFiles } from "#src/server/ports/files/disk.ts";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
 import { createS3Files } from "#src/server/ports/files/s3.ts";
+import { type S3StandIn, startS3 } from "#src/testing/s3-stand-in.ts";
 
 let folder: string;
-let server: Server;
-let stored: { method: string | undefined; authorization: string | undefined }[];
+let s3: S3StandIn;
 const ports: Record<string, FilesPort> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "comanda-files-"));
-  stored = [];
-  const s3 = new S3rver({
-    directory: join(folder, "s3"),
-    silent: true,
-    configureBuckets: [{ name: "pictures", configs: [] }],
-  });
-  await s3.configureBuckets();
-  const handle = s3.callback();
-  server = createServer((request, response) => {
-    stored.push({ method: request.method, authorization: request.headers.authorization });
-    void handle(request, response);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the S3 server has no port");
-  const env = readEnv({
-    S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
-    S3_ACCESS_KEY_ID: "S3RVER",
-    S3_SECRET_ACCESS_KEY: "S3RVER",
-  });
-  ports["a bucket"] = createS3Files(env, "pictures");
+  s3 = await startS3(join(folder, "s3"), "pictures");
+  ports["a bucket"] = createS3Files(readEnv(s3.env), "pictures");
   ports["a folder"] = await createDiskFiles(join(folder, "disk"));
 });
 afterAll(async () => {
-  await new Promise((done) => server.close(done));
+  await s3.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -97,6 +76,6 @@ test("files in a folder can be read by the server's account only, also in a fold
 });
 
 test("the requests to the bucket are signed", () => {
-  expect(stored.filter((request) => request.method === "PUT").length).toBeGreaterThan(1);
-  expect(stored.every((request) => request.authorization?.startsWith("AWS4-HMAC-SHA256"))).toBe(true);
+  expect(s3.requests.filter((request) => request.method === "PUT").length).toBeGreaterThan(1);
+  expect(s3.requests.every((request) => request.authorization?.startsWith("AWS4-HMAC-SHA256"))).toBe(true);
 });
