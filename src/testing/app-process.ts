@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import type { Served } from "#src/testing/app.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -30,6 +31,12 @@ export async function startProcess(
   }
   return { child, output: () => text };
 }
+
+/** What answers calls at an address, for `callerOf`. */
+export const servedAt = (url: string): Served => ({
+  app: { request: (path, init) => fetch(url + path, init) },
+  env: { APP_URL: url },
+});
 
 /** Its exit code, null when the signal killed it. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

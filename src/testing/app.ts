@@ -139,8 +139,14 @@ export interface Caller {
   ): Promise<CallResult<E>>;
 }
 
+/** What answers calls: the application under test, or a process of it. */
+export interface Served {
+  app: { request(path: string, init: RequestInit): Response | Promise<Response> };
+  env: Pick<TestApp["env"], "APP_URL">;
+}
+
 /** Calls endpoints as a program does: with a bearer token, or as nobody when there is none. */
-export function callerOf({ app, env }: Pick<TestApp, "app" | "env">, token?: string): Caller {
+export function callerOf({ app, env }: Served, token?: string): Caller {
   return {
     async call(endpoint, input) {
       const { params, query, body, key, headers } = (input ?? {}) as Record<

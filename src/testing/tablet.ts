@@ -1,6 +1,6 @@
 import { choosePin, pairDevice, startPairing, unlockDevice } from "#src/features/devices/contract.ts";
 import type { DeviceRole } from "#src/shared/roles.ts";
-import { type Caller, callerOf, type TestApp } from "#src/testing/app.ts";
+import { type Caller, callerOf, type Served } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 
 /** A browser that shows a code. */
@@ -16,8 +16,6 @@ export interface PairedTablet extends Tablet {
 }
 
 export const PIN = "2580";
-
-type Served = Pick<TestApp, "app" | "env">;
 
 /** Calls as a browser does that has the cookie. */
 export function callerWithCookie(app: Served, cookie: string): Caller {

@@ -1,13 +1,11 @@
-import { serve } from "@hono/node-server";
 import { createHmac } from "node:crypto";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPlusTry } from "#src/features/billing/contract.ts";
 import { makeLinkCode } from "#src/features/chat-links/contract.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
 import { removeMember } from "#src/features/members/contract.ts";
-import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { callerOf, type Served, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { type AppProcess, end, freePort, servedAt, startProcess } from "#src/testing/app-process.ts";
 import { openEvents } from "#src/testing/event-stream.ts";
 import { createMember, createOwner } from "#src/testing/factories.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";
@@ -16,10 +14,10 @@ import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsap
 
 const NUMBER = "6592377777";
 
-let apps: TestApp[];
+let app: TestApp;
 let peer: WhatsappStandIn;
-const servers: Server[] = [];
-const urls: string[] = [];
+let processes: AppProcess[];
+let urls: string[];
 beforeAll(async () => {
   peer = await startWhatsappStandIn();
   const env = {
@@ -29,24 +27,21 @@ beforeAll(async () => {
     WHATSAPP_API_URL: peer.url,
     WHATSAPP_APP_SECRET: "app secret",
   };
-  const first = await startTestApp({ work: true, env });
-  apps = [first, await startTestApp({ work: true, env, beside: first })];
-  for (const { app } of apps) {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
-    await new Promise((resolve) => server.once("listening", resolve));
-    servers.push(server);
-    urls.push(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/events`);
-  }
+  app = await startTestApp({ env });
+  const ports = [await freePort(), await freePort()];
+  urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  const shared = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, AUTH_SECRET: app.env.AUTH_SECRET ?? "" };
+  processes = await Promise.all(ports.map((port) => startProcess({ ...env, ...shared, PORT: String(port) })));
 });
 afterAll(async () => {
-  for (const server of servers) server.close();
-  for (const app of apps.toReversed()) await app.stop();
+  await Promise.all(processes.map(({ child }) => end(child, "SIGTERM")));
+  await app.stop();
   await peer.stop();
 });
 
 let written = 0;
 /** Delivers a message of the member's phone to a process, as WhatsApp does. */
-async function write(app: TestApp, text: string): Promise<void> {
+async function write(served: Served, text: string): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const message = {
     id: `wamid.removed.${(written += 1)}`,
@@ -59,17 +54,18 @@ async function write(app: TestApp, text: string): Promise<void> {
   const body = JSON.stringify({ entry: [{ id: "1", changes: [{ field: "messages", value }] }] });
   const signature = `sha256=${createHmac("sha256", "app secret").update(body).digest("hex")}`;
   const headers = { "content-type": "application/json", "x-hub-signature-256": signature };
-  expect((await app.app.request("/api/whatsapp/webhook", { method: "POST", headers, body })).status).toBe(200);
+  expect((await served.app.request("/api/whatsapp/webhook", { method: "POST", headers, body })).status).toBe(200);
 }
 const texts = () =>
   [...peer.accepted.values()].map(({ body }) => (body as unknown as { text?: { body: string } }).text?.body ?? "");
 
 test("whoever is removed has no session, stream, tablet or linked phone within a second, on either process", async () => {
-  const [first, second] = apps as [TestApp, TestApp];
-  const owner = await createOwner(first, { country: "Singapore" });
+  const served = urls.map(servedAt);
+  const [first, second] = served as [Served, Served];
+  const owner = await createOwner(app, { country: "Singapore" });
   await owner.call(startPlusTry);
   await addItem(owner, { name: "Rice", unit: "kg", quantity_available: 8 });
-  const cook = await createMember(first, owner.companyId, "kitchen");
+  const cook = await createMember(app, owner.companyId, "kitchen");
   await setPin(cook);
   const tablet = await pairTablet(first, owner);
   await tablet.unlock(cook.userId);
@@ -79,18 +75,18 @@ test("whoever is removed has no session, stream, tablet or linked phone within a
   await expect.poll(texts, { timeout: 10_000 }).toContainEqual(expect.stringContaining("Rice: 8 kg"));
   const streams = await Promise.all(
     urls.flatMap((url) => [
-      openEvents(url, { authorization: `Bearer ${cook.token}` }),
-      openEvents(url, { cookie: tablet.cookie }),
+      openEvents(`${url}/api/events`, { authorization: `Bearer ${cook.token}` }),
+      openEvents(`${url}/api/events`, { cookie: tablet.cookie }),
     ]),
   );
-  const calls = apps.flatMap((app) => [callerOf(app, cook.token), callerWithCookie(app, tablet.cookie)]);
+  const calls = served.flatMap((one) => [callerOf(one, cook.token), callerWithCookie(one, tablet.cookie)]);
   const statuses = () => Promise.all(calls.map(async (caller) => (await caller.call(listInventory)).status));
   expect(await statuses()).toEqual([200, 200, 200, 200]);
   const before = texts().length;
 
   const start = performance.now();
-  expect((await owner.call(removeMember, { query: { id: cook.userId } })).status).toBe(200);
-  await Promise.all(apps.map((app) => write(app, "how much rice is left?")));
+  expect((await callerOf(first, owner.token).call(removeMember, { query: { id: cook.userId } })).status).toBe(200);
+  await Promise.all(served.map((one) => write(one, "how much rice is left?")));
   const left = await statuses();
   await Promise.all(streams.map(({ ended }) => ended));
   expect(performance.now() - start).toBeLessThan(1000);
@@ -98,7 +94,7 @@ test("whoever is removed has no session, stream, tablet or linked phone within a
   expect(left).toEqual([404, 401, 404, 401]);
   await expect.poll(() => texts().length, { timeout: 10_000 }).toBeGreaterThan(before);
   const waiting = "select id from whatsapp_events where number = $1 and handled_at is null";
-  await expect.poll(async () => (await first.pool.query(waiting, [NUMBER])).rows, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => (await app.pool.query(waiting, [NUMBER])).rows, { timeout: 10_000 }).toEqual([]);
   for (const text of texts().slice(before)) expect(text).toContain("This number is not linked");
   expect((await owner.call(listInventory)).status).toBe(200);
 });
