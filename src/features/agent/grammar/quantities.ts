@@ -175,7 +175,8 @@ function digitsAt(rest: Rest, at: number, token: string, signs: readonly Decimal
   return { at, ...dozens(rest, at, { number: typed.text, length: 1 }) };
 }
 
-const DOZENS = new Set("dozen|dozens|docena|docenas|douzaine|douzaines|dutzend|打".split("|"));
+/** What counts pieces, twelve at a time. */
+export const DOZENS = new Set("dozen|dozens|docena|docenas|douzaine|douzaines|dutzend|打".split("|"));
 
 /** "3 dozen" are 36. */
 function dozens(rest: Rest, at: number, { number, length }: { number: string; length: number }) {

@@ -1,7 +1,7 @@
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import { exactNames, type Named, similarNames } from "#src/features/agent/grammar/names.ts";
 import { lexiconOf } from "#src/features/agent/grammar/phrases.ts";
-import { allQuantities, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
+import { allQuantities, DOZENS, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { type Known, takeExact } from "#src/features/agent/grammar/understand.ts";
 import type { Language } from "#src/shared/languages.ts";
@@ -37,7 +37,7 @@ export function receivedLines<N extends Named>(
     names.filter(({ kind }) => kind === "supplier"),
   );
   const placed = placedNames(rest, goods, lexicon.fillers);
-  const quantities = allQuantities(rest, signs);
+  const quantities = withUnitsBefore(allQuantities(rest, signs), rest);
   for (const { at, length } of quantities) take(rest, at, length);
   takePhrases(rest, lexicon, ["received", "deliveries", "supplier"]);
   const left = joined(rest.filter((token) => token !== null && !lexicon.fillers.has(token)) as string[]);
@@ -45,6 +45,19 @@ export function receivedLines<N extends Named>(
   const lines = placed.map(({ named }, index) => ({ named, quantity: quantities[index] as PlacedQuantity }));
   return { supplier, lines, left };
 }
+
+/** "6 kilos de salmón y 4 de atún": what is said without its unit, before "of", has that of the one before. */
+function withUnitsBefore(quantities: readonly PlacedQuantity[], rest: Rest): PlacedQuantity[] {
+  let before: string | null = null;
+  return quantities.map((placed) => {
+    const { at, length, quantity } = placed;
+    const [last, next] = [rest[at + length - 1] ?? "", rest[at + length] ?? ""];
+    const unit: string | null = quantity.unit ?? (OF.has(next) && !DOZENS.has(last) ? before : null);
+    before = unit;
+    return { ...placed, quantity: { ...quantity, unit } };
+  });
+}
+const OF = new Set(["de", "del", "d", "of"]);
 
 /** Takes the names out of the text, in the order in which they stand there. */
 function placedNames<N extends Named>(rest: Rest, goods: readonly N[], fillers: ReadonlySet<string>) {

@@ -82,11 +82,11 @@ const DOES = new Set<Verb>(["count", "received", "stop", "back", "made", "order"
 function parse<N extends Named>(text: string, { names, signs, language: own }: Known<N>): Understood<N> {
   const rest: Rest = tokensOf(text);
   const exact = takeExact(rest, names);
-  const reference = /\b(?!po-|dix-)[a-z]{2,4}-[a-z0-9-]{3,}\b/i.exec(text)?.[0] ?? null;
+  const reference = findReference(text);
   const orderNumber = findOrderNumber(rest, reference);
-  const named: Rest = [...rest];
-  const day = findDay(named);
-  const period = findPeriod(named, own);
+  const dated: Rest = [...rest];
+  const day = findDay(dated);
+  const period = findPeriod(dated, own);
   const { quantity, positions } = quantityIn(rest, signs, reference);
   const counted = rest.map((token, at) => (positions.has(at) ? null : token));
   const facts = {
@@ -121,9 +121,10 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   const verb = meantVerb(found, { exact, orderNumber, reference, wanted, period, asks, quantity, unknown });
   const note = verb === "waste" ? takeReason(left, lexicon.reasons) : null;
   if (verb === "credit") takeComplaint(left);
+  const explained: Rest = [...left];
   const similar = exact.length === 0 ? takeSimilar(left, names, lexicon.fillers) : [];
-  const over = exact.length > 0 ? leftOver(rest, left, lexicon.fillers) : unexplained(left, lexicon.fillers);
-  const name = joined(over);
+  const named = left.flatMap((token, at) => (rest[at] === null || token !== explained[at] ? [at] : []));
+  const name = joined(leftOver(rest, left, named, lexicon.fillers));
   return {
     verb,
     language,
@@ -143,6 +144,14 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     wanted,
     unknown: unexplained(left, lexicon.fillers).length,
   };
+}
+
+/** The reference of an order, as it is written ("ORD-2231") or as it is typed in a hurry ("ord 2231"). */
+function findReference(text: string): string | null {
+  const written = /\b(?!po-|dix-)[a-z]{2,4}-[a-z0-9-]{3,}\b/i.exec(text)?.[0];
+  if (written !== undefined) return written;
+  const [, series, number] = /\b(ord|sr)\s*#?\s*(\d{3,})\b/i.exec(text) ?? [];
+  return series === undefined ? null : `${series}-${number}`;
 }
 
 /** Words that say nothing about whether something is meant: "maybe" and "later" are none of them. */
@@ -170,10 +179,9 @@ interface Beside {
 const unexplained = (left: Rest, fillers: ReadonlySet<string>) =>
   left.filter((token): token is string => token !== null && !fillers.has(token));
 
-function leftOver(rest: Rest, left: Rest, fillers: ReadonlySet<string>): string[] {
+function leftOver(rest: Rest, left: Rest, names: readonly number[], fillers: ReadonlySet<string>): string[] {
   const over = left.flatMap((token, at) => (token !== null && !fillers.has(token) ? [at] : []));
   const words = over.map((at) => left[at] as string);
-  const names = rest.flatMap((token, at) => (token === null ? [at] : []));
   if (names.length === 0 || over.length > MAX_TALK) return words;
   const isTalk = over.every(
     (at) =>
