@@ -105,6 +105,24 @@ test("a code links the number that it was made for, and no other", async () => {
   expect((await owner.call(chat.readChatLink)).body.link).toBeNull();
 });
 
+test.each([
+  ["Mexico", "+52 55 1234 5678", "5215512345678"],
+  ["Mexico", "+52 1 55 1234 5679", "5215512345679"],
+  ["Brazil", "+55 11 98765 4321", "551187654321"],
+  ["Argentina", "+54 11 2345 6789", "5491123456789"],
+])("in %s, %s links the phone that WhatsApp names %s", async (_, typed, named) => {
+  const owner = await createOwner(app, { country: "Singapore" });
+  await owner.call(startPlusTry);
+  await addItem(owner, { name: "Rice", unit: "kg", quantity_available: 8 });
+  const { body } = await owner.call(chat.makeLinkCode, { body: { number: typed } });
+  number = named;
+  await write(`link ${body.code}`);
+  await write("how much rice is left?");
+  await isSent(2);
+  expect(texts()[1]).toBe("Rice: 8 kg in stock.");
+  expect((await owner.call(chat.readChatLink)).body.link?.number).toBe(named);
+});
+
 test("the fifth wrong code voids the right one", async () => {
   const owner = await createOwner(app, { country: "Singapore" });
   await owner.call(startPlusTry);

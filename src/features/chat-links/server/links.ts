@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { CODE_MINUTES, MAX_WRONG_CODES } from "#src/features/chat-links/contract.ts";
+import { numberForms } from "#src/features/messaging/phone-number.ts";
 import type { Platform } from "#src/server/context.ts";
 
 type WithDatabase = Pick<Platform, "database">;
@@ -21,7 +22,8 @@ export async function linkOf({ database }: WithDatabase, number: string): Promis
   const { rows } = await sql<Link>`
     select id, user_id, number, chosen_company_id, waiting_event,
       coalesce(asked_at > now() - interval '15 minutes', false) as is_asked
-    from chat_links where number = ${number} and revoked_at is null`.execute(database);
+    from chat_links where number = any(${numberForms(number)}) and revoked_at is null
+    order by linked_at desc limit 1`.execute(database);
   return rows[0];
 }
 
@@ -51,20 +53,21 @@ export async function makeCode(platform: WithKey, userId: string, number: string
  * the number, and the fifth voids them. Whoever had the number before has it no longer. Returns whether it is linked.
  */
 export async function linkNumber(platform: WithKey, number: string, code: string): Promise<boolean> {
+  const forms = numberForms(number);
   return platform.database.transaction().execute(async (db) => {
     const { rows } = await sql<{ user_id: string; code_hash: Buffer }>`
       select user_id, code_hash from chat_link_codes
-      where number = ${number} and expires_at > now() and wrong_tries < ${MAX_WRONG_CODES}
+      where number = any(${forms}) and expires_at > now() and wrong_tries < ${MAX_WRONG_CODES}
       for update`.execute(db);
     const right = rows.find(({ user_id, code_hash }) => timingSafeEqual(code_hash, hashOf(platform, user_id, code)));
     if (!right) {
-      await sql`update chat_link_codes set wrong_tries = wrong_tries + 1 where number = ${number}`.execute(db);
+      await sql`update chat_link_codes set wrong_tries = wrong_tries + 1 where number = any(${forms})`.execute(db);
       return false;
     }
     const { user_id } = right;
     await sql`delete from chat_link_codes where user_id = ${user_id}`.execute(db);
     await sql`update chat_links set revoked_at = now()
-      where revoked_at is null and (number = ${number} or user_id = ${user_id})`.execute(db);
+      where revoked_at is null and (number = any(${forms}) or user_id = ${user_id})`.execute(db);
     await sql`insert into chat_links (user_id, number) values (${user_id}, ${number})`.execute(db);
     return true;
   });

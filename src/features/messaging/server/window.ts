@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { numberForms } from "#src/features/messaging/phone-number.ts";
 import type { Platform } from "#src/server/context.ts";
 
 /** Whether the person with this number has written within the last 24 hours, so that free text may be sent to them. */
@@ -7,7 +8,7 @@ export async function isWindowOpen({ database }: Pick<Platform, "database">, num
     .selectFrom("whatsapp_events")
     .select("id")
     .where("kind", "=", "message")
-    .where("number", "=", number.replaceAll(/\D/g, ""))
+    .where("number", "in", numberForms(number))
     .where("happened_at", ">", sql<string>`now() - interval '24 hours'`)
     .limit(1)
     .executeTakeFirst();
