@@ -1591,6 +1591,7 @@ export interface PurchaseOrders {
   approved_at: string | null;
   approved_by: string | null;
   approved_by_name: string | null;
+  cancellation_message_id: string | null;
   cancelled_at: string | null;
   closed_at: string | null;
   company_id: string;

@@ -274,8 +274,8 @@ export const EXPORTED_TABLES = {
   },
   purchase_orders: {
     columns: [
-      "id", "approved_at", "approved_by", "approved_by_name", "cancelled_at", "closed_at", "created_at",
-      "currency", "deliver_on", "estimate", "message_id", "note", "number", "proposed_at", "send_error",
+      "id", "approved_at", "approved_by", "approved_by_name", "cancellation_message_id", "cancelled_at", "closed_at",
+      "created_at", "currency", "deliver_on", "estimate", "message_id", "note", "number", "proposed_at", "send_error",
       "sent_at", "sent_by", "source", "state", "supplier_id", "supplier_replied_at", "supplier_reply",
       "supplier_reply_kind", "touched_at", "updated_at", "version", "warnings",
     ],

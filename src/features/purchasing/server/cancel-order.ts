@@ -27,10 +27,10 @@ export async function cancelOrder(context: Context, id: string, version: number)
   if (order.state === "sending" && !(await withdrawn(context, order, message_id))) {
     throw poState(order, "is being sent right now; try again in a minute");
   }
-  await notifySupplier(context, order, message_id);
+  const cancellation_message_id = await notifySupplier(context, order, message_id);
   await context.db
     .updateTable("purchase_orders")
-    .set({ state: "cancelled", cancelled_at: sql<string>`now()` })
+    .set({ state: "cancelled", cancellation_message_id, cancelled_at: sql<string>`now()` })
     .where("company_id", "=", context.companyId)
     .where("id", "=", id)
     .execute();
@@ -42,9 +42,14 @@ async function withdrawn(context: Context, { id, sent_by }: PurchaseOrder, messa
   return orderMails.withdraw(context, id, "order");
 }
 
-async function notifySupplier(context: Context, order: PurchaseOrder, messageId: string | null): Promise<void> {
+/** Returns the id of the message, when the cancellation is one. */
+async function notifySupplier(
+  context: Context,
+  order: PurchaseOrder,
+  messageId: string | null,
+): Promise<string | null> {
   const { cancellation_text: body, sent_by, channels } = order;
-  if (body === null) return;
+  if (body === null) return null;
   if (sent_by === "whatsapp" && messageId !== null) {
     const { to_number } = await context.db
       .selectFrom("messages")
@@ -52,7 +57,8 @@ async function notifySupplier(context: Context, order: PurchaseOrder, messageId:
       .where("company_id", "=", context.companyId)
       .where("id", "=", messageId)
       .executeTakeFirstOrThrow();
-    await sendMessage(context, { to: to_number, body, kind: "purchase-order" });
+    const { id } = await sendMessage(context, { to: to_number, body, kind: "purchase-order" });
+    return id;
   }
   if (sent_by === "email" && channels.email !== null) {
     const [subject = ""] = body.split("\n");
@@ -64,4 +70,5 @@ async function notifySupplier(context: Context, order: PurchaseOrder, messageId:
       body,
     });
   }
+  return null;
 }

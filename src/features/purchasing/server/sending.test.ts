@@ -6,7 +6,7 @@ import { takeSupplierMessage } from "#src/features/purchasing/server/supplier-me
 import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
 import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
 import { renewSupplierLink, revokeSupplierLink } from "#src/features/purchasing/supplier-page-contract.ts";
-import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { createSupplier, updateSupplier } from "#src/features/suppliers/contract.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -246,6 +246,100 @@ test("without a reply it is about the newest order of the only company that wrot
     order.owner.companyId,
   ]);
   expect(await wrote("Late", null, "6598881234")).toBe("unclear");
+});
+
+test.each([
+  ["Mexico", "+52 55 1234 5678", "5215512345678"],
+  ["Brazil", "+55 11 98765 4321", "551187654321"],
+  ["Argentina", "+54 11 2345 6789", "5491123456789"],
+])("in %s a supplier is known by the number that WhatsApp names", async (_, whatsapp_number, number) => {
+  const order = await approved({ whatsapp_number });
+  await send(order);
+  await reaches(order, "sent");
+  expect(await wrote("No basil", lastSent(), number)).toBe("noted");
+  expect(await wrote("No rice", null, number)).toBe("noted");
+  expect((await read(order)).supplier_reply).toBe("No basil\nNo rice");
+});
+
+test("without a reply it is about the company that has the number as a supplier's, among those that wrote to it", async () => {
+  const whatsapp_number = "9888 2001";
+  const order = await approved({ whatsapp_number });
+  await send(order);
+  await reaches(order, "sent");
+  const other = await approved({ whatsapp_number });
+  await send(other);
+  await reaches(other, "sent");
+  expect(await wrote("On the way", null, "6598882001")).toBe("unclear");
+  const { supplier_id } = await read(other);
+  await other.owner.call(updateSupplier, { query: { id: supplier_id }, body: { whatsapp_number: "9888 2002" } });
+  expect(await wrote("On the way", null, "6598882001")).toBe("noted");
+  expect((await read(order)).supplier_reply).toBe("On the way");
+  expect((await read(other)).supplier_reply).toBeNull();
+  // A credit that was asked for is a message, too: the text may be about it.
+  const third = await approved({ whatsapp_number });
+  await app.pool.query(
+    "insert into messages (company_id, id, to_number, body, kind, state) values ($1, gen_random_uuid(), '+6598882001', 'Credit', 'credit-request', 'sent')",
+    [third.owner.companyId],
+  );
+  expect(await wrote("Which one?", null, "6598882001")).toBe("unclear");
+});
+
+test("of many messages about an order the newest are quoted", async () => {
+  const { order } = await sentByWhatsapp();
+  const message = lastSent();
+  for (const letter of "abcde") expect(await wrote(letter.repeat(600), message)).toBe("noted");
+  expect(await wrote("NO SALMON TOMORROW", message)).toBe("noted");
+  expect(await wrote("NO SALMON TOMORROW", message)).toBe("noted");
+  const { supplier_reply } = await read(order);
+  expect(supplier_reply).toMatch(/^b+\nc{500}\nd{500}\ne{500}\nNO SALMON TOMORROW$/);
+  expect(supplier_reply).toHaveLength(2000);
+});
+
+test("what a supplier wrote stays when it confirms, and is seen when it writes after that", async () => {
+  const { order, path } = await sentByWhatsapp();
+  await wrote("No basil", lastSent());
+  await respond(path, { kind: "confirmed" });
+  expect(await read(order)).toMatchObject({
+    state: "confirmed",
+    supplier_reply: "No basil",
+    supplier_reply_kind: "confirmed",
+  });
+  await wrote("And no rice", lastSent());
+  expect(await read(order)).toMatchObject({
+    state: "confirmed",
+    supplier_reply: "No basil\nAnd no rice",
+    supplier_reply_kind: "message",
+  });
+});
+
+test("what is said to a cancellation is quoted on its order, and without a reply on the one that is open", async () => {
+  const whatsapp_number = "9888 3001";
+  const order = await approved({ whatsapp_number });
+  await send(order);
+  await reaches(order, "sent");
+  const { supplier_id, lines } = await read(order);
+  const item_id = lines[0]?.item_id ?? "";
+  const created = await order.owner.call(purchasing.createPurchaseOrder, {
+    body: { supplier_id, lines: [{ item_id, packs: 3 }] },
+  });
+  const open = { owner: order.owner, id: created.body.order.id };
+  await open.owner.call(steps.approvePurchaseOrder, { query: { id: open.id }, body: { version: 1 } });
+  await send(open);
+  await reaches(open, "sent");
+  const before = peer.accepted.size;
+  await order.owner.call(steps.cancelPurchaseOrder, { query: { id: order.id }, body: { version: 1 } });
+  await vi.waitFor(() => expect(peer.accepted.size).toBe(before + 1), { timeout: 15_000, interval: 50 });
+  // The status is stored with the response of the provider, shortly after it accepted the message.
+  await vi.waitFor(
+    async () => expect(await wrote("Too late, it is on the truck", lastSent(), "6598883001")).toBe("noted"),
+    { timeout: 15_000, interval: 50 },
+  );
+  expect(await read(order)).toMatchObject({ state: "cancelled", supplier_reply: "Too late, it is on the truck" });
+  expect(await wrote("No salmon", null, "6598883001")).toBe("noted");
+  expect((await read(open)).supplier_reply).toBe("No salmon");
+  await open.owner.call(steps.cancelPurchaseOrder, { query: { id: open.id }, body: { version: 1 } });
+  expect(await wrote("Really?", null, "6598883001")).toBe("noted");
+  expect((await read(open)).supplier_reply).toBe("No salmon\nReally?");
 });
 
 test("ten thousand characters, and such that turn a text around, are quoted as a short plain text", async () => {

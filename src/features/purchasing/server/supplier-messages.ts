@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { OPEN_FOR_SUPPLIER, SUPPLIER } from "#src/features/purchasing/server/supplier-page.ts";
-import { REPLY_LENGTH } from "#src/features/purchasing/supplier-page-contract.ts";
-import type { Platform } from "#src/server/context.ts";
+import { numberForms } from "#src/features/messaging/phone-number.ts";
+import { SUPPLIER } from "#src/features/purchasing/server/supplier-page.ts";
+import { noteReply, OPEN_FOR_SUPPLIER } from "#src/features/purchasing/server/supplier-reply.ts";
+import { suppliersWithNumber } from "#src/features/suppliers/server/addresses.ts";
+import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
-import { publish } from "#src/server/publish.ts";
-import { severalLines } from "#src/shared/visible-text.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 interface Received {
@@ -18,52 +18,95 @@ interface Received {
 /** `noted`: it is quoted on an order. `unclear`: a supplier's, of which it is not known what it is about. */
 type Outcome = "noted" | "unclear" | "no_supplier";
 
+/** So many companies may have written to one number lately; with more, only a reply says which it is about. */
+const MAX_COMPANIES = 20;
+
+/**
+ * Quotes what a supplier writes on the order whose message, or whose cancellation, it replies to. Without a reply it is about the
+ * newest order of the only company that wrote to the number within 72 hours and has it as a supplier's. It is text, and changes
+ * nothing of the order. What belongs to none is stored nowhere.
+ */
+export async function takeSupplierMessage(platform: Platform, received: Received): Promise<Outcome> {
+  const { number, text, repliesTo } = received;
+  const to = numberForms(number).map((digits) => `+${digits}`);
+  const found =
+    repliesTo === null ? await newestOrder(platform, number, to) : await orderRepliedTo(platform, to, repliesTo);
+  if (!found) return (await wasOrdered(platform, to)) ? "unclear" : "no_supplier";
+  await within(platform, found.companyId, (context) => noteReply(context, found.id, { kind: "message", text }));
+  return "noted";
+}
+
 interface Found {
-  company_id: string;
+  companyId: string;
   id: string;
 }
 
-/**
- * Quotes what a supplier writes on the order that it replies to, or else on the newest order that the only company which wrote
- * to the number within 72 hours sent. It is text, and changes nothing of the order. What belongs to none is stored nowhere.
- */
-export async function takeSupplierMessage(platform: Platform, received: Received): Promise<Outcome> {
-  const to = `+${received.number}`;
-  const message = await messageOf(platform, to, received.repliesTo);
-  if (!message) return (await wasOrdered(platform, to)) ? "unclear" : "no_supplier";
-  return scopeOf(platform, message.company_id, SUPPLIER).within(async (context) => {
-    const { rows } = await sql<{ id: string }>`
-      update purchase_orders
-      set supplier_reply_kind = coalesce(supplier_reply_kind, 'message'), supplier_replied_at = now(),
-        supplier_reply = left(concat_ws(E'\n', supplier_reply, ${severalLines(received.text)}::text), ${REPLY_LENGTH}::int)
-      where company_id = ${message.company_id} and message_id = ${message.id} and state = any(${[...OPEN_FOR_SUPPLIER]})
-      returning id`.execute(context.db);
-    const [order] = rows;
-    if (!order) return "unclear";
-    await publish(context, "purchase-orders.changed", order.id);
-    return "noted";
-  });
-}
+/** An order about which its supplier can say something: it is open, or was cancelled and may be on its way. */
+const MAY_BE_NOTED = [...OPEN_FOR_SUPPLIER, "cancelled"];
 
-/** Our message that an inbound one is about. */
-async function messageOf({ database }: Platform, to: string, repliesTo: string | null): Promise<Found | undefined> {
-  const { rows } = await inDirectory(database, (db) =>
-    repliesTo === null
-      ? sql<Found>`
-          select company_id, id from messages
-          where to_number = ${to} and kind = 'purchase-order' and created_at > now() - interval '72 hours'
-          order by created_at desc limit 50`.execute(db)
-      : sql<Found>`
-          select company_id, id from messages
-          where provider_id = ${repliesTo} and to_number = ${to} and kind = 'purchase-order'`.execute(db),
+const within = <T>(platform: Platform, companyId: string, work: (context: Context) => Promise<T>): Promise<T> =>
+  scopeOf(platform, companyId, SUPPLIER).within(work);
+
+/** The order of our message that an inbound one replies to. */
+async function orderRepliedTo(platform: Platform, to: readonly string[], repliesTo: string): Promise<Found | null> {
+  const { rows } = await inDirectory(platform.database, (db) =>
+    sql<{ company_id: string; id: string }>`
+      select company_id, id from messages
+      where provider_id = ${repliesTo} and to_number = any(${[...to]}) and kind = 'purchase-order'`.execute(db),
   );
-  const companies = new Set(rows.map(({ company_id }) => company_id));
-  return companies.size === 1 ? rows[0] : undefined;
+  const [message] = rows;
+  if (!message) return null;
+  const { company_id: companyId } = message;
+  const order = await within(platform, companyId, async ({ db }) => {
+    const orders = await sql<{ id: string }>`
+      select id from purchase_orders
+      where company_id = ${companyId} and state = any(${MAY_BE_NOTED})
+        and (message_id = ${message.id} or cancellation_message_id = ${message.id})`.execute(db);
+    return orders.rows[0];
+  });
+  return order ? { companyId, id: order.id } : null;
 }
 
-async function wasOrdered({ database }: Platform, to: string): Promise<boolean> {
+/** The newest order, open ones first, of the only company that wrote to the number lately and has it as a supplier's. */
+async function newestOrder(platform: Platform, number: string, to: readonly string[]): Promise<Found | null> {
+  const { rows } = await inDirectory(platform.database, (db) =>
+    sql<{ company_id: string }>`
+      select distinct company_id from messages
+      where to_number = any(${[...to]}) and kind in ('purchase-order', 'credit-request')
+        and created_at > now() - interval '72 hours' limit ${MAX_COMPANIES + 1}`.execute(db),
+  );
+  if (rows.length > MAX_COMPANIES) return null;
+  const known = await Promise.all(
+    rows.map(({ company_id: companyId }) =>
+      within(platform, companyId, async (context) => {
+        const suppliers = await suppliersWithNumber(context, number);
+        return suppliers.length > 0 ? [{ companyId, id: await newestOf(context, suppliers, to) }] : [];
+      }),
+    ),
+  );
+  const [only, ...others] = known.flat();
+  return only && only.id !== null && others.length === 0 ? { companyId: only.companyId, id: only.id } : null;
+}
+
+async function newestOf(
+  { db, companyId }: Context,
+  suppliers: readonly string[],
+  to: readonly string[],
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select po.id from messages message
+    join purchase_orders po on po.company_id = message.company_id
+      and message.id in (po.message_id, po.cancellation_message_id)
+    where message.company_id = ${companyId} and message.to_number = any(${[...to]}) and message.kind = 'purchase-order'
+      and message.created_at > now() - interval '72 hours'
+      and po.supplier_id = any(${[...suppliers]}::uuid[]) and po.state = any(${MAY_BE_NOTED})
+    order by po.state = 'cancelled', message.created_at desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+async function wasOrdered({ database }: Platform, to: readonly string[]): Promise<boolean> {
   const { rows } = await inDirectory(database, (db) =>
-    sql`select id from messages where to_number = ${to} and kind = 'purchase-order' limit 1`.execute(db),
+    sql`select id from messages where to_number = any(${[...to]}) and kind = 'purchase-order' limit 1`.execute(db),
   );
   return rows.length > 0;
 }

@@ -5,13 +5,12 @@ import { longDay, packsText } from "#src/features/purchasing/order-text.ts";
 import { readLines } from "#src/features/purchasing/server/order-rows.ts";
 import { SHOWN_STATES } from "#src/features/purchasing/states.ts";
 import { plainPage } from "#src/features/purchasing/server/plain-page.ts";
+import { noteReply, OPEN_FOR_SUPPLIER } from "#src/features/purchasing/server/supplier-reply.ts";
 import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
 import type { Context, PublicContext } from "#src/server/context.ts";
-import { publish } from "#src/server/publish.ts";
 import { findPublicToken } from "#src/server/public-tokens.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { formatMoney } from "#src/shared/money.ts";
-import { severalLines } from "#src/shared/visible-text.ts";
 
 /** What a supplier may see of an order. */
 interface ShownOrder {
@@ -106,38 +105,18 @@ function replyForms({ state, supplier_reply, supplier_reply_kind }: ShownOrder, 
     </form>`;
 }
 
-/** States of an order about which its supplier can still say something. */
-export const OPEN_FOR_SUPPLIER: readonly string[] = ["unconfirmed", "sending", "sent", "confirmed", "part_received"];
-
 /** Stores what a supplier says, as text that is quoted to the owner. It changes nothing of the order. */
 export async function respondToOrder(context: PublicContext, token: string, payload: Uint8Array): Promise<Response> {
   const found = await findPublicToken(context, ORDER_TOKEN, token);
   if (!found) return missing();
   const form = new URLSearchParams(Buffer.from(payload).toString("utf8"));
   const kind = form.get("kind") === "confirmed" ? "confirmed" : "short";
-  const text = severalLines(form.get("text") ?? "").slice(0, REPLY_LENGTH);
   const stored = await scopeOf(context, found.company_id, SUPPLIER).within(async (within) => {
     const order = await readShown(within, found.subject_id);
     if (!order || !OPEN_FOR_SUPPLIER.includes(order.state)) return false;
-    await storeReply(within, order.id, kind, text);
+    await noteReply(within, order.id, { kind, text: form.get("text") ?? "" });
     return true;
   });
   if (!stored) return missing();
   return new Response(null, { status: 303, headers: { Location: `/po/${token}`, "Cache-Control": "no-store" } });
-}
-
-async function storeReply(context: Context, id: string, kind: string, text: string): Promise<void> {
-  await context.db
-    .updateTable("purchase_orders")
-    .set({
-      supplier_reply_kind: kind,
-      supplier_reply: text || null,
-      supplier_replied_at: sql<string>`now()`,
-      // A supplier who confirms has it, however it went.
-      ...(kind === "confirmed" && { state: sql<string>`case when state = 'sent' then 'confirmed' else state end` }),
-    })
-    .where("company_id", "=", context.companyId)
-    .where("id", "=", id)
-    .execute();
-  await publish(context, "purchase-orders.changed", id);
 }

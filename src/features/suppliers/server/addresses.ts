@@ -1,6 +1,6 @@
 import { phoneCountryOf } from "#src/features/companies/countries.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
-import { internationalNumber } from "#src/features/messaging/phone-number.ts";
+import { internationalNumber, numberForms } from "#src/features/messaging/phone-number.ts";
 import { chatLink } from "#src/features/messaging/rules.ts";
 import type { Channels } from "#src/features/suppliers/channels.ts";
 import type { Context } from "#src/server/context.ts";
@@ -9,6 +9,23 @@ import type { Context } from "#src/server/context.ts";
 export async function whatsappNumberOf(context: Context, { whatsapp }: Channels): Promise<string | null> {
   const { country } = await readCompany(context);
   return whatsapp === null ? null : internationalNumber(whatsapp, phoneCountryOf(country));
+}
+
+/** Returns the ids of the suppliers that have a phone's number for WhatsApp, however it is written. */
+export async function suppliersWithNumber(context: Context, number: string): Promise<string[]> {
+  const { country } = await readCompany(context);
+  const forms = new Set(numberForms(number));
+  const suppliers = await context.db
+    .selectFrom("suppliers")
+    .select(["id", "whatsapp_number"])
+    .where("company_id", "=", context.companyId)
+    .where("deleted_at", "is", null)
+    .where("whatsapp_number", "is not", null)
+    .execute();
+  return suppliers.flatMap(({ id, whatsapp_number }) => {
+    const own = internationalNumber(whatsapp_number ?? "", phoneCountryOf(country));
+    return own !== null && forms.has(own.slice(1)) ? [id] : [];
+  });
 }
 
 export const NO_NUMBER = (supplier: string) =>

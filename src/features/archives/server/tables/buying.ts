@@ -25,7 +25,7 @@ export const BUYING_TABLES = {
     text: ["currency", "note"],
     day: ["deliver_on"],
     "number?": ["estimate"],
-    "id?": ["message_id"],
+    "id?": ["cancellation_message_id", "message_id"],
     count: ["number", "version"],
     oneOf: {
       sent_by: ["whatsapp", "email", "phone", null],
