@@ -22,21 +22,21 @@ export async function readAgentSettings(context: Context): Promise<AgentSettings
   };
 }
 
-/** Changes what the agent says to the person unasked. What is not given stays. */
+/** Changes what the agent says to the person unasked. What is not given is not written: a "stop" at the same time stands. */
 export async function updateMessages(
   context: Context,
   changes: { [Name in keyof AgentMessages]?: AgentMessages[Name] | undefined },
 ): Promise<AgentSettings> {
   const { db, companyId } = context;
   const { id } = personOf(context);
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const before = await readMessages(context, id);
-  const values: AgentMessages = { ...before, ...Object.fromEntries(given) };
-  const row = { company_id: companyId, user_id: id, ...values };
+  const given: Partial<AgentMessages> = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
+  if (Object.keys(given).length === 0) return readAgentSettings(context);
   await db
     .insertInto("agent_message_settings")
-    .values(row)
-    .onConflict((on) => on.columns(["company_id", "user_id"]).doUpdateSet(values))
+    .values({ company_id: companyId, user_id: id, ...DEFAULT_MESSAGES, ...given })
+    .onConflict((on) => on.columns(["company_id", "user_id"]).doUpdateSet(given))
     .execute();
   await publish(context, "chat.changed", id);
   return readAgentSettings(context);
