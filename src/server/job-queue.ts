@@ -3,8 +3,10 @@ import type { z } from "zod";
 import type { DB } from "#src/server/db/schema.ts";
 
 interface SendOptions {
-  /** Of jobs with the same key only one waits at a time. */
+  /** Of jobs with the same key only one waits or runs, where the job is `onePerKey`. */
   key?: string;
+  /** Whose work it is, where the job has a limit `perGroup`. */
+  group?: string;
   startAfterSeconds?: number;
 }
 

@@ -22,12 +22,40 @@ const count = companyJob({
   },
 });
 
+const slowly = { now: 0, most: 0, runs: 0, perGroup: {} as Record<string, number>, mostPerGroup: 0 };
+const wait = companyJob({
+  name: "test.wait",
+  data: z.object({ who: z.string() }),
+  concurrency: 4,
+  perGroup: 1,
+  run: async (_, { who }) => {
+    const { perGroup } = slowly;
+    slowly.most = Math.max(slowly.most, (slowly.now += 1));
+    slowly.mostPerGroup = Math.max(slowly.mostPerGroup, (perGroup[who] = (perGroup[who] ?? 0) + 1));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    perGroup[who] -= 1;
+    slowly.now -= 1;
+    slowly.runs += 1;
+  },
+});
+let releaseOnly = () => {};
+let onlyRuns = 0;
+const only = companyJob({
+  name: "test.only",
+  data: z.object({}),
+  onePerKey: true,
+  run: async () => {
+    await new Promise<void>((resolve) => (releaseOnly = resolve));
+    onlyRuns += 1;
+  },
+});
+
 let jobs: ReturnType<typeof createJobs>;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);
   await createOwner(app);
-  jobs = createJobs(app.pool, { connectionString: app.databaseUrl }, [count], app.platform.log);
+  jobs = createJobs(app.pool, { connectionString: app.databaseUrl }, [count, wait, only], app.platform.log);
   await jobs.start(app.platform);
 });
 afterAll(async () => {
@@ -64,4 +92,41 @@ test("many jobs that are sent at once run without a pause between them", async (
   });
   // With a pause of polling between them they would take two minutes.
   await vi.waitFor(() => expect(ran).toHaveLength(before + many.length), { timeout: 30_000, interval: 10 });
+});
+
+test("of one group a process runs one job at a time, and those of others meanwhile", async () => {
+  for (const who of ["ana", "ana", "ana", "ana", "ben", "cem"]) {
+    await inTenant(app.platform.database, owner.companyId, (db) =>
+      jobs.send(db, wait, owner.companyId, { who }, { group: who }),
+    );
+  }
+  await vi.waitFor(() => expect(slowly.runs).toBe(6), { timeout: 30_000, interval: 20 });
+  expect(slowly.mostPerGroup).toBe(1);
+  expect(slowly.most).toBe(3);
+});
+
+test("a job is left out while one with its key waits or runs", async () => {
+  const send = (key: string) =>
+    inTenant(app.platform.database, owner.companyId, (db) => jobs.send(db, only, owner.companyId, {}, { key }));
+  const rows = async () =>
+    (await app.pool.query<{ state: string }>("select state from pgboss.job where name = 'test.only' order by state"))
+      .rows;
+  await Promise.all([send("due"), send("due"), send("due")]);
+  await vi.waitFor(async () => expect(await rows()).toEqual([{ state: "active" }]), { timeout: 10_000, interval: 20 });
+  await send("due");
+  expect(await rows()).toHaveLength(1);
+  releaseOnly();
+  await vi.waitFor(() => expect(onlyRuns).toBe(1), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(async () => expect(await rows()).toEqual([{ state: "completed" }]), {
+    timeout: 10_000,
+    interval: 20,
+  });
+  await send("due");
+  expect(await rows()).toHaveLength(2);
+  await vi.waitFor(async () => expect((await rows())[0]).toEqual({ state: "active" }), {
+    timeout: 10_000,
+    interval: 20,
+  });
+  releaseOnly();
+  await vi.waitFor(() => expect(onlyRuns).toBe(2), { timeout: 10_000, interval: 20 });
 });

@@ -15,6 +15,10 @@ interface JobOptions {
   expiresIn?: number;
   /** How many runs of this job one process does at a time; 2 by default. */
   concurrency?: number;
+  /** How many runs of the same group one process does at a time; as many as `concurrency` by default. */
+  perGroup?: number;
+  /** Whether a job is left out while one with its key waits or runs. It holds for queues that are created with it. */
+  onePerKey?: boolean;
   /** Seconds without a heartbeat of the process, at least 10, after which another one repeats the run; off by default. */
   heartbeat?: number;
   /** What it sends to people outside, in words; it waits in a company that was restored until its owner confirms. */
@@ -66,12 +70,13 @@ export function createJobs(
   boss.on("warning", (warning) => log.warn({ warning }, "job queue warns"));
 
   return {
-    async send(db, job, companyId, data, { key, startAfterSeconds } = {}) {
+    async send(db, job, companyId, data, { key, group, startAfterSeconds } = {}) {
       const payload = { company_id: companyId, data };
       const singletonKey = key === undefined ? undefined : `${companyId} ${key}`;
       await boss.send(job.name, payload, {
         db: fromKysely(db),
         ...(singletonKey !== undefined && { singletonKey }),
+        ...(group !== undefined && { group: { id: group } }),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
       });
     },
@@ -103,7 +108,7 @@ async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
     if (queue && Object.entries(options).every(([name, value]) => queue[name as keyof typeof options] === value))
       continue;
     if (queue) await boss.updateQueue(job.name, options);
-    else await boss.createQueue(job.name, options);
+    else await boss.createQueue(job.name, { ...options, ...(job.onePerKey && { policy: "exclusive" }) });
     // The library looks up a queue that it did not know when it started at the first job, on a second connection while the
     // sender's transaction holds its own: enough senders at once would wait for each other. Sending nothing looks it up now.
     await boss.insert(job.name, []);
@@ -129,7 +134,11 @@ async function startWorkers(boss: PgBoss, job: Job, platform: Platform): Promise
 
 async function startWorker(boss: PgBoss, job: Job, platform: Platform): Promise<void> {
   // The database notifies of new jobs at once; only jobs that are to start later are found by polling.
-  const worker: string = await boss.work(job.name, { notifyPollingIntervalSeconds: 3 }, async ([one]) => {
+  const options = {
+    notifyPollingIntervalSeconds: 3,
+    ...(job.perGroup !== undefined && { localGroupConcurrency: job.perGroup }),
+  };
+  const worker: string = await boss.work(job.name, options, async ([one]) => {
     try {
       await traced(job, platform, one?.data);
     } catch (error) {
