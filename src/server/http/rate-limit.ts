@@ -95,23 +95,40 @@ export async function consumeRateLimit(
   key: string,
   { what = "Too many requests." } = {},
 ): Promise<void> {
-  if (!env.RATE_LIMIT) return;
+  const rejected = await countRequest({ env, rateLimits }, name, key);
+  if (!rejected) return;
+  const retryAfter = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
+  throw new AppError(429, `${what} ${tryAgainText(retryAfter)}`, { code: "RATE_LIMITED", retryAfter });
+}
+
+/** Returns why a request is over the rate limit; null for one within it. */
+async function countRequest({ env, rateLimits }: Limited, name: RateLimitName, key: string) {
+  if (!env.RATE_LIMIT) return null;
   try {
     await rateLimits[name].consume(key);
+    return null;
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
-    const retryAfter = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
-    throw new AppError(429, `${what} ${tryAgainText(retryAfter)}`, { code: "RATE_LIMITED", retryAfter });
+    return rejected;
   }
 }
 
 /** Counts one request as `consumeRateLimit` does; false instead of an error when the rate limit is used up. */
 export async function isWithinRateLimit(limited: Limited, name: RateLimitName, key: string): Promise<boolean> {
-  try {
-    await consumeRateLimit(limited, name, key);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "RATE_LIMITED") return false;
-    throw error;
-  }
+  return (await countRequest(limited, name, key)) === null;
+}
+
+/**
+ * Counts one request as `isWithinRateLimit` does, for what nobody waits for. `exceeded` is the first one over the limit, once in a
+ * window whatever the processes, and `over` are those after it.
+ */
+export async function countedRequest(
+  limited: Limited,
+  name: RateLimitName,
+  key: string,
+): Promise<"within" | "exceeded" | "over"> {
+  const rejected = await countRequest(limited, name, key);
+  if (!rejected) return "within";
+  // What is rejected from memory was not counted.
+  return rejected.consumedPoints === RATE_LIMITS[name].points + 1 ? "exceeded" : "over";
 }
