@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_MESSAGES } from "#src/features/agent/settings-contract.ts";
-import { isQuiet, summaryDay } from "#src/features/agent-messages/rules.ts";
+import { isQuiet, kindsAllowed, summaryDay } from "#src/features/agent-messages/rules.ts";
 
 const at = (text: string) => new Date(text);
 const berlin = { timezone: "Europe/Berlin", opening_hours: null };
@@ -26,6 +26,18 @@ describe("quiet hours", () => {
   });
 });
 
+test.each([
+  ["2026-01-10T12:00:00Z", {}, ["summary", "alert", "approval"]],
+  ["2026-01-10T12:00:00Z", { is_on: false }, []],
+  ["2026-01-10T12:00:00Z", { summary: false, alerts: false }, ["approval"]],
+  ["2026-01-10T12:00:00Z", { approvals: false }, ["summary", "alert"]],
+  // In quiet hours.
+  ["2026-01-10T22:00:00Z", {}, ["summary"]],
+  ["2026-01-10T22:00:00Z", { summary: false }, []],
+])("at %s with %o may be said: %o", (moment, settings, expected) => {
+  expect(kindsAllowed({ ...DEFAULT_MESSAGES, is_on: true, ...settings }, berlin, at(moment))).toEqual(expected);
+});
+
 describe("the day of a summary", () => {
   const due = (moment: string, settings = {}, clock = {}) =>
     summaryDay({ ...DEFAULT_MESSAGES, ...settings }, { ...berlin, ...clock }, at(moment));
@@ -37,7 +49,6 @@ describe("the day of a summary", () => {
     // Too late: a server that was down does not send it at noon.
     ["2026-01-12T10:00:00Z", {}, null],
     ["2026-07-13T06:00:00Z", {}, "2026-07-13"],
-    ["2026-01-12T07:00:00Z", { summary: false }, null],
     // A Monday.
     ["2026-01-12T07:00:00Z", { summary_days: [2, 3] }, null],
     ["2026-01-12T07:00:00Z", { summary_days: [1] }, "2026-01-12"],

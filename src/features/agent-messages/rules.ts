@@ -1,3 +1,4 @@
+import type { Turn } from "#src/features/agent/contract.ts";
 import type { AgentMessages } from "#src/features/agent/settings-contract.ts";
 import { spansOn } from "#src/features/hours/rules.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
@@ -12,6 +13,8 @@ interface Clock {
   opening_hours: OpeningHours | null;
 }
 
+type Kind = NonNullable<Turn["unasked"]>;
+
 /** Whether a moment is within the quiet hours of a person, by the restaurant's clock. */
 export function isQuiet(
   { quiet_from, quiet_to }: Pick<AgentMessages, "quiet_from" | "quiet_to">,
@@ -23,6 +26,18 @@ export function isQuiet(
   return from <= to ? from <= minute && minute < to : from <= minute || minute < to;
 }
 
+/** What may be said to a person now, and sent. Quiet hours do not hold back the summary: the person chose its time. */
+export function kindsAllowed(messages: AgentMessages, clock: Pick<Clock, "timezone">, now: Date): Kind[] {
+  if (!messages.is_on) return [];
+  const isLoud = !isQuiet(messages, clock, now);
+  const kinds: [Kind, boolean][] = [
+    ["summary", messages.summary],
+    ["alert", messages.alerts && isLoud],
+    ["approval", messages.approvals && isLoud],
+  ];
+  return kinds.flatMap(([kind, isAllowed]) => (isAllowed ? [kind] : []));
+}
+
 function minuteIn(timezone: string, moment: Date): number {
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, hour: "2-digit", minute: "2-digit" });
   return minutesIn(clock.format(moment));
@@ -30,14 +45,13 @@ function minuteIn(timezone: string, moment: Date): number {
 
 /**
  * Returns the day whose summary is due now: its time has come, not long ago, and the restaurant opens on it. Null when none
- * is. The person chose the time, so quiet hours do not hold it back.
+ * is.
  */
 export function summaryDay(
-  { summary, summary_at, summary_days }: Pick<AgentMessages, "summary" | "summary_at" | "summary_days">,
+  { summary_at, summary_days }: Pick<AgentMessages, "summary_at" | "summary_days">,
   { timezone, opening_hours }: Clock,
   now: Date,
 ): string | null {
-  if (!summary) return null;
   const today = dayIn(timezone, now);
   for (const day of [today, addDays(today, -1)]) {
     const late = now.getTime() - momentIn(timezone, day, minutesIn(summary_at));

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as agent from "#src/features/agent/contract.ts";
 import * as settings from "#src/features/agent/settings-contract.ts";
-import { speakTo, speakToAll } from "#src/features/agent-messages/server/speak.ts";
+import { queueCompanies, speakTo } from "#src/features/agent-messages/server/speak.ts";
 import { startPlusTry } from "#src/features/billing/contract.ts";
 import { saveCalendarDay } from "#src/features/calendar/contract.ts";
 import * as chat from "#src/features/chat-links/contract.ts";
@@ -42,6 +42,8 @@ type Person = Pick<Owner, "call" | "userId" | "companyId">;
 /** A Monday, at 8 in the morning, noon and 23:00 in Singapore. */
 const [MORNING, NOON, NIGHT] = ["2027-03-01T00:00:00Z", "2027-03-01T04:00:00Z", "2027-03-01T15:00:00Z"];
 const DAY = "2027-03-01";
+/** No quiet hours: what is said at one of these moments is sent to phones now, whatever time it is. */
+const LOUD = { quiet_from: "00:00", quiet_to: "00:00" };
 
 const speak = (who: Person, moment: string, at = app) =>
   speakTo(at.platform, who.companyId, who.userId, new Date(moment));
@@ -266,7 +268,55 @@ test.each([
   expect(await unaskedOf(owner)).toEqual([]);
   await say(owner, on, language);
   expect((await owner.call(settings.readAgentSettings)).body.messages).toMatchObject({ is_on: true, summary: false });
-  await speakToAll(app.platform);
+  await queueCompanies(app.platform);
+});
+
+test("a choice that is saved while somebody says stop does not take the stop back", async () => {
+  const owner = await restaurant();
+  await turnOn(owner, { alerts: true });
+  const stopping = await app.pool.connect();
+  try {
+    await stopping.query("begin");
+    await stopping.query("update agent_message_settings set is_on = false where user_id = $1", [owner.userId]);
+    const saving = owner.call(settings.updateAgentMessages, { body: { summary_at: "09:30" } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await stopping.query("commit");
+    expect((await saving).status).toBe(200);
+  } finally {
+    stopping.release();
+  }
+  const { messages } = (await owner.call(settings.readAgentSettings)).body;
+  expect(messages).toMatchObject({ is_on: false, summary_at: "09:30", alerts: true, approvals: false });
+});
+
+test("each company is spoken to by a job of its own, and by one at a time", async () => {
+  const [owner, other] = [await restaurant(), await restaurant()];
+  await turnOn(owner, { ...LOUD, alerts: true });
+  await turnOn(other, { ...LOUD, alerts: true });
+  const unfinished = async () => {
+    const { rows } = await app.pool.query<{ count: number }>(
+      `select count(*)::integer as count from pgboss.job
+       where name = 'agent-messages.speak' and state <= 'active' and data ->> 'company_id' = $1`,
+      [owner.companyId],
+    );
+    return rows[0]?.count;
+  };
+  const slow = await app.pool.connect();
+  try {
+    await slow.query("begin");
+    await slow.query("select from agent_message_settings where user_id = $1 for update", [owner.userId]);
+    await queueCompanies(app.platform);
+    // The other one does not wait for the slow one.
+    await expect.poll(() => unaskedOf(other), { timeout: 10_000 }).toHaveLength(1);
+    await Promise.all([queueCompanies(app.platform), queueCompanies(second.platform)]);
+    expect(await unfinished()).toBe(1);
+    expect(await unaskedOf(owner)).toEqual([]);
+    await slow.query("commit");
+  } finally {
+    slow.release();
+  }
+  await expect.poll(() => unaskedOf(owner), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(unfinished, { timeout: 10_000 }).toBe(0);
 });
 
 test("stop refuses an open question first, and stops no sale that is not named", async () => {

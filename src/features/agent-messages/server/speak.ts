@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { readMessages } from "#src/features/agent/server/agent-settings.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import { ownLanguage, settingFor } from "#src/features/agent/server/reply.ts";
 import { sayUnasked, type Unasked } from "#src/features/agent/server/unasked.ts";
 import type { Reply } from "#src/features/agent/server/setting.ts";
-import { isQuiet, summaryDay } from "#src/features/agent-messages/rules.ts";
+import { kindsAllowed, summaryDay } from "#src/features/agent-messages/rules.ts";
 import { alertText } from "#src/features/agent-messages/server/alerts.ts";
 import { approvalReplies } from "#src/features/agent-messages/server/approvals.ts";
 import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
@@ -14,33 +15,64 @@ import { noteSummary } from "#src/features/agent-messages/server/said-once.ts";
 import { messageTexts } from "#src/features/agent-messages/texts.ts";
 import { isCalendarClosed } from "#src/features/calendar/server/calendar-days.ts";
 import type { Context, Platform } from "#src/server/context.ts";
-import { inDirectory } from "#src/server/db/database.ts";
+import { type Database, inDirectory } from "#src/server/db/database.ts";
+import { companyJob } from "#src/server/jobs.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
 
-/** Says to everybody who wants it what is due. What fails for one is tried again five minutes later. */
-export async function speakToAll(platform: Platform): Promise<void> {
-  for (const { company_id, user_id } of await listeners(platform)) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one after another: there is time until the next run
-      await speakTo(platform, company_id, user_id);
-    } catch (error) {
-      platform.log.error({ err: error, companyId: company_id }, "the agent could not speak; it tries again soon");
-    }
+/** Has each company say to its people what is due. One that is not done with what was due before is left out. */
+export async function queueCompanies({ database, jobs }: Platform): Promise<void> {
+  for (const companyId of await companiesWithListeners(database)) {
+    // oxlint-disable-next-line no-await-in-loop -- one short statement each
+    await jobs.send(database, speakToCompany, companyId, {}, { key: "due" });
   }
 }
 
-function listeners({ database }: Platform) {
-  return inDirectory(database, (db) =>
+/** Says to everybody of a company who wants it what is due. What fails for one is tried again five minutes later. */
+export const speakToCompany = companyJob({
+  name: "agent-messages.speak",
+  data: z.object({}),
+  onePerKey: true,
+  // What is due is found again in five minutes.
+  retries: 0,
+  expiresIn: 1800,
+  heartbeat: 30,
+  run: async (system) => {
+    for (const userId of await system.within(listeners)) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after another: there is time until the next run
+        await speakTo(system, system.companyId, userId);
+      } catch (error) {
+        system.log.error({ err: error, companyId: system.companyId }, "the agent could not speak; it tries again soon");
+      }
+    }
+  },
+});
+
+async function companiesWithListeners(database: Database): Promise<string[]> {
+  const rows = await inDirectory(database, (db) =>
     db
       .selectFrom("agent_message_settings as wanted")
       .innerJoin("companies", "companies.id", "wanted.company_id")
-      .select(["wanted.company_id", "wanted.user_id"])
+      .select("wanted.company_id")
+      .distinct()
       .where("wanted.is_on", "=", true)
       .where("companies.closed_at", "is", null)
       .orderBy("wanted.company_id")
       .execute(),
   );
+  return rows.map(({ company_id }) => company_id);
+}
+
+async function listeners({ db, companyId }: Context): Promise<string[]> {
+  const rows = await db
+    .selectFrom("agent_message_settings")
+    .select("user_id")
+    .where("company_id", "=", companyId)
+    .where("is_on", "=", true)
+    .orderBy("user_id")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Says to one person what is due at a moment, each once, however many processes do it. */
@@ -53,7 +85,8 @@ async function speak(context: Context, now: Date): Promise<void> {
   const { id: userId } = personOf(context);
   const company = await readCompany(context);
   const messages = await readMessages(context, userId);
-  if (company.is_read_only || !messages.is_on) return;
+  const allowed = new Set(company.is_read_only ? [] : kindsAllowed(messages, company, now));
+  if (allowed.size === 0) return;
   const language = await ownLanguage(context, company.language);
   const setting = await settingFor(context, language);
   const own = messageTexts(language);
@@ -63,14 +96,13 @@ async function speak(context: Context, now: Date): Promise<void> {
       await context.jobs.send(context.db, sendUnasked, context.companyId, { turn_id: turnId, user_id: userId });
     }
   };
-  const day = summaryDay(messages, company, now);
+  const day = allowed.has("summary") ? summaryDay(messages, company, now) : null;
   if (day !== null && !(await isCalendarClosed(context, day)) && (await noteSummary(context, day))) {
     await say("summary", { text: await summaryText({ setting, own, day }) });
   }
-  if (isQuiet(messages, company, now)) return;
-  const alerts = messages.alerts ? await alertText(setting, own) : null;
+  const alerts = allowed.has("alert") ? await alertText(setting, own) : null;
   if (alerts !== null) await say("alert", { text: alerts });
-  if (!messages.approvals) return;
+  if (!allowed.has("approval")) return;
   for (const reply of await approvalReplies(setting, own)) await say("approval", reply);
 }
 
