@@ -358,7 +358,7 @@ test("a linked phone gets it once: as text within a day of a message, with butto
   await owner.call(startPlusTry);
   const { code } = (await owner.call(chat.makeLinkCode, { body: { number: `+${number}` } })).body;
   await write(number, `link ${code}`);
-  await turnOn(owner, { summary: true, approvals: true });
+  await turnOn(owner, { ...LOUD, summary: true, approvals: true });
   const { state } = await proposal(owner);
   await Promise.all([app, second].map((at) => speak(owner, MORNING, at)));
   await isSent(number, 3);
@@ -415,7 +415,7 @@ test("what was said hours ago is not sent any more, and what a process had claim
   await owner.call(startPlusTry);
   const { code } = (await owner.call(chat.makeLinkCode, { body: { number: `+${number}` } })).body;
   await write(number, `link ${code}`);
-  await turnOn(owner, { alerts: true });
+  await turnOn(owner, { ...LOUD, alerts: true });
   peer.failures.push("silent");
   await speak(owner, NOON);
   await isSent(number, 2);
@@ -437,4 +437,32 @@ test("what was said hours ago is not sent any more, and what a process had claim
   await write(number, "what is sold out?");
   await isSent(number, 3);
   expect(sentTo(number)[2]?.text?.body).toBe("Nothing is marked sold out.");
+});
+
+test.each([
+  ["6592370003", "nothing any more", { is_on: false }],
+  ["6592370004", "no alerts any more", { alerts: false }],
+  ["6592370005", "quiet hours now", { quiet_from: "00:00", quiet_to: "23:59" }],
+])("to %s, who wants %s, an alert that waits for WhatsApp is not sent", async (number, _, change) => {
+  const owner = await restaurant();
+  await owner.call(startPlusTry);
+  const { code } = (await owner.call(chat.makeLinkCode, { body: { number: `+${number}` } })).body;
+  await write(number, `link ${code}`);
+  await turnOn(owner, { ...LOUD, alerts: true });
+  const down = { code: 131_000, status: 500 };
+  peer.failures.push(down, down, down);
+  await speak(owner, NOON);
+  expect((await owner.call(settings.updateAgentMessages, { body: change })).status).toBe(200);
+  const isSettled = async () => {
+    const { rows } = await app.pool.query<{ state: string }>(
+      "select state from pgboss.job where name = 'agent-messages.send' and data ->> 'company_id' = $1",
+      [owner.companyId],
+    );
+    return rows.map(({ state }) => state);
+  };
+  await expect.poll(isSettled, { timeout: 20_000 }).toEqual(["completed"]);
+  peer.failures.length = 0;
+  expect(sentTo(number)).toHaveLength(1);
+  // It stands in the app.
+  expect(await unaskedOf(owner)).toHaveLength(1);
 });

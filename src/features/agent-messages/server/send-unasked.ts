@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { claimUnasked, type ClaimedUnasked, releaseTurn } from "#src/features/agent/server/unsent-turns.ts";
+import { readMessages } from "#src/features/agent/server/agent-settings.ts";
+import { personOf } from "#src/features/agent/server/conversation.ts";
 import { ownLanguage } from "#src/features/agent/server/reply.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
+import { kindsAllowed } from "#src/features/agent-messages/rules.ts";
 import { messageTexts } from "#src/features/agent-messages/texts.ts";
 import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
 import { hasPlus } from "#src/features/billing/plus-access.ts";
@@ -20,7 +23,8 @@ const MAX_TEMPLATE_TEXT = 700;
 
 /**
  * Sends to the person's linked phone what the agent said unasked: as text within 24 hours of the person's last message, else
- * as the template. It is claimed first and never sent twice; what waited for hours is not sent any more.
+ * as the template. It is claimed first and never sent twice. What waited for hours is not sent any more, nor what the person has
+ * turned off since or what would come in their quiet hours: it is read in the app.
  */
 export const sendUnasked = companyJob({
   name: "agent-messages.send",
@@ -37,12 +41,17 @@ export const sendUnasked = companyJob({
 async function send(scope: Scope, turnId: string, number: string): Promise<void> {
   const claimed = await scope.within(async (context) => {
     if (!hasPlus(await readPlus(context))) return undefined;
-    const turn = await claimUnasked(context, turnId);
-    const { name, language: written } = await context.db
+    const {
+      name,
+      timezone,
+      language: written,
+    } = await context.db
       .selectFrom("companies")
-      .select(["name", "language"])
+      .select(["name", "timezone", "language"])
       .where("id", "=", context.companyId)
       .executeTakeFirstOrThrow();
+    const messages = await readMessages(context, personOf(context).id);
+    const turn = await claimUnasked(context, turnId, kindsAllowed(messages, { timezone }, new Date()));
     const language = await ownLanguage(context, LANGUAGES.find((one) => one === written) ?? "en");
     return turn && { ...turn, name, language: turn.language ?? language };
   });

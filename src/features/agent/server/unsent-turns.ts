@@ -40,8 +40,15 @@ export interface ClaimedUnasked extends ClaimedTurn {
 /** So long after it was said unasked, a turn is read in the app only. */
 const MAX_LATE = "3 hours";
 
-/** Claims what was said to the person unasked; undefined when it was claimed before, or is too old to be sent. */
-export async function claimUnasked({ db, companyId }: Context, id: string): Promise<ClaimedUnasked | undefined> {
+/**
+ * Claims what was said to the person unasked; undefined when it was claimed before, is of none of the kinds that may be sent now, or
+ * is too old to be sent.
+ */
+export async function claimUnasked(
+  { db, companyId }: Context,
+  id: string,
+  kinds: readonly ClaimedUnasked["unasked"][],
+): Promise<ClaimedUnasked | undefined> {
   const { rows } = await sql<ClaimedUnasked>`
     update conversation_turns turn set sent_at = clock_timestamp()
     from (
@@ -49,7 +56,7 @@ export async function claimUnasked({ db, companyId }: Context, id: string): Prom
       from conversation_turns turn
       left join agent_proposals proposal on proposal.company_id = ${companyId} and proposal.turn_id = turn.id
         and proposal.state = 'open' and proposal.expires_at > now()
-      where turn.company_id = ${companyId} and turn.id = ${id} and turn.unasked is not null
+      where turn.company_id = ${companyId} and turn.id = ${id} and turn.unasked = any(${[...kinds]}::text[])
         and turn.sent_at is null and turn.at > now() - ${MAX_LATE}::interval
       for update of turn) as next
     where turn.company_id = ${companyId} and turn.id = next.id
