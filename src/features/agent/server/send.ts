@@ -49,7 +49,11 @@ async function receive(context: Context, message: Message, channel: Channel): Pr
     await storeReply(context, conversationId, { text: textsOf(language).messagesOff }, language);
     return { kind: "replied" };
   }
-  const received = await replyTo(context, text, message.language);
+  // "Basta" to a question refuses it, in the app and in WhatsApp.
+  const received =
+    isStop(text) && open.asked.length > 0
+      ? ({ kind: "no", language: await ownLanguage(context, message.language) } as const)
+      : await replyTo(context, text, message.language);
   if (received.kind === "reply") {
     const { reply: question, setting, language } = received;
     const isOpen = question.isUnresolved || question.isPartial;
