@@ -70,7 +70,7 @@ import { restaurantRoutes } from "#src/features/restaurants/server/routes.ts";
 import { menuPages } from "#src/features/menu/server/pages.ts";
 import { guestHelpRoutes } from "#src/features/guest-help/server/routes.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
-import { messagingJobs } from "#src/features/messaging/server/deliver.ts";
+import { messagingJobs } from "#src/features/messaging/server/jobs.ts";
 import { chatLinkJobs } from "#src/features/chat-links/server/jobs.ts";
 import { chatLinkListeners } from "#src/features/chat-links/server/send-later.ts";
 import { receiveChat } from "#src/features/chat-links/server/receive.ts";

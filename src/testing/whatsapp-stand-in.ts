@@ -33,6 +33,8 @@ export interface WhatsappStandIn {
   sent: Map<string, SentFile>;
   /** The addresses from which files were fetched, with what came with the request. */
   fetches: { path: string; authorization: string | undefined }[];
+  /** What each fetch of a file waits for. */
+  holds: Promise<void>[];
   /** The failures of the next requests, one each; the requests after them succeed. */
   failures: Failure[];
   stop(): Promise<void>;
@@ -46,13 +48,14 @@ export async function startWhatsappStandIn(port = 0): Promise<WhatsappStandIn> {
     media: new Map<string, { name: string; type: string; content: Buffer }>(),
     sent: new Map<string, SentFile>(),
     fetches: [] as WhatsappStandIn["fetches"],
+    holds: [] as Promise<void>[],
     failures: [] as Failure[],
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      if (request.method === "GET") return sendFile(standIn, request, response);
+      if (request.method === "GET") return void sendFile(standIn, request, response);
       if (request.url?.endsWith("/media") && request.method === "POST") {
         return void storeMedia(standIn, request.headers["content-type"] ?? "", Buffer.concat(chunks), response);
       }
@@ -84,12 +87,13 @@ export async function startWhatsappStandIn(port = 0): Promise<WhatsappStandIn> {
 }
 
 /** Says where a file of a message is, and serves it there, to those who know the token. */
-function sendFile(
-  { sent, fetches, failures }: Pick<WhatsappStandIn, "sent" | "fetches" | "failures">,
+async function sendFile(
+  { sent, fetches, holds, failures }: Pick<WhatsappStandIn, "sent" | "fetches" | "holds" | "failures">,
   { url = "", headers }: IncomingMessage,
   response: ServerResponse,
-): void {
+): Promise<void> {
   fetches.push({ path: url, authorization: headers.authorization });
+  await Promise.all(holds);
   const failure = failures.shift();
   if (typeof failure === "object") return fail(response, failure);
   const id = url.split("/").at(-1) ?? "";

@@ -12,6 +12,8 @@ const en = {
   stopped: "The link has ended. You can link again in the app.",
   which: "For which restaurant? Please send its number.",
   now_for: "We are talking about {name} now. “restaurant” changes that.",
+  too_many:
+    "That was a lot at once, so I did not take your last message. Please say it again in five minutes; until then I take none.",
   too_long: "That is too long for me. Please say it in a shorter message.",
   no_voice: "I cannot listen to voice messages. Please write to me.",
   long_voice: "I can listen to voice messages of up to a minute.",
@@ -42,6 +44,8 @@ const TEXTS: Record<Language, ChatTexts> = {
     stopped: "Die Verknüpfung ist beendet. In der App kannst du sie neu anlegen.",
     which: "Für welches Restaurant? Bitte schick die Nummer.",
     now_for: "Jetzt geht es um {name}. „restaurant“ wechselt.",
+    too_many:
+      "Das war viel auf einmal, deshalb habe ich deine letzte Nachricht nicht angenommen. Bitte sag es in fünf Minuten noch einmal; bis dahin nehme ich keine an.",
     too_long: "Das ist mir zu lang. Bitte sag es in einer kürzeren Nachricht.",
     no_voice: "Ich kann keine Sprachnachrichten hören. Bitte schreib mir.",
     long_voice: "Ich kann Sprachnachrichten bis zu einer Minute hören.",
@@ -67,6 +71,8 @@ const TEXTS: Record<Language, ChatTexts> = {
     stopped: "El vínculo ha terminado. Puedes vincular de nuevo en la app.",
     which: "¿Para qué restaurante? Envía su número.",
     now_for: "Ahora hablamos de {name}. «restaurante» lo cambia.",
+    too_many:
+      "Han sido muchos a la vez, así que no he tomado tu último mensaje. Repítelo en cinco minutos; hasta entonces no tomo ninguno.",
     too_long: "Es demasiado largo. Dilo en un mensaje más corto.",
     no_voice: "No puedo escuchar mensajes de voz. Escríbeme, por favor.",
     long_voice: "Puedo escuchar mensajes de voz de hasta un minuto.",
@@ -93,6 +99,8 @@ const TEXTS: Record<Language, ChatTexts> = {
     stopped: "Le lien est terminé. Vous pouvez le refaire dans l’application.",
     which: "Pour quel restaurant ? Envoyez son numéro.",
     now_for: "Nous parlons maintenant de {name}. « restaurant » en change.",
+    too_many:
+      "Cela faisait beaucoup à la fois : je n’ai pas pris votre dernier message. Redites-le dans cinq minutes ; d’ici là, je n’en prends aucun.",
     too_long: "C’est trop long pour moi. Dites-le en un message plus court.",
     no_voice: "Je ne peux pas écouter les messages vocaux. Écrivez-moi, s’il vous plaît.",
     long_voice: "Je peux écouter des messages vocaux d’une minute au plus.",
@@ -115,6 +123,7 @@ const TEXTS: Record<Language, ChatTexts> = {
     stopped: "绑定已解除，可以在应用中重新绑定。",
     which: "是哪家餐厅？请发送编号。",
     now_for: "现在说的是 {name}。发送“餐厅”可以更换。",
+    too_many: "消息太多了，最后一条没有处理。请五分钟后再发，在那之前我不处理消息。",
     too_long: "内容太长，请用短一点的消息。",
     no_voice: "我听不了语音，请发文字。",
     long_voice: "我能听一分钟以内的语音。",

@@ -5,6 +5,7 @@ import { startPlusTry } from "#src/features/billing/contract.ts";
 import * as chat from "#src/features/chat-links/contract.ts";
 import { createCompany } from "#src/features/companies/contract.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
+import { forgetEvents } from "#src/features/messaging/server/forget-events.ts";
 import { finalizeCompany } from "#src/features/onboarding/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
@@ -160,7 +161,7 @@ test("a linked person asks, counts with a tap, and it is booked once, however of
   expect(await riceOf(owner)).toBe(8);
   const tapId = nextId();
   await Promise.all([tap(0, tapId), tap(0, tapId), tap(0)]);
-  await expect.poll(() => riceOf(owner)).toBe(6.5);
+  await expect.poll(() => riceOf(owner), { timeout: 10_000 }).toBe(6.5);
   await isSent(4);
   expect(texts()[3]).toBe("Done.\n1 Undo");
   const { rows } = await app.pool.query(
@@ -193,7 +194,7 @@ test("a typed yes confirms, and what changed in between is asked again", async (
   await write("count rice 5 kg");
   await isSent(2);
   await write("yes");
-  await expect.poll(() => riceOf(owner)).toBe(5);
+  await expect.poll(() => riceOf(owner), { timeout: 10_000 }).toBe(5);
   await isSent(3);
   await write("count rice 4 kg");
   await isSent(4);
@@ -272,6 +273,63 @@ test("what the agent cannot take is said: a voice message, a picture, a long tex
     expect.stringContaining("plan has ended"),
   ]);
   expect(await riceOf(owner)).toBe(8);
+});
+
+test.each(["stop", "basta", "para", "arrête", "停止"])(
+  "%s refuses what the agent asks, and ends the link only when nothing is asked",
+  async (word) => {
+    const owner = await linked();
+    await write("count rice 3 kg");
+    await isSent(2);
+    await write(word);
+    await isSent(3);
+    expect((await owner.call(chat.readChatLink)).body.link).not.toBeNull();
+    const { body } = await owner.call(readChat, { query: {} });
+    expect(body.turns.map(({ proposal }) => proposal?.state).filter(Boolean)).toEqual(["refused"]);
+    expect(await riceOf(owner)).toBe(8);
+    await write(word);
+    await isSent(4);
+    expect((await owner.call(chat.readChatLink)).body.link).toBeNull();
+  },
+);
+
+test("with two restaurants stop refuses what the chosen one asks", async () => {
+  const owner = await linked({ name: "Walrus" });
+  await owner.call(finalizeCompany, { body: {} });
+  await owner.call(createCompany, { body: { name: "Badger", currency: "SGD", username: "badger2" } });
+  await write("count rice 3 kg");
+  await isSent(2);
+  await write("2");
+  await isSent(3);
+  expect(buttons()).toHaveLength(2);
+  await write("stop");
+  await isSent(4);
+  expect((await owner.call(chat.readChatLink)).body.link).not.toBeNull();
+  expect(texts()[3]).toContain("nothing was done");
+});
+
+test("the text of a stranger, of a code and of a command is stored nowhere, and every event for some days", async () => {
+  const stored = async () => {
+    const { rows } = await app.pool.query<{ body: string | null; payload: object }>(
+      "select body, payload from whatsapp_events where number = $1 order by created_at",
+      [number],
+    );
+    return rows;
+  };
+  await write("my sister's address is 5 Hill Street");
+  expect(await stored()).toEqual([{ body: null, payload: {} }]);
+  number = `65925${String(people).padStart(5, "0")}`;
+  await linked();
+  expect(await stored()).toEqual([{ body: null, payload: {} }]);
+  await write("how much rice is left?");
+  await isSent(2);
+  expect((await stored())[1]?.body).toBe("how much rice is left?");
+  await app.pool.query("update whatsapp_events set created_at = now() - interval '7 days' where number = $1", [number]);
+  await forgetEvents.run(app.platform);
+  expect(await stored()).toHaveLength(2);
+  await app.pool.query("update whatsapp_events set created_at = now() - interval '9 days' where number = $1", [number]);
+  await forgetEvents.run(app.platform);
+  expect(await stored()).toEqual([]);
 });
 
 test("a message whose handling failed is handled when WhatsApp repeats it", async () => {

@@ -24,14 +24,20 @@ import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 
 const spoken = z.object({ event_id: z.string(), user_id: z.uuid(), number: z.string() });
 
-/** Lets the agent take one message of a linked person and sends what it says. */
-export const converse = companyJob({
-  name: "chat-links.converse",
+/**
+ * Lets the agent take one message of a linked person and sends what it says. Runs wait for models and for WhatsApp far longer than
+ * they compute, so a process has many at a time; of one person's it has one, so that no one has all of them.
+ */
+const taking = {
   sends: "A reply of the agent in WhatsApp",
   data: spoken,
   retries: 20,
-  run: (scope, data) => takeMessage(scope, data),
-});
+  perGroup: 1,
+  run: (scope: Scope, data: z.output<typeof spoken>) => takeMessage(scope, data),
+};
+export const converse = companyJob({ name: "chat-links.converse", concurrency: 8, ...taking });
+/** The same for voice messages, photos and files, which are fetched first: what is written does not wait behind them. */
+export const converseByMedia = companyJob({ name: "chat-links.converse-by-media", concurrency: 4, ...taking });
 
 /** The namespace of the ids that stand for events of WhatsApp. */
 const EVENTS = "6f1c2b1e-7a55-4a53-9d6b-2f7c1c0c5b6e";

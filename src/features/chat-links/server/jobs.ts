@@ -1,4 +1,4 @@
 import { sendLater } from "#src/features/chat-links/server/send-later.ts";
-import { converse } from "#src/features/chat-links/server/converse.ts";
+import { converse, converseByMedia } from "#src/features/chat-links/server/converse.ts";
 
-export const chatLinkJobs = [converse, sendLater];
+export const chatLinkJobs = [converse, converseByMedia, sendLater];

@@ -1,16 +1,19 @@
 import { endMessages } from "#src/features/agent/server/agent-settings.ts";
-import { commandOf, listedNumber } from "#src/features/chat-links/command.ts";
-import { readButtonId } from "#src/features/chat-links/server/buttons.ts";
-import { converse } from "#src/features/chat-links/server/converse.ts";
+import { openConversation, openProposals } from "#src/features/agent/server/conversation.ts";
+import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
+import { type Command, commandOf, listedNumber } from "#src/features/chat-links/command.ts";
+import { readButtonId, type Tap } from "#src/features/chat-links/server/buttons.ts";
+import { converse, converseByMedia } from "#src/features/chat-links/server/converse.ts";
 import * as links from "#src/features/chat-links/server/links.ts";
 import { BUTTON_KEY, sayOnce } from "#src/features/chat-links/server/say.ts";
 import { companiesOf } from "#src/features/companies/server/companies-of.ts";
+import type { Taken } from "#src/features/messaging/server/webhook.ts";
 import { takeSupplierMessage } from "#src/features/purchasing/server/supplier-messages.ts";
 import { chatTexts } from "#src/features/chat-links/texts.ts";
 import type { Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { membershipsOf, waitsForOwner } from "#src/server/http/find-session.ts";
-import { isWithinRateLimit } from "#src/server/http/rate-limit.ts";
+import { countedRequest } from "#src/server/http/rate-limit.ts";
 import type { Inbound } from "#src/server/ports/whatsapp/notice.ts";
 
 type Link = links.Link;
@@ -28,41 +31,114 @@ interface Restaurant {
  * Takes a message that somebody sent to our number, after it was stored. Numbers are linked and unlinked here; what a linked
  * person says is a job of their restaurant, which answers. It is called once for each message, and again when it has thrown.
  */
-export async function receiveChat(platform: Platform, message: Inbound): Promise<void> {
-  if (platform.ports.whatsapp.delivery !== "whatsapp") return;
-  const { from: number, id, timestamp } = message;
+export async function receiveChat(platform: Platform, message: Inbound): Promise<Taken> {
+  if (platform.ports.whatsapp.delivery !== "whatsapp") return "done";
+  const { from: number, timestamp } = message;
   // One that was under way for a day cannot be replied to.
-  if (Date.now() - Number(timestamp) * 1000 > MAX_AGE_MS) return;
-  if (!(await isWithinRateLimit(platform, "message", `chat ${number}`))) return;
+  if (Date.now() - Number(timestamp) * 1000 > MAX_AGE_MS) return "done";
+  const tap = readButtonId(message.interactive?.button_reply?.id ?? "", platform.deriveKey(BUTTON_KEY));
+  if (!(await isWithinShare(platform, number, tap))) return "done";
   const text = (message.text?.body ?? "").replaceAll(/\s+/g, " ").trim();
   const command = commandOf(text);
   if (command.kind === "link") {
-    const linked = await links.linkNumber(platform, number, command.code);
-    const known = linked || (await links.linkOf(platform, number)) !== undefined;
-    // A stranger is not told about every guess.
-    if (known || (await links.mayReplyToUnlinked(platform, number))) {
-      await sayOnce(platform, number, linked ? chatTexts(null).linked : chatTexts(null).wrong_code);
-    }
-    return;
+    await receiveCode(platform, number, command.code);
+    return "done";
   }
   const link = await links.linkOf(platform, number);
   const restaurants = link ? await restaurantsOf(platform, link.user_id) : [];
-  if (!link || restaurants.length === 0) return receiveUnlinked(platform, message, text);
-  const { language } = restaurants[0] as Restaurant;
-  // "Stop" first ends what the agent says unasked, and the link when there is nothing of that.
-  const companies = restaurants.map(({ id: companyId }) => companyId);
-  if (command.kind === "stop" && (await endMessages(platform, link.user_id, companies))) {
-    return sayOnce(platform, number, chatTexts(language).messages_off);
+  if (link && restaurants.length > 0) {
+    if (await obey(platform, command, link, restaurants)) return "done";
+    return passOn(platform, message, { link, restaurants, text, tap });
   }
-  if (command.kind === "stop" || command.kind === "unlink") {
-    await links.endLink(platform, link.user_id);
-    return sayOnce(platform, number, chatTexts(language).stopped);
-  }
-  if (command.kind === "switch" && restaurants.length > 1) return askWhich(platform, link, restaurants, null);
-  const tap = readButtonId(message.interactive?.button_reply?.id ?? "", platform.deriveKey(BUTTON_KEY));
-  const chosen = await chooseRestaurant(platform, link, restaurants, { text, eventId: id, named: tap?.companyId });
-  if (chosen) await queue(platform, link, chosen.restaurant, chosen.eventId);
+  await receiveUnlinked(platform, message, text);
+  return "done";
 }
+
+/**
+ * Counts what a number sends. What is beyond its share is left out, and its person is told so once. Taps are counted by themselves:
+ * they answer what was said within the share.
+ */
+async function isWithinShare(platform: Platform, number: string, tap: Tap | null): Promise<boolean> {
+  const counted = await countedRequest(platform, "message", `${tap ? "tap" : "chat"} ${number}`);
+  if (counted === "exceeded") {
+    const link = await links.linkOf(platform, number);
+    const [restaurant] = link ? await restaurantsOf(platform, link.user_id) : [];
+    if (restaurant) await sayOnce(platform, number, chatTexts(restaurant.language).too_many);
+  }
+  return counted === "within";
+}
+
+async function receiveCode(platform: Platform, number: string, code: string): Promise<void> {
+  const linked = await links.linkNumber(platform, number, code);
+  const known = linked || (await links.linkOf(platform, number)) !== undefined;
+  // A stranger is not told about every guess.
+  if (known || (await links.mayReplyToUnlinked(platform, number))) {
+    await sayOnce(platform, number, linked ? chatTexts(null).linked : chatTexts(null).wrong_code);
+  }
+}
+
+/** Does what a message asks of the door itself. Returns false for one that is for a restaurant. */
+async function obey(
+  platform: Platform,
+  { kind }: Command,
+  link: Link,
+  restaurants: readonly Restaurant[],
+): Promise<boolean> {
+  const texts = chatTexts(restaurants[0]?.language ?? null);
+  const say = (text: string) => sayOnce(platform, link.number, text);
+  if (kind === "switch" && restaurants.length > 1) {
+    await askWhich(platform, link, restaurants, null);
+    return true;
+  }
+  if (kind !== "stop" && kind !== "unlink") return false;
+  if (kind === "stop") {
+    // First it refuses what the agent asks, as it does in the app.
+    if (await hasOpenQuestion(platform, link, restaurants)) return false;
+    // Then it ends what the agent says unasked, and the link when there is nothing of that.
+    const companies = restaurants.map(({ id }) => id);
+    if (await endMessages(platform, link.user_id, companies)) {
+      await say(texts.messages_off);
+      return true;
+    }
+  }
+  await links.endLink(platform, link.user_id);
+  await say(texts.stopped);
+  return true;
+}
+
+/** The restaurant that a person talks with when they name none; undefined while they have to choose. */
+const usualRestaurant = ({ chosen_company_id }: Link, restaurants: readonly Restaurant[]): Restaurant | undefined =>
+  restaurants.length === 1 ? restaurants[0] : restaurants.find(({ id }) => id === chosen_company_id);
+
+/** Whether the agent has asked the person something that "no" refuses. */
+async function hasOpenQuestion(platform: Platform, link: Link, restaurants: readonly Restaurant[]): Promise<boolean> {
+  const companyId = usualRestaurant(link, restaurants)?.id;
+  const scope = companyId === undefined ? null : await scopeOfMember(platform, { companyId, userId: link.user_id });
+  if (!scope) return false;
+  const { asked } = await scope.within(async (context) =>
+    openProposals(context, await openConversation(context, "whatsapp")),
+  );
+  return asked.length > 0;
+}
+
+interface Said {
+  link: Link;
+  restaurants: readonly Restaurant[];
+  text: string;
+  tap: Tap | null;
+}
+
+/** Queues what a person says for their restaurant, or asks for which one it is: then it waits. */
+async function passOn(platform: Platform, { id, type }: Inbound, said: Said): Promise<Taken> {
+  const chosen = await chooseRestaurant(platform, id, said);
+  if (typeof chosen === "string") return chosen;
+  const job = chosen.eventId === id && MEDIA.has(type) ? converseByMedia : converse;
+  await queue(platform, job, said.link, chosen);
+  return chosen.eventId === id ? "queued" : "done";
+}
+
+/** What is fetched and read before it can be replied to. */
+const MEDIA: ReadonlySet<string> = new Set(["audio", "image", "document"]);
 
 /** The restaurants that a person works in now, by name. */
 async function restaurantsOf(platform: Platform, userId: string): Promise<Restaurant[]> {
@@ -73,35 +149,31 @@ async function restaurantsOf(platform: Platform, userId: string): Promise<Restau
   );
 }
 
-interface Said {
-  text: string;
+interface Chosen {
+  companyId: string;
+  /** Of the message that is for it. */
   eventId: string;
-  /** The restaurant of the button that was tapped. */
-  named: string | undefined;
 }
 
-/** Returns the restaurant that a message is for, and the message; null when the person has to choose first. */
+/** Returns the restaurant that a message is for; or what became of the message, when the person has to choose first. */
 async function chooseRestaurant(
   platform: Platform,
-  link: Link,
-  restaurants: readonly Restaurant[],
-  { text, eventId, named }: Said,
-): Promise<{ restaurant: Restaurant; eventId: string } | null> {
-  const [only] = restaurants;
-  const known = restaurants.find(({ id }) => id === (named ?? link.chosen_company_id));
-  if (named !== undefined) return known ? { restaurant: known, eventId } : null;
-  if (only && restaurants.length === 1) return { restaurant: only, eventId };
-  const number = link.is_asked ? listedNumber(text) : null;
+  eventId: string,
+  { link, restaurants, text, tap }: Said,
+): Promise<Chosen | Taken> {
+  if (tap) return restaurants.some(({ id }) => id === tap.companyId) ? { companyId: tap.companyId, eventId } : "done";
+  const usual = usualRestaurant(link, restaurants);
+  const number = link.is_asked && restaurants.length > 1 ? listedNumber(text) : null;
   const listed = number === null ? undefined : restaurants[number - 1];
   if (listed) {
     await links.chooseCompany(platform, link, listed.id);
-    if (link.waiting_event !== null) return { restaurant: listed, eventId: link.waiting_event };
+    if (link.waiting_event !== null) return { companyId: listed.id, eventId: link.waiting_event };
     await sayOnce(platform, link.number, chatTexts(listed.language).now_for.replace("{name}", listed.name));
-    return null;
+    return "done";
   }
-  if (known) return { restaurant: known, eventId };
+  if (usual) return { companyId: usual.id, eventId };
   await askWhich(platform, link, restaurants, eventId);
-  return null;
+  return "queued";
 }
 
 async function askWhich(platform: Platform, link: Link, restaurants: readonly Restaurant[], waiting: string | null) {
@@ -120,10 +192,18 @@ async function receiveUnlinked(platform: Platform, { from: number, context, ...m
   await sayOnce(platform, number, taken === "unclear" ? texts.supplier_unclear : texts.how_to_link);
 }
 
-/** A message is taken once, however often WhatsApp reports it: the conversation knows it by its id. */
-async function queue(platform: Platform, link: Link, { id: companyId }: Restaurant, eventId: string): Promise<void> {
-  const data = { event_id: eventId, user_id: link.user_id, number: link.number };
+/**
+ * A message is taken once, however often WhatsApp reports it: the conversation knows it by its id. Of one person's messages a
+ * process takes one after the other.
+ */
+async function queue(
+  platform: Platform,
+  job: typeof converse,
+  { user_id, number }: Link,
+  { companyId, eventId }: Chosen,
+): Promise<void> {
+  const data = { event_id: eventId, user_id, number };
   await inTenant(platform.database, companyId, (db) =>
-    platform.jobs.send(db, converse, companyId, data, { key: eventId }),
+    platform.jobs.send(db, job, companyId, data, { group: user_id }),
   );
 }

@@ -249,13 +249,13 @@ test("the webhook rejects what is not signed with the app's secret", async () =>
   expect(rows).toEqual([]);
 });
 
-test("stores an inbound message once, whatever it contains, and ignores one to another number", async () => {
+test("stores an inbound message once, whatever it contains, and not the text of a stranger; ignores one to another number", async () => {
   const message = { from: digits, id: `once.${digits}`, timestamp: now(), type: "text", text: { body: "A\0B" } };
   expect(
     (await Promise.all([1, 2, 3].map(() => notification({ messages: [message] })))).map((one) => one.status),
   ).toEqual([200, 200, 200]);
   await notification({ messages: [{ ...message, id: `else.${digits}` }] }, "app secret", "999");
   await notification({ messages: [{ ...message, id: `odd.${digits}`, timestamp: "soon" }, { nonsense: true }] });
-  const { rows } = await app.pool.query("select id, body from whatsapp_events where number = $1", [digits]);
-  expect(rows).toEqual([{ id: `once.${digits}`, body: "AB" }]);
+  const { rows } = await app.pool.query("select id, body, payload from whatsapp_events where number = $1", [digits]);
+  expect(rows).toEqual([{ id: `once.${digits}`, body: null, payload: {} }]);
 });

@@ -28,8 +28,6 @@ export const deliverMessage = companyJob({
   run: (scope, { message_id, since }) => deliver(scope, message_id, since),
 });
 
-export const messagingJobs = [deliverMessage];
-
 export async function queueDelivery(context: Context, id: string): Promise<void> {
   const data = { message_id: id, since: new Date().toISOString() };
   await context.jobs.send(context.db, deliverMessage, context.companyId, data);

@@ -27,8 +27,11 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** What became of a message: a job will read its text here, or it is done with, and its text is not kept. */
+export type Taken = "queued" | "done";
+
 /** What a higher feature does with a message once it is stored. When it throws, it is called again as WhatsApp repeats it. */
-export type OnMessage = (platform: Platform, message: Inbound) => Promise<void>;
+export type OnMessage = (platform: Platform, message: Inbound) => Promise<Taken>;
 
 /** Processes a signed notification. When this fails WhatsApp sends it again; what was processed before is skipped. */
 export async function receiveNotification(
@@ -74,13 +77,18 @@ async function handleOnce(platform: Platform, message: Inbound, onMessage: OnMes
     where id = ${message.id} and handled_at is null and (claimed_at is null or claimed_at < now() - interval '2 minutes')
     returning id`.execute(database);
   if (rows.length === 0) return;
+  let taken: Taken;
   try {
-    await onMessage(platform, message);
+    taken = await onMessage(platform, message);
   } catch (error) {
     await sql`update whatsapp_events set claimed_at = null where id = ${message.id}`.execute(database);
     throw error;
   }
-  await sql`update whatsapp_events set handled_at = now() where id = ${message.id}`.execute(database);
+  const isDone = taken === "done";
+  await sql`
+    update whatsapp_events set handled_at = now(),
+      body = case when ${isDone} then null else body end, payload = case when ${isDone} then '{}' else payload end
+    where id = ${message.id}`.execute(database);
 }
 
 async function storeStatus(platform: Platform, status: Status): Promise<void> {
