@@ -196,6 +196,9 @@ function matches(rest: Rest, lexicon: Lexicon, misspelt: boolean): Found[] {
     const isInside = all.some(
       (other) =>
         other.verb !== verb &&
+        // A reply is looked for in whole texts only.
+        other.verb !== "yes" &&
+        other.verb !== "no" &&
         !other.isWeak &&
         other.positions.length > positions.length &&
         positions.every((at) => other.positions.includes(at)),
@@ -288,13 +291,20 @@ function positionsOf(
   const positions: number[] = [];
   let from = 0;
   for (const part of parts) {
-    const to = positions.length === 0 ? rest.length : Math.min(from + MAX_GAP + part.length, rest.length);
+    const to = positions.length === 0 ? rest.length : endOfGap(rest, from) + part.length;
     const at = positionOf(rest, part, same, from, to);
     if (at === -1) return null;
     positions.push(at);
     from = at + part.length;
   }
   return positions;
+}
+
+/** Returns where the words end that may stand between two parts of a phrase; names and amounts among them do not count. */
+function endOfGap(rest: Rest, from: number): number {
+  let at = from;
+  for (let words = 0; at < rest.length && words < MAX_GAP; at += 1) if (rest[at] !== null) words += 1;
+  return at;
 }
 
 /** Whether a word is another one with a letter or two wrong. */

@@ -24,7 +24,12 @@ export type Resolved<N extends Named = Named> =
 
 /** The same word in singular or plural. */
 const sameWord = (a: string, b: string) =>
-  a === b || (a[0] === b[0] && nameWords(a).join(" ") === nameWords(b).join(" "));
+  a === b || isPlural(a, b) || isPlural(b, a) || (a[0] === b[0] && nameWords(a).join(" ") === nameWords(b).join(" "));
+
+const PLURALS = new Set(["s", "es", "n", "en", "x"]);
+const MIN_STEM = 4;
+const isPlural = (one: string, many: string) =>
+  one.length >= MIN_STEM && many.startsWith(one) && PLURALS.has(many.slice(one.length));
 
 /** Returns what stands in the text by its whole name, longest first, and where. */
 export function exactNames<N extends Named>(
@@ -62,6 +67,7 @@ export function resolveName<N extends Named>(text: string, names: readonly N[]):
 
 /** How alike two texts are, 0..1, by the letters that differ. */
 const likeness = (a: string, b: string) => 1 - distance(a, b) / Math.max(a.length, b.length);
+const HAN = /\p{Script=Han}/u;
 /** So alike a misspelt name is; a shorter one has fewer letters to tell it by. */
 const LIKE = 0.74;
 const MIN_LETTERS = 4;
@@ -69,26 +75,27 @@ const LIKE_AHEAD = 0.1;
 
 /**
  * Returns what a part of the text means that is a name with a letter or two wrong, and where it stands: one name, or those
- * of the same spelling. Null when nothing is alike, or another name nearly as much.
+ * of the same spelling. Null when nothing is alike, or another name nearly as much. Words of `known` alone are no name.
  */
 export function similarNames<N extends Named>(
   rest: Rest,
   names: readonly N[],
-  fillers: ReadonlySet<string>,
+  known: ReadonlySet<string>,
 ): { named: N[]; at: number; length: number } | null {
-  const known = names.map((named) => ({ named, text: joined(tokensOf(named.name)) }));
+  const spelt = names.map((named) => ({ named, text: joined(tokensOf(named.name)) }));
   const windows = rest.flatMap((_, at) =>
-    [1, 2, 3].flatMap((length) => {
+    // Each Chinese character is a token.
+    (HAN.test(rest[at] ?? "") ? [2, 3, 4, 5] : [1, 2, 3]).flatMap((length) => {
       const words = rest.slice(at, at + length);
       const isWhole = words.length === length && words.every((word) => typeof word === "string");
-      if (!isWhole || words.every((word) => fillers.has(word ?? ""))) return [];
+      if (!isWhole || words.every((word) => known.has(word ?? ""))) return [];
       const text = joined(words);
       return text.length < MIN_LETTERS ? [] : [{ at, length, text }];
     }),
   );
   const scored = windows
     .flatMap(({ at, length, text }) =>
-      known.map(({ named, text: name }) => ({ at, length, named, name, score: likeness(text, name) })),
+      spelt.map(({ named, text: name }) => ({ at, length, named, name, score: likeness(text, name) })),
     )
     .filter(({ score }) => score >= LIKE)
     .toSorted((a, b) => b.score - a.score || b.length - a.length);
@@ -96,6 +103,6 @@ export function similarNames<N extends Named>(
   if (!best) return null;
   const rival = scored.find(({ name }) => name !== best.name);
   if (rival && best.score - rival.score < LIKE_AHEAD) return null;
-  const named = known.filter(({ text }) => text === best.name).map((one) => one.named);
+  const named = spelt.filter(({ text }) => text === best.name).map((one) => one.named);
   return { named, at: best.at, length: best.length };
 }

@@ -104,6 +104,11 @@ const LEXICONS: Record<Language, Lexicon> = {
   zh: lexicon(ZH),
 };
 
+/** Every word that has a meaning in one of the languages. A Chinese character alone says nothing. */
+export const KNOWN_WORDS: ReadonlySet<string> = new Set(
+  Object.values(LEXICONS).flatMap(({ known }) => [...known].filter((word) => !/\p{Script=Han}/u.test(word))),
+);
+
 export const lexiconOf = (language: Language): Lexicon => LEXICONS[language];
 
 /**
@@ -170,7 +175,7 @@ function numberBefore(rest: Rest): number | null {
   }
   return null;
 }
-const AFTER_NUMBER = ["号采购单", "号订单", "号进货单"].map((words) => phraseTokens(words));
+const AFTER_NUMBER = ["号采购单", "号订单", "号进货单", "号单子", "号单"].map((words) => phraseTokens(words));
 
 /** The number at a place, in digits or words. */
 function wholeNumberAt(rest: Rest, at: number): { number: number; length: number } | null {
@@ -178,6 +183,9 @@ function wholeNumberAt(rest: Rest, at: number): { number: number; length: number
   const words = numberWordAt(rest, at);
   return words && /^\d+$/.test(words.number) ? { number: Number(words.number), length: words.length } : null;
 }
+
+/** "Order 12 to the supplier", "el pedido 21 al proveedor". */
+const OF_SUPPLIER = new Set("to from with al del a de beim vom bei au du chez".split(" "));
 
 /** "Approve number 12", "cancel order 12": the only number of a text that names nothing, beside a word for an order. */
 function onlyNumber(rest: Rest): number | null {
@@ -191,7 +199,8 @@ function onlyNumber(rest: Rest): number | null {
   );
   const isStep = steps.some(({ parts }) => parts.every((part) => positionOf(rest, part) !== -1));
   const isOrder = beside.some((token) => ANY_ORDER.has(token ?? ""));
-  const isAlone = rest[at + 1] === undefined || NUMBER_SIGNS.has(rest[at + 1] ?? "") || isStep;
+  const next = rest[at + 1];
+  const isAlone = next == null || NUMBER_SIGNS.has(next) || OF_SUPPLIER.has(next) || isStep;
   if (!(isOrder && isAlone) && !isStep) return null;
   const number = Number(rest[at]);
   rest[at] = null;

@@ -23,15 +23,15 @@ const UNIT_WORDS: Record<string, string> = {
   g: "g|gr|gm|gram|grams|gramo|gramos|gramme|grammes|grammen|gramm|克",
   L: "l|lt|ltr|liter|liters|litre|litres|litro|litros|升|公升",
   ml: "ml|milliliter|milliliters|millilitre|millilitres|mililitro|mililitros|毫升",
-  pcs: "pcs|pc|piece|pieces|pieza|piezas|unidad|unidades|stuck|stucke|stk|个|只|颗|件|条|粒|块|枚",
+  pcs: "pcs|pc|piece|pieces|pieza|piezas|unidad|unidades|stuck|stucke|stk|个|只|颗|件|条|粒|块|枚|片|根|尾|支|串|朵",
   packs: "pack|packs|packet|packets|pkt|paquete|paquetes|paquet|paquets|packung|packungen|paket|pakete|包",
   BTL: "btl|bottle|bottles|botella|botellas|bouteille|bouteilles|flasche|flaschen|瓶",
-  tray: "tray|trays|bandeja|bandejas|plateau|plateaux|tablett|tabletts|盘",
+  tray: "tray|trays|bandeja|bandejas|plateau|plateaux|tablett|tabletts|盘|板",
   case: "case|cases|caisse|caisses|kasten|箱",
   box: "box|boxes|caja|cajas|boite|boites|cagette|cagettes|kiste|kisten|schachtel|盒",
   bag: "bag|bags|sack|sacks|bolsa|bolsas|sac|sacs|beutel|袋",
   carton: "carton|cartons|karton|kartons",
-  batch: "batch|batches|tanda|tandas|fournee|fournees|charge|chargen|lote|lotes|ansatz|ansatze|批|锅",
+  batch: "batch|batches|tanda|tandas|fournee|fournees|charge|chargen|batchs|lote|lotes|ansatz|ansatze|批|锅",
   lb: "lb|lbs|pound|pounds|libra|libras|livres|pfund|磅",
   oz: "oz|ounce|ounces|onza|onzas|once|onces|unze|unzen|盎司",
   jin: "斤|市斤",
@@ -115,7 +115,9 @@ function quantityAt(rest: Rest, at: number, signs: readonly DecimalSign[]): Plac
     return { at, length: 1 + (unit?.length ?? 0), quantity, readings: found.readings };
   }
   const halfBefore = halfAt(rest, at + found.length);
-  const unitFrom = at + found.length + halfBefore;
+  const numberTo = at + found.length + halfBefore;
+  // "2 more boxes", "deux autres caisses".
+  const unitFrom = numberTo + (MORE.has(rest[numberTo] ?? "") && unitAt(rest, numberTo + 1) !== null ? 1 : 0);
   const unit = unitAt(rest, unitFrom);
   const end = unitFrom + (unit?.length ?? 0);
   const halfAfter = halfBefore === 0 ? halfAt(rest, end) : 0;
@@ -123,6 +125,12 @@ function quantityAt(rest: Rest, at: number, signs: readonly DecimalSign[]): Plac
   const length = end + halfAfter - at;
   return { at, length, quantity: inStockUnit(number, unit?.meaning ?? null), readings: null };
 }
+
+const MORE = new Set(
+  "more other further extra whole full big large small autres autre gros grosses petites mas otros otras grandes weitere weiterer grosse kleine volle ganze".split(
+    " ",
+  ),
+);
 
 /** "Kilo y medio": one and a half, without the one. */
 function unitAndHalf(rest: Rest, at: number): PlacedQuantity | null {

@@ -2,8 +2,8 @@ import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import { exactNames, type Named, similarNames } from "#src/features/agent/grammar/names.ts";
 import { lexiconOf } from "#src/features/agent/grammar/phrases.ts";
 import { allQuantities, DOZENS, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
-import { joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
-import { type Known, takeExact } from "#src/features/agent/grammar/understand.ts";
+import { isHan, joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { type Known, leftOver, takeExact } from "#src/features/agent/grammar/understand.ts";
 import type { Language } from "#src/shared/languages.ts";
 
 export interface ReceivedLine<N extends Named = Named> {
@@ -36,11 +36,15 @@ export function receivedLines<N extends Named>(
     rest,
     names.filter(({ kind }) => kind === "supplier"),
   );
+  const tokens: Rest = [...rest];
   const placed = placedNames(rest, goods, lexicon.fillers);
+  const namedAt = rest.flatMap((token, at) => (token === null ? [at] : []));
   const quantities = withUnitsBefore(allQuantities(rest, signs), rest);
   for (const { at, length } of quantities) take(rest, at, length);
   takePhrases(rest, lexicon, ["received", "deliveries", "supplier"]);
-  const left = joined(rest.filter((token) => token !== null && !lexicon.fillers.has(token)) as string[]);
+  const over = rest.filter((token): token is string => token !== null && !lexicon.fillers.has(token));
+  // What stands apart from the names is talk, but a few characters can say that it is not so.
+  const left = joined(over.some((token) => isHan(token)) ? over : leftOver(tokens, rest, namedAt, lexicon.fillers));
   if (placed.length === 0 || placed.length !== quantities.length) return { supplier, lines: null, left };
   const lines = placed.map(({ named }, index) => ({ named, quantity: quantities[index] as PlacedQuantity }));
   return { supplier, lines, left };

@@ -1,3 +1,50 @@
+import { Converter } from "opencc-js/t2cn";
+
+/** Traditional characters as simplified ones; names of the restaurant and what is said then compare in whichever both are written. */
+const simplify = Converter({ from: "t", to: "cn" });
+
+/** Words of Cantonese, as they are said in the north. */
+const CANTONESE: readonly [string, string][] = [
+  ["冇晒", "卖完"],
+  ["卖晒", "卖完"],
+  ["唔使", "不用"],
+  ["几多", "多少"],
+  ["边个", "谁"],
+  ["边间", "哪家"],
+  ["边度", "哪里"],
+  ["边啲", "哪些"],
+  ["听日", "明天"],
+  ["寻日", "昨天"],
+  ["琴日", "昨天"],
+  ["今日", "今天"],
+  ["而家", "现在"],
+  ["啱啱", "刚刚"],
+  ["头先", "刚才"],
+  ["阵间", "等会"],
+  ["好似", "好像"],
+  ["咗", "了"],
+  ["冇", "没有"],
+  ["嘅", "的"],
+  ["啲", "些"],
+  ["喺", "在"],
+  ["唔", "不"],
+  ["佢", "他"],
+  ["哋", "们"],
+  ["嚟", "来"],
+  ["畀", "给"],
+  ["睇", "看"],
+  ["嘢", "东西"],
+  ["乜", "什么"],
+  ["咩", "什么"],
+  ["喇", "了"],
+  ["仲", "还"],
+  ["嗰", "那"],
+  ["啱", "刚"],
+  ["搵", "找"],
+  ["攞", "拿"],
+  ["樽", "瓶"],
+];
+
 /** Words that accents alone do not make equal to how they are also written. */
 const SPELLINGS: readonly [RegExp, string][] = [
   [/œ/g, "oe"],
@@ -18,12 +65,20 @@ const TOKEN = /\p{Script=Han}|\d+\/\d+|\d+(?:[.,'’]\d+)*|[^\P{L}\p{Script=Han}
  * nothing separates words; a number keeps its separators.
  */
 export function tokensOf(text: string): string[] {
-  let plain = text.normalize("NFKC").toLowerCase();
+  let plain = simplified(text.normalize("NFKC").toLowerCase());
   for (const [found, replaced] of SPELLINGS) plain = plain.replaceAll(found, replaced);
   return plain.normalize("NFD").replaceAll(/\p{M}/gu, "").match(TOKEN) ?? [];
 }
 
-const isHan = (token: string) => /\p{Script=Han}/u.test(token);
+/** A text in simplified characters. Other texts stay as they are. */
+export function simplified(text: string): string {
+  if (!/\p{Script=Han}/u.test(text)) return text;
+  let plain = simplify(text);
+  for (const [said, written] of CANTONESE) plain = plain.replaceAll(said, written);
+  return plain;
+}
+
+export const isHan = (token: string) => /\p{Script=Han}/u.test(token);
 
 /** Joins tokens to a text again: Chinese characters stand beside each other. */
 export function joined(tokens: readonly string[]): string {

@@ -4,6 +4,7 @@ import {
   findOrderNumber,
   findPeriod,
   hasPhrase,
+  KNOWN_WORDS,
   lexiconOf,
   takePhrase,
 } from "#src/features/agent/grammar/phrases.ts";
@@ -11,7 +12,15 @@ import { chooseVerb, type Facts, saysAmount, takePhrases } from "#src/features/a
 import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
 import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
 import { findQuantity, type FoundQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
-import { joined, positionOf, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import {
+  joined,
+  phraseTokens,
+  positionOf,
+  type Rest,
+  simplified,
+  take,
+  tokensOf,
+} from "#src/features/agent/grammar/tokens.ts";
 import { findUntil, takeUntil, type Until } from "#src/features/agent/grammar/until.ts";
 import type { Period, Verb } from "#src/features/agent/grammar/verb.ts";
 import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
@@ -73,7 +82,34 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
   const isReason =
     second.quantity.kind === "none" && second.exact.length === 0 && (second.verb === null || !DOES.has(second.verb));
   if (first.verb === null || !isReason || (whole.verb !== null && whole.verb !== first.verb)) return whole;
-  return { ...first, note };
+  return { ...first, note, isStatement: first.isStatement && !hasPhrase(tokensOf(note), JOKES) };
+}
+
+/** What takes back what was said before it. */
+const JOKES = [
+  "joking|just joking|kidding|just kidding|jk|lol|lmao|haha+|not really",
+  "es broma|de broma|broma|bromeo|jaja+|mentira",
+  "je rigole|je plaisante|je blague|blague|mdr|ptdr",
+  "scherz|kleiner scherz|nur spass|war nur spass|war ein witz|quatsch",
+  "开玩笑|玩笑|逗你|骗你|才怪|哈哈",
+]
+  .flatMap((phrases) => phrases.split("|"))
+  .map((phrase) => phraseTokens(phrase));
+
+/** Somebody's words as they were said: `Lola: "se acabó la paella"`. */
+const isQuoted = (text: string): boolean => /^[^:：]{1,40}[:：]\s*["“”„«「『]/u.test(text);
+
+/** What is booked at once: nobody can do it tomorrow. */
+const isOfNow = (verb: Verb | null) => verb !== null && OF_NOW.has(verb);
+const OF_NOW = new Set<Verb>(["count", "waste", "received", "made", "back", "credit"]);
+
+/** A time of day until which something holds is no amount. */
+function withoutClock(rest: Rest): Rest {
+  for (const language of LANGUAGES) {
+    const copy: Rest = [...rest];
+    if (findUntil(copy, { ...lexiconOf(language), forever: [] })?.kind === "time") return copy;
+  }
+  return rest;
 }
 
 /** What follows a comma and is one of these is an order of its own. */
@@ -81,13 +117,15 @@ const DOES = new Set<Verb>(["count", "received", "stop", "back", "made", "order"
 
 function parse<N extends Named>(text: string, { names, signs, language: own }: Known<N>): Understood<N> {
   const rest: Rest = tokensOf(text);
-  const exact = takeExact(rest, names);
+  const whole = takeExact(rest, names);
+  const misspelt = whole.length === 0 ? takeSimilar(rest, names, KNOWN_WORDS) : [];
+  const exact = whole.length > 0 ? whole : misspelt;
   const reference = findReference(text);
   const orderNumber = findOrderNumber(rest, reference);
   const dated: Rest = [...rest];
   const day = findDay(dated);
   const period = findPeriod(dated, own);
-  const { quantity, positions } = quantityIn(rest, signs, reference);
+  const { quantity, positions } = quantityIn(withoutClock(rest), signs, reference);
   const counted = rest.map((token, at) => (positions.has(at) ? null : token));
   const facts = {
     ...factsOf(rest, exact),
@@ -106,7 +144,8 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   if (found === "approve_po" || found === "cancel_po") takePhrases(left, lexicon, [found, "yes"]);
   // What is a part of the verb denies nothing: "nicht mehr verkaufen".
   while (takePhrase(left, lexicon.courtesies) !== -1);
-  const isDenied = hasPhrase(left, lexicon.negations);
+  if (found === "credit") takeComplaint(left);
+  const isDenied = hasPhrase(left, lexicon.negations) || isQuoted(text) || (period === "tomorrow" && isOfNow(found));
   // "Undo what I just booked" asks nothing.
   const isStatement = found === "undo" ? !/[?？]/.test(text) && !isDenied : !asks && !isDenied;
   const wanted = languageNamed([...rest]);
@@ -118,11 +157,11 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   findPeriod(left, language);
   if (until !== null) takeUntil(left, lexicon);
   const unknown = unexplained(left, lexicon.fillers).length;
-  const verb = meantVerb(found, { exact, orderNumber, reference, wanted, period, asks, quantity, unknown });
+  const drops = rest.some((token) => token === "dropped" || token === "drops");
+  const verb = meantVerb(found, { exact, orderNumber, reference, wanted, period, asks, quantity, unknown, drops });
   const note = verb === "waste" ? takeReason(left, lexicon.reasons) : null;
-  if (verb === "credit") takeComplaint(left);
   const explained: Rest = [...left];
-  const similar = exact.length === 0 ? takeSimilar(left, names, lexicon.fillers) : [];
+  const similar = exact.length === 0 ? takeSimilar(left, names, lexicon.fillers) : misspelt;
   const named = left.flatMap((token, at) => (rest[at] === null || token !== explained[at] ? [at] : []));
   const name = joined(leftOver(rest, left, named, lexicon.fillers));
   return {
@@ -148,7 +187,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
 
 /** The reference of an order, as it is written ("ORD-2231") or as it is typed in a hurry ("ord 2231"). */
 function findReference(text: string): string | null {
-  const written = /\b(?!po-|dix-)[a-z]{2,4}-[a-z0-9-]{3,}\b/i.exec(text)?.[0];
+  const written = /\b(?:ord|sr)-[a-z0-9-]{3,}\b|\b(?!po-|dix-)[a-z]{2,4}-(?=[a-z-]*\d)[a-z0-9-]{3,}\b/i.exec(text)?.[0];
   if (written !== undefined) return written;
   const [, series, number] = /\b(ord|sr)\s*#?\s*(\d{3,})\b/i.exec(text) ?? [];
   return series === undefined ? null : `${series}-${number}`;
@@ -170,22 +209,26 @@ interface Beside {
   asks: boolean;
   quantity: FoundQuantity;
   unknown: number;
+  drops: boolean;
 }
+
+/** The words that nothing explains. */
+const unexplained = (left: Rest, fillers: ReadonlySet<string>) =>
+  left.filter((token): token is string => token !== null && !fillers.has(token));
 
 /**
  * Returns the words that nothing explains. Beside a name or after "and" they can be another one: "salmon trimmings" are not
  * salmon. A few that stand elsewhere are talk.
  */
-const unexplained = (left: Rest, fillers: ReadonlySet<string>) =>
-  left.filter((token): token is string => token !== null && !fillers.has(token));
-
-function leftOver(rest: Rest, left: Rest, names: readonly number[], fillers: ReadonlySet<string>): string[] {
+export function leftOver(rest: Rest, left: Rest, names: readonly number[], fillers: ReadonlySet<string>): string[] {
   const over = left.flatMap((token, at) => (token !== null && !fillers.has(token) ? [at] : []));
   const words = over.map((at) => left[at] as string);
   if (names.length === 0 || over.length > MAX_TALK) return words;
   const isTalk = over.every(
     (at) =>
-      !names.some((name) => Math.abs(name - at) === 1) && !rest.slice(0, at).some((token) => LISTS.has(token ?? "")),
+      !names.some((name) => Math.abs(name - at) === 1) &&
+      !LISTS.has(rest[at + 1] ?? "") &&
+      !rest.slice(0, at).some((token) => LISTS.has(token ?? "")),
   );
   return isTalk ? [] : words;
 }
@@ -211,7 +254,7 @@ const LISTS = new Set([
 /** What the other parts of a sentence say about its verb: "who delivers tomorrow" asks for deliveries, not for a supplier. */
 function meantVerb(
   verb: Verb | null,
-  { exact, orderNumber, reference, wanted, period, asks, quantity, unknown }: Beside,
+  { exact, orderNumber, reference, wanted, period, asks, quantity, unknown, drops }: Beside,
 ): Verb | null {
   const has = (kind: Named["kind"]) => exact.some((named) => named.kind === kind);
   if (orderNumber !== null) return verb === null || READS_ORDERS.has(verb) ? "po" : verb;
@@ -224,6 +267,8 @@ function meantVerb(
   if (saysMore(verb, exact, quantity)) return null;
   // "We have 12 eggs" says what is there; "Ocean Fresh, 5 kg salmon" what they brought.
   if (quantity.kind === "quantity" && !asks && has("item")) {
+    // "Ocean Fresh just dropped 10 kg salmon": who delivers drops nothing on the floor.
+    if (verb === "waste" && has("supplier") && drops) return "received";
     if (has("supplier") && (verb === null || ["stock", "count", "made", "deliveries", "supplier"].includes(verb)))
       return "received";
     if (verb === "stock") return unknown === 0 ? "count" : null;
@@ -308,6 +353,9 @@ function quantityIn(rest: Rest, signs: readonly DecimalSign[], reference: string
   const copy: Rest = [...rest];
   findPeriod(copy, "en");
   if (reference !== null) for (const part of tokensOf(reference)) takePhrase(copy, [[part]]);
+  // Said aloud.
+  const spoken = positionOf(copy, ["eighty", "six"]);
+  if (spoken !== -1 && unitAt(copy, spoken + 2) === null && !saysAmount(rest)) copy.fill("~", spoken, spoken + 2);
   const isDish = (at: number) => copy[at] === "86" && unitAt(copy, at + 1) === null && !saysAmount(rest);
   for (const at of copy.keys()) if (isDish(at)) copy[at] = "~";
   const before = [...copy];
@@ -355,7 +403,8 @@ const BECAUSE = LANGUAGES.flatMap((language) => lexiconOf(language).because)
   .filter((words) => words.length > 3 || /\p{Script=Han}/u.test(words));
 
 /** Returns what is said before and after "because", or a comma that no number follows. */
-function splitNote(text: string): [string, string | null] {
+function splitNote(whole: string): [string, string | null] {
+  const text = simplified(whole);
   const cuts = BECAUSE.flatMap((words) => {
     const isHan = /\p{Script=Han}/u.test(words);
     const found = new RegExp(isHan ? words : `\\s${words}\\s`, "iu").exec(text);
