@@ -74,6 +74,8 @@ export interface AgentMessageSettings {
 }
 
 export interface AgentProposals {
+  aliases: Generated<Json>;
+  booked: Json | null;
   by: Generated<string>;
   company_id: string;
   conversation_id: string;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as agent from "#src/features/agent/contract.ts";
 import { listDeliveries } from "#src/features/deliveries/contract.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
+import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import { listStops } from "#src/features/stops/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
@@ -25,6 +26,8 @@ async function say(who: Person, text: string, language: Language = "en") {
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return response.body.turns.at(-1)!;
 }
+
+const turnsOf = async (who: Person) => (await who.call(agent.readChat)).body.turns;
 
 const confirm = (who: Person, turn: agent.Turn) =>
   who.call(agent.confirmProposal, { body: { id: turn.proposal?.id ?? uuid() } });
@@ -124,10 +127,61 @@ test("takes back the last booking that can be, once, and nothing of others", asy
   const cook = await createMember(app, owner.companyId, "kitchen");
   expect((await say(cook, "undo")).proposal).toBeNull();
   const undo = await say(owner, "undo");
-  expect(undo.text).toContain("Take back: Book 1 kg of Salmon as waste");
+  expect(undo.text).toBe("Take back 1 kg of Salmon that were booked as waste:\n- Salmon: 1 kg becomes 2 kg");
   await Promise.all([0, 1, 2].map(() => confirm(owner, undo)));
   expect(await stock()).toMatchObject({ Salmon: 2 });
   expect((await say(owner, "undo")).proposal).toBeNull();
+});
+
+test("undo takes back what the person booked through the agent, and not what came after it", async () => {
+  const { owner, salmon, stock } = await restaurant();
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  await confirm(cook, await say(cook, "waste 1 kg salmon"));
+  const early = await say(cook, "undo");
+  const onScreen = { query: { id: salmon.id }, body: { quantity: 0.5, unit: "kg", note: "" } };
+  expect((await owner.call(bookWaste, onScreen)).status).toBe(200);
+  const later = await say(cook, "undo");
+  expect(later.proposal).toBeNull();
+  expect(later.text).toContain("This was changed since");
+  expect((await confirm(cook, early)).body).toMatchObject({ code: "PROPOSAL_CHANGED" });
+  expect((await turnsOf(cook)).at(-1)).toMatchObject({ proposal: null, text: later.text });
+  expect(await stock()).toMatchObject({ Salmon: 0.5 });
+});
+
+test("undo of sold out ends only the stop that it made, and undo of back makes the same one again", async () => {
+  const { owner } = await restaurant();
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  const stops = async () => (await owner.call(listStops)).body.stops;
+  await confirm(cook, await say(cook, "86 ramen"));
+  const [first] = await stops();
+  const id = first?.subject.id ?? "";
+  const early = await say(cook, "undo");
+  expect(early.text).toBe("Bring Ramen back. Guests can order it again.");
+  await owner.call(stopSelling, { body: { kind: "dish", id, until: "manual", ends_at: null, reason: "no broth" } });
+  expect((await say(cook, "undo")).text).toContain("This was changed since");
+  expect((await confirm(cook, early)).body).toMatchObject({ code: "PROPOSAL_CHANGED" });
+  expect(await stops()).toMatchObject([{ until: "manual", reason: "no broth" }]);
+
+  await confirm(cook, await say(cook, "ramen is back"));
+  const undone = await say(cook, "undo");
+  expect(undone.text).toContain("sold out until somebody brings it back");
+  await confirm(cook, undone);
+  expect(await stops()).toMatchObject([{ until: "manual", ends_at: null, reason: "no broth" }]);
+});
+
+test("what is taken back is shown as it changes the stock, also of a delivery", async () => {
+  const { owner, stock } = await restaurant();
+  await confirm(owner, await say(owner, "count salmon 5 kg"));
+  await confirm(owner, await say(owner, "received 5 kg salmon and a dozen lemons from Ocean Fresh"));
+  const undo = await say(owner, "undo");
+  const [title, ...lines] = undo.text.split("\n");
+  expect(title).toBe("Take back the delivery from Ocean Fresh:");
+  expect(lines.toSorted()).toEqual(["- Lemons: 22 pcs becomes 10 pcs", "- Salmon: 10 kg becomes 5 kg"]);
+  await confirm(owner, undo);
+  const count = await say(owner, "undo");
+  expect(count.text).toBe("Take back the count of Salmon:\n- Salmon: 5 kg becomes 2 kg");
+  await confirm(owner, count);
+  expect(await stock()).toEqual({ Salmon: 2, Lemons: 10 });
 });
 
 test("marks a dish sold out until a time or until it is brought back", async () => {

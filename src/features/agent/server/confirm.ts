@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ProposalInput, Reply } from "#src/features/agent/server/setting.ts";
+import type { Booked, ProposalInput, Reply } from "#src/features/agent/server/setting.ts";
 import { type Channel, openConversation, personOf, storeReply } from "#src/features/agent/server/conversation.ts";
 import { perform, presentVersion, proposeAgain } from "#src/features/agent/server/writes.ts";
 import { canUndo } from "#src/features/agent/server/undo.ts";
@@ -75,9 +75,10 @@ async function confirmLocked(context: Context, id: string, channel: Channel): Pr
     await replace(context, row, texts);
     return "changed";
   }
-  await asVerbFailure(() =>
+  const booked = await asVerbFailure(() =>
     perform({ ...context, actor: throughAgent(context.actor) }, row.verb, row.input, row.version),
   );
+  await noteBooked(context, row.id, booked);
   await endProposal(context, row, "done", { text: texts.done, choices: undoChoice(row.verb, texts) });
   return "done";
 }
@@ -115,6 +116,17 @@ async function lockProposal(context: Context, id: string, channel: Channel): Pro
 /** What was done by mistake is taken back with one tap. */
 const undoChoice = (verb: Write, texts: Texts): Reply["choices"] & object =>
   canUndo(verb) ? [{ label: texts.undoLabel, text: texts.examples.undo }] : [];
+
+/** What was booked is stored, so that "undo" takes back that and nothing else. */
+async function noteBooked({ db, companyId }: Context, id: string, booked: Booked | null): Promise<void> {
+  if (booked === null) return;
+  await db
+    .updateTable("agent_proposals")
+    .set({ booked: JSON.stringify(booked) })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}
 
 async function endProposal(context: Context, row: Row, state: Row["state"], said: string | Reply): Promise<void> {
   await context.db

@@ -88,12 +88,16 @@ export interface CreditAsked {
   reason: "short" | "damaged" | "wrong" | "price";
 }
 
-/** What is taken back: the proposal that did it, and what it was. */
+/** What a verb has booked, where its input does not name it already. */
+export type Booked = { movement_id: string } | { stop_id: string };
+
+/** What is taken back: the proposal that did it, and exactly what that has booked. */
 export interface Undone {
   of: string;
   verb: Write;
   input: Exclude<ProposalInput, Undone>;
-  shown: string;
+  /** Null in what was done before it was stored. */
+  booked: Booked | null;
 }
 
 /** A batch of a prep item, in the item's unit. */

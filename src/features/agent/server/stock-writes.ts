@@ -20,7 +20,9 @@ export const count: WriteVerb<StockChange> = {
   again: (shown, input) => stockAgain(shown, "count", input),
   version: stockVersion,
   perform: async (context, { item_id, quantity }) => {
-    await postStocktake(context, { id: uuid(), note: null, counts: [{ id: item_id, counted: Number(quantity) }] });
+    const id = uuid();
+    await postStocktake(context, { id, note: null, counts: [{ id: item_id, counted: Number(quantity) }] });
+    return { movement_id: await movementOfStocktake(context, id) };
   },
 };
 
@@ -29,9 +31,23 @@ export const waste: WriteVerb<StockChange> = {
   again: (shown, input) => stockAgain(shown, "waste", input),
   version: stockVersion,
   perform: async (context, { item_id, quantity, unit, note }) => {
-    await bookWaste(context, item_id, { quantity: Number(quantity), unit, note: note?.slice(0, 200) ?? null });
+    const movement_id = uuid();
+    const waste = { movement_id, quantity: Number(quantity), unit, note: note?.slice(0, 200) ?? null };
+    await bookWaste(context, item_id, waste);
+    return { movement_id };
   },
 };
+
+async function movementOfStocktake({ db, companyId }: Context, id: string): Promise<string> {
+  const row = await db
+    .selectFrom("stock_movements")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("source_type", "=", "stocktake")
+    .where("source_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
 
 async function stockAgain({ context, texts }: Shown, verb: "count" | "waste", input: StockChange): Promise<Reply> {
   const item = await readItem(context, input.item_id);

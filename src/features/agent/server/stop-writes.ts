@@ -2,7 +2,7 @@ import { readCompanyClock } from "#src/features/agent/server/company-clock.ts";
 import type { Reply, Setting, StopChange } from "#src/features/agent/server/setting.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
-import { endStopOfDish, readStops, stopSelling } from "#src/features/stops/server/stops.ts";
+import { endStopOfDish, lockSubject, readStops, stopSelling } from "#src/features/stops/server/stops.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
@@ -17,17 +17,21 @@ export const stop: WriteVerb<StopChange> = {
     return { ...reply, isCertain };
   },
   again: (shown, input) => stopProposal(shown, "stop", input),
-  version: (context, { dish_id }) => stopVersion(context, dish_id),
+  version: lockedVersion,
   perform: async (context, { dish_id: id, until = "end_of_day", ends_at }) => {
-    await stopSelling(context, { kind: "dish", id, until, ends_at, reason: null });
+    const stopped = await stopSelling(context, { kind: "dish", id, until, ends_at, reason: null });
+    return { stop_id: stopped.id };
   },
 };
 
 export const back: WriteVerb<StopChange> = {
   propose: (setting) => proposeStop(setting, "back"),
   again: (shown, input) => stopProposal(shown, "back", input),
-  version: (context, { dish_id }) => stopVersion(context, dish_id),
-  perform: (context, { dish_id }) => endStopOfDish(context, dish_id),
+  version: lockedVersion,
+  perform: async (context, { dish_id }) => {
+    const ended = await endStopOfDish(context, dish_id);
+    if (ended) return { stop_id: ended.id };
+  },
 };
 
 async function proposeStop(setting: Setting, verb: "stop" | "back"): Promise<Reply> {
@@ -59,7 +63,8 @@ async function stopProposal({ context, texts }: Shown, verb: "stop" | "back", in
   return { text: await stopText({ context, texts }, verb, input), proposal: { verb, input, version } };
 }
 
-async function stopText({ context, texts }: Shown, verb: "stop" | "back", input: StopChange): Promise<string> {
+/** What a dish's stop is, or would be, in words. */
+export async function stopText({ context, texts }: Shown, verb: "stop" | "back", input: StopChange): Promise<string> {
   const { name, until, ends_at } = input;
   if (verb === "back") return texts.back(name);
   if (until === "manual") return texts.stopForever(name);
@@ -72,6 +77,11 @@ async function stopText({ context, texts }: Shown, verb: "stop" | "back", input:
     ...(isToday ? {} : { dateStyle: "medium" }),
   });
   return texts.stopUntil(name, time.format(new Date(ends_at)));
+}
+
+async function lockedVersion(context: Context, { dish_id: id }: StopChange): Promise<object> {
+  await lockSubject(context, { kind: "dish", id });
+  return stopVersion(context, id);
 }
 
 async function stopVersion(context: Context, id: string): Promise<{ stop: string | null }> {

@@ -1,4 +1,4 @@
-import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
+import type { Booked, Reply, Setting } from "#src/features/agent/server/setting.ts";
 import type { Context } from "#src/server/context.ts";
 
 export type Shown = Pick<Setting, "context" | "texts">;
@@ -11,6 +11,6 @@ export interface WriteVerb<Input> {
   again: (shown: Shown, input: Input) => Promise<Reply>;
   /** Returns what would be changed, as it is now, and locks it until the transaction ends. Throws 404 when it is gone. */
   version: (context: Context, input: Input) => Promise<object>;
-  /** Does it, by the verb that the screens call. `version` is what was shown. */
-  perform: (context: Context, input: Input, version: object) => Promise<void>;
+  /** Does it, by the verb that the screens call, and returns what undo needs beside `input`. `version` is what was shown. */
+  perform: (context: Context, input: Input, version: object) => Promise<Booked | void>;
 }

@@ -3,7 +3,7 @@ import { credit } from "#src/features/agent/server/credit.ts";
 import { newSupplier } from "#src/features/agent/server/new-supplier.ts";
 import { orderItem } from "#src/features/agent/server/order-item.ts";
 import { received } from "#src/features/agent/server/received.ts";
-import type { Inputs, ProposalInput, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import type { Booked, Inputs, ProposalInput, Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { count, waste } from "#src/features/agent/server/stock-writes.ts";
 import { back, stop } from "#src/features/agent/server/stop-writes.ts";
 import { orderStep } from "#src/features/agent/server/supplier-orders.ts";
@@ -41,6 +41,10 @@ export const proposeAgain = (shown: Shown, verb: Write, input: ProposalInput): P
 export const presentVersion = (context: Context, verb: Write, input: ProposalInput): Promise<object> =>
   verbOf(verb).version(context, input);
 
-/** Does what was confirmed, by the verb that the screens call. */
-export const perform = (context: Context, verb: Write, input: ProposalInput, version: object): Promise<void> =>
-  verbOf(verb).perform(context, input, version);
+/** Does what was confirmed, by the verb that the screens call, and returns what undo needs beside the input. */
+export const perform = async (
+  context: Context,
+  verb: Write,
+  input: ProposalInput,
+  version: object,
+): Promise<Booked | null> => (await verbOf(verb).perform(context, input, version)) ?? null;

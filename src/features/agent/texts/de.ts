@@ -119,7 +119,12 @@ export const DE: Texts = {
   newSupplier: (name) => `${name} als Lieferanten anlegen.`,
   supplierExists: (name) => `${name} ist schon einer Ihrer Lieferanten.`,
   supplierName: "Wie heißt der Lieferant?",
-  undo: (what) => `Zurücknehmen: ${what}`,
+  undoWaste: (name, quantity) => `${quantity} ${name} zurücknehmen, die als Schwund gebucht wurden:`,
+  undoCount: (name) => `Die Zählung von ${name} zurücknehmen:`,
+  undoMade: (name, quantity) => `${quantity} ${name} zurücknehmen, die als hergestellt gebucht wurden:`,
+  undoReceived: (supplier) => `Die Lieferung von ${supplier} zurücknehmen:`,
+  undoChanged:
+    "Das wurde seitdem geändert, deshalb kann ich es hier nicht zurücknehmen. Bitte sehen Sie auf seiner Seite nach.",
   undoLabel: "Rückgängig",
   nothingToUndo: "In den letzten Stunden haben Sie hier nichts gebucht, das ich zurücknehmen kann.",
   cannotUndo: (what) => `Das kann ich hier nicht zurücknehmen: ${what}`,

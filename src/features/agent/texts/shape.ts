@@ -91,7 +91,12 @@ export interface Texts {
   newSupplier: (name: string) => string;
   supplierExists: (name: string) => string;
   supplierName: string;
-  undo: (what: string) => string;
+  undoWaste: (name: string, quantity: string) => string;
+  undoCount: (name: string) => string;
+  undoMade: (name: string, quantity: string) => string;
+  undoReceived: (supplier: string) => string;
+  /** Something else came after it. */
+  undoChanged: string;
   undoLabel: string;
   nothingToUndo: string;
   cannotUndo: (what: string) => string;

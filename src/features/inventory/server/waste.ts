@@ -10,6 +10,8 @@ import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
 interface Waste {
+  /** Set by a caller that refers to the movement afterwards. */
+  movement_id?: string;
   quantity: number;
   /** Any unit or pack that converts into the item's unit, which is the default. */
   unit?: string | undefined;
@@ -31,6 +33,7 @@ export async function bookWaste(context: Context, itemId: string, waste: Waste):
     );
   }
   await bookMovement(context, {
+    ...(waste.movement_id !== undefined && { id: waste.movement_id }),
     item_id: itemId,
     quantity: -quantity,
     reason: "waste",

@@ -13,7 +13,7 @@ import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
-interface Booked {
+export interface Booked {
   item_id: string;
   reason: "produce" | "consume";
   /** In the item's present unit. */
@@ -57,7 +57,8 @@ export async function undoBatch(context: Context, id: string): Promise<Batch> {
   return undone;
 }
 
-async function bookedBy({ db, companyId }: Context, id: string): Promise<Booked[]> {
+/** Returns what a batch has changed and was not undone, by item in the order of their ids. */
+export async function bookedBy({ db, companyId }: Context, id: string): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select item_id, reason, sum(quantity) as quantity
     from (

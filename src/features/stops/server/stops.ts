@@ -64,10 +64,23 @@ export async function endStop(context: Context, id: string): Promise<string> {
   return id;
 }
 
-/** Ends the stop of a dish that holds, if there is one. */
-export async function endStopOfDish(context: Context, dishId: string): Promise<void> {
+/** Ends the stop of a dish that holds and returns it; null when there is none. */
+export async function endStopOfDish(context: Context, dishId: string): Promise<MenuStop | null> {
   const [held] = await readStops(context, { subject: { kind: "dish", id: dishId } });
   if (held) await endStop(context, held.id);
+  return held ?? null;
+}
+
+/** The stop of a dish that began last, whether it holds or not; null when there was none. */
+export async function readLastStop(
+  { db, companyId }: Context,
+  dishId: string,
+): Promise<(Pick<MenuStop, "id" | "until" | "ends_at" | "reason"> & { holds: boolean }) | null> {
+  const { rows } = await sql<Pick<MenuStop, "id" | "until" | "ends_at" | "reason"> & { holds: boolean }>`
+    select id, until, ends_at, reason, ended_at is null and coalesce(ends_at > now(), true) as holds
+    from menu_stops where company_id = ${companyId} and dish_id = ${dishId}
+    order by started_at desc, id desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 interface StopFilter {
@@ -112,7 +125,7 @@ const subjects = (companyId: string) => sql`
   where option.company_id = ${companyId} and option.deleted_at is null and option_groups.deleted_at is null`;
 
 /** Locks the row, so that two stops of one thing follow one another. */
-async function lockSubject(
+export async function lockSubject(
   { db, companyId }: Context,
   { kind, id }: Pick<StopSubject, "kind" | "id">,
 ): Promise<StopSubject> {
