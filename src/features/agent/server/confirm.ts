@@ -163,8 +163,9 @@ async function asVerbFailure<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether two versions say the same, whatever the order in which they were stored. */
+/** Whether two versions say the same of the same things, whatever the order in which they were stored. */
 function isSame(present: object, shown: object): boolean {
   const before = new Map(Object.entries(shown));
-  return Object.entries(present).every(([name, value]) => before.get(name) === value);
+  const now = Object.entries(present);
+  return now.length === before.size && now.every(([name, value]) => before.get(name) === value);
 }

@@ -33,13 +33,13 @@ async function kitchen() {
   const pantry = prepKitchenOf(owner);
   const tomatoes = await pantry.item("Tomatoes", "kg", 10);
   const line = { ingredient_id: tomatoes, quantity: 3, unit: "kg" as const };
-  await pantry.prep("Sugo", { batch: 2, unit: "kg", mode: "stocked", lines: [line] });
+  const sugo = await pantry.prep("Sugo", { batch: 2, unit: "kg", mode: "stocked", lines: [line] });
   await pantry.prep("Brine", { batch: 1, unit: "L", mode: "through", lines: [{ ...line, quantity: 1 }] });
   const stock = async () =>
     Object.fromEntries(
       (await owner.call(listInventory)).body.items.map(({ name, quantity_available }) => [name, quantity_available]),
     );
-  return { owner, tomatoes, stock };
+  return { owner, pantry, tomatoes, sugo, line, stock };
 }
 
 test.each([
@@ -90,6 +90,29 @@ test("a batch whose ingredients changed is shown again and not booked", async ()
   expect(again.text).toContain("- Tomatoes: 7 kg becomes 1 kg");
   expect((await confirm(owner, again)).status).toBe(200);
   expect(await stock()).toMatchObject({ Sugo: 4, Tomatoes: 1 });
+});
+
+test("a batch whose recipe lost an ingredient is shown again and not booked", async () => {
+  const { owner, pantry, sugo, line, stock } = await kitchen();
+  const basil = { ingredient_id: await pantry.item("Basil", "kg", 3), quantity: 0.5, unit: "kg" as const };
+  const recipe = { batch_quantity: 2, unit: "kg", mode: "stocked", shelf_life_hours: null, minutes: null } as const;
+  await pantry.save(sugo, { ...recipe, method: "", lines: [line, basil] });
+  const turn = await say(owner, "made 4 kg sugo");
+  expect(turn.text).toContain("- Basil: 3 kg becomes 2 kg");
+  await pantry.save(sugo, { ...recipe, method: "", lines: [line] });
+  expect((await confirm(owner, turn)).body).toMatchObject({ code: "PROPOSAL_CHANGED" });
+  expect(await stock()).toMatchObject({ Sugo: 0, Tomatoes: 10, Basil: 3 });
+  const again = (await owner.call(agent.readChat)).body.turns.at(-1)!;
+  expect(again.text).not.toContain("Basil");
+  await confirm(owner, again);
+  const undo = await say(owner, "undo");
+  expect(undo.text.split("\n")).toEqual([
+    "Take back 4 kg of Sugo that were booked as made:",
+    "- Sugo: 4 kg becomes 0 kg",
+    "- Tomatoes: 4 kg becomes 10 kg",
+  ]);
+  await confirm(owner, undo);
+  expect(await stock()).toMatchObject({ Sugo: 0, Tomatoes: 10, Basil: 3 });
 });
 
 async function ordering() {
