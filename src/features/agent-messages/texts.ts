@@ -16,10 +16,7 @@ export interface MessageTexts {
   late: (number: number, supplier: string, day: string) => string;
   backups: string;
   approval: string;
-  longApproval: (number: number, supplier: string) => string;
   moreApprovals: (count: number) => string;
-  paper: (number: number) => string;
-  open: string;
   /** What a message is called where a template carries it. */
   names: { summary: string; alert: string; approval: string };
 }
@@ -40,12 +37,8 @@ const en: MessageTexts = {
   late: (number, supplier, day) => `PO ${number} from ${supplier} was due on ${day} and has not come`,
   backups: "The backups fail. See Settings",
   approval: "This order waits for your approval.",
-  longApproval: (number, supplier) =>
-    `PO ${number} to ${supplier} waits for your approval. It is too long for a message: please read and approve it on its page.`,
   moreApprovals: (count) =>
     count === 1 ? "1 more order waits for approval, on Buying." : `${count} more orders wait for approval, on Buying.`,
-  paper: (number) => `PO ${number} (PDF)`,
-  open: "Open the order",
   names: { summary: "Morning summary", alert: "Alerts", approval: "An order waits for approval" },
 };
 
@@ -64,12 +57,8 @@ const es: MessageTexts = {
   late: (number, supplier, day) => `El PO ${number} de ${supplier} debía llegar el ${day} y no ha llegado`,
   backups: "Las copias de seguridad fallan. Mira en Settings",
   approval: "Este pedido espera tu aprobación.",
-  longApproval: (number, supplier) =>
-    `El PO ${number} a ${supplier} espera tu aprobación. Es demasiado largo para un mensaje: léelo y apruébalo en su página.`,
   moreApprovals: (count) =>
     count === 1 ? "1 pedido más espera aprobación, en Buying." : `${count} pedidos más esperan aprobación, en Buying.`,
-  paper: (number) => `PO ${number} (PDF)`,
-  open: "Abrir el pedido",
   names: { summary: "Resumen de la mañana", alert: "Avisos", approval: "Un pedido espera aprobación" },
 };
 
@@ -91,14 +80,10 @@ const fr: MessageTexts = {
   late: (number, supplier, day) => `Le PO ${number} de ${supplier} était attendu le ${day} et n’est pas arrivé`,
   backups: "Les sauvegardes échouent. Voir Settings",
   approval: "Cette commande attend votre accord.",
-  longApproval: (number, supplier) =>
-    `Le PO ${number} à ${supplier} attend votre accord. Il est trop long pour un message : lisez-le et approuvez-le sur sa page.`,
   moreApprovals: (count) =>
     count === 1
       ? "1 autre commande attend un accord, sous Buying."
       : `${count} autres commandes attendent un accord, sous Buying.`,
-  paper: (number) => `PO ${number} (PDF)`,
-  open: "Ouvrir la commande",
   names: { summary: "Résumé du matin", alert: "Alertes", approval: "Une commande attend un accord" },
 };
 
@@ -119,14 +104,10 @@ const de: MessageTexts = {
   late: (number, supplier, day) => `PO ${number} von ${supplier} war am ${day} fällig und ist nicht da`,
   backups: "Die Sicherungen schlagen fehl. Siehe Settings",
   approval: "Diese Bestellung wartet auf Ihre Freigabe.",
-  longApproval: (number, supplier) =>
-    `PO ${number} an ${supplier} wartet auf Ihre Freigabe. Sie ist zu lang für eine Nachricht: Bitte lesen und genehmigen Sie sie auf ihrer Seite.`,
   moreApprovals: (count) =>
     count === 1
       ? "1 weitere Bestellung wartet auf Freigabe, unter Buying."
       : `${count} weitere Bestellungen warten auf Freigabe, unter Buying.`,
-  paper: (number) => `PO ${number} (PDF)`,
-  open: "Bestellung öffnen",
   names: { summary: "Zusammenfassung am Morgen", alert: "Meldungen", approval: "Eine Bestellung wartet auf Freigabe" },
 };
 
@@ -145,10 +126,7 @@ const zh: MessageTexts = {
   late: (number, supplier, day) => `${supplier} 的 PO ${number} 应在 ${day} 送到，还没有到`,
   backups: "备份失败，请看 Settings",
   approval: "这份采购单等你批准。",
-  longApproval: (number, supplier) => `给 ${supplier} 的 PO ${number} 等你批准。内容太长，请在它的页面上查看并批准。`,
   moreApprovals: (count) => `还有 ${count} 份采购单等待批准，见 Buying。`,
-  paper: (number) => `PO ${number}（PDF）`,
-  open: "打开采购单",
   names: { summary: "早间摘要", alert: "提醒", approval: "有采购单等待批准" },
 };
 

@@ -1,19 +1,16 @@
+import { orderLink } from "#src/features/agent/server/supplier-orders.ts";
 import { proposeAgain } from "#src/features/agent/server/writes.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import { mayUse } from "#src/features/agent/verbs.ts";
 import { noteLasting } from "#src/features/agent-messages/server/said-once.ts";
 import type { MessageTexts } from "#src/features/agent-messages/texts.ts";
-import { purchaseOrderPdf } from "#src/features/purchasing/step-contract.ts";
 import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import { openPurchaseRequests } from "#src/features/purchasing/server/purchase-requests.ts";
 import { approvalProblem } from "#src/features/purchasing/server/approval-right.ts";
 
 /** So many orders are asked about at once; how many more there are is said. */
 const MAX_ASKED = 5;
-/** What can be read over the buttons in WhatsApp, less the restaurant's name; an order with more lines is not shown whole. */
-const MAX_SHOWN = 900;
-const MAX_LINES = 20;
 
 /** Returns the questions about orders that wait for this person's approval, each asked once as long as it waits. */
 export async function approvalReplies(setting: Setting, own: MessageTexts): Promise<Reply[]> {
@@ -35,11 +32,8 @@ export async function approvalReplies(setting: Setting, own: MessageTexts): Prom
 
 /** The proposal of the verb "approve", or, when it cannot be read whole over its buttons, where it can. */
 async function approvalReply({ context, texts }: Setting, own: MessageTexts, id: string): Promise<Reply> {
-  const { number, supplier_name, lines } = await readOrder(context, id);
+  const { number } = await readOrder(context, id);
   const reply = await proposeAgain({ context, texts }, "approve_po", { order_id: id, number });
-  const text = `${own.approval}\n${reply.text}`;
-  const open = { label: own.open, text: "", href: `/purchase-orders/${id}` };
-  if (text.length <= MAX_SHOWN && lines.length <= MAX_LINES) return { ...reply, text, choices: [open] };
-  const paper = { label: own.paper(number), text: "", href: `${purchaseOrderPdf.path}?id=${id}` };
-  return { text: own.longApproval(number, supplier_name), choices: [paper, open] };
+  if (!reply.proposal) return reply;
+  return { ...reply, text: `${own.approval}\n${reply.text}`, choices: [orderLink(texts, id)] };
 }

@@ -10,7 +10,7 @@ import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
 import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { readPlus } from "#src/features/billing/server/plus.ts";
 import { linkOfPerson } from "#src/features/chat-links/server/links.ts";
-import { partsOfTurn } from "#src/features/chat-links/server/send-replies.ts";
+import { isScreen, partsOfTurn } from "#src/features/chat-links/server/send-replies.ts";
 import { say } from "#src/features/chat-links/server/say.ts";
 import { isWindowOpen } from "#src/features/messaging/server/window.ts";
 import type { Scope } from "#src/server/context.ts";
@@ -76,15 +76,9 @@ async function send(scope: Scope, turnId: string, number: string): Promise<void>
 
 type Claimed = ClaimedUnasked & { name: string; language: (typeof LANGUAGES)[number] };
 
-/** Screens are links; a part after the first that is not taken is not repeated, because the first was sent. */
+/** A part after the first that is not taken is not repeated, because the first was sent. */
 async function sendText(scope: Scope, to: string, turn: Claimed): Promise<Outcome> {
-  const links = turn.choices.flatMap(({ label, href }) =>
-    isScreen(href) ? `${label}: ${scope.env.APP_URL}${href}` : [],
-  );
-  const choices = turn.choices.filter(({ href }) => !isScreen(href));
-  const text = [turn.text, ...links].join("\n");
-  const question = textsOf(turn.language).shall;
-  const parts = await partsOfTurn(scope, { turn: { ...turn, text, choices }, name: turn.name, question });
+  const parts = await partsOfTurn(scope, { turn, name: turn.name, question: textsOf(turn.language).shall });
   let first: Outcome | undefined;
   for (const part of parts) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
@@ -97,8 +91,6 @@ async function sendText(scope: Scope, to: string, turn: Claimed): Promise<Outcom
   }
   return first ?? { outcome: "rejected", error: "There was nothing to send." };
 }
-
-const isScreen = (href: string | undefined): href is string => href !== undefined && !href.startsWith("/api/");
 
 function sendTemplate(scope: Scope, to: string, { name, language, unasked, text, choices }: Claimed): Promise<Outcome> {
   const screen = choices.map(({ href }) => href).find(isScreen) ?? "";

@@ -116,7 +116,7 @@ test("a batch whose recipe lost an ingredient is shown again and not booked", as
 });
 
 async function ordering() {
-  const { owner, tomatoes } = await kitchen();
+  const { owner, pantry, tomatoes } = await kitchen();
   const { supplier } = (await owner.call(createSupplier, { body: { name: "Green Farm", lead_time_days: 1 } })).body;
   await owner.call(updateItem, { query: { id: tomatoes }, body: { supplier_id: supplier.id, unit_price: 2 } });
   const lines = [{ item_id: tomatoes, packs: 5 }];
@@ -125,7 +125,7 @@ async function ordering() {
   const first = await create();
   const state = async () =>
     (await owner.call(purchasing.readPurchaseOrder, { query: { id: first.id } })).body.order.state;
-  return { owner, tomatoes, first, create, state };
+  return { owner, pantry, supplier_id: supplier.id, tomatoes, first, create, state };
 }
 
 test.each([
@@ -185,6 +185,34 @@ test("an order that is not named is asked for, and one that changed is shown aga
   await owner.call(purchasing.updatePurchaseOrder, { query: { id }, body: { version, lines } });
   expect((await confirm(owner, turn)).body).toMatchObject({ code: "PROPOSAL_CHANGED" });
   expect(await state()).toBe("draft");
+});
+
+test("an order that cannot be shown whole is approved on its screen, and cancelled by its number", async () => {
+  const { owner, pantry, supplier_id } = await ordering();
+  const items: string[] = [];
+  // oxlint-disable-next-line no-await-in-loop
+  for (let at = 0; at < 21; at += 1) items.push(await pantry.item(`Herb number ${at}`, "kg", 1));
+  for (const item_id of items) {
+    // oxlint-disable-next-line no-await-in-loop
+    await owner.call(updateItem, { query: { id: item_id }, body: { supplier_id, unit_price: 2 } });
+  }
+  const lines = items.map((item_id) => ({ item_id, packs: 1 }));
+  const { order } = (await owner.call(purchasing.createPurchaseOrder, { body: { supplier_id, lines } })).body;
+  const state = async () =>
+    (await owner.call(purchasing.readPurchaseOrder, { query: { id: order.id } })).body.order.state;
+  const approval = await say(owner, "approve PO 2");
+  expect(approval.proposal).toBeNull();
+  expect(approval.text).toContain("please read and approve it on its page");
+  expect(approval.choices.map(({ href }) => href)).toEqual([
+    `/api/purchase-orders/pdf?id=${order.id}`,
+    `/purchase-orders/${order.id}`,
+  ]);
+  expect((await say(owner, "yes")).text).toBe("There is nothing to confirm.");
+  expect(await state()).toBe("draft");
+  const cancellation = await say(owner, "cancel PO 2");
+  expect(cancellation.text).not.toContain("Herb number");
+  await confirm(owner, cancellation);
+  expect(await state()).toBe("cancelled");
 });
 
 test("the rights are those of the screens", async () => {

@@ -1,12 +1,15 @@
 import { sentence } from "#src/features/agent/examples.ts";
-import type { OrderStep, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { MAX_PROPOSAL_TEXT } from "#src/features/agent/proposal-text.ts";
+import type { Choice, OrderStep, Reply, Setting } from "#src/features/agent/server/setting.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
+import type { Texts } from "#src/features/agent/texts/shape.ts";
 import type { PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
 import { packsSumText } from "#src/features/purchasing/order-text.ts";
 import { approveOrder } from "#src/features/purchasing/server/approve.ts";
 import { cancelOrder } from "#src/features/purchasing/server/cancel-order.ts";
 import { approvalProblem } from "#src/features/purchasing/server/approval-right.ts";
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
+import { purchaseOrderPdf } from "#src/features/purchasing/step-contract.ts";
 import { lockOrder } from "#src/features/purchasing/server/lock-order.ts";
 import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import type { Context } from "#src/server/context.ts";
@@ -46,7 +49,8 @@ async function proposeStep(setting: Setting, verb: Step): Promise<Reply> {
   const { order } = found;
   // What is left of the sentence may be the supplier and nothing else: "approve PO 12 and 13" is not one order.
   const supplier = new Set(tokensOf(order.supplier_name));
-  const isWhole = tokensOf(said.name).every((word) => supplier.has(word)) && said.exact.length === 0;
+  const named = tokensOf(said.name);
+  const isWhole = named.every((word) => supplier.has(word)) && said.unknown <= named.length && said.exact.length === 0;
   if (!isWhole || said.quantity.kind !== "none" || said.period !== null) return whichOrder(setting, verb);
   return stepProposal({ context, texts }, verb, order);
 }
@@ -63,8 +67,15 @@ async function stepProposal(setting: Shown, verb: Step, order: PurchaseOrder): P
   }
   const notifies = order.cancellation_text !== null;
   const title = verb === "approve_po" ? texts.approvePo(order.number) : texts.cancelPo(order.number, notifies);
+  const text = `${title}\n${orderText(setting, order)}`;
+  const isWhole = order.lines.length <= MAX_LINES && text.length <= MAX_PROPOSAL_TEXT;
+  // Nobody approves lines that they were not shown. What is cancelled is the order, whatever is in it.
+  if (!isWhole && verb === "approve_po") return longOrder(texts, order);
   const input = { order_id: order.id, number: order.number };
-  return { text: `${title}\n${orderText(setting, order)}`, proposal: { verb, input, version: versionOf(order) } };
+  const proposal = { verb, input, version: versionOf(order) };
+  if (isWhole) return { text, proposal };
+  const head = orderText(setting, { ...order, lines: [] });
+  return { text: `${title}\n${head}`, choices: [orderLink(texts, order.id)], proposal };
 }
 
 const versionOf = ({ version, state }: PurchaseOrder) => ({ version, state });

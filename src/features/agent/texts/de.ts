@@ -100,6 +100,15 @@ export const DE: Texts = {
   approvePo: (number) => `PO ${number} genehmigen, wie sie hier steht. Gesendet wird sie damit nicht.`,
   cancelPo: (number, notifies) =>
     `PO ${number} stornieren.${notifies ? " Der Lieferant bekommt die Stornierung auf dem Weg der Bestellung." : ""}`,
+  longPo: (number, supplier) =>
+    `PO ${number} an ${supplier} wartet auf Ihre Freigabe. Sie ist zu lang für eine Nachricht: Bitte lesen und genehmigen Sie sie auf ihrer Seite.`,
+  poPaper: (number) => `PO ${number} (PDF)`,
+  openPo: "Bestellung öffnen",
+  mayNotApprove: "Sie dürfen keine Bestellungen bei Lieferanten genehmigen. Bitte fragen Sie den Inhaber.",
+  unpricedPo: (number) =>
+    `PO ${number} hat Preise, die nicht bekannt sind, und damit auch keinen Gesamtbetrag. Bitte lassen Sie sie vom Inhaber genehmigen.`,
+  overLimit: (number, limit, total) =>
+    `Sie dürfen Bestellungen bis ${limit} genehmigen; PO ${number} beträgt ${total}. Bitte fragen Sie den Inhaber.`,
   receivedTitle: (supplier, po) => `Lieferung von ${supplier}${po === null ? "" : ` (PO ${po})`} buchen:`,
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name}: ${quantity}${ordered === null ? "" : ` (bestellt: ${ordered})`}: aus ${before} werden ${after}`,

@@ -94,6 +94,15 @@ export const EN: Texts = {
   approvePo: (number) => `Approve PO ${number} as it is here. It is not sent by that.`,
   cancelPo: (number, notifies) =>
     `Cancel PO ${number}.${notifies ? " The supplier gets the cancellation the way the order went." : ""}`,
+  longPo: (number, supplier) =>
+    `PO ${number} to ${supplier} waits for your approval. It is too long for a message: please read and approve it on its page.`,
+  poPaper: (number) => `PO ${number} (PDF)`,
+  openPo: "Open the order",
+  mayNotApprove: "You may not approve orders to suppliers. Please ask the owner.",
+  unpricedPo: (number) =>
+    `PO ${number} has prices that are not known, so its total is not. Please ask the owner to approve it.`,
+  overLimit: (number, limit, total) =>
+    `You may approve orders up to ${limit}; PO ${number} is ${total}. Please ask the owner.`,
   receivedTitle: (supplier, po) => `Book the delivery from ${supplier}${po === null ? "" : ` (PO ${po})`}:`,
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name}: ${quantity}${ordered === null ? "" : ` (ordered ${ordered})`}: ${before} becomes ${after}`,

@@ -96,6 +96,15 @@ export const ES: Texts = {
   approvePo: (number) => `Aprobar PO ${number} tal como está aquí. Con eso no se envía.`,
   cancelPo: (number, notifies) =>
     `Cancelar PO ${number}.${notifies ? " El proveedor recibe la cancelación por donde se envió el pedido." : ""}`,
+  longPo: (number, supplier) =>
+    `El PO ${number} a ${supplier} espera tu aprobación. Es demasiado largo para un mensaje: léelo y apruébalo en su página.`,
+  poPaper: (number) => `PO ${number} (PDF)`,
+  openPo: "Abrir el pedido",
+  mayNotApprove: "No puedes aprobar pedidos a proveedores. Pregunta al propietario.",
+  unpricedPo: (number) =>
+    `El PO ${number} tiene precios que no se conocen, así que tampoco su total. Pide al propietario que lo apruebe.`,
+  overLimit: (number, limit, total) =>
+    `Puedes aprobar pedidos de hasta ${limit}; el PO ${number} es de ${total}. Pregunta al propietario.`,
   receivedTitle: (supplier, po) => `Anotar la entrega de ${supplier}${po === null ? "" : ` (PO ${po})`}:`,
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name}: ${quantity}${ordered === null ? "" : ` (pedido: ${ordered})`}: de ${before} a ${after}`,

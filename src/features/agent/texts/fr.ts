@@ -96,6 +96,15 @@ export const FR: Texts = {
   approvePo: (number) => `Approuver PO ${number} telle qu’elle est ici. Elle n’est pas envoyée pour autant.`,
   cancelPo: (number, notifies) =>
     `Annuler PO ${number}.${notifies ? " Le fournisseur reçoit l’annulation par la voie de la commande." : ""}`,
+  longPo: (number, supplier) =>
+    `Le PO ${number} à ${supplier} attend votre accord. Il est trop long pour un message : lisez-le et approuvez-le sur sa page.`,
+  poPaper: (number) => `PO ${number} (PDF)`,
+  openPo: "Ouvrir la commande",
+  mayNotApprove: "Vous ne pouvez pas approuver de commandes aux fournisseurs. Demandez au propriétaire.",
+  unpricedPo: (number) =>
+    `Le PO ${number} a des prix inconnus, son total l’est donc aussi. Demandez au propriétaire de l’approuver.`,
+  overLimit: (number, limit, total) =>
+    `Vous pouvez approuver des commandes jusqu’à ${limit} ; le PO ${number} est de ${total}. Demandez au propriétaire.`,
   receivedTitle: (supplier, po) => `Noter la livraison de ${supplier}${po === null ? "" : ` (PO ${po})`} :`,
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name} : ${quantity}${ordered === null ? "" : ` (commandé : ${ordered})`} : de ${before} à ${after}`,

@@ -77,6 +77,14 @@ export interface Texts {
   poIs: (number: number, state: string) => string;
   approvePo: (number: number) => string;
   cancelPo: (number: number, notifies: boolean) => string;
+  /** It cannot be shown whole where it would be confirmed. */
+  longPo: (number: number, supplier: string) => string;
+  /** The order as a file, and its screen. */
+  poPaper: (number: number) => string;
+  openPo: string;
+  mayNotApprove: string;
+  unpricedPo: (number: number) => string;
+  overLimit: (number: number, limit: string, total: string) => string;
   receivedTitle: (supplier: string, po: number | null) => string;
   receivedLine: (name: string, quantity: string, ordered: string | null, before: string, after: string) => string;
   paperReceived: string;

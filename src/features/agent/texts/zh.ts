@@ -90,6 +90,12 @@ export const ZH: Texts = {
   poIs: (number, state) => `采购单 ${number}：${state}。`,
   approvePo: (number) => `按这里的内容批准采购单 ${number}。批准并不会发送。`,
   cancelPo: (number, notifies) => `取消采购单 ${number}。${notifies ? "供应商会按订单发送的方式收到取消通知。" : ""}`,
+  longPo: (number, supplier) => `给 ${supplier} 的 PO ${number} 等你批准。内容太长，请在它的页面上查看并批准。`,
+  poPaper: (number) => `PO ${number}（PDF）`,
+  openPo: "打开采购单",
+  mayNotApprove: "你不能批准采购单，请联系店主。",
+  unpricedPo: (number) => `PO ${number} 有未知的价格，所以总额也未知。请让店主批准。`,
+  overLimit: (number, limit, total) => `你可以批准不超过 ${limit} 的采购单；PO ${number} 为 ${total}。请联系店主。`,
   receivedTitle: (supplier, po) => `登记${supplier}的送货${po === null ? "" : `（采购单 ${po}）`}：`,
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name}：${quantity}${ordered === null ? "" : `（订了 ${ordered}）`}：从 ${before} 变为 ${after}`,

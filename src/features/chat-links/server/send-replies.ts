@@ -54,12 +54,17 @@ interface Outgoing {
   language: Language;
 }
 
-/** Returns a turn as messages: its text, what can be tapped under it, and the files that it names. */
+/** Returns a turn as messages: its text with the screens that it names, what can be tapped under it, and its files. */
 export async function partsOfTurn(
   scope: Scope,
   { turn, name, question }: { turn: ClaimedTurn; name: string | null; question: string },
 ): Promise<OutgoingPart[]> {
-  const { text, choices, proposal_id: proposalId } = turn;
+  const { proposal_id: proposalId } = turn;
+  const links = turn.choices.flatMap(({ label, href }) =>
+    isScreen(href) ? `${label}: ${scope.env.APP_URL}${href}` : [],
+  );
+  const choices = turn.choices.filter(({ href }) => !isScreen(href));
+  const text = [turn.text, ...links].join("\n");
   const texts = chatTexts(turn.language);
   const key = scope.deriveKey(BUTTON_KEY);
   const { companyId } = scope;
@@ -79,6 +84,8 @@ export async function partsOfTurn(
   const shown = name === null ? text : `*${name}*\n${text}`;
   return outgoingParts({ text: shown, choices, files, buttons, question });
 }
+
+export const isScreen = (href: string | undefined): href is string => href !== undefined && !href.startsWith("/api/");
 
 async function sendTurn(scope: Scope, to: string, { turn, name, language }: Outgoing): Promise<void> {
   const parts = await partsOrRelease(scope, { turn: { ...turn, language }, name, question: textsOf(language).shall });

@@ -1,6 +1,7 @@
 import Big from "big.js";
 import { v7 as uuid } from "uuid";
 import { type PaperTexts, paperTexts } from "#src/features/agent/papers/texts.ts";
+import { MAX_PROPOSAL_TEXT } from "#src/features/agent/proposal-text.ts";
 import { throughAgent } from "#src/features/agent/server/confirm.ts";
 import { type Channel, personOf } from "#src/features/agent/server/conversation.ts";
 import { summaryOf } from "#src/features/agent/server/papers/paper-summary.ts";
@@ -19,9 +20,6 @@ import type { Context } from "#src/server/context.ts";
 import { rolesOf } from "#src/shared/endpoint.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { localeOf } from "#src/shared/money.ts";
-
-/** What fits over two buttons in WhatsApp, less the restaurant's name: nobody confirms what they have not read whole. */
-const MAX_PROPOSAL = 900;
 
 interface Asked {
   language: Language;
@@ -76,7 +74,7 @@ async function presentGoods(known: Known): Promise<Reply> {
   const proposed = goods && (await receivedProposal({ context, texts }, goods));
   if (!proposed?.proposal) return withLinks(known, [...summary, ...note, say.notKnown], [countIn, ...invoiceLink]);
   const text = [...summary, ...note, "", proposed.text].join("\n");
-  if (text.length > MAX_PROPOSAL) {
+  if (text.length > MAX_PROPOSAL_TEXT) {
     return withLinks(known, [...summary, ...note, say.tooLong], [countIn, ...invoiceLink]);
   }
   return { ...withLinks(known, [text], invoiceLink), proposal: proposed.proposal };
