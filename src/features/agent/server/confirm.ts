@@ -3,6 +3,7 @@ import type { Booked, ProposalInput, Reply } from "#src/features/agent/server/se
 import { type Channel, openConversation, personOf, storeReply } from "#src/features/agent/server/conversation.ts";
 import { perform, presentVersion, proposeAgain } from "#src/features/agent/server/writes.ts";
 import { canUndo } from "#src/features/agent/server/undo.ts";
+import { failureText } from "#src/features/agent/texts/failures.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { mayUse, type Write } from "#src/features/agent/verbs.ts";
@@ -147,10 +148,10 @@ async function replace(context: Context, row: Row, texts: Texts): Promise<void> 
   await storeReply(context, row.conversation_id, { ...again, ...(proposal && { proposal }) }, row.language);
 }
 
-async function noteFailure(context: Context, id: string, channel: Channel, { message }: AppError): Promise<void> {
+async function noteFailure(context: Context, id: string, channel: Channel, reason: AppError): Promise<void> {
   const row = await lockProposal(context, id, channel);
   if (row.state !== "open") return;
-  await endProposal(context, row, "failed", textsOf(row.language).failed(message));
+  await endProposal(context, row, "failed", textsOf(row.language).failed(failureText(reason, row.language)));
 }
 
 /** What the verb rejects is told to the person; everything else is an error of the request. */

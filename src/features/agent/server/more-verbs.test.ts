@@ -223,12 +223,24 @@ test("the rights are those of the screens", async () => {
   expect((await say(manager, "approve PO 1")).text).toContain("You may not approve orders");
   const limit = "update members set po_limit = $1 where company_id = $2 and user_id = $3";
   await app.pool.query(limit, [9, owner.companyId, manager.userId]);
-  expect((await say(manager, "approve PO 1")).text).toContain("You may approve orders up to SGD 9");
+  expect((await say(manager, "approve PO 1")).text).toBe(
+    "You may approve orders up to $9.00; PO 1 is $10.00. Please ask the owner.",
+  );
+  expect((await say(manager, "genehmige Bestellung Nr. 1", "de")).text).toContain("Sie dürfen Bestellungen bis 9,00");
   await app.pool.query(limit, [10, owner.companyId, manager.userId]);
   const allowed = await say(manager, "approve PO 1");
+  const inGerman = await say(manager, "genehmige Bestellung Nr. 1", "de");
   // The limit is that of the moment at which it is confirmed.
   await app.pool.query(limit, [9, owner.companyId, manager.userId]);
-  await confirm(manager, allowed);
+  for (const turn of [allowed, inGerman]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await confirm(manager, turn);
+  }
+  const failed = (await manager.call(agent.readChat)).body.turns.slice(-2).map(({ text }) => text);
+  expect(failed[0]).toContain("Nothing was done. You may approve orders up to SGD 9");
+  expect(failed[1]).toBe(
+    "Es wurde nichts getan. Sie dürfen diese Bestellung nicht genehmigen. Bitte fragen Sie den Inhaber.",
+  );
   expect(await state()).toBe("draft");
   const denied = "Your role in this restaurant does not allow this. Please ask its owner.";
   for (const text of ["PO 1", "approve PO 1", "cancel PO 1"]) expect((await say(cook, text)).text).toBe(denied);

@@ -7,7 +7,7 @@ import type { PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/
 import { packsSumText } from "#src/features/purchasing/order-text.ts";
 import { approveOrder } from "#src/features/purchasing/server/approve.ts";
 import { cancelOrder } from "#src/features/purchasing/server/cancel-order.ts";
-import { approvalProblem } from "#src/features/purchasing/server/approval-right.ts";
+import { type ApprovalProblem, approvalProblem } from "#src/features/purchasing/server/approval-right.ts";
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { purchaseOrderPdf } from "#src/features/purchasing/step-contract.ts";
 import { lockOrder } from "#src/features/purchasing/server/lock-order.ts";
@@ -63,7 +63,7 @@ async function stepProposal(setting: Shown, verb: Step, order: PurchaseOrder): P
   if (ended) return { text: texts.poIs(order.number, state) };
   if (verb === "approve_po") {
     const problem = await approvalProblem(context, order);
-    if (problem !== null) return { text: problem };
+    if (problem !== null) return { text: approvalText(texts, problem) };
   }
   const notifies = order.cancellation_text !== null;
   const title = verb === "approve_po" ? texts.approvePo(order.number) : texts.cancelPo(order.number, notifies);
@@ -77,6 +77,25 @@ async function stepProposal(setting: Shown, verb: Step, order: PurchaseOrder): P
   const head = orderText(setting, { ...order, lines: [] });
   return { text: `${title}\n${head}`, choices: [orderLink(texts, order.id)], proposal };
 }
+
+function approvalText(texts: Texts, problem: ApprovalProblem): string {
+  if (problem.kind === "no_right") return texts.mayNotApprove;
+  if (problem.kind === "unpriced") return texts.unpricedPo(problem.number);
+  const shown = (amount: number) => formatMoney(amount, problem.currency, texts.locale);
+  return texts.overLimit(problem.number, shown(problem.limit), shown(problem.estimate));
+}
+
+/** Where an order can be read whole: as a file, and on its screen, where it is approved. */
+function longOrder(texts: Texts, { id, number, supplier_name }: PurchaseOrder): Reply {
+  const paper = { label: texts.poPaper(number), text: "", href: `${purchaseOrderPdf.path}?id=${id}` };
+  return { text: texts.longPo(number, supplier_name), choices: [paper, orderLink(texts, id)] };
+}
+
+export const orderLink = (texts: Texts, id: string): Choice => ({
+  label: texts.openPo,
+  text: "",
+  href: `/purchase-orders/${id}`,
+});
 
 const versionOf = ({ version, state }: PurchaseOrder) => ({ version, state });
 

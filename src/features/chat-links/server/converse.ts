@@ -6,6 +6,7 @@ import { confirmProposal, hasChanged, hasEnded, rejectProposal } from "#src/feat
 import { openConversation, storeMessage, storeReply } from "#src/features/agent/server/conversation.ts";
 import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
 import { sendMessage } from "#src/features/agent/server/send.ts";
+import { failureText } from "#src/features/agent/texts/failures.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { readPlus } from "#src/features/billing/server/plus.ts";
@@ -156,7 +157,7 @@ async function orSayWhy(scope: Scope, language: Language, work: () => Promise<vo
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     if (hasChanged(error)) return;
     const texts = textsOf(language);
-    const text = hasEnded(error) ? texts.expired : texts.failed(error.message);
+    const text = hasEnded(error) ? texts.expired : texts.failed(failureText(error, language));
     await scope.within(async (context) => {
       await storeReply(context, await openConversation(context, "whatsapp"), { text }, language);
     });
