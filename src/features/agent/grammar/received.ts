@@ -1,6 +1,6 @@
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import { exactNames, type Named, similarNames } from "#src/features/agent/grammar/names.ts";
-import { lexiconOf } from "#src/features/agent/grammar/phrases.ts";
+import { findOrderNumber, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
 import { allQuantities, DOZENS, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { isHan, joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { type Known, leftOver, takeExact } from "#src/features/agent/grammar/understand.ts";
@@ -14,6 +14,8 @@ export interface ReceivedLine<N extends Named = Named> {
 
 export interface Received<N extends Named = Named> {
   supplier: N | null;
+  /** The number of the order that it is of, where it is said. */
+  orderNumber: number | null;
   /** Null when it is not clear how much of what came. */
   lines: ReceivedLine<N>[] | null;
   /** The words that nothing explains. */
@@ -39,9 +41,10 @@ export function receivedLines<N extends Named>(
   const tokens: Rest = [...rest];
   const placed = placedNames(rest, goods, lexicon.fillers);
   const namedAt = rest.flatMap((token, at) => (token === null ? [at] : []));
+  const orderNumber = findOrderNumber(rest, null);
   const quantities = withUnitsBefore(allQuantities(rest, signs), rest);
   for (const { at, length } of quantities) take(rest, at, length);
-  takePhrases(rest, lexicon, ["received", "deliveries", "supplier"]);
+  takePhrases(rest, lexicon, ["received", "deliveries", "supplier", ...(orderNumber === null ? [] : ["po" as const])]);
   const over = rest.filter((token): token is string => token !== null && !lexicon.fillers.has(token));
   // What stands apart from the names is talk, but a few characters can say that it is not so.
   const left = joined(over.some((token) => isHan(token)) ? over : leftOver(tokens, rest, namedAt, lexicon.fillers));

@@ -5,7 +5,8 @@ import { listDeliveries } from "#src/features/deliveries/contract.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
 import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
-import { listStops } from "#src/features/stops/contract.ts";
+import { approvePurchaseOrder, markPurchaseOrderSent } from "#src/features/purchasing/step-contract.ts";
+import { listStops, stopSelling } from "#src/features/stops/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -89,6 +90,49 @@ test("asks who brought something, how much of it came, and about what it does no
   }
   expect(await stock()).toEqual({ Salmon: 2, Lemons: 10 });
 });
+
+test.each([
+  ["en", "received 5 kg salmon and 12 lemons from Ocean Fresh", "Which order to a supplier?"],
+  ["es", "llegaron 5 kilos de Salmon de Ocean Fresh", "¿Qué pedido a proveedor?"],
+  ["fr", "reçu 5 kg de Salmon de Ocean Fresh", "Quelle commande fournisseur"],
+  ["de", "5 kg Salmon von Ocean Fresh bekommen", "Welche Bestellung bei einem Lieferanten?"],
+  ["zh", "Ocean Fresh送来了5公斤Salmon", "哪"],
+] as [Language, string, string][])(
+  "a delivery that two orders can have brought is booked for the one that the person names, in %s",
+  async (language, text, question) => {
+    const { owner, supplier_id, salmon } = await restaurant();
+    const order = () => sentOrder(owner, supplier_id, salmon.id);
+    const [first, second] = [await order(), await order()];
+    const asked = await say(owner, text, language);
+    expect(asked.proposal).toBeNull();
+    expect(asked.text).toContain(question);
+    expect(asked.choices.map(({ label }) => label.split(",")[0])).toEqual(["PO 1", "PO 2"]);
+    const turn = await say(owner, "2", language);
+    expect(turn.text).toMatch(/(?:PO|采购单) 2/u);
+    expect(turn.text.split("\n")).toHaveLength(text.includes("lemons") ? 3 : 2);
+    await confirm(owner, turn);
+    expect(await stateOf(owner, first)).toBe("sent");
+    expect(await stateOf(owner, second)).toBe("received");
+    const over = await say(owner, `${text} (PO 2)`, language);
+    expect(over.proposal).toBeNull();
+    expect(over.text).toContain("PO 2");
+    expect((await say(owner, `${text} (PO 99)`, language)).text).toContain("99");
+  },
+);
+
+async function sentOrder(owner: Owner, supplier_id: string, item_id: string): Promise<string> {
+  const lines = [{ item_id, packs: 5 }];
+  const { body } = await owner.call(purchasing.createPurchaseOrder, { body: { supplier_id, lines } });
+  const query = { id: body.order.id };
+  const { version } = body.order;
+  expect((await owner.call(approvePurchaseOrder, { query, body: { version } })).status).toBe(200);
+  const sent = await owner.call(markPurchaseOrderSent, { query, body: { version, via: "phone" } });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  return body.order.id;
+}
+
+const stateOf = async (owner: Owner, id: string) =>
+  (await owner.call(purchasing.readPurchaseOrder, { query: { id } })).body.order.state;
 
 test("what was counted since is shown again before a delivery is booked", async () => {
   const { owner, stock } = await restaurant();

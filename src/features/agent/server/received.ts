@@ -11,6 +11,7 @@ import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { convertibleUnits, factorBetween } from "#src/features/inventory/packs.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
+import type { PoState } from "#src/features/purchasing/contract.ts";
 import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { lockPaper, settlePaper } from "#src/features/receiving/server/papers.ts";
@@ -59,7 +60,11 @@ type Goods = ReceivedGoods["lines"][number];
 
 async function proposeReceived(setting: Setting): Promise<Reply> {
   const { context, texts, text, names, signs, said } = setting;
-  const { supplier, lines, left } = receivedLines(text, { names, signs, language: said.language }, said.language);
+  const { supplier, orderNumber, lines, left } = receivedLines(
+    text,
+    { names, signs, language: said.language },
+    said.language,
+  );
   if (lines === null || left !== "") return { text: texts.receivedHow };
   const goods: Goods[] = [];
   for (const { named, quantity } of lines) {
@@ -77,22 +82,25 @@ async function proposeReceived(setting: Setting): Promise<Reply> {
     goods.push({ item_id: item.id, name: item.name, quantity: came.toFixed(), unit: item.unit, po_line_id: null });
   }
   if (new Set(goods.map(({ item_id }) => item_id)).size < goods.length) return { text: texts.receivedHow };
-  const from = await whoBrought(setting, supplier, goods);
+  const from = await whoBrought(setting, { supplier, orderNumber }, goods);
   if ("reply" in from) return from.reply;
   return receivedProposal({ context, texts }, { delivery_id: uuid(), ...from });
 }
 
 /** The supplier and the order that goods are of: as it is said, else the only one that can have brought them. */
 async function whoBrought(
-  { context, texts, text }: Setting,
-  supplier: Named | null,
+  setting: Setting,
+  { supplier, orderNumber }: Source,
   goods: readonly Goods[],
 ): Promise<Omit<ReceivedGoods, "delivery_id"> | { reply: Reply }> {
-  const expected = await expectedSoon(context);
+  const { context, texts, text } = setting;
+  const expected = await expectedUntil(context, orderNumber === null ? EARLY_DAYS : null);
   const ids = new Set(goods.map(({ item_id }) => item_id));
   const ofThese = expected.filter(
     (one) =>
-      (supplier === null || one.supplier_id === supplier.id) && one.lines.some(({ item_id }) => ids.has(item_id)),
+      (supplier === null || one.supplier_id === supplier.id) &&
+      (orderNumber === null || one.number === orderNumber) &&
+      one.lines.some(({ item_id }) => ids.has(item_id)),
   );
   const [order] = ofThese;
   if (order && ofThese.length === 1) {
@@ -102,6 +110,10 @@ async function whoBrought(
       po: { id: order.po_id, number: order.number },
       lines: goods.map((one) => onOrder(one, order)),
     };
+  }
+  if (orderNumber !== null) return { reply: await notExpected(setting, orderNumber) };
+  if (new Set(ofThese.map(({ supplier_id }) => supplier_id)).size === 1) {
+    return { reply: whichOrder(setting, ofThese) };
   }
   if (supplier) return { supplier: { id: supplier.id, name: supplier.name }, po: null, lines: [...goods] };
   const suppliers = await listSuppliers(context);
@@ -116,9 +128,32 @@ async function whoBrought(
   return { reply: { text: texts.fromWhom, choices } };
 }
 
-async function expectedSoon(context: Context): Promise<ExpectedDelivery[]> {
+/** What is expected within some days; without them, whenever it is. */
+async function expectedUntil(context: Context, days: number | null): Promise<ExpectedDelivery[]> {
+  if (days === null) return (await expectedDeliveries(context, { until: LAST_DAY })).deliveries;
   const { today } = await expectedDeliveries(context, {});
-  return (await expectedDeliveries(context, { until: addDays(today, EARLY_DAYS) })).deliveries;
+  return (await expectedDeliveries(context, { until: addDays(today, days) })).deliveries;
+}
+
+/** Several orders of one supplier can have brought it: none is taken, and none left open, by guessing. */
+function whichOrder({ texts, text }: Setting, orders: readonly ExpectedDelivery[]): Reply {
+  const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeZone: "UTC" });
+  const choices = orders.slice(0, MAX_CHOICES).map(({ number, deliver_on }) => ({
+    label: `PO ${number}, ${day.format(new Date(deliver_on))}`,
+    text: `${text} (PO ${number})`,
+  }));
+  return { text: texts.whichPo, choices };
+}
+
+/** Nothing of what came is still to come of the order that was named. */
+async function notExpected({ context, texts }: Setting, number: number): Promise<Reply> {
+  const order = await context.db
+    .selectFrom("purchase_orders")
+    .select("state")
+    .where("company_id", "=", context.companyId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return { text: order ? texts.notOnPo(number, texts.poStates[order.state as PoState]) : texts.noPo(number) };
 }
 
 /** The line of the order that an item came for, when it is one only. */
@@ -130,8 +165,7 @@ function onOrder(goods: Goods, { lines }: ExpectedDelivery): Goods {
 /** What is still to come of each line of an order, whenever it is expected. */
 async function openLines(context: Context, poId: string | null): Promise<Map<string, number>> {
   if (poId === null) return new Map();
-  const { deliveries } = await expectedDeliveries(context, { until: LAST_DAY });
-  const order = deliveries.find(({ po_id }) => po_id === poId);
+  const order = (await expectedUntil(context, null)).find(({ po_id }) => po_id === poId);
   return new Map((order?.lines ?? []).map(({ po_line_id, open }) => [po_line_id, open]));
 }
 

@@ -115,6 +115,7 @@ export const DE: Texts = {
   paperReceived: "Dieses Papier ist schon eingebucht.",
   receivedHow: "Sagen Sie, wie viel von jedem gekommen ist, zum Beispiel: 5 kg Reis und 12 Eier vom Markt bekommen.",
   fromWhom: "Von welchem Lieferanten?",
+  notOnPo: (number, state) => `Davon steht bei PO ${number} nichts mehr aus (${state}).`,
   orderAdd: (packs, name, supplier, number, day) =>
     `${packs} ${name} auf PO ${number} an ${supplier} setzen, für ${day}. Gesendet wird damit nichts.`,
   orderStart: (packs, name, supplier, day) =>

@@ -109,6 +109,7 @@ export const EN: Texts = {
   paperReceived: "This paper was counted in already.",
   receivedHow: "Tell me how much of each thing came, for example: received 5 kg rice and 12 eggs from the market.",
   fromWhom: "From which supplier?",
+  notOnPo: (number, state) => `Nothing of this is still to come of PO ${number}, which is ${state}.`,
   orderAdd: (packs, name, supplier, number, day) =>
     `Add ${packs} of ${name} to PO ${number} to ${supplier}, for ${day}. Nothing is sent by that.`,
   orderStart: (packs, name, supplier, day) =>

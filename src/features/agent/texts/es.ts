@@ -111,6 +111,7 @@ export const ES: Texts = {
   paperReceived: "Este papel ya se registró.",
   receivedHow: "Dígame cuánto llegó de cada cosa, por ejemplo: recibimos 5 kg de arroz y 12 huevos del mercado.",
   fromWhom: "¿De qué proveedor?",
+  notOnPo: (number, state) => `Nada de esto queda por llegar del PO ${number} (${state}).`,
   orderAdd: (packs, name, supplier, number, day) =>
     `Añadir ${packs} de ${name} a la PO ${number} para ${supplier}, para el ${day}. Con eso no se envía nada.`,
   orderStart: (packs, name, supplier, day) =>

@@ -111,6 +111,7 @@ export const FR: Texts = {
   paperReceived: "Ce papier est déjà enregistré.",
   receivedHow: "Dites-moi combien de chaque chose est arrivé, par exemple : reçu 5 kg de riz et 12 œufs du marché.",
   fromWhom: "De quel fournisseur ?",
+  notOnPo: (number, state) => `Rien de cela n’est encore attendu du PO ${number} (${state}).`,
   orderAdd: (packs, name, supplier, number, day) =>
     `Ajouter ${packs} de ${name} à la PO ${number} pour ${supplier}, pour le ${day}. Rien n’est envoyé par là.`,
   orderStart: (packs, name, supplier, day) =>

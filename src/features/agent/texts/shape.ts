@@ -90,6 +90,8 @@ export interface Texts {
   paperReceived: string;
   receivedHow: string;
   fromWhom: string;
+  /** Nothing of what came is still to come of that order. */
+  notOnPo: (number: number, state: string) => string;
   orderAdd: (packs: string, name: string, supplier: string, number: number, day: string) => string;
   orderStart: (packs: string, name: string, supplier: string, day: string) => string;
   noOffer: (name: string) => string;

@@ -102,6 +102,7 @@ export const ZH: Texts = {
   paperReceived: "这张单据已经收过货了。",
   receivedHow: "请说明每样到了多少，例如：收到5公斤米饭和12个鸡蛋。",
   fromWhom: "是哪家供应商？",
+  notOnPo: (number, state) => `PO ${number}（${state}）中没有待送的这些东西。`,
   orderAdd: (packs, name, supplier, number, day) =>
     `把 ${packs} ${name} 加到给${supplier}的采购单 ${number}（${day}）。这样不会发出任何东西。`,
   orderStart: (packs, name, supplier, day) =>
