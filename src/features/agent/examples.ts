@@ -7,9 +7,12 @@ import type { DecimalSign } from "#src/shared/typed-number.ts";
 /** The names in the examples of each language. */
 const SAMPLES = /米饭|拉面|\b(?:rice|arroz|riz|reis|ramen)\b/iu;
 const SAMPLE_QUANTITY = /\d+ ?(?:kg|公斤)/u;
+/** The same with the word that joins it to the name. */
+const SAMPLE_AMOUNT = /\d+ ?(?:kg|公斤) ?(?:de )?/u;
 
 interface Said {
   name: string;
+  /** Null: none is said; missing: that of the example. */
   quantity?: Quantity | null;
   note?: string | null;
 }
@@ -17,11 +20,16 @@ interface Said {
 /** Returns the sentence that says a verb about something, as the person could have typed it. */
 export function sentence(language: Language, verb: Act, said: Said, sign: DecimalSign): string {
   const [before = "", after = ""] = textsOf(language).examples[verb].split(/[,，]/u);
-  const quantity = said.quantity ? quantityText(said.quantity, sign) : null;
-  const text = before.replace(SAMPLES, () => said.name);
   const separator = language === "zh" ? "，" : ", ";
   const asked = after !== "" && said.note ? separator + said.note : "";
-  return (quantity === null ? text : text.replace(SAMPLE_QUANTITY, () => quantity)) + asked;
+  const text = withQuantity(before, said.quantity, sign).replace(SAMPLES, () => said.name);
+  return text + asked;
+}
+
+function withQuantity(example: string, quantity: Quantity | null | undefined, sign: DecimalSign): string {
+  if (quantity === undefined) return example;
+  if (quantity !== null) return example.replace(SAMPLE_QUANTITY, () => quantityText(quantity, sign));
+  return example.replace(SAMPLE_AMOUNT, "").replaceAll(/\s+/gu, " ").trim();
 }
 
 /** A fourth decimal keeps "1.500" from meaning fifteen hundred. */

@@ -205,6 +205,10 @@ test("asks which one is meant, and takes the number of the reply", async () => {
   const question = await say(owner, "stock of tuna");
   expect(question.choices.map(({ label }) => label)).toEqual(["Tuna can", "Tuna fresh"]);
   expect((await say(owner, "2")).text).toContain("Tuna fresh: 1 kg");
+  // Nobody has said how much.
+  const without = await say(owner, "count tuna");
+  expect(without.choices[1]?.text).toBe("Count Tuna fresh");
+  expect((await say(owner, "2")).text).toBe("How much of Tuna fresh, and in which unit?");
   // A number with decimals means the same after the question.
   const counted = await say(owner, "count tuna 1.234 kg");
   expect((await say(owner, counted.choices[1]?.text ?? "")).text).toBe("Count Tuna fresh: 1 kg becomes 1.234 kg.");
