@@ -6,6 +6,7 @@ import { refreshDueSubscriptions } from "#src/features/billing/server/jobs.ts";
 import { noticeJobs } from "#src/features/billing/server/notices.ts";
 import { agentMessageJobs } from "#src/features/agent-messages/server/jobs.ts";
 import { agentJobs } from "#src/features/agent/server/jobs.ts";
+import { agentListeners } from "#src/features/agent/server/listeners.ts";
 import { agentRoutes } from "#src/features/agent/server/routes.ts";
 import { billingRoutes } from "#src/features/billing/server/routes.ts";
 import { backupRoutes } from "#src/features/backups/server/routes.ts";
@@ -241,6 +242,7 @@ const listeners: readonly Listener<Context>[] = [
   ...prepTodayListeners,
   ...purchasingListeners,
   ...creditListeners,
+  ...agentListeners,
   ...chatLinkListeners,
   ...salesReceiptListeners,
   ...priceWatchListeners,

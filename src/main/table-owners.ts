@@ -189,6 +189,7 @@ export const TABLE_OWNERS = {
   agent_token_use: "agent",
   conversation_turns: "agent",
   conversations: "agent",
+  item_aliases: "agent",
 
   credit_request_lines: "credits",
   credit_request_mails: "credits",

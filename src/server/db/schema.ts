@@ -923,6 +923,16 @@ export interface Invites {
   withdrawn_at: string | null;
 }
 
+export interface ItemAliases {
+  alias: string;
+  company_id: string;
+  dish_id: string | null;
+  id: Generated<string>;
+  item_id: string | null;
+  kind: string;
+  learned_at: Generated<string>;
+}
+
 export interface ItemAreas {
   area_id: string;
   company_id: string;
@@ -2137,6 +2147,7 @@ export interface DB {
   ingredient_categories: IngredientCategories;
   inventory: Inventory;
   invites: Invites;
+  item_aliases: ItemAliases;
   item_areas: ItemAreas;
   item_counts: ItemCounts;
   item_declarations: ItemDeclarations;

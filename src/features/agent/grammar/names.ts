@@ -8,6 +8,8 @@ export interface Named {
   kind: "item" | "dish" | "supplier";
   id: string;
   name: string;
+  /** What people of the restaurant call it as well. */
+  aliases?: readonly string[] | null;
 }
 
 /** So similar a name is meant, when it is so far ahead of the next. */
@@ -31,18 +33,39 @@ const MIN_STEM = 4;
 const isPlural = (one: string, many: string) =>
   one.length >= MIN_STEM && many.startsWith(one) && PLURALS.has(many.slice(one.length));
 
-/** Returns what stands in the text by its whole name, longest first, and where. */
-export function exactNames<N extends Named>(
-  rest: Rest,
-  names: readonly N[],
-): { named: N; at: number; length: number }[] {
-  return names
-    .flatMap((named) => {
-      const words = tokensOf(named.name);
-      const at = words.length === 0 ? -1 : positionOf(rest, words, sameWord);
-      return at === -1 ? [] : [{ named, at, length: words.length }];
-    })
-    .toSorted((a, b) => b.length - a.length);
+/** A name in a text. */
+export interface Placed<N extends Named> {
+  named: N;
+  at: number;
+  length: number;
+  /** The words that stand there, when they are another name of it; null for its own. */
+  alias: string | null;
+}
+
+/**
+ * Returns what stands in the text by its whole name, longest first, and where. An alias counts as a name where the words are
+ * nobody's own.
+ */
+export function exactNames<N extends Named>(rest: Rest, names: readonly N[]): Placed<N>[] {
+  const own = names.flatMap((named) => findWords(rest, named, named.name, null));
+  const others = names
+    .flatMap((named) => (named.aliases ?? []).flatMap((alias) => findWords(rest, named, alias, alias)))
+    .filter(({ at, length }) => !own.some((one) => one.at === at && one.length === length));
+  return [...own, ...others].toSorted((a, b) => b.length - a.length);
+}
+
+function findWords<N extends Named>(rest: Rest, named: N, text: string, alias: string | null): Placed<N>[] {
+  const words = tokensOf(text);
+  const at = words.length === 0 ? -1 : positionOf(rest, words, sameWord);
+  return at === -1 ? [] : [{ named, at, length: words.length, alias }];
+}
+
+/** Returns what is called exactly so: by its own name, or where nothing is, by an alias. */
+export function namedExactly<N extends Named>(text: string, names: readonly N[]): N[] {
+  const words = joined(tokensOf(text));
+  if (words === "") return [];
+  const own = names.filter(({ name }) => joined(tokensOf(name)) === words);
+  return own.length > 0 ? own : names.filter(({ aliases }) => aliases?.includes(words));
 }
 
 /** The words of a name in the singular, with those of its pack: "Tuna can" is not "Tuna". */
@@ -81,7 +104,7 @@ export function similarNames<N extends Named>(
   rest: Rest,
   names: readonly N[],
   known: ReadonlySet<string>,
-): { named: N[]; at: number; length: number } | null {
+): { named: N[]; at: number; length: number; words: string } | null {
   const spelt = names.map((named) => ({ named, text: joined(tokensOf(named.name)) }));
   const windows = rest.flatMap((_, at) =>
     // Each Chinese character is a token.
@@ -95,7 +118,7 @@ export function similarNames<N extends Named>(
   );
   const scored = windows
     .flatMap(({ at, length, text }) =>
-      spelt.map(({ named, text: name }) => ({ at, length, named, name, score: likeness(text, name) })),
+      spelt.map(({ named, text: name }) => ({ at, length, named, name, words: text, score: likeness(text, name) })),
     )
     .filter(({ score }) => score >= LIKE)
     .toSorted((a, b) => b.score - a.score || b.length - a.length);
@@ -104,5 +127,5 @@ export function similarNames<N extends Named>(
   const rival = scored.find(({ name }) => name !== best.name);
   if (rival && best.score - rival.score < LIKE_AHEAD) return null;
   const named = spelt.filter(({ text }) => text === best.name).map((one) => one.named);
-  return { named, at: best.at, length: best.length };
+  return { named, at: best.at, length: best.length, words: best.words };
 }

@@ -9,6 +9,8 @@ import type { Language } from "#src/shared/languages.ts";
 export interface ReceivedLine<N extends Named = Named> {
   /** What is named; several where a name is that of several. */
   named: N[];
+  /** What it is called in the text, when that is not its name: misspelt, or an alias. */
+  words: string | null;
   quantity: PlacedQuantity;
 }
 
@@ -34,10 +36,11 @@ export function receivedLines<N extends Named>(
   const lexicon = lexiconOf(language);
   const goods = names.filter(({ kind }) => kind === "item");
   const rest: Rest = tokensOf(text);
-  const [supplier = null] = takeExact(
+  const [brought] = takeExact(
     rest,
     names.filter(({ kind }) => kind === "supplier"),
   );
+  const supplier = brought?.named ?? null;
   const tokens: Rest = [...rest];
   const placed = placedNames(rest, goods, lexicon.fillers);
   const namedAt = rest.flatMap((token, at) => (token === null ? [at] : []));
@@ -48,9 +51,13 @@ export function receivedLines<N extends Named>(
   const over = rest.filter((token): token is string => token !== null && !lexicon.fillers.has(token));
   // What stands apart from the names is talk, but a few characters can say that it is not so.
   const left = joined(over.some((token) => isHan(token)) ? over : leftOver(tokens, rest, namedAt, lexicon.fillers));
-  if (placed.length === 0 || placed.length !== quantities.length) return { supplier, lines: null, left };
-  const lines = placed.map(({ named }, index) => ({ named, quantity: quantities[index] as PlacedQuantity }));
-  return { supplier, lines, left };
+  if (placed.length === 0 || placed.length !== quantities.length) return { supplier, orderNumber, lines: null, left };
+  const lines = placed.map(({ named, words }, index) => ({
+    named,
+    words,
+    quantity: quantities[index] as PlacedQuantity,
+  }));
+  return { supplier, orderNumber, lines, left };
 }
 
 /** "6 kilos de salmón y 4 de atún": what is said without its unit, before "of", has that of the one before. */
@@ -68,12 +75,12 @@ const OF = new Set(["de", "del", "d", "of"]);
 
 /** Takes the names out of the text, in the order in which they stand there. */
 function placedNames<N extends Named>(rest: Rest, goods: readonly N[], fillers: ReadonlySet<string>) {
-  const found: { named: N[]; at: number; length: number }[] = [];
-  for (const { named, at, length } of exactNames(rest, goods)) {
+  const found: { named: N[]; at: number; length: number; words: string | null }[] = [];
+  for (const { named, at, length, alias } of exactNames(rest, goods)) {
     const same = found.find((one) => one.at === at && one.length === length);
     if (same) same.named.push(named);
     else if (!found.some((one) => at < one.at + one.length && one.at < at + length))
-      found.push({ named: [named], at, length });
+      found.push({ named: [named], at, length, words: alias });
   }
   for (const { at, length } of found) take(rest, at, length);
   for (let similar = similarNames(rest, goods, fillers); similar; similar = similarNames(rest, goods, fillers)) {

@@ -1,4 +1,4 @@
-import { exactNames, type Named, similarNames } from "#src/features/agent/grammar/names.ts";
+import { exactNames, type Named, type Placed, similarNames } from "#src/features/agent/grammar/names.ts";
 import {
   beginsWith,
   findOrderNumber,
@@ -39,8 +39,8 @@ export interface Understood<N extends Named = Named> {
   isPlain: boolean;
   /** What is named by its whole name, or by one that is nearly it; the longest name first. */
   exact: N[];
-  /** A name of `exact` is spelt differently in the text. */
-  isSimilar: boolean;
+  /** What of `exact` is called otherwise in the text: by a name with a letter or two wrong, or by an alias. */
+  respelt: Respelt<N>[];
   /** How many words of the text nothing explains. */
   unknown: number;
   /** The words that are left: a name, or a part of one. */
@@ -59,6 +59,11 @@ export interface Understood<N extends Named = Named> {
   until: Until | null;
   /** The language that is asked for. */
   wanted: Language | null;
+}
+
+export interface Respelt<N extends Named = Named> {
+  named: N;
+  words: string;
 }
 
 export interface Known<N extends Named = Named> {
@@ -117,9 +122,9 @@ const DOES = new Set<Verb>(["count", "received", "stop", "back", "made", "order"
 
 function parse<N extends Named>(text: string, { names, signs, language: own }: Known<N>): Understood<N> {
   const rest: Rest = tokensOf(text);
-  const whole = takeExact(rest, names);
-  const misspelt = whole.length === 0 ? takeSimilar(rest, names, KNOWN_WORDS) : [];
-  const exact = whole.length > 0 ? whole : misspelt;
+  const placed = takeExact(rest, names);
+  const misspelt = placed.length === 0 ? takeSimilar(rest, names, KNOWN_WORDS) : [];
+  const exact = [...new Set([...placed, ...misspelt].map(({ named }) => named))];
   const reference = findReference(text);
   const orderNumber = findOrderNumber(rest, reference);
   const dated: Rest = [...rest];
@@ -162,6 +167,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   const note = verb === "waste" ? takeReason(left, lexicon.reasons) : null;
   const explained: Rest = [...left];
   const similar = exact.length === 0 ? takeSimilar(left, names, lexicon.fillers) : misspelt;
+  const byAlias = placed.flatMap(({ named, alias }) => (alias === null ? [] : [{ named, words: alias }]));
   const named = left.flatMap((token, at) => (rest[at] === null || token !== explained[at] ? [at] : []));
   const name = joined(leftOver(rest, left, named, lexicon.fillers));
   return {
@@ -170,8 +176,8 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     isStatement,
     isSpelt,
     isPlain: unexplained(left, PLAIN).length === 0,
-    exact: similar.length > 0 ? similar : exact,
-    isSimilar: similar.length > 0,
+    exact: similar.length > 0 ? similar.map(({ named }) => named) : exact,
+    respelt: [...similar, ...byAlias],
     name,
     quantity,
     period,
@@ -315,7 +321,7 @@ const READS_ORDERS = new Set<Verb>([
 ]);
 
 /** Takes the longest whole names out of the text, so that "chicken stock" does not ask for a stock. */
-export function takeExact<N extends Named>(rest: Rest, names: readonly N[]): N[] {
+export function takeExact<N extends Named>(rest: Rest, names: readonly N[]): Placed<N>[] {
   const found = exactNames(rest, names);
   const longest: typeof found = [];
   for (const one of found) {
@@ -324,15 +330,15 @@ export function takeExact<N extends Named>(rest: Rest, names: readonly N[]): N[]
     if (!overlaps || isSame) longest.push(one);
   }
   for (const { at, length } of longest) take(rest, at, length);
-  return longest.map(({ named }) => named);
+  return longest;
 }
 
 /** Takes the words that are a name with a letter or two wrong, when it can be one only. */
-function takeSimilar<N extends Named>(left: Rest, names: readonly N[], fillers: ReadonlySet<string>): N[] {
+function takeSimilar<N extends Named>(left: Rest, names: readonly N[], fillers: ReadonlySet<string>): Respelt<N>[] {
   const found = similarNames(left, names, fillers);
   if (!found) return [];
   take(left, found.at, found.length);
-  return found.named;
+  return found.named.map((named) => ({ named, words: found.words }));
 }
 
 function takeReason(left: Rest, reasons: readonly string[][]): string | null {

@@ -11,9 +11,13 @@ export function similarNames(text: string, names: readonly Named[]): string[] {
   const key = textKey(text);
   const words = nameWords(text);
   return names
-    .map(({ name }) => ({
+    .map(({ name, aliases }) => ({
       name,
-      score: Math.max(similarity(words, nameWords(name)), key !== "" && textKey(name).includes(key) ? 1 : 0),
+      score: Math.max(
+        ...[name, ...(aliases ?? [])].map((called) =>
+          key !== "" && textKey(called).includes(key) ? 1 : similarity(words, nameWords(called)),
+        ),
+      ),
     }))
     .filter(({ score }) => score >= POSSIBLE)
     .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name))

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Booked, ProposalInput, Reply } from "#src/features/agent/server/setting.ts";
+import type { Alias, Booked, ProposalInput, Reply } from "#src/features/agent/server/setting.ts";
+import { forgetAliases, learnAliases } from "#src/features/agent/server/aliases.ts";
 import { type Channel, openConversation, personOf, storeReply } from "#src/features/agent/server/conversation.ts";
 import { perform, presentVersion, proposeAgain } from "#src/features/agent/server/writes.ts";
 import { canUndo } from "#src/features/agent/server/undo.ts";
@@ -20,6 +21,7 @@ interface Row {
   language: Language;
   shown: string;
   by: "grammar" | "model";
+  aliases: Alias[];
   state: "open" | "done" | "refused" | "expired" | "failed";
   is_late: boolean;
 }
@@ -80,6 +82,7 @@ async function confirmLocked(context: Context, id: string, channel: Channel): Pr
     perform({ ...context, actor: throughAgent(context.actor) }, row.verb, row.input, row.version),
   );
   await noteBooked(context, row.id, booked);
+  await learnAliases(context, row.id);
   await endProposal(context, row, "done", { text: texts.done, choices: undoChoice(row.verb, texts) });
   return "done";
 }
@@ -89,6 +92,7 @@ export async function rejectProposal(context: Context, id: string, channel: Chan
   const row = await lockProposal(context, id, channel);
   if (row.state === "refused") return;
   if (row.state !== "open") throw ended();
+  await forgetAliases(context, row.id);
   await endProposal(context, row, "refused", textsOf(row.language).refused);
 }
 
@@ -102,7 +106,7 @@ async function lockProposal(context: Context, id: string, channel: Channel): Pro
   await openConversation(context, channel);
   const { rows } = await sql<Row>`
     select proposal.id, proposal.conversation_id, proposal.verb, proposal.input, proposal.version, proposal.language,
-      proposal.shown, proposal.by, proposal.state, proposal.expires_at <= now() as is_late
+      proposal.shown, proposal.by, proposal.aliases, proposal.state, proposal.expires_at <= now() as is_late
     from agent_proposals proposal
     join conversations conversation
       on conversation.company_id = proposal.company_id and conversation.id = proposal.conversation_id
@@ -144,7 +148,7 @@ async function endProposal(context: Context, row: Row, state: Row["state"], said
 async function replace(context: Context, row: Row, texts: Texts): Promise<void> {
   await endProposal(context, row, "expired", texts.changed);
   const again = await proposeAgain({ context, texts }, row.verb, row.input);
-  const proposal = again.proposal && { ...again.proposal, by: row.by };
+  const proposal = again.proposal && { ...again.proposal, by: row.by, aliases: row.aliases };
   await storeReply(context, row.conversation_id, { ...again, ...(proposal && { proposal }) }, row.language);
 }
 

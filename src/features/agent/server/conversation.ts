@@ -131,12 +131,13 @@ export async function storeReply(
     .returning("id")
     .executeTakeFirstOrThrow();
   if (!proposal) return { turnId, proposalId: null };
-  const { verb, input, version, by = "grammar" } = proposal;
+  const { verb, input, version, by = "grammar", aliases = [] } = proposal;
   const { rows } = await sql<{ id: string }>`
     insert into agent_proposals
-      (company_id, conversation_id, turn_id, verb, input, shown, language, version, expires_at, by)
+      (company_id, conversation_id, turn_id, verb, input, shown, language, version, expires_at, by, aliases)
     values (${companyId}, ${conversationId}, ${turnId}, ${verb}, ${JSON.stringify(input)}, ${text}, ${language},
-      ${JSON.stringify(version)}, now() + make_interval(mins => ${openMinutes}), ${by})
+      ${JSON.stringify(version)}, now() + make_interval(mins => ${openMinutes}), ${by},
+      ${JSON.stringify(aliases)})
     returning id`.execute(db);
   return { turnId, proposalId: rows[0]?.id ?? null };
 }

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { v7 as uuid } from "uuid";
 import { receivedLines } from "#src/features/agent/grammar/received.ts";
 import type { Named } from "#src/features/agent/grammar/names.ts";
-import type { ReceivedGoods, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import type { Alias, ReceivedGoods, Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { MAX_QUANTITY } from "#src/features/agent/server/stock-writes.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
 import type { Outcome } from "#src/features/deliveries/contract.ts";
@@ -67,7 +67,8 @@ async function proposeReceived(setting: Setting): Promise<Reply> {
   );
   if (lines === null || left !== "") return { text: texts.receivedHow };
   const goods: Goods[] = [];
-  for (const { named, quantity } of lines) {
+  const aliases: Alias[] = [];
+  for (const { named, words, quantity } of lines) {
     const [only] = named;
     if (!only || named.length > 1) return { text: texts.receivedHow };
     if (quantity.readings) return { text: texts.unclearNumber(...quantity.readings) };
@@ -79,12 +80,19 @@ async function proposeReceived(setting: Setting): Promise<Reply> {
     }
     const came = factor.times(number).round(6, Big.roundHalfUp);
     if (came.lte(0) || came.gt(MAX_QUANTITY)) return { text: texts.howMuch(item.name) };
+    if (words !== null) aliases.push({ kind: "item", id: item.id, alias: words });
     goods.push({ item_id: item.id, name: item.name, quantity: came.toFixed(), unit: item.unit, po_line_id: null });
   }
   if (new Set(goods.map(({ item_id }) => item_id)).size < goods.length) return { text: texts.receivedHow };
   const from = await whoBrought(setting, { supplier, orderNumber }, goods);
   if ("reply" in from) return from.reply;
-  return receivedProposal({ context, texts }, { delivery_id: uuid(), ...from });
+  const reply = await receivedProposal({ context, texts }, { delivery_id: uuid(), ...from });
+  return { ...reply, ...(reply.proposal && { proposal: { ...reply.proposal, aliases } }) };
+}
+
+interface Source {
+  supplier: Named | null;
+  orderNumber: number | null;
 }
 
 /** The supplier and the order that goods are of: as it is said, else the only one that can have brought them. */

@@ -4,6 +4,7 @@ import { type Named, resolveName } from "#src/features/agent/grammar/names.ts";
 import { hasUnknownWord } from "#src/features/agent/grammar/phrases.ts";
 import { understand } from "#src/features/agent/grammar/understand.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { withAliases } from "#src/features/agent/server/aliases.ts";
 import { switchMessages } from "#src/features/agent/server/agent-settings.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import { READS } from "#src/features/agent/server/reads.ts";
@@ -53,7 +54,7 @@ const MAX_UNKNOWN = { read: 1, write: 0 };
 async function carryOut(setting: Setting, verb: Act): Promise<Reply> {
   if (!isWrite(verb)) return READS[verb](setting);
   if (!setting.said.isStatement) return examples(setting, setting.texts.needsInstruction, [verb]);
-  return propose(setting, verb);
+  return withAliases(setting, await propose(setting, verb));
 }
 
 /** From now on the person is answered in a language, where their words do not say another. */
@@ -123,13 +124,21 @@ async function readSetting(context: Context, text: string, own: Language): Promi
     country: string;
     names: Named[];
   }>`
+    with learned as (
+      select item_id, dish_id, json_agg(alias order by alias) as aliases from item_aliases
+      where company_id = ${companyId} group by item_id, dish_id
+    )
     select currency, timezone, country, coalesce((
         select json_agg(named order by lower(named.name), named.id) from (
-          select 'item' as kind, id, name from inventory where company_id = ${companyId} and deleted_at is null
+          select 'item' as kind, item.id, item.name, learned.aliases
+          from inventory item left join learned on learned.item_id = item.id
+          where item.company_id = ${companyId} and item.deleted_at is null
           union all
-          select 'dish', id, name from dish where company_id = ${companyId} and deleted_at is null
+          select 'dish', dish.id, dish.name, learned.aliases
+          from dish left join learned on learned.dish_id = dish.id
+          where dish.company_id = ${companyId} and dish.deleted_at is null
           union all
-          select 'supplier', id, name from suppliers where company_id = ${companyId} and deleted_at is null
+          select 'supplier', id, name, null from suppliers where company_id = ${companyId} and deleted_at is null
         ) as named), '[]') as names
     from companies where id = ${companyId}`.execute(db);
   const [company] = rows;

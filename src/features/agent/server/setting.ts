@@ -8,7 +8,15 @@ import type { Context } from "#src/server/context.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
-export type Choice = Turn["choices"][number];
+/** Words by which a person says an ingredient or a dish that is called otherwise. */
+export interface Alias {
+  kind: "item" | "dish";
+  id: string;
+  alias: string;
+}
+
+/** With the words that were asked about, whoever chooses it says what they stand for. */
+export type Choice = Turn["choices"][number] & { alias?: Alias };
 
 /** What a verb needs to be done later, exactly as it was shown. */
 export interface NewProposal {
@@ -18,6 +26,8 @@ export interface NewProposal {
   version: object;
   /** Who understood it; the grammar when it is not said. */
   by?: "grammar" | "model";
+  /** What is learned when it is confirmed. */
+  aliases?: Alias[];
 }
 
 /** What each verb that changes something needs to be done. */

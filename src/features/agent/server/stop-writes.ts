@@ -11,7 +11,7 @@ export const stop: WriteVerb<StopChange> = {
     const reply = await proposeStop(setting, "stop");
     const { said } = setting;
     // Without asking only what one exact name says, in words that are spelt right, and nothing else.
-    const isOne = !said.isSimilar && said.exact.length === 1 && said.name === "";
+    const isOne = said.respelt.length === 0 && said.exact.length === 1 && said.name === "";
     const isToday = said.period === null || said.period === "today";
     const isCertain = isOne && said.isSpelt && said.isPlain && isToday && said.quantity.kind === "none";
     return { ...reply, isCertain };

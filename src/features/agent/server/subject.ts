@@ -1,5 +1,6 @@
 import { sentence } from "#src/features/agent/examples.ts";
 import { type Named, resolveName } from "#src/features/agent/grammar/names.ts";
+import { isAlias } from "#src/features/agent/server/aliases.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { type Act, isWrite } from "#src/features/agent/verbs.ts";
 
@@ -9,7 +10,11 @@ type Subject = { named: Named } | { reply: Reply };
  * Returns what a verb is about, or the question which one of several is meant. What changes something needs a name that
  * leaves nothing of the sentence over: "count salmon trimmings" is not about "Salmon".
  */
-export function subjectOf({ said, names, texts, signs }: Setting, verb: Act, kinds: readonly Named["kind"][]): Subject {
+export function subjectOf(
+  { said, names, text, texts, signs }: Setting,
+  verb: Act,
+  kinds: readonly Named["kind"][],
+): Subject {
   const ofKind = (named: Named) => kinds.includes(named.kind);
   const exact = said.exact.filter(ofKind);
   const [only] = exact;
@@ -24,9 +29,11 @@ export function subjectOf({ said, names, texts, signs }: Setting, verb: Act, kin
     exact.length > 0 ? exact : found?.kind === "several" ? found.among : found?.kind === "one" ? [found.named] : [];
   if (among.length === 0) return { reply: { text: texts.notFound(asked ?? ""), isUnresolved: true } };
   const quantity = said.quantity.kind === "quantity" ? said.quantity.quantity : null;
-  const choices = among.map(({ name }) => ({
+  const alias = said.exact.length === 0 && isAlias(said.name, { said, text }) ? said.name : null;
+  const choices = among.map(({ kind, id, name }) => ({
     label: name,
     text: sentence(said.language, verb, { name, quantity, note: said.note }, signs[0]),
+    ...(alias !== null && kind !== "supplier" && { alias: { kind, id, alias } }),
   }));
   return { reply: { text: texts.which, choices } };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { forgetAliases } from "#src/features/agent/server/aliases.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import { REVERSALS, type Reversal } from "#src/features/agent/server/reversals.ts";
 import type { Reply, Undone } from "#src/features/agent/server/setting.ts";
@@ -27,6 +28,7 @@ export const undo: WriteVerb<Undone> = {
     const reversal = await readReversal(context, done);
     if (!reversal) throw conflict("NOT_UNDOABLE", "This was changed since, so it cannot be taken back here.");
     await reversal.perform(context);
+    await forgetAliases(context, done.of);
   },
 };
 

@@ -1,7 +1,7 @@
 import Big from "big.js";
-import { type Named, resolveName } from "#src/features/agent/grammar/names.ts";
+import { type Named, namedExactly, resolveName } from "#src/features/agent/grammar/names.ts";
 import { unitAt } from "#src/features/agent/grammar/quantities.ts";
-import { joined, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { understand, type Understood } from "#src/features/agent/grammar/understand.ts";
 import type { Until } from "#src/features/agent/grammar/until.ts";
 import type { ToolInput } from "#src/features/agent/model/tool-inputs.ts";
@@ -47,8 +47,7 @@ function untilOf({ until }: ToolInput): Until | null {
 
 /** What has the name exactly; else one that is clearly meant; else the words, about which the verb asks. */
 function namesIn(name: string, names: readonly Named[]): { exact: Named[]; name: string } {
-  const words = joined(tokensOf(name));
-  const exact = words === "" ? [] : names.filter((named) => joined(tokensOf(named.name)) === words);
+  const exact = namedExactly(name, names);
   if (exact.length > 0) return { exact, name: "" };
   const found = resolveName(name, names);
   return found.kind === "one" ? { exact: [found.named], name: "" } : { exact: [], name };

@@ -125,6 +125,13 @@ export const MENU_TABLES = {
       language: ["en", "es", "fr", "de", "zh"],
     },
   },
+  item_aliases: {
+    id: ["id"],
+    "id?": ["dish_id", "item_id"],
+    text: ["alias"],
+    moment: ["learned_at"],
+    oneOf: { kind: ["item", "dish"] },
+  },
   size_availability: {
     id: ["id", "size_id"],
     moment: ["from"],

@@ -1,0 +1,121 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as agent from "#src/features/agent/contract.ts";
+import * as settings from "#src/features/agent/settings-contract.ts";
+import { understand } from "#src/features/agent/grammar/understand.ts";
+import { isAlias } from "#src/features/agent/server/aliases.ts";
+import { deleteItem } from "#src/features/inventory/contract.ts";
+import { mergeItems } from "#src/features/inventory/merge-contract.ts";
+import { listStops } from "#src/features/stops/contract.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import type { Language } from "#src/shared/languages.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
+import { addItem } from "#src/testing/invoice-fixture.ts";
+import { createDish } from "#src/testing/menu-factory.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+type Person = Pick<Owner, "call">;
+
+async function say(who: Person, text: string, language: Language = "en") {
+  const response = await who.call(agent.sendChat, { body: { id: uuid(), text, language } });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body.turns.at(-1)!;
+}
+
+const confirm = (who: Person, turn: agent.Turn) =>
+  who.call(agent.confirmProposal, { body: { id: turn.proposal?.id ?? uuid() } });
+
+async function restaurant() {
+  const owner = await createOwner(app, { timezone: "Asia/Singapore", country: "Singapore", currency: "SGD" });
+  const kilo = { unit: "kg", quantity_available: 9 } as const;
+  const fresh = await addItem(owner, { name: "Tuna fresh", ...kilo });
+  await addItem(owner, { name: "Tuna can", ...kilo });
+  const salmon = await addItem(owner, { name: "Salmon", ...kilo });
+  return { owner, fresh, salmon };
+}
+
+const asks = "Which one do you mean?";
+const wastes = (name: string) => expect.stringContaining(`Book 1 kg of ${name} as waste`);
+
+test("what was chosen from the question is known by these words once it is confirmed, in this restaurant alone", async () => {
+  const { owner } = await restaurant();
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  const other = await restaurant();
+  expect((await say(owner, "waste 1 kg tuna")).text).toBe(asks);
+  const chosen = await say(owner, "2");
+  expect(chosen.text).toEqual(wastes("Tuna fresh"));
+  // What nobody confirmed is not learned.
+  expect((await say(owner, "waste 1 kg tuna")).text).toBe(asks);
+  await confirm(owner, chosen);
+  const known = await say(cook, "waste 1 kg tuna");
+  expect(known.text).toEqual(wastes("Tuna fresh"));
+  expect((await say(cook, "waste 1 kg tuna can")).text).toEqual(wastes("Tuna can"));
+  expect((await say(cook, "tuna?")).text).toContain("Tuna fresh: 8 kg");
+  expect((await say(other.owner, "waste 1 kg tuna")).text).toBe(asks);
+  // Whoever refuses it is asked again.
+  await cook.call(agent.rejectProposal, { body: { id: known.proposal?.id ?? "" } });
+  expect((await say(cook, "waste 1 kg tuna")).text).toBe(asks);
+});
+
+test("what was recognised as similar is known by these words, also in a delivery, and forgotten when it is undone", async () => {
+  const { owner } = await restaurant();
+  const aliases = async () =>
+    (await app.pool.query("select alias from item_aliases where company_id = $1 order by 1", [owner.companyId])).rows;
+  const turn = await say(owner, "waste 1 kg salmun");
+  expect(turn.text).toEqual(wastes("Salmon"));
+  expect(await aliases()).toEqual([]);
+  await confirm(owner, turn);
+  expect(await aliases()).toEqual([{ alias: "salmun" }]);
+  await confirm(owner, await say(owner, "undo"));
+  expect(await aliases()).toEqual([]);
+  await owner.call(createSupplier, { body: { name: "Ocean Fresh" } });
+  const delivery = await say(owner, "received 2 kg salmun and 3 kg tuna can from Ocean Fresh");
+  expect(delivery.text).toContain("- Salmon: 2 kg");
+  await confirm(owner, delivery);
+  expect(await aliases()).toEqual([{ alias: "salmun" }]);
+});
+
+test.each(["waste", "yes", "please", "today", "2", "kg", "back", "合", "how much"])(
+  "a word of the agent's own is no alias: %s",
+  (word) => {
+    const text = `count ${word} 5 kg`;
+    expect(isAlias(word, { text, said: understand(text, { names: [], signs: ["."], language: "en" }) })).toBe(false);
+  },
+);
+
+test("an alias goes with an ingredient that is merged, is lost with one that is deleted, and never beats a name", async () => {
+  const { owner, fresh, salmon } = await restaurant();
+  await say(owner, "waste 1 kg tuna");
+  await confirm(owner, await say(owner, "2"));
+  const merged = await owner.call(mergeItems, { body: { from: fresh.id, into: salmon.id } });
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+  expect((await say(owner, "waste 1 kg tuna")).text).toEqual(wastes("Salmon"));
+  const own = await addItem(owner, { name: "Tuna", unit: "kg", quantity_available: 9 });
+  expect((await say(owner, "waste 1 kg tuna")).text).toEqual(wastes("Tuna"));
+  await owner.call(deleteItem, { query: { id: own.id } });
+  expect((await say(owner, "waste 1 kg tuna")).text).toEqual(wastes("Salmon"));
+  expect((await owner.call(deleteItem, { query: { id: salmon.id } })).status).toBe(200);
+  expect((await say(owner, "waste 1 kg tuna")).text).not.toContain("Salmon");
+});
+
+test("a dish that is said by an alias is asked about, also where exact names are not", async () => {
+  const { owner } = await restaurant();
+  for (const name of ["Ramen spicy", "Ramen mild"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await createDish(app, owner.companyId, { name, sizes: [{ name: "Regular", price: 9 }] });
+  }
+  await say(owner, "86 ramen");
+  await confirm(owner, await say(owner, "1"));
+  await confirm(owner, await say(owner, "ramen mild is back"));
+  expect((await owner.call(listStops)).body.stops).toEqual([]);
+  expect((await owner.call(settings.updateAgentSettings, { body: { stops_at_once: true } })).status).toBe(200);
+  const turn = await say(owner, "86 ramen");
+  expect(turn.text).toContain("Mark Ramen mild sold out");
+  expect(turn.proposal?.state).toBe("open");
+});

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { hasUnknownWord } from "#src/features/agent/grammar/phrases.ts";
+import { unitAt } from "#src/features/agent/grammar/quantities.ts";
+import { joined, positionOf, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { understand } from "#src/features/agent/grammar/understand.ts";
+import { personOf } from "#src/features/agent/server/conversation.ts";
+import type { Alias, ProposalInput, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import type { Context } from "#src/server/context.ts";
+
+const MAX_ALIAS = 100;
+
+/**
+ * Whether words of a person's text can stand for something: they stand there beside each other, and are no words that say a verb
+ * or what is understood everywhere.
+ */
+export function isAlias(words: string, { text, said }: Pick<Setting, "text" | "said">): boolean {
+  const tokens = tokensOf(words);
+  const alias = joined(tokens);
+  if (alias.length < 2 || alias.length > MAX_ALIAS || positionOf(tokensOf(text), tokens) === -1) return false;
+  const isHan = /\p{Script=Han}/u.test(alias);
+  if (unitAt(tokens, 0)?.length === tokens.length || (!isHan && !hasUnknownWord(alias, said.language))) return false;
+  const alone = understand(words, { names: [], signs: ["."], language: said.language });
+  // A name can be like a misspelt verb.
+  return !alone.isSpelt || (alone.verb === null && alone.name !== "");
+}
+
+/**
+ * Notes with a proposal by which other words its names were said: misspelt, by an alias, or chosen from the question that came
+ * before. They are learned when it is confirmed. A further question takes the choice along.
+ */
+export async function withAliases(setting: Setting, reply: Reply): Promise<Reply> {
+  const { proposal, choices } = reply;
+  if (!proposal && !choices) return reply;
+  const chosen = await readChosen(setting);
+  if (!proposal) {
+    if (!chosen) return reply;
+    return {
+      ...reply,
+      choices: choices?.map((one) => (one.href || one.alias ? one : { ...one, alias: chosen })) ?? [],
+    };
+  }
+  const subjects = subjectsOf(proposal.input);
+  const said = [...(proposal.aliases ?? []), ...respeltIn(setting), ...similarIn(setting, subjects)];
+  const learnable = said.filter(({ alias }) => isAlias(alias, setting));
+  const aliases = [...learnable, ...(chosen ? [chosen] : [])].filter(({ kind, id }) =>
+    subjects.some((subject) => subject.kind === kind && subject.id === id),
+  );
+  return { ...reply, proposal: { ...proposal, aliases } };
+}
+
+type Subject = Pick<Alias, "kind" | "id">;
+
+/** The ingredients and dishes that a proposal is about. */
+function subjectsOf(input: ProposalInput): Subject[] {
+  if ("dish_id" in input) return [{ kind: "dish", id: input.dish_id }];
+  if ("item_id" in input) return [{ kind: "item", id: input.item_id }];
+  if ("prep_id" in input) return [{ kind: "item", id: input.prep_id }];
+  return "lines" in input ? input.lines.map(({ item_id }) => ({ kind: "item", id: item_id })) : [];
+}
+
+const respeltIn = ({ said }: Setting): Alias[] =>
+  said.respelt.flatMap(({ named: { kind, id }, words }) => (kind === "supplier" ? [] : [{ kind, id, alias: words }]));
+
+/** What has no whole name in the text was recognised by the words that are left. */
+function similarIn({ said }: Setting, subjects: readonly Subject[]): Alias[] {
+  const [only] = subjects;
+  const isLeft = said.name !== "" && said.exact.every(({ kind }) => kind === "supplier");
+  return only && subjects.length === 1 && isLeft ? [{ ...only, alias: said.name }] : [];
+}
+
+/** What was asked about, when the text is an answer to the agent's last question. */
+async function readChosen({ context, text }: Setting): Promise<Alias | null> {
+  const { rows } = await sql<{ alias: Alias }>`
+    select choice -> 'alias' as alias
+    from (
+      select turn.choices
+      from conversations conversation
+      join conversation_turns turn on turn.company_id = conversation.company_id and turn.conversation_id = conversation.id
+      where conversation.company_id = ${context.companyId} and conversation.user_id = ${personOf(context).id}
+        and turn.role = 'agent' and turn.unasked is null
+      order by turn.at desc, turn.id desc limit 1) as last
+    cross join jsonb_array_elements(last.choices) as choice
+    where choice ->> 'text' = ${text} and choice -> 'alias' is not null limit 1`.execute(context.db);
+  return rows[0]?.alias ?? null;
+}
+
+/** Learns by which words the names of a confirmed proposal were said. Words that stood for something else stand for this now. */
+export async function learnAliases({ db, companyId }: Context, proposalId: string): Promise<void> {
+  await sql`
+    insert into item_aliases (company_id, kind, alias, item_id, dish_id)
+    select distinct on (said.kind, said.alias) proposal.company_id, said.kind, said.alias, item.id, dish.id
+    from agent_proposals proposal
+    cross join jsonb_to_recordset(proposal.aliases) as said (kind text, id uuid, alias text)
+    left join inventory item on item.company_id = ${companyId} and item.id = said.id and said.kind = 'item'
+      and item.deleted_at is null
+    left join dish on dish.company_id = ${companyId} and dish.id = said.id and said.kind = 'dish' and dish.deleted_at is null
+    where proposal.company_id = ${companyId} and proposal.id = ${proposalId} and coalesce(item.id, dish.id) is not null
+    order by said.kind, said.alias
+    on conflict (company_id, kind, alias)
+      do update set item_id = excluded.item_id, dish_id = excluded.dish_id, learned_at = now()`.execute(db);
+}
+
+/** Forgets by which words the names of a proposal were said: it was refused or taken back, so they may mean something else. */
+export async function forgetAliases({ db, companyId }: Context, proposalId: string): Promise<void> {
+  await sql`
+    delete from item_aliases known
+    using agent_proposals proposal
+    cross join jsonb_to_recordset(proposal.aliases) as said (kind text, id uuid, alias text)
+    where proposal.company_id = ${companyId} and proposal.id = ${proposalId}
+      and known.company_id = ${companyId} and known.kind = said.kind and known.alias = said.alias
+      and coalesce(known.item_id, known.dish_id) = said.id`.execute(db);
+}
+
+/** Two ingredients turned out to be one: what people call the one, they call the other. */
+export async function moveAliases(
+  { db, companyId }: Context,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await sql`update item_aliases set item_id = ${into} where company_id = ${companyId} and item_id = ${from}`.execute(
+    db,
+  );
+}
