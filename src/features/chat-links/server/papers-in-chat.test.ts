@@ -1,12 +1,14 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readChat } from "#src/features/agent/contract.ts";
+import { sayReading } from "#src/features/agent/server/papers/read-job.ts";
 import { startPlusTry } from "#src/features/billing/contract.ts";
 import * as chat from "#src/features/chat-links/contract.ts";
 import { createCompany, updateCompany } from "#src/features/companies/contract.ts";
 import { listDeliveries } from "#src/features/deliveries/contract.ts";
 import { listInvoices } from "#src/features/invoices/receipts/contract.ts";
 import { finalizeCompany } from "#src/features/onboarding/contract.ts";
+import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 import { INJECTIONS } from "#src/testing/injections.ts";
@@ -155,10 +157,15 @@ test("without a sure match there is a link and nothing to confirm; a long readin
   });
   await receive(await photoMessage());
   await expect.poll(() => allSent().map(textOf), { timeout: 50_000 }).toContain(READING);
+  // The job that a dying process had done runs again.
+  const { turns } = (await owner.call(readChat, { query: {} })).body;
+  const data = { turn_id: turns.at(-2)?.id ?? "", user_id: owner.userId, language: "en" as const };
+  await sayReading.run(scopeOf(app.platform, owner.companyId, { type: "system", name: "System" }), data);
   gate.resolve();
   await isSent(2);
   expect(texts()[1]).toContain(`Count in: ${APP_URL}/receive?note=`);
   expect(buttons()).toEqual([]);
+  expect(allSent().filter((one) => textOf(one) === READING)).toHaveLength(1);
 });
 
 test("who may not receive is told so, and nothing is fetched", async () => {

@@ -51,9 +51,10 @@ async function runSayReading(system: Scope, { turn_id, user_id, language }: Sent
     const turn = await openTurn(context, turn_id);
     if (!turn) return;
     const conversationId = await openConversation(context, turn.channel);
-    // The conversation is locked now; the result may have been said in the meantime.
-    if (!(await openTurn(context, turn_id))) return;
-    await storeReply(context, conversationId, { text: paperTexts(language).reading }, language);
+    // The conversation is locked now; the result, or this, may have been said in the meantime.
+    if (!(await openTurn(context, turn_id)) || (await isSaid(context, turn_id))) return;
+    const reply = { text: paperTexts(language).reading, paperId: turn.paper_id };
+    await storeReply(context, conversationId, reply, language);
     await sayIn(context, turn.channel);
   });
 }
@@ -66,6 +67,16 @@ async function openTurn({ db, companyId }: Context, turnId: string): Promise<Ope
     db,
   );
   return rows[0];
+}
+
+/** Whether the agent has spoken of the paper since it was sent. */
+async function isSaid({ db, companyId }: Context, turnId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation_turns sent
+    join conversation_turns said on said.company_id = sent.company_id and said.conversation_id = sent.conversation_id
+      and said.paper_id = sent.paper_id and said.role = 'agent' and said.at > sent.at
+    where sent.company_id = ${companyId} and sent.id = ${turnId} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function replyOnce(context: Context, turnId: string, turn: OpenTurn, language: Language): Promise<void> {
