@@ -78,6 +78,7 @@ export interface AgentProposals {
   booked: Json | null;
   by: Generated<string>;
   company_id: string;
+  confirm_turn_id: string | null;
   conversation_id: string;
   created_at: Generated<string>;
   ended_at: string | null;
@@ -361,6 +362,7 @@ export interface ConversationTurns {
   company_id: string;
   conversation_id: string;
   id: Generated<string>;
+  is_transcript: Generated<boolean>;
   message_id: string | null;
   paper_id: string | null;
   paper_replied_at: string | null;

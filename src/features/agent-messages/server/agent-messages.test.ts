@@ -225,8 +225,19 @@ test("an order is asked about once, to whoever may approve it, and no typed yes 
   expect(turns).toHaveLength(1);
   expect(turns[0]?.text).toContain("This order waits for your approval.\nApprove PO 1 as it is here.");
   expect(turns[0]?.proposal?.state).toBe("open");
-  expect((await say(owner, "yes")).text).toBe("Please use the buttons under that question.");
-  // A "yes" to a question of the person's own still means that one.
+  expect((await say(owner, "yes")).text).toContain(
+    "the question that you mean:\n- This order waits for your approval.",
+  );
+  // Beside a question of the person's own "yes" can mean either; long after the order was asked about it means that one.
+  const { proposal: own } = await say(owner, "count rice 3 kg");
+  const unsure = (await say(owner, "yes")).text;
+  expect(unsure).toContain("Approve PO 1 as it is here.");
+  expect(unsure).toContain("\n- Count Rice: 1 kg becomes 3 kg.");
+  await owner.call(agent.rejectProposal, { body: { id: own?.id ?? "" } });
+  await app.pool.query(
+    "update conversation_turns set at = at - interval '20 minutes' where company_id = $1 and unasked is not null",
+    [owner.companyId],
+  );
   await say(owner, "count rice 3 kg");
   expect((await say(owner, "yes")).text).toBe("Done.");
   expect(await state()).toBe("draft");
@@ -325,6 +336,11 @@ test("stop refuses an open question first, and stops no sale that is not named",
   await say(owner, "count rice 3 kg");
   expect((await say(owner, "stop")).text).toBe("All right, nothing was done.");
   expect((await owner.call(settings.readAgentSettings)).body.messages.is_on).toBe(true);
+  // One that something else was said after is not meant.
+  await say(owner, "count rice 3 kg");
+  await say(owner, "what is sold out?");
+  expect((await say(owner, "stop")).text).toContain("From now on I only reply");
+  await say(owner, "start messages");
   expect((await say(owner, "should I stop messages?")).text).toContain("“Stop messages” turns off");
   expect((await owner.call(settings.readAgentSettings)).body.messages.is_on).toBe(true);
 });

@@ -240,6 +240,46 @@ test("refused and old proposals do nothing", async () => {
   expect(await stock()).toBe(8);
 });
 
+test("yes after something else was said does nothing, and names the question", async () => {
+  const { owner, stock } = await restaurant();
+  await say(owner, "count rice 1 kg");
+  await say(owner, "price of ramen");
+  expect((await say(owner, "great, thanks")).text).toContain(
+    "the question that you mean:\n- Count Rice: 8 kg becomes 1 kg.",
+  );
+  expect(await stock()).toBe(8);
+  // Asked again it is the second of two.
+  await say(owner, "count rice 2 kg");
+  const unsure = await say(owner, "yes");
+  expect(unsure.text.split("\n").slice(1)).toEqual([
+    "- Count Rice: 8 kg becomes 1 kg.",
+    "- Count Rice: 8 kg becomes 2 kg.",
+  ]);
+  expect(await stock()).toBe(8);
+});
+
+test.each(["yes", "86 ramen"])("%s that failed half-way is done when it is sent again, once", async (text) => {
+  const { owner, stock } = await restaurant();
+  await owner.call(settings.updateAgentSettings, { body: { stops_at_once: true } });
+  await say(owner, "count rice 1 kg");
+  const body = { id: uuid(), text, language: "en" as const };
+  await app.pool.query("alter table activity_logs rename to activity_logs_away");
+  try {
+    const failed = await app.allowUnexpectedErrors(() => owner.call(agent.sendChat, { body }));
+    expect(failed.status).toBe(500);
+  } finally {
+    await app.pool.query("alter table activity_logs_away rename to activity_logs");
+  }
+  const done = async () => [await stock(), (await owner.call(listStops)).body.stops.length];
+  expect(await done()).toEqual([8, 0]);
+  for (let times = 0; times < 2; times += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const again = await owner.call(agent.sendChat, { body });
+    expect(again.body.turns.filter((turn) => turn.text === "Done.")).toHaveLength(1);
+  }
+  expect(await done()).toEqual(text === "yes" ? [1, 0] : [8, 1]);
+});
+
 test("a message that is sent again is answered once", async () => {
   const { owner } = await restaurant();
   const id = uuid();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MAX_MESSAGE, type Turn } from "#src/features/agent/contract.ts";
+import { MAX_MESSAGE, type Proposal, type Turn } from "#src/features/agent/contract.ts";
 import type { Reply } from "#src/features/agent/server/setting.ts";
 import { type Actor, type Context } from "#src/server/context.ts";
 import type { Language } from "#src/shared/languages.ts";
@@ -73,30 +73,44 @@ export async function openConversation(context: Context, channel: Channel): Prom
   return row.id;
 }
 
+interface NewMessage {
+  id: string;
+  text: string;
+  /** A model wrote down what the person said. */
+  isTranscript?: boolean;
+}
+
 /** Stores what the person said and returns its id; null when the message was received before. */
 export async function storeMessage(
   { db, companyId }: Context,
   conversationId: string,
-  { id, text }: { id: string; text: string },
+  { id, text, isTranscript = false }: NewMessage,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into conversation_turns (company_id, conversation_id, role, text, message_id, channel)
-    select ${companyId}, id, 'person', ${text}, ${id}, channel
+    insert into conversation_turns (company_id, conversation_id, role, text, message_id, channel, is_transcript)
+    select ${companyId}, id, 'person', ${text}, ${id}, channel, ${isTranscript}
     from conversations where company_id = ${companyId} and id = ${conversationId}
     on conflict (company_id, conversation_id, message_id) do nothing returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
 
 /** Returns the text of a message of the person that was received before; null when it was not. */
-export async function messageText(context: Context, id: string): Promise<string | null> {
+export const messageText = async (context: Context, id: string): Promise<string | null> =>
+  (await findMessage(context, id))?.text ?? null;
+
+/** Returns a message of the person that was received before. */
+export async function findMessage(
+  context: Context,
+  id: string,
+): Promise<{ text: string; is_transcript: boolean } | undefined> {
   const { db, companyId } = context;
-  const { rows } = await sql<{ text: string }>`
-    select turn.text from conversation_turns turn
+  const { rows } = await sql<{ text: string; is_transcript: boolean }>`
+    select turn.text, turn.is_transcript from conversation_turns turn
     join conversations conversation on conversation.company_id = turn.company_id and conversation.id = turn.conversation_id
     where turn.company_id = ${companyId} and turn.message_id = ${id} and conversation.user_id = ${personOf(context).id}`.execute(
     db,
   );
-  return rows[0]?.text ?? null;
+  return rows[0];
 }
 
 interface Storing {
@@ -142,20 +156,95 @@ export async function storeReply(
   return { turnId, proposalId: rows[0]?.id ?? null };
 }
 
+/** Where an answer was written, and by when at the latest, by the database's clock; by now when that is not known. */
+export interface Written {
+  channel: Channel;
+  by: string | null;
+}
+
+interface OpenProposal {
+  id: string;
+  shown: string;
+  paper_id: string | null;
+  /** It answers what the person said. */
+  is_asked: boolean;
+  /** Its person may have had it before their eyes a short while ago. */
+  is_recent: boolean;
+  /** It was the last that they were shown. */
+  is_last: boolean;
+}
+
 /**
- * Returns the ids of the proposals that "yes" and "no" can mean, and whether others are open: what the agent asked unasked
- * is confirmed by its buttons alone, because a "yes" to something else must not approve it.
+ * Returns what is open, and which of it "yes" and "no" mean: what the agent asked last, before the answer was written, when
+ * nothing else was asked shortly before. What it asked unasked is confirmed by its buttons alone, because a "yes" to something
+ * else must not approve it. A turn is shown in WhatsApp when it is sent, and in the app when it is stored.
  */
-export async function openProposals({ db, companyId }: Context, conversationId: string) {
-  const { rows } = await sql<{ id: string; is_asked: boolean }>`
-    select proposal.id,
-      turn.unasked is null and proposal.created_at > now() - make_interval(mins => ${OPEN_MINUTES}) as is_asked
+export async function openProposals({ db, companyId }: Context, conversationId: string, { channel, by }: Written) {
+  const { rows: open } = await sql<OpenProposal>`
+    with said as (
+      select id, unasked, paper_id,
+        case when ${channel}::text = 'app' then at else coalesce(sent_at, case channel when 'app' then at end) end as shown_at
+      from conversation_turns
+      where company_id = ${companyId} and conversation_id = ${conversationId} and role = 'agent'
+        and at > now() - interval '25 hours'),
+    seen as (select * from said where shown_at <= coalesce(${by}::timestamptz, clock_timestamp()))
+    select proposal.id, proposal.shown, said.paper_id, said.unasked is null as is_asked,
+      coalesce(seen.shown_at > now() - make_interval(mins => ${OPEN_MINUTES}), false) as is_recent,
+      coalesce(seen.id = (select id from seen order by shown_at desc, id desc limit 1), false) as is_last
     from agent_proposals proposal
-    join conversation_turns turn on turn.company_id = proposal.company_id and turn.id = proposal.turn_id
+    join said on said.id = proposal.turn_id
+    left join seen on seen.id = said.id
     where proposal.company_id = ${companyId} and proposal.conversation_id = ${conversationId}
-      and proposal.state = 'open' and proposal.expires_at > now()`.execute(db);
-  const asked = rows.filter(({ is_asked }) => is_asked).map(({ id }) => id);
-  return { asked, hasOthers: rows.length > asked.length };
+      and proposal.state = 'open' and proposal.expires_at > now()
+    order by proposal.created_at, proposal.id`.execute(db);
+  const asked = open.filter(({ is_asked }) => is_asked);
+  const [only, ...others] = open.filter(({ is_recent }) => is_recent);
+  const isMeant = only !== undefined && others.length === 0 && only.is_asked && only.is_last;
+  return {
+    open,
+    asked: asked.map(({ id }) => id),
+    /** The person was shown a question last that answers what they said. */
+    isAskedLast: asked.some(({ is_last }) => is_last),
+    meant: isMeant ? only.id : null,
+  };
+}
+
+/** Returns a proposal of the conversation. */
+export async function findProposal({ db, companyId }: Context, conversationId: string, id: string) {
+  const { rows } = await sql<{ state: Proposal["state"]; language: Language }>`
+    select state, language from agent_proposals
+    where company_id = ${companyId} and conversation_id = ${conversationId} and id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Notes which message confirms a proposal, so that it is done even if the process dies before it is. */
+export async function noteConfirmation({ db, companyId }: Context, turnId: string, proposalId: string): Promise<void> {
+  await sql`update agent_proposals set confirm_turn_id = ${turnId}
+    where company_id = ${companyId} and id = ${proposalId}`.execute(db);
+}
+
+/** Returns the proposal that a message confirms, as long as that is not done; null when nothing is left to be done. */
+export async function findConfirmation(
+  { db, companyId }: Context,
+  conversationId: string,
+  messageId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select proposal.id from agent_proposals proposal
+    join conversation_turns turn on turn.company_id = proposal.company_id and turn.id = proposal.confirm_turn_id
+    where proposal.company_id = ${companyId} and proposal.conversation_id = ${conversationId} and proposal.state = 'open'
+      and turn.message_id = ${messageId}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** A message confirms nothing any more. Returns whether it did. */
+export async function dropConfirmation(context: Context, conversationId: string, messageId: string): Promise<boolean> {
+  const { db, companyId } = context;
+  const id = await findConfirmation(context, conversationId, messageId);
+  if (id === null) return false;
+  await sql`update agent_proposals set confirm_turn_id = null
+    where company_id = ${companyId} and id = ${id}`.execute(db);
+  return true;
 }
 
 /** Deletes the person's own conversation; null when there was none. Returns the papers that nobody speaks of any more. */

@@ -2,24 +2,38 @@ import type { sendChat } from "#src/features/agent/contract.ts";
 import { confirmProposal, rejectProposal } from "#src/features/agent/server/confirm.ts";
 import {
   type Channel,
+  findConfirmation,
+  findProposal,
+  noteConfirmation,
   openConversation,
   openProposals,
   readEarlier,
   readTurns,
   storeReply,
   storeMessage,
+  type Written,
 } from "#src/features/agent/server/conversation.ts";
 import { MAX_EARLIER } from "#src/features/agent/model/instructions.ts";
 import { type Asked, askModel, chooseModel, withNotice } from "#src/features/agent/server/model/ask-model.ts";
 import { resumeRun } from "#src/features/agent/server/model/runs.ts";
 import { ownLanguage, replyTo } from "#src/features/agent/server/reply.ts";
 import { stopsAtOnce, switchMessages } from "#src/features/agent/server/agent-settings.ts";
+import type { Reply } from "#src/features/agent/server/setting.ts";
 import { isStop } from "#src/features/agent/stop-word.ts";
+import type { Texts } from "#src/features/agent/texts/shape.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
+import type { Language } from "#src/shared/languages.ts";
+import { oneLine } from "#src/shared/visible-text.ts";
 
 type Message = BodyOf<typeof sendChat>;
+
+type Open = Awaited<ReturnType<typeof openProposals>>;
+
+/** So many questions are named where it is not known which one is meant. */
+const MAX_NAMED = 5;
+const MAX_NAME = 120;
 
 /** What is left to do when a message has been received. */
 type Received =
@@ -27,65 +41,150 @@ type Received =
   | { kind: "confirms"; proposalId: string }
   | { kind: "asks"; asked: Asked };
 
+/** What is known of how a message was written. */
+interface Writing {
+  /** When at the latest, by the database's clock; now when it is not given. */
+  by?: string | null;
+  /** A model wrote down what the person said. */
+  isTranscript?: boolean;
+}
+
 /**
- * Replies to a message of the person. "Yes" confirms the proposal that is open, if it is the only one. `waits`: the message
- * was received before, and a model may still reply to it.
+ * Replies to a message of the person. "Yes" confirms what the agent asked last, if nothing else can be meant. Received again,
+ * it is replied to once, and what it confirms is done once. `waits`: a model may still reply to it.
  */
-export async function sendMessage(scope: Scope, message: Message, channel: Channel): Promise<"replied" | "waits"> {
-  const received = await scope.within((context) => receive(context, message, channel));
+export async function sendMessage(
+  scope: Scope,
+  message: Message,
+  channel: Channel,
+  { by = null, isTranscript = false }: Writing = {},
+): Promise<"replied" | "waits"> {
+  const received = await scope.within((context) => receive(context, message, { channel, by, isTranscript }));
   if (received.kind === "confirms") await confirmProposal(scope, received.proposalId, channel);
   if (received.kind === "asks") await askModel(scope, received.asked, channel);
   return received.kind === "waits" ? "waits" : "replied";
 }
 
-async function receive(context: Context, message: Message, channel: Channel): Promise<Received> {
+/** What a person does with a proposal by a button that came with it. */
+interface Tapped {
+  act: "do" | "no";
+  proposalId: string;
+}
+
+/** Does what a button says, once, however often it is tapped and received. Throws what confirming throws. */
+export async function sendTap(scope: Scope, message: Message, tapped: Tapped, channel: Channel): Promise<void> {
+  const received = await scope.within((context) => receiveTap(context, message, tapped, channel));
+  if (received.kind === "confirms") await confirmProposal(scope, received.proposalId, channel);
+}
+
+async function receive(context: Context, message: Message, how: Written & Required<Writing>): Promise<Received> {
+  const { channel, by, isTranscript } = how;
   const conversationId = await openConversation(context, channel);
   const text = await choiceOf(context, message.text);
-  const turnId = await storeMessage(context, conversationId, { id: message.id, text });
+  const turnId = await storeMessage(context, conversationId, { id: message.id, text, isTranscript });
   if (turnId === null) return resume(context, conversationId, message);
-  const open = await openProposals(context, conversationId);
-  if (isStop(text) && open.asked.length === 0 && (await switchMessages(context, false))) {
+  const open = await openProposals(context, conversationId, { channel, by });
+  if (isStop(text) && !open.isAskedLast && (await switchMessages(context, false))) {
     const language = await ownLanguage(context, message.language);
     await storeReply(context, conversationId, { text: textsOf(language).messagesOff }, language);
     return { kind: "replied" };
   }
   // "Basta" to a question refuses it, in the app and in WhatsApp.
   const received =
-    isStop(text) && open.asked.length > 0
+    isStop(text) && open.isAskedLast
       ? ({ kind: "no", language: await ownLanguage(context, message.language) } as const)
       : await replyTo(context, text, message.language);
-  if (received.kind === "reply") {
-    const { reply: question, setting, language } = received;
-    const isOpen = question.isUnresolved || question.isPartial;
-    const earlier = isOpen ? await readEarlier(context, conversationId, turnId, MAX_EARLIER) : [];
-    const next = isOpen
-      ? await chooseModel(context, { turnId, message: text, earlier, setting, question }, channel)
-      : question;
-    if ("run" in next) return { kind: "asks", asked: next };
-    const { proposalId } = await storeReply(context, conversationId, next, language);
-    // What a model understood never comes here: its proposals are stored when its run has ended.
-    const isDone = next.isCertain && proposalId !== null && (await stopsAtOnce(context));
-    return isDone ? { kind: "confirms", proposalId } : { kind: "replied" };
-  }
-  const [only] = open.asked;
-  if (only !== undefined && open.asked.length === 1) {
-    if (received.kind === "yes") return { kind: "confirms", proposalId: only };
-    await rejectProposal(context, only, channel);
+  const turn = { conversationId, turnId, channel };
+  if (received.kind !== "reply") return replyToQuestion(context, turn, open, received);
+  const { reply: question, setting, language } = received;
+  const isOpen = question.isUnresolved || question.isPartial;
+  const earlier = isOpen ? await readEarlier(context, conversationId, turnId, MAX_EARLIER) : [];
+  const next = isOpen
+    ? await chooseModel(context, { turnId, message: text, earlier, setting, question }, channel)
+    : question;
+  if ("run" in next) return { kind: "asks", asked: next };
+  const { proposalId } = await storeReply(context, conversationId, next, language);
+  // What a model understood never comes here: its proposals are stored when its run has ended. What one wrote down is asked.
+  const isDone = next.isCertain && !isTranscript && proposalId !== null && (await stopsAtOnce(context));
+  return isDone ? confirms(context, turnId, proposalId) : { kind: "replied" };
+}
+
+interface ReceivedTurn {
+  conversationId: string;
+  turnId: string;
+  channel: Channel;
+}
+
+/** "Yes" and "no" are about what was asked last. Where that is not sure nothing is done, and the person taps a button. */
+async function replyToQuestion(
+  context: Context,
+  { conversationId, turnId, channel }: ReceivedTurn,
+  { meant, open }: Open,
+  { kind, language }: { kind: "yes" | "no"; language: Language },
+): Promise<Received> {
+  if (meant !== null && kind === "yes") return confirms(context, turnId, meant);
+  if (meant !== null) {
+    await rejectProposal(context, meant, channel);
     return { kind: "replied" };
   }
-  const texts = textsOf(received.language);
-  const reply = {
-    text: open.asked.length > 0 ? texts.severalOpen : open.hasOthers ? texts.useButtons : texts.nothingOpen,
-  };
-  await storeReply(context, conversationId, reply, received.language);
+  const texts = textsOf(language);
+  const reply = open.length > 0 ? whichButton(texts, open) : { text: texts.nothingOpen };
+  await storeReply(context, conversationId, reply, language);
   return { kind: "replied" };
+}
+
+/** Says which questions are open, the newest last, each by the beginning of what would be done. */
+function whichButton(texts: Texts, open: Open["open"]): Reply {
+  const named = open.slice(-MAX_NAMED);
+  const lines = named.map(({ shown }) => {
+    // What was read on a paper stands before what is proposed about it.
+    const text = oneLine(shown.split("\n\n").at(-1) ?? "");
+    return `- ${text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text}`;
+  });
+  const paperId = named.find(({ paper_id }) => paper_id !== null)?.paper_id;
+  return { text: [texts.useButtons, ...lines].join("\n"), ...(paperId && { paperId }) };
+}
+
+/** From here on it is done, also by a process that receives the message again. */
+async function confirms(context: Context, turnId: string, proposalId: string): Promise<Received> {
+  await noteConfirmation(context, turnId, proposalId);
+  return { kind: "confirms", proposalId };
+}
+
+async function receiveTap(
+  context: Context,
+  { id, text, language: own }: Message,
+  { act, proposalId }: Tapped,
+  channel: Channel,
+): Promise<Received> {
+  const conversationId = await openConversation(context, channel);
+  const turnId = await storeMessage(context, conversationId, { id, text });
+  if (turnId === null) return stillConfirms(context, conversationId, id);
+  const proposal = await findProposal(context, conversationId, proposalId);
+  if (proposal?.state === "open") {
+    if (act === "do") return confirms(context, turnId, proposalId);
+    await rejectProposal(context, proposalId, channel);
+    return { kind: "replied" };
+  }
+  const isSaid = proposal?.state === (act === "do" ? "done" : "refused");
+  const language = proposal?.language ?? own;
+  const { done, expired } = textsOf(language);
+  const reply = { text: proposal?.state === "done" ? done : expired };
+  if (!isSaid) await storeReply(context, conversationId, reply, language);
+  return { kind: "replied" };
+}
+
+/** Whether a message that is received again confirms something that was not done, because the process died before. */
+async function stillConfirms(context: Context, conversationId: string, messageId: string): Promise<Received> {
+  const proposalId = await findConfirmation(context, conversationId, messageId);
+  return proposalId === null ? { kind: "replied" } : { kind: "confirms", proposalId };
 }
 
 /** A message that is received again gets no second reply, but one when the process that asked a model has died. */
 async function resume(context: Context, conversationId: string, { id, text, language }: Message): Promise<Received> {
   const state = await resumeRun(context, conversationId, id);
   if (state === "waits") return { kind: "waits" };
-  if (state === "none") return { kind: "replied" };
+  if (state === "none") return stillConfirms(context, conversationId, id);
   const received = await replyTo(context, text, language);
   if (received.kind !== "reply") return { kind: "replied" };
   const reply = withNotice(received.reply, received.setting.texts.modelFailed);

@@ -151,8 +151,7 @@ export const DE: Texts = {
   expired: "Diese Frage ist zu alt. Es wurde nichts getan; bitte sagen Sie es noch einmal.",
   failed: (reason) => `Es wurde nichts getan. ${reason}`,
   nothingOpen: "Es gibt nichts zu bestätigen.",
-  severalOpen: "Mehrere Fragen sind offen. Bitte benutzen Sie die Knöpfe.",
-  useButtons: "Bitte nutzen Sie die Knöpfe unter dieser Frage.",
+  useButtons: "Bitte nutzen Sie die Knöpfe unter der Frage, die Sie meinen:",
   messagesOff:
     "Ab jetzt antworte ich nur noch: keine Zusammenfassungen, Meldungen oder Fragen von mir. „Nachrichten an“ schaltet sie wieder ein.",
   messagesOn:

@@ -143,8 +143,7 @@ export const EN: Texts = {
   expired: "That question is too old. Nothing was done; please say it again.",
   failed: (reason) => `Nothing was done. ${reason}`,
   nothingOpen: "There is nothing to confirm.",
-  severalOpen: "More than one question is open. Please use the buttons.",
-  useButtons: "Please use the buttons under that question.",
+  useButtons: "Please use the buttons under the question that you mean:",
   messagesOff:
     "From now on I only reply: no summaries, alerts or questions of my own. “Start messages” turns them on again.",
   messagesOn:

@@ -144,8 +144,7 @@ export const ES: Texts = {
   expired: "Esa pregunta es demasiado antigua. No se hizo nada; dilo otra vez.",
   failed: (reason) => `No se hizo nada. ${reason}`,
   nothingOpen: "No hay nada que confirmar.",
-  severalOpen: "Hay más de una pregunta abierta. Usa los botones.",
-  useButtons: "Usa los botones bajo esa pregunta, por favor.",
+  useButtons: "Usa los botones bajo la pregunta a la que te refieres, por favor:",
   messagesOff:
     "Desde ahora solo respondo: sin resúmenes, avisos ni preguntas mías. «Activa los mensajes» los vuelve a encender.",
   messagesOn:

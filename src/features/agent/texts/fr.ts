@@ -146,8 +146,7 @@ export const FR: Texts = {
   expired: "Cette question est trop ancienne. Rien n’a été fait ; redites-le.",
   failed: (reason) => `Rien n’a été fait. ${reason}`,
   nothingOpen: "Il n’y a rien à confirmer.",
-  severalOpen: "Plusieurs questions sont ouvertes. Utilisez les boutons.",
-  useButtons: "Utilisez les boutons sous cette question, s’il vous plaît.",
+  useButtons: "Utilisez les boutons sous la question dont vous parlez, s’il vous plaît :",
   messagesOff:
     "À partir de maintenant, je ne fais que répondre : ni résumé, ni alerte, ni question de ma part. « Active les messages » les remet.",
   messagesOn:

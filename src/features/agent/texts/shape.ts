@@ -122,8 +122,7 @@ export interface Texts {
   expired: string;
   failed: (reason: string) => string;
   nothingOpen: string;
-  severalOpen: string;
-  /** An order that the agent asked about unasked is not confirmed by a typed "yes". */
+  /** A typed "yes" that may mean something else, over what is open. */
   useButtons: string;
   messagesOff: string;
   messagesOn: string;

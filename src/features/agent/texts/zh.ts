@@ -135,8 +135,7 @@ export const ZH: Texts = {
   expired: "这个问题太久了，没有执行，请再说一次。",
   failed: (reason) => `没有执行。${reason}`,
   nothingOpen: "没有要确认的。",
-  severalOpen: "有不止一个问题待确认，请使用按钮。",
-  useButtons: "请使用那条询问下面的按钮。",
+  useButtons: "请使用您所指的那条询问下面的按钮：",
   messagesOff: "从现在起我只回复，不再主动发送摘要、提醒或询问。说“开启消息”可以重新打开。",
   messagesOn:
     "好的，我会主动告诉你：每天早上的摘要、提醒，以及等你批准的采购单。说“停止”立即关闭；内容和时间在设置中选择。",

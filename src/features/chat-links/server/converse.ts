@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { v5 as uuid } from "uuid";
 import { z } from "zod";
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
-import { confirmProposal, hasChanged, hasEnded, rejectProposal } from "#src/features/agent/server/confirm.ts";
-import { openConversation, storeMessage, storeReply } from "#src/features/agent/server/conversation.ts";
+import { hasChanged, hasEnded } from "#src/features/agent/server/confirm.ts";
 import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
-import { sendMessage } from "#src/features/agent/server/send.ts";
+import { sendTap, sendMessage } from "#src/features/agent/server/send.ts";
 import { failureText } from "#src/features/agent/texts/failures.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { hasPlus } from "#src/features/billing/plus-access.ts";
@@ -65,23 +64,38 @@ async function scopeOfPerson(system: Scope, userId: string, number: string): Pro
   return link?.user_id === userId ? scopeOfMember(system, { companyId: system.companyId, userId }) : null;
 }
 
-interface StoredFile {
+interface StoredMessage {
+  body: string | null;
+  type: string;
+  button: string | null;
   media_id: string | null;
   file_name: string | null;
+  /**
+   * When it was written at the latest, by the database's clock: before it was received, and in the second that WhatsApp says.
+   * WhatsApp's clock is not ours; none of the number's messages was received before it was written, so the one that was the
+   * least late says how far ahead ours is at most.
+   */
+  written_by: string;
 }
 
 async function readReceived({ database, companyId, deriveKey }: Scope, eventId: string): Promise<Received | null> {
-  const { rows } = await sql<{ body: string | null; type: string; button: string | null } & StoredFile>`
+  const { rows } = await sql<StoredMessage>`
     select body, type, payload #>> '{interactive,button_reply,id}' as button,
       case when type in ('image', 'document', 'audio') then payload #>> array[type, 'id'] end as media_id,
-      payload #>> '{document,filename}' as file_name
-    from whatsapp_events where id = ${eventId} and kind = 'message'`.execute(database);
+      payload #>> '{document,filename}' as file_name,
+      least(created_at, happened_at + interval '1 second' + (
+        select min(other.created_at - other.happened_at) from whatsapp_events other
+        where other.kind = 'message' and other.number = event.number
+          and other.happened_at between event.happened_at - interval '1 hour' and event.happened_at + interval '1 hour'
+      ))::text as written_by
+    from whatsapp_events event where id = ${eventId} and kind = 'message'`.execute(database);
   const [event] = rows;
   if (!event) return null;
   const tap = readButtonId(event.button ?? "", deriveKey(BUTTON_KEY));
   return {
     id: uuid(eventId, EVENTS),
     text: (event.body ?? "").replaceAll(/\s+/g, " ").trim() || `[${event.type}]`,
+    writtenBy: event.written_by,
     type: event.type,
     tap: tap?.companyId === companyId ? tap : null,
     media: event.media_id === null ? null : { id: event.media_id, name: event.file_name ?? "photo.jpg" },
@@ -116,50 +130,43 @@ async function takeSpoken(
   language: Language,
 ): Promise<string | null> {
   const transcript = await takeVoice(scope, received, mediaId, language);
+  if (transcript === "replied") return null;
   if ("said" in transcript) {
-    await takeText(scope, { ...received, text: transcript.said }, language);
+    await takeText(scope, { ...received, text: transcript.said }, language, true);
     return transcript.said;
   }
   await scope.within((context) => replyOnly(context, received, transcript.problem, language));
   return null;
 }
 
-async function takeText(scope: Scope, { id, text }: Received, language: Language): Promise<void> {
-  await orSayWhy(scope, language, async () => {
-    const state = await sendMessage(scope, { id, text, language }, "whatsapp");
+async function takeText(scope: Scope, received: Received, language: Language, isTranscript = false): Promise<void> {
+  const { id, text, writtenBy: by } = received;
+  await orSayWhy(scope, received, language, async () => {
+    const state = await sendMessage(scope, { id, text, language }, "whatsapp", { by, isTranscript });
     // Another process may still wait for a model. The job runs again later and sends its reply, or says that there is none.
     if (state === "waits") throw new Error("The reply to a message in WhatsApp is not there yet.");
   });
 }
 
-/** A tap twice does once: the proposal knows whether it has ended. */
-async function takeTap(
-  scope: Scope,
-  { id, text }: Received,
-  { act, proposalId }: Tap,
-  language: Language,
-): Promise<void> {
-  await scope.within(async (context) => {
-    await storeMessage(context, await openConversation(context, "whatsapp"), { id, text });
-  });
-  await orSayWhy(scope, language, async () => {
-    if (act === "do") await confirmProposal(scope, proposalId, "whatsapp");
-    else await scope.within((context) => rejectProposal(context, proposalId, "whatsapp"));
-  });
+function takeTap(scope: Scope, received: Received, tap: Tap, language: Language): Promise<void> {
+  const { id, text } = received;
+  return orSayWhy(scope, received, language, () => sendTap(scope, { id, text, language }, tap, "whatsapp"));
 }
 
 /** What a screen would show as an error of the request is a reply here. */
-async function orSayWhy(scope: Scope, language: Language, work: () => Promise<void>): Promise<void> {
+async function orSayWhy(
+  scope: Scope,
+  received: Received,
+  language: Language,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
-    // That it has changed stands in the conversation already, with a new proposal.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    if (hasChanged(error)) return;
-    const texts = textsOf(language);
-    const text = hasEnded(error) ? texts.expired : texts.failed(failureText(error, language));
-    await scope.within(async (context) => {
-      await storeReply(context, await openConversation(context, "whatsapp"), { text }, language);
-    });
+    // What has changed or ended is said in the conversation already.
+    if (hasChanged(error) || hasEnded(error)) return;
+    const text = textsOf(language).failed(failureText(error, language));
+    await scope.within((context) => replyOnly(context, received, text, language));
   }
 }

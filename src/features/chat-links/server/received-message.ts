@@ -1,5 +1,10 @@
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
-import { openConversation, storeMessage, storeReply } from "#src/features/agent/server/conversation.ts";
+import {
+  dropConfirmation,
+  openConversation,
+  storeMessage,
+  storeReply,
+} from "#src/features/agent/server/conversation.ts";
 import type { Tap } from "#src/features/chat-links/server/buttons.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Language } from "#src/shared/languages.ts";
@@ -9,21 +14,24 @@ export interface Received {
   /** Of the message in the conversation: the same whenever the event is received. */
   id: string;
   text: string;
+  /** When it was written at the latest, by the database's clock. */
+  writtenBy: string;
   type: string;
   tap: Tap | null;
   /** Of the photo or file that it carries, and what the sender calls it. */
   media: { id: string; name: string } | null;
 }
 
-/** Replies to a message that goes no further, once. */
+/** Replies to a message that goes no further, once; what it was to confirm is not done. */
 export async function replyOnly(
   context: Context,
-  { id, text }: Received,
+  { id, text }: Pick<Received, "id" | "text">,
   reply: string,
   language: Language,
 ): Promise<void> {
   const conversationId = await openConversation(context, "whatsapp");
   const message = { id, text: text.slice(0, MAX_MESSAGE) };
-  if (!(await storeMessage(context, conversationId, message))) return;
+  const isNew = (await storeMessage(context, conversationId, message)) !== null;
+  if (!isNew && !(await dropConfirmation(context, conversationId, id))) return;
   await storeReply(context, conversationId, { text: reply }, language);
 }

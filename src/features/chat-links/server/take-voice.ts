@@ -1,5 +1,5 @@
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
-import { messageText, personOf } from "#src/features/agent/server/conversation.ts";
+import { findMessage, personOf } from "#src/features/agent/server/conversation.ts";
 import { takeTokens } from "#src/features/agent/server/model/runs.ts";
 import type { Received } from "#src/features/chat-links/server/received-message.ts";
 import { chatTexts } from "#src/features/chat-links/texts.ts";
@@ -12,11 +12,11 @@ import { oneLine } from "#src/shared/visible-text.ts";
 /** What a second of speech counts of the day's tokens. */
 const TOKENS_A_SECOND = 20;
 
-/** What was said, as if it had been written; or why that is not known, in words. */
-export type Transcript = { said: string } | { problem: string };
+/** What was said, as if it had been written; why that is not known, in words; or that this was said before. */
+export type Transcript = { said: string } | { problem: string } | "replied";
 
 /**
- * Fetches a voice message and lets a model write down what is said. What is taken before is not fetched again. Throws when WhatsApp
+ * Fetches a voice message and lets a model write down what is said. What was taken before is not fetched again. Throws when WhatsApp
  * cannot be reached, so that the job runs again.
  */
 export async function takeVoice(
@@ -26,8 +26,8 @@ export async function takeVoice(
   language: Language,
 ): Promise<Transcript> {
   const texts = chatTexts(language);
-  const before = await scope.within((context) => messageText(context, id));
-  if (before !== null) return { said: before };
+  const before = await scope.within((context) => findMessage(context, id));
+  if (before) return before.is_transcript ? { said: before.text } : "replied";
   const { transcribe } = scope.ports.ai;
   if (!transcribe) return { problem: texts.no_voice };
   const fetched = await scope.ports.whatsapp.fetchMedia(mediaId, MAX_VOICE_BYTES);

@@ -4,12 +4,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { updateAgentSettings } from "#src/features/agent/settings-contract.ts";
 import { startPlusTry } from "#src/features/billing/contract.ts";
 import * as chat from "#src/features/chat-links/contract.ts";
+import { listStops } from "#src/features/stops/contract.ts";
 import { voiceSeconds } from "#src/features/chat-links/voice.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { addItem, itemOf } from "#src/testing/invoice-fixture.ts";
+import { createDish } from "#src/testing/menu-factory.ts";
 import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
 
 const NUMBER = "6592366666";
@@ -20,6 +23,8 @@ let model: Server;
 let owner: Owner;
 let riceId = "";
 let events = 0;
+/** What happens while the endpoint for transcriptions is asked. */
+let meanwhile: () => unknown = () => null;
 /** What the endpoint for transcriptions replies, and what it was sent. */
 let reply: { status?: number; body: string };
 const asked: { path: string | undefined; authorization: string | undefined; form: string }[] = [];
@@ -29,6 +34,7 @@ beforeAll(async () => {
     void buffer(request).then((body) => {
       const { authorization } = request.headers;
       asked.push({ path: request.url, authorization, form: body.toString("latin1") });
+      meanwhile();
       response.writeHead(reply.status ?? 200, { "Content-Type": "application/json" }).end(reply.body);
     });
   }).listen(0, "127.0.0.1");
@@ -53,6 +59,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked.length = 0;
+  meanwhile = () => null;
 });
 afterAll(async () => {
   await app.stop();
@@ -112,6 +119,26 @@ test("what is said is proposed as if it had been written, and nothing is done wi
   expect(asked[0]).toMatchObject({ path: "/v1/audio/transcriptions", authorization: "Bearer key" });
   expect(asked[0]?.form).toContain("whisper-1");
   expect(asked[0]?.form).toContain("OpusHead and sound");
+});
+
+test("a dish that is named by voice is asked about, also where the owner wants it marked sold out at once", async () => {
+  await createDish(app, owner.companyId, { name: "Ramen", sizes: [{ name: "Regular", price: 9 }] });
+  await owner.call(updateAgentSettings, { body: { stops_at_once: true } });
+  const stops = async () => (await owner.call(listStops)).body.stops.length;
+  expect(await say(voice(2), JSON.stringify({ text: "86 ramen" }))).toContain("Mark Ramen sold out");
+  expect(await stops()).toBe(0);
+  await receive({ type: "text", text: { body: "86 ramen" } });
+  await expect.poll(() => texts().at(-1), { timeout: 20_000 }).toContain("Done.");
+  expect(await stops()).toBe(1);
+});
+
+test("why a voice message was not understood stands alone, also when it is sent again", async () => {
+  meanwhile = () => peer.failures.push({ code: 131_000, status: 500 });
+  expect(await say(voice(2), "{}", 500)).toBe(
+    "I did not understand the voice message. Please say it again, or write to me.",
+  );
+  // What was understood is quoted again.
+  expect(await say(voice(2), JSON.stringify({ text: "rice?" }))).toBe("“rice?”\nRice: 8 kg in stock.");
 });
 
 test("too long, no voice, a failure and an answer that is none are said, and cost nothing more", async () => {

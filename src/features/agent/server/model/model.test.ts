@@ -187,7 +187,9 @@ describe("a proposal", () => {
       "Count Rice: 8 kg becomes 3 kg.",
     ]);
     script(started, []);
-    expect((await say(owner, { text: "yes" })).text).toBe(textsOf("en").severalOpen);
+    expect((await say(owner, { text: "yes" })).text).toBe(
+      [textsOf("en").useButtons, ...[1, 2, 3].map((left) => `- Count Rice: 8 kg becomes ${left} kg.`)].join("\n"),
+    );
     expect(started.model.requests).toHaveLength(2);
   });
 
