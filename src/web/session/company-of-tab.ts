@@ -13,6 +13,14 @@ export function addressInTab(endpoint: Endpoint, input: CallInput = {}): string 
   return addressOf(endpoint, { ...input, query: { ...input.query, ...query } });
 }
 
+/** The same for an address that the server wrote into a text, such as that of a report. */
+export function hrefInTab(href: string): string {
+  const [path = "", search] = href.split("?");
+  const named = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(query)) named.set(name, value);
+  return named.size > 0 ? `${path}?${named.toString()}` : path;
+}
+
 /** Makes every request of this tab one of the company, for a person of several also after the tab is loaded again; null lets the server choose. */
 export function setCompanyOfTab(id: string | null, { ofSeveral }: { ofSeveral: boolean }): void {
   if (id === null) {

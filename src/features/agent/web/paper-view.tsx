@@ -1,7 +1,7 @@
 import { Loader } from "@mantine/core";
 import { useState } from "react";
 import { paperPicture, type Turn } from "#src/features/agent/contract.ts";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import classes from "./agent-panel.module.css";
 
 interface PaperViewProps {
@@ -17,7 +17,7 @@ export function PaperView({ turnId, paper }: PaperViewProps) {
       {paper.has_picture && !isGone && (
         <img
           className={classes.paper}
-          src={addressOf(paperPicture, { query: { id: turnId } })}
+          src={addressInTab(paperPicture, { query: { id: turnId } })}
           alt="What you sent"
           loading="lazy"
           // An invoice that was discarded takes its pages with it.

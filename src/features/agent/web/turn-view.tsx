@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { Proposal, Turn } from "#src/features/agent/contract.ts";
 import { PaperView } from "#src/features/agent/web/paper-view.tsx";
+import { hrefInTab } from "#src/web/session/company-of-tab.ts";
 import classes from "./agent-panel.module.css";
 
 const STATE_TEXTS: Record<Exclude<Proposal["state"], "open">, string> = {
@@ -30,7 +31,7 @@ interface TurnViewProps {
 /** One message, with the buttons that reply it. */
 export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject, onLeave }: TurnViewProps) {
   const { role, text, choices, proposal, paper, unasked } = turn;
-  const files = choices.filter(({ href }) => href !== undefined);
+  const links = choices.filter(({ href }) => href !== undefined);
   const questions = choices.filter(({ href }) => href === undefined);
   return (
     <div className={classes.turn} data-role={role} data-proposal={proposal ? proposal.state : undefined}>
@@ -51,11 +52,17 @@ export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject, onLea
         </div>
       )}
       {proposal && proposal.state !== "open" && <p className={classes.state}>{STATE_TEXTS[proposal.state]}</p>}
-      {files.length > 0 && (
+      {links.length > 0 && (
         <div className={classes.choices}>
-          {files.map(({ label, href = "" }) => (
-            <ReplyLink key={href} label={label} href={href} onLeave={onLeave} />
-          ))}
+          {links.map(({ label, href = "" }) =>
+            href.startsWith("/api/") ? (
+              <Button key={href} component="a" href={hrefInTab(href)} size="sm" variant="default" download>
+                {label}
+              </Button>
+            ) : (
+              <ScreenLink key={href} label={label} href={href} onLeave={onLeave} />
+            ),
+          )}
         </div>
       )}
       {isLast && questions.length > 0 && (
@@ -71,16 +78,9 @@ export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject, onLea
   );
 }
 
-/** A file is downloaded; a screen opens in place. */
-function ReplyLink({ label, href, onLeave }: { label: string; href: string; onLeave: () => void }) {
+/** A screen opens in place. */
+function ScreenLink({ label, href, onLeave }: { label: string; href: string; onLeave: () => void }) {
   const navigate = useNavigate();
-  if (href.startsWith("/api/")) {
-    return (
-      <Button component="a" href={href} size="sm" variant="default" download>
-        {label}
-      </Button>
-    );
-  }
   const open = async (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
