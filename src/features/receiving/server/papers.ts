@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
 import { acceptFile, type AcceptedFile } from "#src/features/invoices/upload/server/accept-files.ts";
 import { CONTENT_TYPE, dropFiles, originalKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import type { DrawnPage, InvoiceFile } from "#src/features/invoices/upload/server/read-documents.ts";
@@ -26,21 +27,24 @@ export interface Paper {
 }
 
 export interface StoredFile extends Omit<AcceptedFile, "bytes"> {
+  /** Of its paper, which may be there already. */
   id: string;
   key: string;
   length: number;
+  isKnown: boolean;
 }
 
 /**
- * Stores a file that may be a paper, checked by its content as an invoice's. `id` becomes that of its paper unless the company
- * has the same file already. Throws 413, 415 or 422.
+ * Stores a file that may be a paper, checked by its content as an invoice's, under a key that nobody else has chosen: only the
+ * same file is ever stored over it. Throws 413, 415 or 422.
  */
-export async function storePaperFile(scope: Scope, id: string, file: FormFile): Promise<StoredFile> {
+export async function storePaperFile(scope: Scope, file: FormFile): Promise<StoredFile> {
   const { bytes, ...accepted } = await acceptFile(scope.ports.pictures, file);
   const known = await scope.within((context) => findBySum(context, accepted.sha256));
+  const id = known?.id ?? uuid();
   const key = known?.file_key ?? originalKey(scope.companyId, id, accepted.format);
   await scope.ports.files.put(key, bytes, CONTENT_TYPE[accepted.format]);
-  return { ...accepted, id: known?.id ?? id, key, length: bytes.length };
+  return { ...accepted, id, key, length: bytes.length, isKnown: known !== undefined };
 }
 
 function findBySum({ db, companyId }: Context, sha256: string) {

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { understand } from "#src/features/agent/grammar/understand.ts";
 import * as agent from "#src/features/agent/contract.ts";
 import { listDeliveries } from "#src/features/deliveries/contract.ts";
@@ -116,6 +117,58 @@ test("the same photo again, and the same message again, make one reading and one
   await owner.call(agent.sendChat, { body: { id: uuid(), text: "yes", language: "en" } });
   expect((await itemOf(owner, tomatoId))?.quantity_available).toBe(2);
   expect((await sendAndWait(owner, "same", { bytes })).proposal?.state).toBe("open");
+});
+
+test("a message's id, sent again with another file, replaces no file that is stored", async () => {
+  const owner = await restaurant();
+  await orderFromFarm(owner);
+  const id = uuid();
+  await sendAndWait(owner, pricedPaper, { id });
+  const stored = async () => {
+    const { rows } = await app.pool.query<{ id: string; file_key: string; sha256: string }>(
+      "select id, file_key, sha256 from delivery_papers where company_id = $1 order by created_at",
+      [owner.companyId],
+    );
+    const files = rows.map(async ({ file_key }) => app.platform.ports.files.get(file_key));
+    const sums = (await Promise.all(files)).map((bytes) =>
+      createHash("sha256")
+        .update(bytes ?? "")
+        .digest("hex"),
+    );
+    return rows.map((row, at) => ({ ...row, is_same: sums[at] === row.sha256 }));
+  };
+  const [paper] = await stored();
+  expect(paper?.is_same).toBe(true);
+  const [draft] = await invoicesOf(owner);
+  expect(draft?.stage).toBe("ready");
+  expect((await send(owner, "same", { id })).body.turns).toHaveLength(2);
+  expect(await stored()).toEqual([paper]);
+  // A colleague's message may have the id of a paper.
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  await sendAndWait(cook, note(), { id: paper?.id ?? "" });
+  const papers = await stored();
+  expect(papers).toEqual([paper, { ...papers[1], is_same: true }]);
+  expect(papers[1]?.file_key).not.toBe(paper?.file_key);
+});
+
+test("the same message at the same moment leaves one file", async () => {
+  const owner = await restaurant();
+  const id = uuid();
+  ocr.next(async () => [printed(["MEOW"])]);
+  const { files: storage } = app.platform.ports;
+  const put = vi.spyOn(storage, "put");
+  const files = await Promise.all([picture(), picture(), picture()]);
+  const sent = await Promise.all(files.map((bytes) => send(owner, "same", { id, bytes })));
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await expect.poll(async () => (await turnsOf(owner)).length, POLLING).toBe(2);
+  const { rows } = await app.pool.query("select file_key, pages from delivery_papers where company_id = $1", [
+    owner.companyId,
+  ]);
+  expect(rows).toHaveLength(1);
+  const keys = put.mock.calls.map(([key]) => key);
+  put.mockRestore();
+  const found = await Promise.all(keys.map(async (key) => ((await storage.get(key)) === null ? [] : [key])));
+  expect(new Set(found.flat())).toEqual(new Set([rows[0].file_key, rows[0].pages[0].image_key]));
 });
 
 test("what differs is named, what is not sure is looked at on the screen, in the person's language", async () => {

@@ -1,5 +1,11 @@
 import { paperTexts } from "#src/features/agent/papers/texts.ts";
-import { type Channel, openConversation, personOf, storeMessage } from "#src/features/agent/server/conversation.ts";
+import {
+  type Channel,
+  messageText,
+  openConversation,
+  personOf,
+  storeMessage,
+} from "#src/features/agent/server/conversation.ts";
 import { readSentPaper, sayReading } from "#src/features/agent/server/papers/read-job.ts";
 import { addPaper, dropPaperFiles, type StoredFile, storePaperFile } from "#src/features/receiving/server/papers.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -22,24 +28,25 @@ interface Sent {
  * cannot be read.
  */
 export async function takePaper(scope: Scope, { id, file, language }: Sent, channel: Channel): Promise<void> {
-  const stored = await storePaperFile(scope, id, file);
+  if ((await scope.within((context) => messageText(context, id))) !== null) return;
+  const stored = await storePaperFile(scope, file);
   const key = await scope.within((context) => addSent(context, { id, language, stored }, channel));
-  // Somebody else sent the same file at the same time, and theirs is stored already.
-  if (key !== stored.key) await dropPaperFiles(scope, [stored.key]);
+  // The message, or the same file, was taken by another request at the same time.
+  if (key !== stored.key && !stored.isKnown) await dropPaperFiles(scope, [stored.key]);
 }
 
-/** Returns the key of the file that stays. */
+/** Returns the key of the file that stays; null when the message was received before. */
 async function addSent(
   context: Context,
   { id, language, stored }: { id: string; language: Language; stored: StoredFile },
   channel: Channel,
-): Promise<string> {
+): Promise<string | null> {
   const { db, companyId, jobs } = context;
   const { id: user_id } = personOf(context);
   const conversationId = await openConversation(context, channel);
   const text = stored.format === "pdf" ? stored.name : paperTexts(language).photo;
   const turn_id = await storeMessage(context, conversationId, { id, text });
-  if (turn_id === null) return stored.key;
+  if (turn_id === null) return null;
   const paper = await addPaper(context, stored);
   await db
     .updateTable("conversation_turns")
