@@ -31,6 +31,7 @@ export type RateLimitName =
   | "order"
   | "order-device"
   | "help"
+  | "help-address"
   | "help-device"
   | "receipt"
   | "upload"

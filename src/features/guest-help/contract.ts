@@ -17,12 +17,8 @@ export const askForHelp = endpoint({
   summary:
     "Answers a guest's question from what the menu says: dishes, ingredients, allergens as declared, prices, opening hours, paying, and an order's status to who has its token. It changes nothing.",
   access: "public",
-  errors: [
-    "NOT_FOUND",
-    "HELP_OFF",
-    // Counted by its handler, because the device is in the body.
-    "RATE_LIMITED",
-  ],
+  errors: ["NOT_FOUND", "HELP_OFF"],
+  rateLimit: "help-address",
   body: z.object({
     /** The restaurant, where the request's host does not name it. */
     username: optionalLine(64),

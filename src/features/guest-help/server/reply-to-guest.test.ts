@@ -11,7 +11,7 @@ import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT: "on" } });
+  app = await startTestApp({ env: { RATE_LIMIT: "on", TRUST_PROXY: "1" } });
 });
 afterAll(() => app.stop());
 
@@ -22,8 +22,19 @@ async function withHelp(): Promise<Owner> {
   return owner;
 }
 
-const ask = ({ username }: { username: string }, question: string, more: object = {}) =>
-  callerOf(app).call(askForHelp, { body: { username, question, customer_id: uuid(), ...more } });
+let addresses = 0;
+/** An address that nobody has asked from. */
+const newAddress = () => `10.0.${(addresses += 1)}.1`;
+
+const ask = (
+  { username }: { username: string },
+  question: string,
+  { from = newAddress(), ...more }: { from?: string; [field: string]: unknown } = {},
+) =>
+  callerOf(app).call(askForHelp, {
+    body: { username, question, customer_id: uuid(), ...more },
+    headers: { "x-forwarded-for": from },
+  });
 const menuOf = async ({ username }: Owner) => (await callerOf(app).call(readPublicMenu, { query: { username } })).body;
 
 test("a guest is answered from this restaurant's menu, in the question's language", async () => {
@@ -93,8 +104,8 @@ test("it is off until the owner turns it on, and belongs to Plus", async () => {
 
 test("a device asks ten questions in ten minutes, and others still can", async () => {
   const owner = await withHelp();
-  const customer_id = uuid();
-  const replies = await Promise.all(Array.from({ length: 12 }, () => ask(owner, "are you open", { customer_id })));
+  const device = { customer_id: uuid(), from: newAddress() };
+  const replies = await Promise.all(Array.from({ length: 12 }, () => ask(owner, "are you open", device)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
   const rejected = replies.find(({ status }) => status === 429)?.body as unknown as {
     code: string;
@@ -103,6 +114,21 @@ test("a device asks ten questions in ten minutes, and others still can", async (
   expect(rejected.code).toBe("RATE_LIMITED");
   expect(rejected.retryAfter).toBeGreaterThan(500);
   expect((await ask(owner, "are you open")).status).toBe(200);
+});
+
+test("an address cannot use up a restaurant's questions, whatever its devices call themselves", async () => {
+  const owner = await withHelp();
+  const from = newAddress();
+  const replies = await Promise.all(Array.from({ length: 70 }, () => ask(owner, "are you open", { from })));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
+  const rejected = replies.filter(({ status }) => status === 429);
+  expect(new Set(rejected.map(({ body }) => (body as unknown as { code: string }).code))).toEqual(
+    new Set(["RATE_LIMITED"]),
+  );
+  expect((await ask(await withHelp(), "are you open", { from })).status).toBe(429);
+  expect((await ask(owner, "are you open")).status).toBe(200);
+  const { rows } = await app.pool.query("select points from rate_limits where key = $1", [`help:${owner.companyId}`]);
+  expect(rows).toEqual([{ points: 61 }]);
 });
 
 test.each([

@@ -23,7 +23,7 @@ type Question = z.output<(typeof askForHelp)["body"]>;
 /**
  * Answers a guest's question from the restaurant's public menu. Throws 404 for an unknown restaurant, 409 HELP_OFF where the
  * owner has not turned it on or the company has no Plus, and 429 RATE_LIMITED for the eleventh question of a device within
- * ten minutes, or when a restaurant has been asked too often.
+ * ten minutes, or when a restaurant has been asked too often. Its endpoint counts the address before.
  */
 export async function replyToGuest(
   context: PublicContext,
