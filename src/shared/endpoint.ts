@@ -40,6 +40,7 @@ export type RateLimitName =
   | "pairing-code"
   | "pin"
   | "message"
+  | "chat"
   | "print-test"
   | "ai";
 

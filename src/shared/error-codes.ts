@@ -41,7 +41,7 @@ export const ERROR_CODES = {
   UNSUPPORTED_MEDIA_TYPE: meaning(415, "The body must be sent with the content type of the endpoint."),
   RATE_LIMITED: meaning(
     429,
-    "Too many requests from one address, or about one account; `retryAfter` says in how many seconds to try again.",
+    "Too many requests from one address or person, or about one account; `retryAfter` says in how many seconds to try again.",
   ),
   UNAVAILABLE: meaning(503, "The database does not respond; try again after `retryAfter` seconds."),
   NO_ENDPOINT: meaning(404, "There is no such endpoint."),

@@ -61,7 +61,7 @@ export const sendChat = endpoint({
   access: { roles: ALL_ROLES },
   offOnDevices: true,
   errors: ["NOT_FOUND", "PROPOSAL_CHANGED", "PROPOSAL_ENDED"],
-  rateLimit: "message",
+  rateLimit: "chat",
   body: z.object({
     /** Chosen by the device. */
     id,

@@ -27,7 +27,7 @@ import {
   tooLarge,
 } from "#src/server/http/errors.ts";
 import { COMPANY_HEADER, findCaller, isSessionActive, waitsForOwner } from "#src/server/http/find-session.ts";
-import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
+import { consumeRateLimit, countsPeople } from "#src/server/http/rate-limit.ts";
 import { hasBody, maxBytesOf, readInput } from "#src/server/http/read-input.ts";
 import {
   type BodyReceiver,
@@ -171,11 +171,13 @@ function receiveFrom(
 }
 
 /**
- * Checks rate limit, origin, session, company, role and plan, in this order, and returns what the handler may work with.
+ * Checks rate limit, origin, session, company, role and plan, in this order, and returns what the handler may work with. A rate
+ * limit that counts people is checked last.
  */
 async function requireAccess(c: HttpContext, endpoint: Endpoint, { platform, auth }: HttpOptions): Promise<Called> {
   const address = addressOf(c, platform.env);
-  if (endpoint.rateLimit) await consumeRateLimit(platform, endpoint.rateLimit, address);
+  const { rateLimit } = endpoint;
+  if (rateLimit && !countsPeople(rateLimit)) await consumeRateLimit(platform, rateLimit, address);
   requireOwnOrigin(c, platform.env);
   const visitor: PublicContext = {
     ...platform,
@@ -198,6 +200,9 @@ async function requireAccess(c: HttpContext, endpoint: Endpoint, { platform, aut
   const roles = rolesOf(endpoint);
   if (roles) requireRole(session, roles);
   if (session.readOnly && isOffWhenReadOnly(endpoint)) throw readOnly();
+  if (rateLimit && countsPeople(rateLimit)) {
+    await consumeRateLimit(platform, rateLimit, `${session.companyId} ${session.user.id}`);
+  }
   return { ...visitor, ...session };
 }
 

@@ -39,6 +39,7 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   // PINs that are typed on the tablets of one address; a person on a tablet has five attempts besides.
   pin: { points: 100, duration: 300 },
   message: { points: 30, duration: 300 },
+  chat: { points: 30, duration: 300 },
   "print-test": { points: 20, duration: 300 },
   ai: { points: 60, duration: 300 },
 };
@@ -47,6 +48,11 @@ export type RateLimits = Record<RateLimitName, RateLimiterAbstract>;
 
 /** Counted in the memory of each process: a second query would make every order slower. */
 const IN_MEMORY: ReadonlySet<string> = new Set<RateLimitName>(["order-device"]);
+
+/** Counted by company and person where an endpoint names them: everybody in a restaurant has one address. */
+const BY_PERSON: ReadonlySet<RateLimitName> = new Set<RateLimitName>(["chat"]);
+
+export const countsPeople = (name: RateLimitName): boolean => BY_PERSON.has(name);
 
 /** Counts are stored in PostgreSQL, so a rate limit holds across processes, except for those counted in memory. */
 export function createRateLimits(pool: pg.Pool): RateLimits {
