@@ -66,7 +66,7 @@ export interface Endpoint {
   readonly idempotencyKey?: boolean;
   /** A change that a company may still make while it is read-only. */
   readonly worksReadOnly?: boolean;
-  /** Not possible on a shared tablet, whoever works on it. What is for a signed-in user without a company never is. */
+  /** Not possible on a shared tablet, whoever works on it, such as signing in. What is for a signed-in user without a company never is. */
   readonly offOnDevices?: boolean;
   /** Texts for two errors of the server that this endpoint words in its own way. */
   readonly errorTexts?: { readonly sessionExpired?: string; readonly tooLarge?: string };

@@ -60,6 +60,7 @@ export const signUp = endpoint({
   summary:
     "Creates an account and mails a link that confirms its address. The link signs in only the browser that signed up.",
   access: "public",
+  offOnDevices: true,
   errors: ["PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON"],
   body: z.object({
     name: line(NAME_MAX).refine((name) => !hasAddress(name), NAME_HAS_ADDRESS),
@@ -77,6 +78,7 @@ export const signIn = endpoint({
   summary:
     "Signs in; the bearer token comes back in the set-auth-token header. Whoever has a second step enters its code next.",
   access: "public",
+  offOnDevices: true,
   errors: ["INVALID_EMAIL_OR_PASSWORD", "EMAIL_NOT_VERIFIED"],
   body: z.object({ email, password: z.string().max(1000), callbackURL: path }),
   rateLimit: "sign-in",
@@ -88,6 +90,7 @@ export const signInWithGoogle = endpoint({
   path: "/api/auth/sign-in/social",
   summary: "Returns the address at Google where the sign-in continues.",
   access: "public",
+  offOnDevices: true,
   errors: ["PROVIDER_NOT_FOUND"],
   body: z.object({
     provider: z.literal("google"),

@@ -64,6 +64,7 @@ export const enterCode = endpoint({
   summary:
     "Signs in with the second step's code after the password; of a signed-in person, the first code turns it on.",
   access: "public",
+  offOnDevices: true,
   errors: [
     "INVALID_CODE",
     "INVALID_TWO_FACTOR_COOKIE",
@@ -82,6 +83,7 @@ export const enterRecoveryCode = endpoint({
   path: "/api/auth/two-factor/verify-backup-code",
   summary: "Signs in with a recovery code after the password. Each works once.",
   access: "public",
+  offOnDevices: true,
   errors: [
     "INVALID_BACKUP_CODE",
     "INVALID_TWO_FACTOR_COOKIE",
@@ -160,6 +162,7 @@ export const passkeyToSignIn = endpoint({
   path: "/api/auth/passkey/generate-authenticate-options",
   summary: "What the browser needs to sign in with a passkey.",
   access: "public",
+  offOnDevices: true,
   errors: [],
   rateLimit: "sign-in",
   response: options,
@@ -170,6 +173,7 @@ export const signInWithPasskey = endpoint({
   path: "/api/auth/passkey/verify-authentication",
   summary: "Signs in with a passkey, without a password and without a second step.",
   access: "public",
+  offOnDevices: true,
   errors: ["CHALLENGE_NOT_FOUND", "PASSKEY_NOT_FOUND", "PASSKEY_NOT_ACCEPTED"],
   body: z.object({
     response: z.object({

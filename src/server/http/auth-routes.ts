@@ -9,7 +9,7 @@ import { accountKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { hasBody, readInput } from "#src/server/http/read-input.ts";
 import { NO_BODY, receiveSmallBody } from "#src/server/http/receive-body.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
-import type { Endpoint } from "#src/shared/endpoint.ts";
+import { type Endpoint, isOffOnDevices } from "#src/shared/endpoint.ts";
 
 const MAX_BYTES = 64 * 1024;
 const SIGN_IN = "/api/auth/sign-in/email";
@@ -60,11 +60,12 @@ async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, a
   return person && "password" in fields ? tryPassword(platform, accountKey(person.email), handle) : handle();
 }
 
-/** The signed-in person of an endpoint that needs one. A shared tablet has none of its own. */
+/** The signed-in person of an endpoint that needs one. A shared tablet has none of its own, and nobody signs in on it. */
 async function requirePerson(c: HttpContext, endpoint: Endpoint, platform: Platform, auth: Auth) {
-  if (endpoint.access !== "user" || endpoint.path === SIGN_OUT) return null;
+  if (!isOffOnDevices(endpoint) || endpoint.path === SIGN_OUT) return null;
   const { device, session } = await findCaller(platform, auth, c.req.raw.headers);
   if (device) throw notOnDevices();
+  if (endpoint.access !== "user") return null;
   if (!session) throw sessionExpired();
   return session.user;
 }

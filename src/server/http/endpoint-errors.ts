@@ -9,6 +9,7 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const codes: ErrorCode[] = [...endpoint.errors, "UNAVAILABLE"];
   if (access !== "public") codes.push("SESSION_EXPIRED");
   if (access === "user" || rolesOf(endpoint) !== null) codes.push("DEVICE_LOCKED", "DEVICE_NOT_ALLOWED");
+  if (endpoint.offOnDevices) codes.push("DEVICE_NOT_ALLOWED");
   if (access === "device" || rolesOf(endpoint) !== null) codes.push("COMPANY_CLOSED");
   if (rolesOf(endpoint) !== null) codes.push("NO_COMPANY", "ROLE_NOT_ALLOWED", "RESTORED");
   if (isOffWhenReadOnly(endpoint)) codes.push("READ_ONLY");

@@ -15,8 +15,7 @@ const SEEN_SECONDS = 60;
 
 /** The shared tablet that a request comes from by its cookie, and who works on it; null when it comes from none. */
 export async function findDevice({ database }: WithDatabase, headers: Headers): Promise<PairedDevice | null> {
-  // A program that names a session acts for its person, wherever it runs.
-  const token = headers.get("authorization") === null ? readCookie(headers) : null;
+  const token = readCookie(headers);
   if (token === null) return null;
   const found = await readDevice(database, { hash: hashOfToken(token) });
   if (!found) return null;

@@ -4,6 +4,7 @@ import type { Auth } from "#src/server/auth.ts";
 import type { PairedDevice, Platform, SignedIn } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { isClosed, isReadOnlyNow, isUnconfirmed } from "#src/server/http/company-state.ts";
+import { readCookie } from "#src/server/http/device-cookie.ts";
 import { findDevice, isStillOnDevice, personOnDevice } from "#src/server/http/find-device.ts";
 import type { Role } from "#src/shared/roles.ts";
 
@@ -19,8 +20,9 @@ interface RequestCaller {
 }
 
 /**
- * A browser that is a shared tablet is nothing else: whoever signed in on it before is not meant. A secret that is not
- * valid, or no longer, makes no tablet.
+ * A browser that is a shared tablet is nothing else: a session that it holds is ended, because its person would be signed in
+ * again as soon as the tablet is unpaired. A secret that is not valid, or no longer, makes no tablet. A program that names a
+ * valid session acts for its person, wherever it runs.
  */
 export async function findCaller(
   platform: WithDatabase,
@@ -28,9 +30,29 @@ export async function findCaller(
   headers: Headers,
   named: string | null = headers.get(COMPANY_HEADER),
 ): Promise<RequestCaller> {
-  const device = await findDevice(platform, headers);
-  if (device) return { device, session: await personOnDevice(platform, device, named) };
-  return { device, session: await findSession(platform, auth, headers, named) };
+  if (readCookie(headers) !== null) {
+    const program = headers.has("authorization")
+      ? await findSession(platform, auth, without("cookie", headers), named)
+      : null;
+    if (program) return { device: null, session: program };
+    const device = await findDevice(platform, headers);
+    if (device) {
+      await endSessionBehind(platform, auth, headers);
+      return { device, session: await personOnDevice(platform, device, named) };
+    }
+  }
+  return { device: null, session: await findSession(platform, auth, headers, named) };
+}
+
+function without(name: string, headers: Headers): Headers {
+  const others = new Headers(headers);
+  others.delete(name);
+  return others;
+}
+
+async function endSessionBehind({ database }: WithDatabase, auth: Auth, headers: Headers): Promise<void> {
+  const hidden = await auth.sessionOf(without("authorization", headers));
+  if (hidden) await database.deleteFrom("sessions").where("id", "=", hidden.id).execute();
 }
 
 /**

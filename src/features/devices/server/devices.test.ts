@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signIn } from "#src/features/accounts/contract.ts";
+import { enterCode, passkeyToSignIn } from "#src/features/accounts/security-contract.ts";
 import { listActivities } from "#src/features/activity/contract.ts";
 import { readCompany } from "#src/features/companies/contract.ts";
 import * as devices from "#src/features/devices/contract.ts";
@@ -6,7 +8,7 @@ import { changeMember, inviteMember, removeMember, takeInvite } from "#src/featu
 import { revokeAccess } from "#src/server/backups/revoke-access.ts";
 import { readSession } from "#src/shared/session.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
-import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
+import { createMember, createOwner, createSession, type Owner } from "#src/testing/factories.ts";
 import { callerWithCookie, pairTablet, PIN, setPin, showCode } from "#src/testing/tablet.ts";
 
 let app: TestApp;
@@ -242,10 +244,53 @@ describe("the secret of a tablet", () => {
     expect(await old.call(devices.listPeople)).toMatchObject(notPaired);
   });
 
-  test("prevails over a session of the same browser, and opens no other company", async () => {
+  /** What a browser holds in which the owner signs in, beside their own device. */
+  const signInAgain = async () =>
+    `better-auth.session_token=${await createSession(app.pool, owner.userId, app.env.AUTH_SECRET ?? "")}`;
+
+  test("ends the session of an owner who signed in on the tablet to type its code there", async () => {
+    const tablet = await showCode(app);
+    const session = await signInAgain();
+    const browser = callerWithCookie(app, `${session}; ${tablet.cookie}`);
+    const paired = await pair(tablet.code, browser);
+    expect(paired.status).toBe(201);
+    expect(await browser.call(devices.listDevices)).toMatchObject(locked);
+    await owner.call(devices.unpairDevice, { query: { id: paired.body.device.id } });
+    expect(await browser.call(readCompany)).toMatchObject(notPaired);
+    expect(await callerWithCookie(app, session).call(readCompany)).toMatchObject({ status: 401 });
+  });
+
+  test.each(["x", "Bearer x", "Bearer x.y"])(
+    "prevails over a session that its browser holds, with the header %s too, and ends it",
+    async (authorization) => {
+      const tablet = await showCode(app);
+      const session = await signInAgain();
+      const browser = callerWithCookie(app, `${session}; ${tablet.cookie}`);
+      expect((await browser.call(readCompany)).status).toBe(200);
+      // From the owner's own phone.
+      await pair(tablet.code);
+      expect(await browser.call(readCompany, { headers: { authorization } })).toMatchObject(locked);
+      expect(await callerWithCookie(app, session).call(readCompany)).toMatchObject({ status: 401 });
+      const program = { authorization: `Bearer ${owner.token}` };
+      expect((await browser.call(readCompany, { headers: program })).status).toBe(200);
+      expect((await owner.call(readCompany)).status).toBe(200);
+    },
+  );
+
+  test("lets nobody sign in on the tablet", async () => {
     const tablet = await pairTablet(app, owner);
-    const both = callerWithCookie(app, `${owner.cookie}; ${tablet.cookie}`);
-    expect(await both.call(readCompany)).toMatchObject(locked);
+    const body = { email: owner.email, password: "not the password", callbackURL: "/dashboard" };
+    const rejected = { status: 403, body: { code: "DEVICE_NOT_ALLOWED" } };
+    expect(await tablet.call(signIn, { body })).toMatchObject(rejected);
+    expect(await tablet.call(passkeyToSignIn)).toMatchObject(rejected);
+    expect(await tablet.call(enterCode, { body: { code: "123456" } })).toMatchObject(rejected);
+    await owner.call(devices.unpairDevice, { query: { id: tablet.id } });
+    const headers = { origin: app.env.APP_URL };
+    expect(await tablet.call(signIn, { body, headers })).toMatchObject({ body: { code: "INVALID_EMAIL_OR_PASSWORD" } });
+  });
+
+  test("opens no other company", async () => {
+    const tablet = await pairTablet(app, owner);
     await setPin(owner);
     await tablet.unlock(owner.userId);
     const other = await createOwner(app);
