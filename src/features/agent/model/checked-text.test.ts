@@ -101,6 +101,27 @@ describe("numbers", () => {
     expect("text" in checkText(text, rules([source], inLanguage(language)))).toBe(isShown);
   });
 
+  test.each([
+    ["Rice: -5 kg in stock.", "Rice: -5 kg.", true],
+    ["Rice: -5 kg in stock.", "Rice: 5 kg in stock.", false],
+    ["Rice: -5 kg in stock.", "Five kilos of rice.", false],
+    ["Difference: -$5.00.", "It is -$5.", true],
+    ["Difference: -$5.00.", "It is $5.", false],
+    ["Difference: -CHF 5.00.", "It is CHF 5.", false],
+    ["Share: 30%.", "It is 30 percent.", true],
+    ["Share: 30%.", "30 orders.", false],
+    ["Share: 30%.", "Thirty orders.", false],
+    ["Nov 25, 2026, 5:30 PM", "25 orders.", false],
+    ["PO 12 345 g", "PO 12: 345 g.", true],
+    ["PO 12 345%", "PO 12 is 345 in all.", false],
+    ["PO -12 345 g", "PO 12.", false],
+    ["- 12 orders\n- 5 kg", "12 orders, 5 kg.", true],
+    ["Rice - 5 kg", "5 kg of rice.", true],
+    ["Rice: 5 kg", "- 5 kg of rice", true],
+  ])("keep their sign and percentage: %s / %s", (source, text, isShown) => {
+    expect("text" in checkText(text, rules([source]))).toBe(isShown);
+  });
+
   test("of a name that was returned are no statements", () => {
     const named = rules(["7up: 3 BTL in stock.", "Coca-Cola (1/2): 4 BTL"], {
       names: ["7up", "Rice 99", "Coca-Cola (1/2)"],

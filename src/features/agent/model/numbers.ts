@@ -13,6 +13,8 @@ interface Written {
 interface Found {
   /** Numbers in plain digits; a percentage ends in "%". */
   numbers: Set<string>;
+  /** How the same can be read otherwise. */
+  otherwise: Set<string>;
   dates: FoundDate[];
   /** Minutes since midnight. */
   times: Set<number>;
@@ -28,10 +30,9 @@ interface Found {
 export function unsupportedNumbers(text: string, sources: readonly string[], written: Written): string[] {
   const all = sources.map(normalized).join("\n");
   const names = written.names.map(normalized).filter((name) => all.includes(name));
-  const source = withoutNames(all, names);
   const said = findAll(withoutNames(normalized(text), names), written);
-  const known = findAll(source, written);
-  const also = new Set([...known.numbers, ...otherReadings(source, written.locale)]);
+  const known = findAll(withoutNames(all, names), written);
+  const also = new Set([...known.numbers, ...known.otherwise]);
   const knownWords = new Set(known.words.map(({ word }) => word));
   return [
     ...unusualNumerals(text).filter((numeral) => !sources.some((one) => one.includes(numeral))),
@@ -89,10 +90,15 @@ const FRACTION = /\d+ ?[/⁄] ?\d+/gu;
 const NUMBER =
   /(?<minus>(?<=^|[\s(:;=])-\s?)?(?<digits>\d+(?:[.,'_]\d+)*(?: \d{3}(?!\d)(?:[.,]\d+)?)*)(?<percent>\s?(?:%|‰|percent|per cent|prozent|por ciento|pour cent))?(?<scale>\s?(?:k|mio|mrd|bn|mn|m)(?!\p{L}))?/giu;
 
+/** The dash of a list's line is no minus, and one before a currency is: "-$5". */
+const withPlainSigns = (text: string): string =>
+  text.replaceAll(/^ *- +/gm, "").replaceAll(/(?<=^|[\s(:;=])-(?:\p{L}{0,2}\p{Sc}|[A-Z]{3})[\s_]?(?=\d)/gmu, "-");
+
 function findAll(text: string, { locale, language }: Written): Found {
-  const { dates, rest: undated } = takeDates(text, locale);
+  const { dates, rest: undated } = takeDates(withPlainSigns(text), locale);
   const found: Found = {
     numbers: new Set(),
+    otherwise: new Set(),
     dates,
     times: new Set(),
     words: numberWordsIn(undated, language),
@@ -107,17 +113,44 @@ function findAll(text: string, { locale, language }: Written): Found {
     found.times.add((Number(hours) + afternoon) * 60 + Number(minutes));
     return " ; ";
   });
+  const sign = decimalSign(locale);
   for (const { 0: token, groups = {} } of timeless.matchAll(NUMBER)) {
-    const value = groups["scale"] ? null : plainNumber(groups["digits"] ?? "", decimalSign(locale));
+    const { minus = "", digits = "", percent = "", scale = "" } = groups;
+    const number = { minus, digits, percent, scale };
+    const value = plainValue(number, sign);
     if (value === null) found.unreadable.push(token.trim());
-    else found.numbers.add(`${groups["minus"] && value !== "0" ? "-" : ""}${value}${groups["percent"] ? "%" : ""}`);
+    else found.numbers.add(value);
+    for (const other of otherReadings(number)) found.otherwise.add(plainValue(other, sign) ?? "");
   }
   return found;
 }
 
-/** "12" and "345" of "PO 12 345 g", where a space may separate thousands or two numbers. */
-function otherReadings(source: string, locale: string): string[] {
-  return (source.match(/\d+(?:[.,'_]\d+)*/g) ?? []).flatMap((digits) => plainNumber(digits, decimalSign(locale)) ?? []);
+/** A number as it is written, with what stands before and after its digits. */
+interface WrittenNumber {
+  minus: string;
+  digits: string;
+  percent: string;
+  scale: string;
+}
+
+/**
+ * "12" and "345" of "PO 12 345 g", where a space may separate thousands or two numbers, each with the sign or percentage that stands
+ * beside it; and "5" of "Rice - 5 kg", where the dash may be no minus.
+ */
+function otherReadings(number: WrittenNumber): WrittenNumber[] {
+  const parts = number.digits.split(" ");
+  const split = parts.map((digits, at) => ({
+    digits,
+    minus: at === 0 ? number.minus : "",
+    percent: at === parts.length - 1 ? number.percent : "",
+    scale: at === parts.length - 1 ? number.scale : "",
+  }));
+  return [number, ...split].flatMap((one) => (/\s/.test(one.minus) ? [one, { ...one, minus: "" }] : [one]));
+}
+
+function plainValue({ minus, digits, percent, scale }: WrittenNumber, sign: string): string | null {
+  const value = scale === "" ? plainNumber(digits, sign) : null;
+  return value && `${minus !== "" && value !== "0" ? "-" : ""}${value}${percent === "" ? "" : "%"}`;
 }
 
 function decimalSign(locale: string): string {
