@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkText, type TextRules } from "#src/features/agent/model/checked-text.ts";
+import { checkText, isOneQuestion, type TextRules } from "#src/features/agent/model/checked-text.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import type { Language } from "#src/shared/languages.ts";
 
@@ -188,4 +188,26 @@ test.each([
   "Rice is fine.",
 ])("%j is shown", (text) => {
   expect(checkText(text, rules([]))).toEqual({ text });
+});
+
+describe("what rests on no tool is one short question", () => {
+  test.each([
+    ["Which one do you mean?", true],
+    ["Do you mean the rice, or the rice noodles?", true],
+    ["¿Cuál de los dos?", true],
+    ["您指的是哪一个？", true],
+    ["Do you mean Water 0.5 l (St. Moritz) or Water?", true],
+    ["I approved the order and told the supplier. Anything else?", false],
+    ["I approved the order; anything else?", false],
+    ["I approved the order!\nAnything else?", false],
+    ["Done… Anything else?", false],
+    ["订单已批准。还有别的吗？", false],
+    ["Did you mean the tuna? I approved it. Anything else?", false],
+    ["Was it Dr. Who?", false],
+    [`${"Do you mean the rice or ".repeat(9)}that?`, false],
+    ["I approved the order", false],
+    ["?", false],
+  ])("%s: %s", (text, isShown) => {
+    expect(isOneQuestion(text, ["Water", "Water 0.5 l (St. Moritz)"])).toBe(isShown);
+  });
 });

@@ -37,6 +37,20 @@ export function checkText(written: string, rules: TextRules): { text: string } |
   return { text };
 }
 
+/** What a model asks of its own accord is no longer. */
+const MAX_QUESTION = 200;
+
+/**
+ * Whether a text is one question and nothing beside it: what else stands there rests on nothing. Names that were looked up may have
+ * full stops.
+ */
+export function isOneQuestion(text: string, names: readonly string[]): boolean {
+  const unnamed = names
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, name) => rest.replaceAll(name, "_"), text);
+  return text.length <= MAX_QUESTION && /^[^\p{Sentence_Terminal}…;\n]+[?？]$/u.test(unnamed);
+}
+
 /** The text without marks of emphasis, headings and the numbers of lists, which could be read as quantities. */
 function plainText(written: string): string {
   return severalLines(written)

@@ -1,4 +1,4 @@
-import { checkText } from "#src/features/agent/model/checked-text.ts";
+import { checkText, isOneQuestion } from "#src/features/agent/model/checked-text.ts";
 import { instructionsIn, promptOf } from "#src/features/agent/model/instructions.ts";
 import { type Channel, openConversation, storeReply } from "#src/features/agent/server/conversation.ts";
 import { beginRun, finishRun, MAX_RUN_TOKENS, type Run } from "#src/features/agent/server/model/runs.ts";
@@ -90,7 +90,7 @@ async function converse(scope: Scope, asked: Asked): Promise<Outcome> {
 
 /**
  * Returns what the person reads. Where something was to be changed, that is our own words alone. Otherwise it is the model's
- * text, if every check lets it pass and it either rests on what a tool returned or asks something; or else what the tools
+ * text, if every check lets it pass and it either rests on what a tool returned or is one short question; or else what the tools
  * returned.
  */
 function repliesOf(
@@ -114,7 +114,7 @@ function repliesOf(
     const isSilent = shown.length === 0 && checked.problem !== "empty";
     return { replies: isSilent ? [question] : shown, error: checked.problem };
   }
-  if (tables.length === 0 && !/[?？]$/u.test(checked.text)) return { replies: [question], error: "unfounded" };
+  if (tables.length === 0 && !isOneQuestion(checked.text, names)) return { replies: [question], error: "unfounded" };
   const choices = tables.findLast((table) => table.choices?.length)?.choices ?? [];
   return { replies: [{ text: `${checked.text}\n\n${texts.byModel}`, choices }], error: null };
 }

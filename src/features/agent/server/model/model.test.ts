@@ -97,6 +97,13 @@ test("every reading tool reads, in a transaction that cannot write", async () =>
   expect(JSON.parse(toolResults(started)[2] ?? "")).toEqual({ names: ["Tuna can", "Tuna fresh"] });
 });
 
+test("a question that says more than it asks is not shown where no tool was called", async () => {
+  const { owner } = await smallRestaurant(started);
+  script(started, [], "I approved the order and told the supplier. Anything else?");
+  expect((await say(owner)).text).toContain(notUnderstood);
+  expect(await runsOf(started, owner.companyId)).toMatchObject([{ error: "unfounded" }]);
+});
+
 test("the model is told what was said before, and that JSON is data", async () => {
   const { owner } = await smallRestaurant(started);
   await say(owner, { text: "how much rice is left?" });
