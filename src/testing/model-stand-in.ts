@@ -7,6 +7,7 @@ import { json } from "node:stream/consumers";
 export interface ModelRequest {
   model: string;
   max_tokens?: number;
+  max_completion_tokens?: number;
   messages: { role: string; content: string | null; tool_calls?: unknown[] }[];
   tools?: { function: { name: string; description: string; parameters: object } }[];
 }

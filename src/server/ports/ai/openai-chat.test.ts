@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createLog } from "#src/server/log.ts";
-import { ChatFailed, type ChatTool } from "#src/server/ports/ai/chat.ts";
+import { type Chat, ChatFailed, type ChatTool } from "#src/server/ports/ai/chat.ts";
 import { createOpenAiChat } from "#src/server/ports/ai/openai-chat.ts";
 import {
   type ModelResponse,
@@ -16,8 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
+function chatOf(timeoutMs = 20_000): Chat {
+  const settings = { AI_BASE_URL: model.url, AI_MODEL: "talker" };
+  return createOpenAiChat("secret-key", settings, createLog("silent"), { retryDelayMs: 1, timeoutMs });
+}
+
 /** Has the model do what the script says with one tool; returns the reply, and with what the tool was called. */
-async function converse(script: ModelScript, { run, maxTokens = 20_000, timeoutMs = 20_000 }: Options = {}) {
+async function converse(
+  script: ModelScript,
+  { run, maxTokens = 20_000, timeoutMs, chat = chatOf(timeoutMs) }: Options = {},
+) {
   model.script = script;
   model.requests.length = 0;
   const calls: unknown[] = [];
@@ -32,13 +40,12 @@ async function converse(script: ModelScript, { run, maxTokens = 20_000, timeoutM
         return { result: "Rice: 8 kg" };
       }),
   };
-  const settings = { AI_BASE_URL: model.url, AI_MODEL: "talker" };
-  const chat = createOpenAiChat("secret-key", settings, createLog("silent"), { retryDelayMs: 1, timeoutMs });
   const request = { instructions: "Be brief.", prompt: "rice?", tools: [stock], maxTokens };
   const outcome = await chat.converse(request).catch((error: unknown) => error);
   return { outcome, calls };
 }
 interface Options {
+  chat?: Chat;
   run?: ChatTool["run"];
   maxTokens?: number;
   timeoutMs?: number;
@@ -100,13 +107,40 @@ test("a text that was cut off is no reply", async () => {
   expect((await converse(() => ({ text: "8 k", finish: "length" }))).outcome).toMatchObject({ text: "" });
 });
 
-test("a server that rejects max_tokens is called without it", async () => {
-  const { outcome } = await converse(({ max_tokens }) =>
-    max_tokens === undefined
+const tooOld = {
+  status: 400,
+  message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+};
+
+test("a server that rejects max_tokens has the limit as max_completion_tokens, in each step and from then on", async () => {
+  const script: ModelScript = (request, step) => {
+    if (request.max_tokens !== undefined) return tooOld;
+    return step === 0 ? { calls: [["stock", { name: "rice" }]] } : { text: "Hello." };
+  };
+  const chat = chatOf();
+  for (const isFirst of [true, false]) {
+    // oxlint-disable-next-line no-await-in-loop -- the second message is sent after the first
+    const { outcome } = await converse(script, { chat });
+    expect(outcome).toMatchObject({ text: "Hello.", steps: 2 });
+    const limits = model.requests.map(({ max_tokens, max_completion_tokens }) => [max_tokens, max_completion_tokens]);
+    const accepted = [
+      [undefined, 400],
+      [undefined, 400],
+    ];
+    expect(limits).toEqual(isFirst ? [[400, undefined], ...accepted] : accepted);
+  }
+});
+
+test("a server that rejects both names of the limit is called no further, and never without a limit", async () => {
+  const { outcome } = await converse(({ max_tokens, max_completion_tokens }) => {
+    if (max_tokens !== undefined) return tooOld;
+    return max_completion_tokens === undefined
       ? { text: "Hello." }
-      : { status: 400, message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead." },
-  );
-  expect(outcome).toMatchObject({ text: "Hello.", steps: 1 });
+      : { status: 400, message: "Unsupported parameter: 'max_completion_tokens'." };
+  });
+  expect(outcome).toBeInstanceOf(ChatFailed);
+  expect(outcome).toMatchObject({ reason: "rejected" });
+  expect(model.requests).toHaveLength(2);
 });
 
 test.each<[string, ModelResponse, string, number]>([

@@ -32,6 +32,9 @@ const MAX_RESPONSE_BYTES = 256 * 1024;
 /** Tokenizers make at most about one token of three characters of JSON. */
 const CHARACTERS_A_TOKEN = 3;
 
+/** How servers call the limit of a step; each accepts one of them. */
+type LimitName = "max_tokens" | "max_completion_tokens";
+
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL">;
 
 interface Timing {
@@ -48,10 +51,12 @@ export function createOpenAiChat(
   { timeoutMs = TIMEOUT_MS, retryDelayMs = 500, maxRetryDelayMs = 3000 }: Timing = {},
 ): Chat {
   const fetchBounded = fetchWithRetry({ maxBytes: MAX_RESPONSE_BYTES, retryDelayMs, maxRetryDelayMs });
+  // What the server accepts is found with the first message.
+  let limitName: LimitName = "max_tokens";
   return {
     source: AI_MODEL,
     async converse(request) {
-      const run = new Run(AbortSignal.timeout(timeoutMs));
+      const run = new Run(AbortSignal.timeout(timeoutMs), limitName);
       const provider = createOpenAICompatible({
         name: "ai",
         apiKey: key,
@@ -60,9 +65,11 @@ export function createOpenAiChat(
           run.noteSent(init?.body);
           return fetchBounded(input, init);
         },
+        transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, [run.limitName]: max_tokens as unknown }),
       });
       try {
         const reply = await run.generate(provider(AI_MODEL), request);
+        limitName = run.limitName;
         log.info({ model: AI_MODEL, ...run.use }, "a model replied to a person");
         return reply;
       } catch (error) {
@@ -86,8 +93,11 @@ class Run {
   readonly #ended = new AbortController();
   #sentCharacters = 0;
 
-  constructor(deadline: AbortSignal) {
+  limitName: LimitName;
+
+  constructor(deadline: AbortSignal, limitName: LimitName) {
     this.#deadline = deadline;
+    this.limitName = limitName;
   }
 
   noteSent(body: unknown): void {
@@ -95,19 +105,17 @@ class Run {
   }
 
   async generate(model: LanguageModel, request: ChatRequest): Promise<ChatReply> {
-    let maxOutputTokens: number | undefined = MAX_OUTPUT_TOKENS;
-    for (;;) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- again only without a setting that was rejected
-        return await this.#generateOnce(model, request, maxOutputTokens);
-      } catch (error) {
-        if (maxOutputTokens === undefined || rejectedSetting(error) !== "maxOutputTokens") throw error;
-        maxOutputTokens = undefined;
-      }
+    try {
+      return await this.#generateOnce(model, request);
+    } catch (error) {
+      // Nothing is asked without a limit: a server that accepts neither name is one that rejects the call.
+      if (this.limitName !== "max_tokens" || rejectedSetting(error) !== "maxOutputTokens") throw error;
+      this.limitName = "max_completion_tokens";
+      return this.#generateOnce(model, request);
     }
   }
 
-  async #generateOnce(model: LanguageModel, request: ChatRequest, maxOutputTokens: number | undefined) {
+  async #generateOnce(model: LanguageModel, request: ChatRequest) {
     const { instructions, prompt, tools, maxTokens } = request;
     const { text, finishReason } = await generateText({
       model,
@@ -116,7 +124,7 @@ class Run {
       tools: this.#toolSet(tools),
       toolCallConcurrency: 1,
       stopWhen: [isStepCount(MAX_STEPS), () => this.#couldExceed(maxTokens)],
-      ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
       maxRetries: 0,
       abortSignal: AbortSignal.any([this.#deadline, this.#ended.signal]),
       onStepEnd: ({ usage, text: written, toolCalls }) => {
