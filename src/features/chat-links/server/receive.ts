@@ -110,15 +110,15 @@ async function obey(
 const usualRestaurant = ({ chosen_company_id }: Link, restaurants: readonly Restaurant[]): Restaurant | undefined =>
   restaurants.length === 1 ? restaurants[0] : restaurants.find(({ id }) => id === chosen_company_id);
 
-/** Whether the agent has asked the person something that "no" refuses. */
+/** Whether what the agent asked the person last is a question that "no" refuses. */
 async function hasOpenQuestion(platform: Platform, link: Link, restaurants: readonly Restaurant[]): Promise<boolean> {
   const companyId = usualRestaurant(link, restaurants)?.id;
   const scope = companyId === undefined ? null : await scopeOfMember(platform, { companyId, userId: link.user_id });
   if (!scope) return false;
-  const { asked } = await scope.within(async (context) =>
-    openProposals(context, await openConversation(context, "whatsapp")),
+  const { isAskedLast } = await scope.within(async (context) =>
+    openProposals(context, await openConversation(context, "whatsapp"), { channel: "whatsapp", by: null }),
   );
-  return asked.length > 0;
+  return isAskedLast;
 }
 
 interface Said {
