@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Archive } from "#src/server/backups/archive.ts";
 import type { ObjectName } from "#src/server/backups/object-name.ts";
+import { isHistory } from "#src/server/backups/timelines.ts";
 import type { StoredFiles } from "#src/server/backups/stored-files.ts";
 
 /** Takes what is new to the archive. */
@@ -58,17 +59,30 @@ export function createCarrier({ archive, spool, files }: CarrierOptions): Carrie
     async carry() {
       const finished = await listSpool(spool);
       if (Date.now() - completeAt >= files.restMs) await carryFiles();
-      for (const name of finished) {
-        const bytes = await readFile(join(spool, `${name}.gz`)).catch(nothingIfAbsent);
-        // Another process has carried it.
-        if (!bytes) continue;
-        await archive.add(`log/${name}`, bytes);
-        await rm(join(spool, `${name}.gz`), { force: true });
-      }
+      for (const name of finished) await carryLogFile(archive, spool, name);
       return finished.length;
     },
     listFiles: carryFiles,
   };
+}
+
+/**
+ * Stores the histories that a restored server wrote, so that the archive knows when its timeline began and no other restore
+ * takes the same number. Its log follows when somebody starts it.
+ */
+export async function claimTimeline(archive: Archive, spool: string): Promise<void> {
+  for (const name of await listSpool(spool)) {
+    if (isHistory({ name: `log/${name}` })) await carryLogFile(archive, spool, name);
+  }
+}
+
+async function carryLogFile(archive: Archive, spool: string, name: string): Promise<void> {
+  const path = join(spool, `${name}.gz`);
+  const bytes = await readFile(path).catch(nothingIfAbsent);
+  // Another process has carried it.
+  if (!bytes) return;
+  await archive.add(`log/${name}`, bytes);
+  await rm(path, { force: true });
 }
 
 /** Names of the finished log files that wait, the oldest first. */

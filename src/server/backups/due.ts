@@ -2,7 +2,10 @@ const NIGHT_HOUR = 3;
 const VERIFY_MS = 7 * 86_400_000;
 const FIRST_VERIFY_MS = 86_400_000;
 
-/** Whether no copy was made since the last night, at three by this machine's clock. */
+/**
+ * Whether no copy was made since the last night, at three by this machine's clock.
+ * @param newest of the database that runs: copies of what a restore left behind do not lead to it.
+ */
 export function isCopyDue(newest: Date | null, now: Date): boolean {
   if (newest === null) return true;
   const night = new Date(now);

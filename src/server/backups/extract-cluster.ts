@@ -84,7 +84,6 @@ export async function layOutLog(
   const quoted = quote(folder).replaceAll("%", "%%");
   return {
     restore_command: `[ -e ${quoted}/"%f.gz" ] && gzip -dc ${quoted}/"%f.gz" > "%p"`,
-    recovery_target_timeline: "current",
     recovery_target_action: "promote",
   };
 }

@@ -10,6 +10,11 @@ export function timelineOf(segment: string): string {
   return segment.slice(0, 8);
 }
 
+/** Its position in the log, which grows over all timelines. */
+export function positionOf(segment: string): string {
+  return segment.slice(8);
+}
+
 export function nextSegment(segment: string): string {
   const [, timeline = "", group = "", position = ""] = SEGMENT.exec(segment) ?? [];
   const next = BigInt(`0x${group}`) * BigInt(PER_GROUP) + BigInt(`0x${position}`) + 1n;
@@ -17,9 +22,18 @@ export function nextSegment(segment: string): string {
   return `${timeline}${hex(next / BigInt(PER_GROUP))}${hex(next % BigInt(PER_GROUP))}`;
 }
 
-/** The log files from `first` on without a gap. */
-export function followSegments(first: string, present: ReadonlySet<string>): string[] {
+/** The log files from `first` on without a gap; `timelineAt` is the timeline of the log file at a position. */
+export function followSegments(
+  first: string,
+  present: ReadonlySet<string>,
+  timelineAt: (position: string) => string = () => timelineOf(first),
+): string[] {
   const found: string[] = [];
-  for (let segment = first; present.has(segment); segment = nextSegment(segment)) found.push(segment);
+  let segment = first;
+  while (present.has(segment)) {
+    found.push(segment);
+    const position = positionOf(nextSegment(segment));
+    segment = timelineAt(position) + position;
+  }
   return found;
 }

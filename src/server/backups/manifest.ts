@@ -37,6 +37,30 @@ export async function readManifest(archive: Archive, object: ObjectName): Promis
   return manifest.parse(JSON.parse(text.toString()));
 }
 
+/**
+ * The manifests that can be read, the newest first. Without its manifest a backup is none.
+ * @param onDamaged called for each other one.
+ * @param known manifests by key, which are not read again.
+ */
+export async function readManifests(
+  archive: Archive,
+  onDamaged: (object: ObjectName, error: ArchiveError) => void = () => undefined,
+  known = new Map<string, Manifest>(),
+): Promise<Manifest[]> {
+  const manifests: Manifest[] = [];
+  for (const object of await listManifests(archive)) {
+    try {
+      const read = known.get(object.key) ?? (await readManifest(archive, object));
+      known.set(object.key, read);
+      manifests.push(read);
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error;
+      onDamaged(object, error);
+    }
+  }
+  return manifests;
+}
+
 /** The manifests' objects, the newest first. */
 export async function listManifests(archive: Archive): Promise<ObjectName[]> {
   const found = await archive.list("base/");

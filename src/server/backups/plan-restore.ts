@@ -1,10 +1,29 @@
 import { ArchiveError } from "#src/server/backups/archive.ts";
-import { followSegments, isSegment } from "#src/server/backups/log-files.ts";
+import { followSegments, isSegment, positionOf } from "#src/server/backups/log-files.ts";
 import type { Manifest } from "#src/server/backups/manifest.ts";
 import type { ObjectName } from "#src/server/backups/object-name.ts";
+import {
+  chooseLine,
+  isBackupOf,
+  type Line,
+  lineOfBackup,
+  type Lines,
+  segmentOf,
+  timelineAt,
+} from "#src/server/backups/timelines.ts";
+
+/** What of an archive a restore is planned with. */
+export interface Stock {
+  manifests: readonly Manifest[];
+  log: readonly ObjectName[];
+  /** Of the databases that were brought back before. */
+  lines: Lines;
+}
 
 export interface RestorePlan {
   manifest: Manifest;
+  /** The database that is brought back, of several that are in the archive after a restore. */
+  line: Line;
   /** The log files to replay, in order. */
   segments: ObjectName[];
   /** Until when there is log: nothing later can be restored from this backup. */
@@ -22,58 +41,58 @@ export interface RestoreTarget {
  * Chooses the newest backup that had finished at the moment, and checks that its log has no gap until then. Throws an
  * ArchiveError that says what is missing, and what can be restored instead.
  */
-export function planRestore(
-  manifests: readonly Manifest[],
-  log: readonly ObjectName[],
-  { at, from }: RestoreTarget = {},
-): RestorePlan {
-  const newestFirst = [...manifests].sort((a, b) => (a.finished_at < b.finished_at ? 1 : -1));
-  if (from !== undefined && !newestFirst.some(({ id }) => id === from)) {
+export function planRestore(stock: Stock, { at, from }: RestoreTarget = {}): RestorePlan {
+  const newestFirst = stock.manifests.toSorted((a, b) => (a.finished_at < b.finished_at ? 1 : -1));
+  const named = newestFirst.find(({ id }) => id === from);
+  if (from !== undefined && !named) {
     throw new ArchiveError(`There is no backup ${from}. There are: ${newestFirst.map(({ id }) => id).join(", ")}.`);
   }
-  const [chosen] = newestFirst.filter(
-    ({ id, finished_at }) => (from === undefined || id === from) && (!at || new Date(finished_at) <= at),
+  const ran = chooseLine(stock, at);
+  // Who names a backup of what a restore left behind wants that.
+  const line = named && !isBackupOf(ran, named) ? lineOfBackup(stock.lines, named) : ran;
+  const usable = newestFirst.filter(
+    (manifest) => isBackupOf(line, manifest) && (!at || new Date(manifest.finished_at) <= at),
   );
+  const chosen = named ? usable.find(({ id }) => id === from) : usable[0];
   if (!chosen) throw new ArchiveError(noneBefore(newestFirst, at));
-  const plan = planWith(chosen, log);
-  const gap = gapAfter(chosen, log, at);
-  if (gap) throw new ArchiveError(`${gap} ${offer(newestFirst, log, at)}`);
+  const plan = planWith(chosen, line, stock.log);
+  const gap = gapAfter(plan, stock.log, at);
+  if (gap) throw new ArchiveError(`${gap} ${offer(usable, line, stock.log)}`);
   return plan;
 }
 
-function planWith(manifest: Manifest, log: readonly ObjectName[]): RestorePlan {
+function planWith(manifest: Manifest, line: Line, log: readonly ObjectName[]): RestorePlan {
   const found = new Map<string, ObjectName>();
   for (const object of log) {
-    const name = segmentOf(object);
+    const name = segmentOf(object.name);
     if (isSegment(name)) found.set(name, object);
   }
-  const segments = followSegments(manifest.start_segment, new Set(found.keys())).flatMap((name) => {
-    const object = found.get(name);
-    return object ? [object] : [];
-  });
-  return { manifest, segments, reaches: segments.at(-1)?.stored_at ?? new Date(manifest.finished_at) };
+  const names = followSegments(manifest.start_segment, new Set(found.keys()), (at) => timelineAt(line, at));
+  const segments = names.flatMap((name) => found.get(name) ?? []);
+  return { manifest, line, segments, reaches: segments.at(-1)?.stored_at ?? new Date(manifest.finished_at) };
 }
 
 /** What is missing between a backup and the moment, as a sentence. */
-function gapAfter(manifest: Manifest, log: readonly ObjectName[], at: Date | undefined): string | undefined {
-  const { segments, reaches } = planWith(manifest, log);
+function gapAfter(plan: RestorePlan, log: readonly ObjectName[], at: Date | undefined): string | undefined {
+  const { manifest, line, segments, reaches } = plan;
   const last = segments.at(-1);
-  const lastName = last ? segmentOf(last) : "";
-  const timeline = manifest.start_segment.slice(0, 8);
-  if (lastName < manifest.stop_segment) {
+  const lastName = last ? segmentOf(last.name) : "";
+  if (positionOf(lastName) < positionOf(manifest.stop_segment)) {
     return `The backup of ${manifest.finished_at} cannot be used: a log file that belongs to it, after ${lastName || "its beginning"}, is missing.`;
   }
-  const later = log.map(segmentOf).filter((name) => isSegment(name) && name.startsWith(timeline) && name > lastName);
+  const later = log
+    .map(({ name }) => segmentOf(name))
+    .filter((name) => isSegment(name) && positionOf(name) > positionOf(lastName))
+    .filter((name) => name === timelineAt(line, positionOf(name)) + positionOf(name));
   if (later.length === 0 || (at && at <= reaches)) return undefined;
   return `A log file after ${lastName} is missing: the backup of ${manifest.finished_at} can be brought to ${reaches.toISOString()} and no further.`;
 }
 
 /** The other moments that can be restored, the best first. */
-function offer(newestFirst: readonly Manifest[], log: readonly ObjectName[], at: Date | undefined): string {
-  const moments = newestFirst
-    .filter(({ finished_at }) => !at || new Date(finished_at) <= at)
-    .map((manifest) => planWith(manifest, log))
-    .filter(({ manifest, segments }) => segments.some((object) => segmentOf(object) === manifest.stop_segment))
+function offer(usable: readonly Manifest[], line: Line, log: readonly ObjectName[]): string {
+  const moments = usable
+    .map((manifest) => planWith(manifest, line, log))
+    .filter(({ manifest, segments }) => segments.some(({ name }) => segmentOf(name) === manifest.stop_segment))
     .map(({ reaches }) => reaches.toISOString());
   const [best] = moments;
   if (best === undefined) return "No older backup can be used either.";
@@ -86,13 +105,19 @@ function noneBefore(newestFirst: readonly Manifest[], at: Date | undefined): str
   return `There is no backup from before ${at?.toISOString()}: the oldest is of ${oldest.finished_at}.`;
 }
 
+/** Says which database is brought back, when a restore has left one behind; undefined when there was only one. */
+export function sayLine({ line }: RestorePlan, lines: Lines): string | undefined {
+  const next = [...lines.values()].find(({ ancestors }) => ancestors.at(-1)?.timeline === line.timeline);
+  if (line.begun_at) {
+    return `The database was brought back before, at ${line.begun_at.toISOString()}. This is how it went on from there.`;
+  }
+  if (!next?.begun_at) return undefined;
+  return `The database was brought back at ${next.begun_at.toISOString()}. This is how it went on without that.`;
+}
+
 /** Says how an older backup is used instead of one that is damaged. */
 export function offerOlder(manifests: readonly Manifest[], damaged: string): string {
   const [older] = manifests.filter(({ id }) => id < damaged).sort((a, b) => (a.id < b.id ? 1 : -1));
   if (!older) return "There is no older backup.";
   return `The one before it leads to the same moment: npm run restore -- --from ${older.id}`;
-}
-
-function segmentOf({ name }: ObjectName): string {
-  return name.slice("log/".length);
 }

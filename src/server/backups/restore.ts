@@ -3,10 +3,20 @@ import { dirname, join } from "node:path";
 import type pg from "pg";
 import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
 import { extractCluster, extractFiles, type FileTarget, layOutLog } from "#src/server/backups/extract-cluster.ts";
-import { backupId, listManifests, type Manifest, readManifest } from "#src/server/backups/manifest.ts";
+import { backupId, type Manifest, readManifests } from "#src/server/backups/manifest.ts";
+import { timelineOf } from "#src/server/backups/log-files.ts";
 import { noRoomError } from "#src/server/backups/no-room.ts";
-import { offerOlder, planRestore, type RestorePlan, type RestoreTarget } from "#src/server/backups/plan-restore.ts";
+import {
+  offerOlder,
+  planRestore,
+  type RestorePlan,
+  type RestoreTarget,
+  sayLine,
+  type Stock,
+} from "#src/server/backups/plan-restore.ts";
 import { recoverCluster } from "#src/server/backups/recover-cluster.ts";
+import { claimTimeline } from "#src/server/backups/carry.ts";
+import { isHistory, readLines } from "#src/server/backups/timelines.ts";
 import { filesInFolder } from "#src/server/backups/stored-files.ts";
 import { type Cluster, locateCluster, UNFINISHED_RESTORE } from "#src/server/db/embedded-cluster.ts";
 import type { ObjectName } from "#src/server/backups/object-name.ts";
@@ -38,13 +48,15 @@ export interface Restored {
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { archive, dataDir, target, say } = options;
   if (target.at) say(`Bringing back ${target.at.toISOString().replace("T", " ").replace("Z", "")} UTC.`);
-  const { manifests, log } = await readArchive(archive, say);
-  const plan = planRestore(manifests, log, target);
+  const stock = await readArchive(archive, say);
+  const plan = planRestore(stock, target);
+  const line = sayLine(plan, stock.lines);
+  if (line) say(line);
   say(`Using the backup ${plan.manifest.id} and ${plan.segments.length} log files after it.`);
   await claimFolder(dataDir);
   const cluster = await locateCluster(dataDir, { archiving: options.archiving ?? true });
   try {
-    const restored = await bringBack(options, cluster, plan, log);
+    const restored = await bringBack(options, cluster, plan, stock.log);
     await rm(join(dataDir, UNFINISHED_RESTORE));
     return restored;
   } catch (error) {
@@ -58,7 +70,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     );
     if (noRoom) throw noRoom;
     if (!(error instanceof ArchiveError)) throw error;
-    throw new ArchiveError(`${error.message}\n${offerOlder(manifests, plan.manifest.id)}`, { cause: error });
+    throw new ArchiveError(`${error.message}\n${offerOlder(stock.manifests, plan.manifest.id)}`, { cause: error });
   }
 }
 
@@ -69,8 +81,8 @@ async function bringBack(
   log: readonly ObjectName[],
 ): Promise<Restored> {
   await extractCluster(archive, plan.manifest, cluster, dataDir);
-  const histories = log.filter(({ name }) => name.endsWith(".history"));
-  const settings = await layOutLog(archive, [...plan.segments, ...histories], cluster);
+  const objects = [...plan.segments, ...log.filter(isHistory)];
+  const settings = { ...(await layOutLog(archive, objects, cluster)), recovery_target_timeline: targetTimeline(plan) };
   const server = await recoverCluster(cluster, settings, target.at);
   try {
     await whenRecovered?.(server.connection, plan.manifest);
@@ -78,23 +90,28 @@ async function bringBack(
     await server.stop();
   }
   await rm(join(cluster.base, "replay"), { recursive: true, force: true });
+  if (cluster.spool) {
+    await claimTimeline(archive, cluster.spool).catch((error: Error) =>
+      say(`The archive does not know of this restore yet: ${error.message}`),
+    );
+  }
   const folder = filesInFolder(join(dataDir, "files"));
   for (const sentence of await extractFiles(archive, files?.target ?? folder, files?.present)) say(sentence);
   return { manifest: plan.manifest, last_commit: server.last_commit };
 }
 
-/** The manifests that can be read, and the log. A damaged manifest is said, and the others serve. */
-async function readArchive(archive: Archive, say: (line: string) => void) {
-  const manifests: Manifest[] = [];
-  for (const object of await listManifests(archive)) {
-    try {
-      manifests.push(await readManifest(archive, object));
-    } catch (error) {
-      if (!(error instanceof ArchiveError)) throw error;
-      say(`The backup ${backupId(object)} cannot be used: ${error.message}`);
-    }
-  }
-  return { manifests, log: await archive.list("log/") };
+/** PostgreSQL's setting: the timeline of the backup needs no history, which an archive that is younger than it lacks. */
+function targetTimeline({ manifest, line }: RestorePlan): string {
+  return timelineOf(manifest.start_segment) === line.timeline ? "current" : `${Number.parseInt(line.timeline, 16)}`;
+}
+
+/** A damaged manifest is said, and the others serve. */
+async function readArchive(archive: Archive, say: (line: string) => void): Promise<Stock> {
+  const manifests = await readManifests(archive, (object, error) =>
+    say(`The backup ${backupId(object)} cannot be used: ${error.message}`),
+  );
+  const log = await archive.list("log/");
+  return { manifests, log, lines: await readLines(archive, log, say) };
 }
 
 async function claimFolder(dataDir: string): Promise<void> {

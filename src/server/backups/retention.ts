@@ -1,4 +1,4 @@
-import { isSegment, timelineOf } from "#src/server/backups/log-files.ts";
+import { isSegment, positionOf, timelineOf } from "#src/server/backups/log-files.ts";
 
 const DAILY = 7;
 const WEEKLY = 4;
@@ -14,14 +14,18 @@ export interface KnownBackup {
 }
 
 /**
- * The newest backup of each of the last 7 days that have one, and of each of the last 4 such weeks (Monday to Sunday, UTC).
- * As long as there are fewer than 7 such days, the first backup of all too: only it leads to the moments of the first day.
+ * The newest backup of each of the last 7 days that have one, on each timeline, and of each of the last 4 such weeks (Monday
+ * to Sunday, UTC). As long as there are fewer than 7 such days, the first backup of all too: only it leads to the moments of
+ * the first day.
  */
 export function chooseBackups<T extends KnownBackup>(backups: readonly T[]): { daily: T[]; weekly: T[] } {
   const newestFirst = [...backups].sort((a, b) => (a.finished_at < b.finished_at ? 1 : -1));
-  const daily = firstOfEach(newestFirst, dayNumber).slice(0, DAILY);
+  const days = [...new Set(newestFirst.map(dayNumber))].slice(0, DAILY);
+  // After a restore a day has copies of what was left behind and of what came after it: each leads to other moments.
+  const newestOfDays = firstOfEach(newestFirst, (backup) => `${dayNumber(backup)} ${timelineOf(backup.start_segment)}`);
+  const daily = newestOfDays.filter((backup) => days.includes(dayNumber(backup)));
   const first = newestFirst.at(-1);
-  if (first && daily.length < DAILY && !daily.includes(first)) daily.push(first);
+  if (first && days.length < DAILY && !daily.includes(first)) daily.push(first);
   // Day 0 was a Thursday: with 3 added, weeks begin on Mondays.
   const weekly = firstOfEach(newestFirst, (backup) => Math.floor((dayNumber(backup) + 3) / 7)).slice(0, WEEKLY);
   return { daily, weekly };
@@ -31,21 +35,19 @@ function dayNumber({ finished_at }: KnownBackup): number {
   return Math.floor(Date.parse(finished_at) / DAY_MS);
 }
 
-function firstOfEach<T>(values: readonly T[], group: (value: T) => number): T[] {
-  const first = new Map<number, T>();
+function firstOfEach<T>(values: readonly T[], group: (value: T) => number | string): T[] {
+  const first = new Map<number | string, T>();
   for (const value of values) if (!first.has(group(value))) first.set(group(value), value);
   return [...first.values()];
 }
 
 /**
- * Whether a log file is still of use: it leads from the oldest daily backup to today, or makes a weekly one consistent.
- * Positions grow over all timelines.
+ * Whether a log file is still of use: it leads from a daily backup to today, or makes a weekly one consistent. Positions grow
+ * over all timelines, but after a restore a newer backup may be at an earlier one.
  */
 export function needsLogFile(segment: string, { daily, weekly }: { daily: KnownBackup[]; weekly: KnownBackup[] }) {
-  if (!isSegment(segment)) return true;
-  const position = (name: string) => name.slice(8);
-  const oldest = daily.at(-1);
-  if (!oldest || position(segment) >= position(oldest.start_segment)) return true;
+  if (!isSegment(segment) || daily.length === 0) return true;
+  if (daily.some(({ start_segment }) => positionOf(segment) >= positionOf(start_segment))) return true;
   return weekly.some(
     ({ start_segment, stop_segment }) =>
       timelineOf(segment) === timelineOf(start_segment) && segment >= start_segment && segment <= stop_segment,

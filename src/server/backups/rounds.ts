@@ -4,8 +4,9 @@ import { readBackupState, saveMoment } from "#src/server/backups/backup-state.ts
 import { breakOff, findShortage, isBrokenOff, type SpaceLimits, takeUpAgain } from "#src/server/backups/disk-space.ts";
 import { isCopyDue, isTrialDue } from "#src/server/backups/due.ts";
 import type { FeatureChecks } from "#src/server/backups/feature-checks.ts";
+import { timelineOf } from "#src/server/backups/log-files.ts";
 import { makeBackup, type BackupSource } from "#src/server/backups/make-backup.ts";
-import { listManifests } from "#src/server/backups/manifest.ts";
+import { type Manifest, readManifests } from "#src/server/backups/manifest.ts";
 import type { Backups } from "#src/server/backups/open-backups.ts";
 import { prune, removeOldest } from "#src/server/backups/prune.ts";
 import { verifyBackup } from "#src/server/backups/verify.ts";
@@ -38,6 +39,7 @@ export interface Rounds {
 export function createRounds(options: RoundOptions): Rounds {
   const copy: Step = { failure: null, retryAt: 0 };
   const trial: Step = { failure: null, retryAt: 0 };
+  const manifests = new Map<string, Manifest>();
   /** The log has a gap: only a new copy makes the present restorable again. */
   let hasGap = false;
 
@@ -52,16 +54,28 @@ export function createRounds(options: RoundOptions): Rounds {
         await saveMoment(client, "carried_at");
       });
       if (carried) return carried;
-      const copies = (await listManifests(archive)).map(({ stored_at }) => stored_at);
-      if (hasGap || isCopyDue(copies[0] ?? null, new Date())) {
+      const copies = await readManifests(archive, undefined, manifests);
+      if (hasGap || isCopyDue(newestOf(copies, await currentTimeline(client)), new Date())) {
         await take(copy, () => makeCopy(client, options));
         hasGap &&= copy.failure !== null;
       }
       const verified = (await readBackupState(client))?.verified_at ?? null;
-      if (isTrialDue(copies.at(-1) ?? null, verified, new Date())) await take(trial, () => tryCopy(client, options));
+      const oldest = copies.at(-1)?.finished_at;
+      if (isTrialDue(oldest ? new Date(oldest) : null, verified, new Date()))
+        await take(trial, () => tryCopy(client, options));
       return copy.failure ?? trial.failure ?? (await archiverFailure(client));
     },
   };
+}
+
+async function currentTimeline(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ segment: string }>("select pg_walfile_name(pg_current_wal_lsn()) as segment");
+  return timelineOf(rows[0]?.segment ?? "");
+}
+
+function newestOf(copies: readonly Manifest[], timeline: string): Date | null {
+  const newest = copies.find(({ start_segment }) => timelineOf(start_segment) === timeline);
+  return newest ? new Date(newest.finished_at) : null;
 }
 
 async function take(step: Step, work: () => Promise<void>): Promise<void> {

@@ -1,0 +1,111 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
+import { isSegment, positionOf, timelineOf } from "#src/server/backups/log-files.ts";
+import type { Manifest } from "#src/server/backups/manifest.ts";
+import type { ObjectName } from "#src/server/backups/object-name.ts";
+
+/** A timeline that was left by a restore: the log file at this position belongs to what came after it. */
+interface Ancestor {
+  timeline: string;
+  until: string;
+}
+
+/**
+ * How a database came to be: PostgreSQL begins a new timeline when it is brought back, and goes on with the log of the old
+ * one up to there. What the old one did afterwards is not part of it.
+ */
+export interface Line {
+  timeline: string;
+  /** The oldest first. */
+  ancestors: readonly Ancestor[];
+  /** When the restore ended; null for a database that was never brought back. */
+  begun_at: Date | null;
+}
+
+export type Lines = ReadonlyMap<string, Line>;
+
+const HISTORY = /^log\/([0-9A-F]{8})\.history$/;
+
+export function isHistory({ name }: Pick<ObjectName, "name">): boolean {
+  return HISTORY.test(name);
+}
+
+/** The lines whose history is in the log. One that is damaged is said, and known as if it had never been brought back. */
+export async function readLines(
+  archive: Archive,
+  log: readonly ObjectName[],
+  say: (line: string) => void,
+): Promise<Lines> {
+  const lines = new Map<string, Line>();
+  for (const object of log.filter(isHistory)) {
+    const timeline = HISTORY.exec(object.name)?.[1] ?? "";
+    // The same one may have been stored twice; it began when it was first.
+    if (lines.has(timeline)) continue;
+    try {
+      const text = (await promisify(gunzip)(await archive.read(object))).toString();
+      lines.set(timeline, { timeline, ancestors: readHistory(text), begun_at: object.stored_at });
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error;
+      say(`What came before timeline ${timeline} is not known: ${error.message}`);
+    }
+  }
+  return lines;
+}
+
+/** Reads a history as PostgreSQL writes it: a line for each ancestor with its number and where it was left, `1 0/3000158 why`. */
+export function readHistory(text: string): Ancestor[] {
+  return [...text.matchAll(/^\s*(\d+)\s+([0-9A-F]+)\/([0-9A-F]+)/gim)].map(([, number, group = "", offset = ""]) => ({
+    timeline: Number(number).toString(16).toUpperCase().padStart(8, "0"),
+    until:
+      `${group.padStart(8, "0")}${(Number.parseInt(offset, 16) >>> 24).toString(16).padStart(8, "0")}`.toUpperCase(),
+  }));
+}
+
+function lineOf(lines: Lines, timeline: string): Line {
+  return lines.get(timeline) ?? { timeline, ancestors: [], begun_at: null };
+}
+
+/**
+ * The database that ran at the moment, or the one that ran last: of several, the one whose log was stored last, with what it
+ * came from.
+ */
+export function chooseLine(
+  { manifests, log, lines }: { manifests: readonly Manifest[]; log: readonly ObjectName[]; lines: Lines },
+  at: Date | undefined,
+): Line {
+  const segments = log.filter(({ name }) => isSegment(segmentOf(name)));
+  const [last] = segments.toSorted((a, b) => b.stored_at.getTime() - a.stored_at.getTime());
+  const newest = manifests.toSorted((a, b) => (a.finished_at < b.finished_at ? 1 : -1))[0];
+  const ranLast = lineOf(lines, timelineOf(last ? segmentOf(last.name) : (newest?.start_segment ?? "")));
+  return at ? lineAt(lines, ranLast, at) : ranLast;
+}
+
+function lineAt(lines: Lines, line: Line, at: Date): Line {
+  const from = line.ancestors.at(-1);
+  return from && line.begun_at && line.begun_at > at ? lineAt(lines, lineOf(lines, from.timeline), at) : line;
+}
+
+/** The line on which a backup was made. */
+export function lineOfBackup(lines: Lines, { start_segment }: Pick<Manifest, "start_segment">): Line {
+  return lineOf(lines, timelineOf(start_segment));
+}
+
+/** The timeline whose log file is replayed at a position. */
+export function timelineAt({ timeline, ancestors }: Line, position: string): string {
+  return ancestors.find(({ until }) => position < until)?.timeline ?? timeline;
+}
+
+/** Whether a backup is of this database, and not of what was left behind by a restore. */
+export function isBackupOf(
+  line: Line,
+  { start_segment, stop_segment }: Pick<Manifest, "start_segment" | "stop_segment">,
+) {
+  const timeline = timelineOf(start_segment);
+  if (timeline === line.timeline) return true;
+  return line.ancestors.some((ancestor) => ancestor.timeline === timeline && positionOf(stop_segment) < ancestor.until);
+}
+
+export function segmentOf(name: string): string {
+  return name.slice("log/".length);
+}
