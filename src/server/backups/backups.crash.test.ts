@@ -209,7 +209,7 @@ test("when room is short the log is no longer stored, with an alarm, and a new c
   // Its owners are shown a failure.
   await client.query("create table companies (id uuid primary key)");
   const spool = embedded.spool ?? "";
-  const runner = (limits: SpaceLimits) =>
+  const runner = (limits: Partial<SpaceLimits>) =>
     createBackupRunner({
       backups: { archive, files, location: "here", warning: null, folder: null },
       embedded,

@@ -14,6 +14,8 @@ export interface Carrier {
   carry(): Promise<number>;
   /** The objects of the files that exist, after storing those that came since. */
   listFiles(): Promise<ObjectName[]>;
+  /** The same without storing anything, for when there is no room. */
+  listStoredFiles(): Promise<ObjectName[]>;
 }
 
 interface CarrierOptions {
@@ -32,7 +34,7 @@ export function createCarrier({ archive, spool, files }: CarrierOptions): Carrie
   /** Returns the objects of the files that exist, as far as they are stored by now. */
   async function carryFiles(): Promise<ObjectName[]> {
     const started = Date.now();
-    stored ??= new Map((await archive.list("files/")).map((object) => [object.name, object]));
+    stored ??= await listArchived();
     const present: ObjectName[] = [];
     let isComplete = true;
     const keys = await files.list();
@@ -44,6 +46,10 @@ export function createCarrier({ archive, spool, files }: CarrierOptions): Carrie
     }
     if (isComplete) completeAt = started;
     return present;
+  }
+
+  async function listArchived(): Promise<Map<string, ObjectName>> {
+    return new Map((await archive.list("files/")).map((object) => [object.name, object]));
   }
 
   async function carryFile(key: string, deadline: number): Promise<ObjectName | "later" | undefined> {
@@ -63,6 +69,10 @@ export function createCarrier({ archive, spool, files }: CarrierOptions): Carrie
       return finished.length;
     },
     listFiles: carryFiles,
+    async listStoredFiles() {
+      const archived = await listArchived();
+      return (await files.list()).flatMap((key) => archived.get(`files/${key}`) ?? []);
+    },
   };
 }
 

@@ -7,24 +7,32 @@ export interface SpaceLimits {
   spoolBytes: number;
   /** Share of the disk that stays free, from 0 to 1. */
   free: number;
+  /** The share of a folder's disk that is free. */
+  freeShare: (folder: string) => Promise<number>;
 }
 
-export const SPACE_LIMITS: SpaceLimits = { spoolBytes: 2 * 2 ** 30, free: 0.1 };
+export const SPACE_LIMITS: SpaceLimits = { spoolBytes: 2 * 2 ** 30, free: 0.1, freeShare };
 
-/** Why the spool may not grow any further, as a sentence; undefined while it may. */
-export async function findShortage(spool: string, folder: string | null, limits: SpaceLimits) {
+async function freeShare(folder: string): Promise<number> {
+  const { bavail, blocks } = await statfs(folder);
+  return blocks > 0 ? bavail / blocks : 1;
+}
+
+/** Why the spool may not grow any further, as the end of a sentence; undefined while it may. */
+export async function findShortage(spool: string, limits: SpaceLimits): Promise<string | undefined> {
   const bytes = await folderBytes(spool);
   if (bytes > limits.spoolBytes) {
     return `${Math.round(bytes / 2 ** 20)} MB of log wait to be stored with the backups, more than the allowed ${Math.round(limits.spoolBytes / 2 ** 20)} MB`;
   }
-  for (const path of [spool, folder]) {
-    if (path === null) continue;
-    const { bavail, blocks } = await statfs(path);
-    if (blocks > 0 && bavail / blocks < limits.free) {
-      return `the disk of ${path} has less than ${Math.round(limits.free * 100)} % free space`;
-    }
-  }
-  return undefined;
+  return (await isDiskShort(spool, limits)) ? shortOf("data", limits) : undefined;
+}
+
+export async function isDiskShort(path: string, limits: SpaceLimits): Promise<boolean> {
+  return (await limits.freeShare(path)) < limits.free;
+}
+
+export function shortOf(what: "data" | "backups", { free }: SpaceLimits): string {
+  return `the disk of the ${what} has less than ${Math.round(free * 100)} % free space`;
 }
 
 async function folderBytes(folder: string): Promise<number> {

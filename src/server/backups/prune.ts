@@ -1,5 +1,5 @@
 import type { Archive } from "#src/server/backups/archive.ts";
-import { backupId, listManifests, type Manifest, readManifest } from "#src/server/backups/manifest.ts";
+import { backupId, listManifests, type Manifest, readManifests } from "#src/server/backups/manifest.ts";
 import type { ObjectName } from "#src/server/backups/object-name.ts";
 import { chooseBackups, FILE_DAYS, needsLogFile } from "#src/server/backups/retention.ts";
 
@@ -7,41 +7,67 @@ const DAY_MS = 86_400_000;
 
 /** Removes what is no longer of use: old backups, copies that were interrupted, their log, and files that are long gone. */
 export async function prune(archive: Archive, present: readonly ObjectName[]): Promise<void> {
-  const manifests: Manifest[] = [];
-  for (const object of await listManifests(archive)) manifests.push(await readManifest(archive, object));
-  await removeExcept(archive, chooseBackups(manifests), present);
+  await removeExcept(archive, await known(archive), present);
 }
 
-/** Removes the oldest backup with what only it needs. Returns false when it is the only one. */
+/** Removes the oldest backup with what only it needs. Returns false when it is the only one that can be read. */
 export async function removeOldest(archive: Archive, present: readonly ObjectName[]): Promise<boolean> {
-  const objects = await listManifests(archive);
-  if (objects.length < 2) return false;
-  const manifests: Manifest[] = [];
-  for (const object of objects.slice(0, -1)) manifests.push(await readManifest(archive, object));
-  await removeExcept(archive, chooseBackups(manifests), present);
+  const oldest = (await listManifests(archive)).at(-1);
+  const { manifests, unreadable } = await known(archive);
+  const isOther = (id: string) => oldest !== undefined && id !== backupId(oldest);
+  const rest = {
+    manifests: manifests.filter(({ id }) => isOther(id)),
+    unreadable: unreadable.filter((object) => isOther(backupId(object))),
+  };
+  if (rest.manifests.length === 0) return false;
+  await removeExcept(archive, rest, present);
   return true;
+}
+
+interface Known {
+  manifests: Manifest[];
+  /** Manifests that are damaged, or were written with another key: somebody may have that key. */
+  unreadable: ObjectName[];
+}
+
+async function known(archive: Archive): Promise<Known> {
+  const unreadable: ObjectName[] = [];
+  const manifests = await readManifests(archive, (object) => unreadable.push(object));
+  return { manifests, unreadable };
 }
 
 async function removeExcept(
   archive: Archive,
-  chosen: { daily: Manifest[]; weekly: Manifest[] },
+  { manifests, unreadable }: Known,
   present: readonly ObjectName[],
 ): Promise<void> {
+  const chosen = chooseBackups(manifests);
   const remaining = [...chosen.daily, ...chosen.weekly];
   const [newest] = remaining;
   // Without a backup nothing says what is of no use.
   if (!newest) return;
-  const ids = new Set(remaining.map(({ id }) => id));
-  for (const object of await archive.list("base/")) {
+  const before = Date.now() - FILE_DAYS * DAY_MS;
+  const unknown = unreadable.filter(({ stored_at }) => stored_at.getTime() >= before);
+  const ids = new Set([...remaining.map(({ id }) => id), ...unknown.map(backupId)]);
+  const base = await archive.list("base/");
+  const belongsToUnknown = ({ stored_at }: ObjectName) =>
+    unknown.some((manifest) => stored_at <= manifest.stored_at && stored_at >= (begunAt(base, manifest) ?? stored_at));
+  for (const object of base) {
     const id = backupId(object);
     if (!ids.has(id) && id < newest.id) await archive.remove(object);
   }
   for (const object of await archive.list("log/")) {
-    if (!needsLogFile(object.name.slice("log/".length), chosen)) await archive.remove(object);
+    const isNeeded = needsLogFile(object.name.slice("log/".length), chosen) || belongsToUnknown(object);
+    if (!isNeeded) await archive.remove(object);
   }
   const used = new Set([...remaining.flatMap(({ files }) => files), ...present.map(({ key }) => key)]);
-  const before = Date.now() - FILE_DAYS * DAY_MS;
   for (const object of await archive.list("files/")) {
     if (!used.has(object.key) && object.stored_at.getTime() < before) await archive.remove(object);
   }
+}
+
+/** When the first part of a backup was stored. */
+function begunAt(base: readonly ObjectName[], manifest: ObjectName): Date | undefined {
+  const times = base.filter((object) => backupId(object) === backupId(manifest)).map(({ stored_at }) => stored_at);
+  return times.sort((a, b) => a.getTime() - b.getTime())[0];
 }

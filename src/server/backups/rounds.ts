@@ -1,13 +1,21 @@
 import type pg from "pg";
-import { ArchiveError } from "#src/server/backups/archive.ts";
 import { readBackupState, saveMoment } from "#src/server/backups/backup-state.ts";
-import { breakOff, findShortage, isBrokenOff, type SpaceLimits, takeUpAgain } from "#src/server/backups/disk-space.ts";
+import {
+  breakOff,
+  findShortage,
+  isBrokenOff,
+  isDiskShort,
+  shortOf,
+  type SpaceLimits,
+  takeUpAgain,
+} from "#src/server/backups/disk-space.ts";
 import { isCopyDue, isTrialDue } from "#src/server/backups/due.ts";
 import type { FeatureChecks } from "#src/server/backups/feature-checks.ts";
 import { timelineOf } from "#src/server/backups/log-files.ts";
 import { makeBackup, type BackupSource } from "#src/server/backups/make-backup.ts";
 import { type Manifest, readManifests } from "#src/server/backups/manifest.ts";
 import type { Backups } from "#src/server/backups/open-backups.ts";
+import { NoRoomError } from "#src/server/backups/no-room.ts";
 import { prune, removeOldest } from "#src/server/backups/prune.ts";
 import { verifyBackup } from "#src/server/backups/verify.ts";
 import type { Log } from "#src/server/log.ts";
@@ -43,30 +51,64 @@ export function createRounds(options: RoundOptions): Rounds {
   /** The log has a gap: only a new copy makes the present restorable again. */
   let hasGap = false;
 
-  return {
-    async run(client) {
-      const { archive } = options.backups;
-      if (isBrokenOff(options.spool)) hasGap = true;
-      const shortage = await makeRoom(options);
-      if (shortage) return shortage;
-      const carried = await attempt(async () => {
-        await options.source.carrier.carry();
+  const { log } = options;
+
+  /** The log first: when it can be stored, it needs no room. Returns a sentence while it cannot, or while room is short. */
+  async function carry(client: pg.Client): Promise<string | null> {
+    let isFull = false;
+    const store = () =>
+      attempt(log, "What changes now cannot be stored with the backups.", async () => {
+        isFull = false;
+        await options.source.carrier.carry().catch((error: unknown) => {
+          isFull = error instanceof NoRoomError;
+          throw error;
+        });
         await saveMoment(client, "carried_at");
       });
-      if (carried) return carried;
-      const copies = await readManifests(archive, undefined, manifests);
-      if (hasGap || isCopyDue(newestOf(copies, await currentTimeline(client)), new Date())) {
-        await take(copy, () => makeCopy(client, options));
-        hasGap &&= copy.failure !== null;
-      }
-      const verified = (await readBackupState(client))?.verified_at ?? null;
-      const oldest = copies.at(-1)?.finished_at;
-      if (isTrialDue(oldest ? new Date(oldest) : null, verified, new Date()))
-        await take(trial, () => tryCopy(client, options));
-      return copy.failure ?? trial.failure ?? (await archiverFailure(client));
+    let carried = await store();
+    let isFolderShort = false;
+    const room = await attempt(log, "The folder of the backups cannot be reached.", async () => {
+      const made = await makeRoom(options, isFull);
+      isFolderShort = made.isShort;
+      if (made.removed && carried) carried = await store();
+    });
+    const spool = await attempt(log, "The log that waits cannot be reached.", async () => {
+      if (isBrokenOff(options.spool)) hasGap = true;
+      const shortage = await findShortage(options.spool, options.limits);
+      const reason = shortage ?? (isFolderShort ? shortOf("backups", options.limits) : undefined);
+      if (reason === undefined) return takeUpAgain(options.spool);
+      await breakOff(options.spool);
+      throw new ShortOfRoom(reason);
+    });
+    return spool ?? carried ?? room;
+  }
+
+  async function copyAndTry(client: pg.Client): Promise<void> {
+    const copies = await readManifests(options.backups.archive, undefined, manifests);
+    if (hasGap || isCopyDue(newestOf(copies, await currentTimeline(client)), new Date())) {
+      await take(copy, () =>
+        attempt(log, "The copy of the database could not be made.", () => makeCopy(client, options)),
+      );
+      hasGap &&= copy.failure !== null;
+    }
+    const verified = (await readBackupState(client))?.verified_at ?? null;
+    const oldest = copies.at(-1)?.finished_at;
+    if (isTrialDue(oldest ? new Date(oldest) : null, verified, new Date()))
+      await take(trial, () => attempt(log, "The trial of the newest backup failed.", () => tryCopy(client, options)));
+  }
+
+  return {
+    async run(client) {
+      const failure = await carry(client);
+      if (failure) return failure;
+      const listed = await attempt(log, "The backups cannot be read.", () => copyAndTry(client));
+      return listed ?? copy.failure ?? trial.failure ?? (await archiverFailure(client));
     },
   };
 }
+
+/** Why the log is no longer stored, as the end of a sentence. */
+class ShortOfRoom extends Error {}
 
 async function currentTimeline(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ segment: string }>("select pg_walfile_name(pg_current_wal_lsn()) as segment");
@@ -78,28 +120,36 @@ function newestOf(copies: readonly Manifest[], timeline: string): Date | null {
   return newest ? new Date(newest.finished_at) : null;
 }
 
-async function take(step: Step, work: () => Promise<void>): Promise<void> {
+async function take(step: Step, work: () => Promise<string | null>): Promise<void> {
   if (Date.now() < step.retryAt) return;
-  step.failure = await attempt(work);
+  step.failure = await work();
   step.retryAt = step.failure === null ? 0 : Date.now() + RETRY_MS;
 }
 
-/** The failure as a sentence, or null. */
-export async function attempt(work: () => Promise<void>): Promise<string | null> {
+/**
+ * Does something, and returns null or, when it fails, a sentence: it is read by the owners of every restaurant here and stands
+ * in `/readyz`, so that the cause, with its folders and files, is said in the log alone.
+ */
+async function attempt(log: Log, sentence: string, work: () => Promise<void>): Promise<string | null> {
   try {
     await work();
     return null;
   } catch (error) {
-    if (error instanceof ArchiveError) return error.message;
-    return `The backup could not be stored: ${(error as Error).message}`;
+    if (error instanceof ShortOfRoom) {
+      return `Backups have stopped because ${error.message}. Orders go on, but what happens now cannot be restored. Make room: they go on by themselves.`;
+    }
+    log.error({ err: error }, sentence);
+    return `${sentence} ${error instanceof NoRoomError ? "There is no room left for it: make room." : "The server's log says why."}`;
   }
 }
 
 async function makeCopy(client: pg.Client, { backups, source, log }: RoundOptions): Promise<void> {
   await makeBackup(source);
   await saveMoment(client, "copied_at");
-  await prune(backups.archive, await source.carrier.listFiles());
   log.info({ location: backups.location }, "backup made");
+  await prune(backups.archive, await source.carrier.listFiles()).catch((error: unknown) =>
+    log.warn({ err: error }, "old backups are removed after the next copy"),
+  );
 }
 
 async function tryCopy(client: pg.Client, { backups, dataDir, checks, log }: RoundOptions): Promise<void> {
@@ -108,25 +158,19 @@ async function tryCopy(client: pg.Client, { backups, dataDir, checks, log }: Rou
 }
 
 /**
- * Before the disk is full the oldest backups go, then the log is no longer stored: orders go on. Returns a sentence while
- * that lasts.
+ * Before the disk of the backups is full the oldest of them go; with `isFull` the store has no room left, of which a disk
+ * need not know. Where the backups are on another disk than what is short, removing them would free nothing.
  */
-async function makeRoom({ backups, source, spool, limits, log }: RoundOptions): Promise<string | undefined> {
-  let shortage = await findShortage(spool, backups.folder, limits);
-  while (
-    shortage &&
-    backups.folder !== null &&
-    (await removeOldest(backups.archive, await source.carrier.listFiles()))
-  ) {
-    log.warn({ shortage }, "the oldest backup was removed to make room");
-    shortage = await findShortage(spool, backups.folder, limits);
+async function makeRoom({ backups, source, limits, log }: RoundOptions, isFull: boolean) {
+  const { archive, folder } = backups;
+  let removed = false;
+  const isShort = async () => folder !== null && (await isDiskShort(folder, limits));
+  while ((isFull && !removed) || (await isShort())) {
+    if (!(await removeOldest(archive, await source.carrier.listStoredFiles()))) break;
+    removed = true;
+    log.warn("the oldest backup was removed to make room");
   }
-  if (!shortage) {
-    await takeUpAgain(spool);
-    return undefined;
-  }
-  await breakOff(spool);
-  return `Backups have stopped because ${shortage}. Orders go on, but what happens now cannot be restored. Make room: they go on by themselves.`;
+  return { removed, isShort: await isShort() };
 }
 
 /** What the server reports about handing over its log. */

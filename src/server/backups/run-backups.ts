@@ -21,7 +21,7 @@ interface BackupOptions {
   dataDir: string;
   checks: readonly FeatureChecks[];
   log: Log;
-  limits?: SpaceLimits;
+  limits?: Partial<SpaceLimits>;
 }
 
 export interface BackupRunner {
@@ -63,7 +63,8 @@ export async function holdBackupLock(connection: pg.ClientConfig): Promise<pg.Cl
 
 /** Makes the backups of an installation. A failure is saved for people to see, and stops nothing else. */
 export function createBackupRunner(options: BackupOptions): BackupRunner {
-  const { backups, embedded, dataDir, checks, log, limits = SPACE_LIMITS } = options;
+  const { backups, embedded, dataDir, checks, log } = options;
+  const limits = { ...SPACE_LIMITS, ...options.limits };
   const source = backupSource(options);
   const rounds = createRounds({ backups, source, spool: spoolOf(embedded), dataDir, checks, limits, log });
   let timer: NodeJS.Timeout | undefined;

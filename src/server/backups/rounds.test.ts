@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Archive, openArchive } from "#src/server/backups/archive.ts";
+import { createCarrier } from "#src/server/backups/carry.ts";
+import type { SpaceLimits } from "#src/server/backups/disk-space.ts";
+import { createFolderStore } from "#src/server/backups/folder-store.ts";
+import { addManifest, backupId, listManifests } from "#src/server/backups/manifest.ts";
+import { prune } from "#src/server/backups/prune.ts";
+import { createRounds } from "#src/server/backups/rounds.ts";
+import { filesInFolder } from "#src/server/backups/stored-files.ts";
+import type { BackupStore } from "#src/server/backups/store.ts";
+import { createLog } from "#src/server/log.ts";
+
+const LOG_FILE = "000000010000000000000003";
+
+let folder: string;
+let backupDir: string;
+let spool: string;
+let store: BackupStore;
+let archive: Archive;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "comanda-rounds-"));
+  backupDir = join(folder, "backups");
+  spool = join(folder, "spool");
+  await mkdir(spool);
+  await mkdir(join(folder, "files"));
+  await writeFile(join(spool, `${LOG_FILE}.gz`), "log");
+  store = await createFolderStore(backupDir);
+  archive = openArchive(store, undefined);
+  for (const day of [10, 11, 12]) await addCopy(day);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function addCopy(day: number): Promise<void> {
+  const id = `202611${day}T030000000Z`;
+  const finished_at = `2026-11-${day}T03:00:00.000Z`;
+  const segments = { start_segment: LOG_FILE, stop_segment: LOG_FILE };
+  const part = await archive.add(`base/${id}/part-00001`, new Uint8Array([day]));
+  const rest = { started_at: finished_at, finished_at, major: "17", files: [], row_counts: {} };
+  await addManifest(archive, { id, ...rest, ...segments, parts: [part.key] });
+}
+
+const copies = async () => (await listManifests(archive)).map(backupId);
+
+/** A round on a database that does nothing: what is asked for here is what happens before it. */
+async function round(limits: Partial<SpaceLimits>, through = archive): Promise<string | null> {
+  const client = { query: async () => ({ rows: [{ mode: "on", fails: false }] }) } as unknown as pg.Client;
+  const carrier = createCarrier({ archive: through, spool, files: filesInFolder(join(folder, "files")) });
+  const connection = { host: join(folder, "none"), user: "postgres" };
+  const rounds = createRounds({
+    backups: { archive: through, files: filesInFolder(folder), location: backupDir, warning: null, folder: backupDir },
+    source: { archive: through, carrier, connection, clusterDir: folder, dataDir: folder, growingTables: [] },
+    spool,
+    dataDir: folder,
+    checks: [],
+    limits: { spoolBytes: 2 ** 30, free: 0.1, freeShare: async () => 1, ...limits },
+    log: createLog("silent"),
+  });
+  return rounds.run(client);
+}
+
+const shortOn = (short: (path: string) => boolean) => async (path: string) => (short(path) ? 0.01 : 0.9);
+
+test("a short disk of the data takes no backup away from another disk", async () => {
+  expect(await round({ freeShare: shortOn((path) => path === spool) })).toMatch(
+    /^Backups have stopped because the disk of the data has less than 10 % free space\./,
+  );
+  expect(await copies()).toHaveLength(3);
+});
+
+test("a short disk of the backups takes the oldest ones, until there is room", async () => {
+  let left = 2;
+  await round({ freeShare: shortOn((path) => path === backupDir && left-- > 0) });
+  expect(await copies()).toEqual(["20261112T030000000Z"]);
+});
+
+test("log that has waited for long is stored before anything is removed for it", async () => {
+  expect(await round({ spoolBytes: 1 })).not.toMatch("have stopped");
+  expect((await archive.list("log/")).map(({ name }) => name)).toEqual([`log/${LOG_FILE}`]);
+  expect(await copies()).toHaveLength(3);
+});
+
+test("a store without room loses its oldest backup, and takes the log then", async () => {
+  const full = openArchive(
+    {
+      ...store,
+      async put(key, bytes) {
+        if ((await copies()).length < 3) return store.put(key, bytes);
+        const { noRoomError } = await import("#src/server/backups/no-room.ts");
+        throw noRoomError(Object.assign(new Error("EDQUOT"), { code: "EDQUOT" }), backupDir, "Make room.");
+      },
+    },
+    undefined,
+  );
+  expect(await round({}, full)).not.toMatch("cannot be stored");
+  expect(await copies()).toHaveLength(2);
+  expect(await archive.list("log/")).toHaveLength(1);
+});
+
+test("a folder of the backups that is gone is said, and the log does not fill the disk", async () => {
+  const gone = openArchive(
+    { ...store, put: () => Promise.reject(new Error(`ESTALE: open '${backupDir}'`)) },
+    undefined,
+  );
+  await rm(backupDir, { recursive: true });
+  const freeShare = async (path: string) => {
+    if (path === backupDir) throw new Error("ESTALE");
+    return 1;
+  };
+  expect(await round({ freeShare }, gone)).toBe(
+    "What changes now cannot be stored with the backups. The server's log says why.",
+  );
+  expect(await round({ freeShare, spoolBytes: 1 }, gone)).toMatch("Backups have stopped because 0 MB of log wait");
+  expect(await readdir(spool)).not.toContain(`${LOG_FILE}.gz`);
+});
+
+test("a damaged manifest hinders neither pruning nor room, and its backup remains for a month", async () => {
+  const [newest, ...others] = await listManifests(archive);
+  await writeFile(join(backupDir, others[0]?.key ?? ""), "damaged");
+  await prune(archive, []);
+  expect(await copies()).toHaveLength(3);
+  await round({ freeShare: shortOn((path) => path === backupDir) });
+  expect(await copies()).toEqual([newest && backupId(newest)]);
+});
