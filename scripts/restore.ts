@@ -5,11 +5,13 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { backupChecks } from "#src/main/backup-checks.ts";
 import { ArchiveError } from "#src/server/backups/archive.ts";
 import { createCarrier } from "#src/server/backups/carry.ts";
 import { closeLogFile, waitForLog } from "#src/server/backups/make-backup.ts";
 import { restore } from "#src/server/backups/restore.ts";
-import { type AfterRestore, prepareRestored } from "#src/server/backups/prepare-restored.ts";
+import { type AfterRestore, endExports, prepareRestored } from "#src/server/backups/prepare-restored.ts";
+import { leftOutOf } from "#src/server/backups/run-backups.ts";
 import { readTargetTime } from "#src/server/backups/target-time.ts";
 import { locateCluster } from "#src/server/db/embedded-cluster.ts";
 import { readLockFile } from "#src/server/db/embedded-postmaster.ts";
@@ -50,7 +52,10 @@ async function main(): Promise<void> {
     target,
     files: bucket,
     say: console.log,
-    whenRecovered: async (connection) => void Object.assign(done, await prepareRestored(connection)),
+    whenRecovered: async (connection) => {
+      Object.assign(done, await prepareRestored(connection));
+      if (!bucket) await endExports(connection);
+    },
   });
   console.log(`
   Restored. The last change in it is of ${last_commit ?? "the backup itself"}.
@@ -86,7 +91,7 @@ async function storeRest({ backups, dataDir }: Installation): Promise<void> {
   if (!existsSync(join(dataDir, "files")) && !existsSync(join(dataDir, "postgres"))) return;
   const { archive, files } = backups;
   const cluster = await locateCluster(dataDir);
-  const carrier = createCarrier({ archive, spool: cluster.spool ?? "", files });
+  const carrier = createCarrier({ archive, spool: cluster.spool ?? "", files, leftOut: leftOutOf(backupChecks) });
   await carrier.carry();
   const server = await readLockFile(cluster);
   if (!server?.socketDir || !(await isPostgres(server.pid))) return;

@@ -1,3 +1,4 @@
+import { archiveChecks } from "#src/features/archives/server/backup-checks.ts";
 import { companyChecks } from "#src/features/companies/server/backup-checks.ts";
 import { dishChecks } from "#src/features/dishes/server/backup-checks.ts";
 import { exportChecks } from "#src/features/exports/server/backup-checks.ts";
@@ -18,4 +19,5 @@ export const backupChecks: readonly FeatureChecks[] = [
   receivingChecks,
   orderChecks,
   exportChecks,
+  archiveChecks,
 ];

@@ -46,7 +46,7 @@ beforeAll(async () => {
   store = await createFolderStore(join(folder, "backups"));
   archive = openArchive(store, KEY);
   files = filesInFolder(join(dataDir, "files"));
-  const carrier = createCarrier({ archive, spool: embedded.spool ?? "", files });
+  const carrier = createCarrier({ archive, spool: embedded.spool ?? "", files, leftOut: [] });
   const { connection, dataDir: clusterDir } = embedded;
   source = { archive, carrier, connection, clusterDir, dataDir, growingTables: ["numbers"] };
   await client.query("create table numbers as select 1 as number");

@@ -24,9 +24,11 @@ interface CarrierOptions {
   spool: string;
   /** Uploads and pictures. */
   files: StoredFiles;
+  /** Folders of files that are not copied. */
+  leftOut: readonly string[];
 }
 
-export function createCarrier({ archive, spool, files }: CarrierOptions): Carrier {
+export function createCarrier({ archive, spool, files, leftOut }: CarrierOptions): Carrier {
   /** Files by key. A key is written once, so a file that is there needs no second look. */
   let stored: Map<string, ObjectName> | undefined;
   let completeAt = Number.NEGATIVE_INFINITY;
@@ -37,7 +39,7 @@ export function createCarrier({ archive, spool, files }: CarrierOptions): Carrie
     stored ??= await listArchived();
     const present: ObjectName[] = [];
     let isComplete = true;
-    const keys = await files.list();
+    const keys = await listKeys();
     const deadline = Date.now() + files.roundMs;
     for (const key of keys) {
       const object = stored.get(`files/${key}`) ?? (await carryFile(key, deadline));
@@ -46,6 +48,10 @@ export function createCarrier({ archive, spool, files }: CarrierOptions): Carrie
     }
     if (isComplete) completeAt = started;
     return present;
+  }
+
+  async function listKeys(): Promise<string[]> {
+    return (await files.list()).filter((key) => !leftOut.some((folder) => key.startsWith(folder)));
   }
 
   async function listArchived(): Promise<Map<string, ObjectName>> {
@@ -71,7 +77,7 @@ export function createCarrier({ archive, spool, files }: CarrierOptions): Carrie
     listFiles: carryFiles,
     async listStoredFiles() {
       const archived = await listArchived();
-      return (await files.list()).flatMap((key) => archived.get(`files/${key}`) ?? []);
+      return (await listKeys()).flatMap((key) => archived.get(`files/${key}`) ?? []);
     },
   };
 }

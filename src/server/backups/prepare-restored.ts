@@ -5,6 +5,20 @@ import { migrate } from "#src/server/db/migrate.ts";
 
 export type AfterRestore = RevokedAccess & HeldOutgoing;
 
+/** Exports are in no backup: their owners make them again. */
+const NOT_IN_BACKUP = "Exports are not part of backups. Please make a new one.";
+
+/** Says of the exports of before a restore that their files were not brought back. */
+export async function endExports(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query("update exports set state = 'failed', error = $1 where state = 'ready'", [NOT_IN_BACKUP]);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * What a restored database needs before its first start, in one transaction: access is revoked and nothing waits to be sent.
  * A backup of an earlier version is migrated first, as the start would do: the statements are those of this version.

@@ -48,7 +48,7 @@ const copies = async () => (await listManifests(archive)).map(backupId);
 /** A round on a database that does nothing: what is asked for here is what happens before it. */
 async function round(limits: Partial<SpaceLimits>, through = archive): Promise<string | null> {
   const client = { query: async () => ({ rows: [{ mode: "on", fails: false }] }) } as unknown as pg.Client;
-  const carrier = createCarrier({ archive: through, spool, files: filesInFolder(join(folder, "files")) });
+  const carrier = createCarrier({ archive: through, spool, files: filesInFolder(join(folder, "files")), leftOut: [] });
   const connection = { host: join(folder, "none"), user: "postgres" };
   const rounds = createRounds({
     backups: { archive: through, files: filesInFolder(folder), location: backupDir, warning: null, folder: backupDir },

@@ -39,12 +39,16 @@ export function backupSource({ backups, embedded, dataDir, checks }: Omit<Backup
   const { archive, files } = backups;
   return {
     archive,
-    carrier: createCarrier({ archive, spool: spoolOf(embedded), files }),
+    carrier: createCarrier({ archive, spool: spoolOf(embedded), files, leftOut: leftOutOf(checks) }),
     connection: embedded.connection,
     clusterDir: embedded.dataDir,
     dataDir,
     growingTables: checks.flatMap(({ growingTables = [] }) => growingTables),
   };
+}
+
+export function leftOutOf(checks: readonly FeatureChecks[]): string[] {
+  return checks.flatMap(({ leftOut = [] }) => leftOut);
 }
 
 function spoolOf({ spool }: EmbeddedPostgres): string {

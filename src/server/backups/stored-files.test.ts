@@ -31,7 +31,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const carrierOf = (files: StoredFiles) => createCarrier({ archive, spool: join(folder, "spool"), files });
+const carrierOf = (files: StoredFiles) =>
+  createCarrier({ archive, spool: join(folder, "spool"), files, leftOut: ["exports/"] });
 const archived = async () => (await archive.list("files/")).map(({ name }) => name.slice("files/".length)).sort();
 const requests = (method: string, key: string) =>
   s3.requests.filter((request) => request.method === method && request.path.endsWith(key)).length;
@@ -61,6 +62,16 @@ test("files of a bucket are stored once, encrypted, and stay when they are delet
   await bucket.write(first, bytesOf(first));
   expect((await carrier.listFiles()).map(({ name }) => name)).toEqual([`files/${first}`]);
   expect(await archived()).toEqual(KEYS);
+});
+
+test("what is left out of backups is neither read nor stored", async () => {
+  const key = "exports/company/large.zip";
+  await bucket.write(key, bytesOf(key));
+  const carrier = carrierOf({ ...bucket, restMs: 0 });
+  await carrier.carry();
+  expect((await carrier.listFiles()).map(({ name }) => name)).not.toContain(`files/${key}`);
+  expect(await archived()).not.toContain(key);
+  expect(requests("GET", key)).toBe(0);
 });
 
 test("a restore puts back what the bucket has lost and writes nothing that is there", async () => {
