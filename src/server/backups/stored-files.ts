@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { ArchiveError } from "#src/server/backups/archive.ts";
 import type { Env } from "#src/server/env.ts";
+import { isUnfinished } from "#src/server/ports/files/whole-file.ts";
 
 /** Uploads and pictures where the application stores them, as backups see them. A key is written once and never changes. */
 export interface StoredFiles {
@@ -46,7 +47,7 @@ export function filesInFolder(folder: string): StoredFiles {
     async list() {
       const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
       return (found ?? [])
-        .filter((entry) => entry.isFile())
+        .filter((entry) => entry.isFile() && !isUnfinished(entry.name))
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
     },
     read: (key) => readFile(join(folder, key)).catch(nothingIfAbsent),

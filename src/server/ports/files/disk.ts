@@ -1,24 +1,21 @@
-import { chmod, mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { filesOn } from "#src/server/ports/files/disk-files.ts";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
 import { makePrivateFolder } from "#src/server/ports/files/private-folder.ts";
+import { removeAbandoned, writeWhole } from "#src/server/ports/files/whole-file.ts";
 
-/** Files in a folder of the data directory, readable by the server's account alone. */
+/** Files in a folder of the data directory, readable by the server's account alone. Whoever lists it finds whole files only. */
 export async function createDiskFiles(folder: string): Promise<FilesPort> {
   await makePrivateFolder(folder);
+  await removeAbandoned(folder);
   const files = filesOn(new Disk(new FSDriver({ location: folder, visibility: "private" })));
-  const privately = async (key: string, write: () => Promise<void>) => {
-    await mkdir(dirname(join(folder, key)), { recursive: true, mode: 0o700 });
-    await write();
-    // The library knows a file's visibility and leaves its mode to the account's default.
-    await chmod(join(folder, key), 0o600);
-  };
   return {
     ...files,
-    put: (key, bytes, contentType) => privately(key, () => files.put(key, bytes, contentType)),
-    putStream: (key, content, about) => privately(key, () => files.putStream(key, content, about)),
+    put: (key, bytes, contentType) =>
+      writeWhole(join(folder, key), (ending) => files.put(key + ending, bytes, contentType)),
+    putStream: (key, content, about) =>
+      writeWhole(join(folder, key), (ending) => files.putStream(key + ending, content, about)),
   };
 }

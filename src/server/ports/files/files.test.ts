@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { filesInFolder } from "#src/server/backups/stored-files.ts";
 import { readEnv } from "#src/server/env.ts";
 import { createDiskFiles } from "#src/server/ports/files/disk.ts";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
@@ -73,6 +74,41 @@ test("files in a folder can be read by the server's account only, also in a fold
     async (path) => ((await stat(join(open, path))).mode & 0o777).toString(8),
   );
   expect(await Promise.all(modes)).toEqual(["700", "700", "700", "600"]);
+});
+
+test("a file in a folder is not listed before it is whole, and a failed one leaves nothing", async () => {
+  const root = join(folder, "whole");
+  const port = await createDiskFiles(root);
+  const listed: string[][] = [];
+  const about = { contentType: "application/zip", bytes: 2 };
+  async function* halves(fails: boolean) {
+    yield Buffer.from([1]);
+    // The first half is written by now.
+    await expect.poll(async () => (await readdir(join(root, "papers"))).length).toBe(1);
+    listed.push(await filesInFolder(root).list());
+    if (fails) throw new Error("cut off");
+    yield Buffer.from([2]);
+  }
+  await expect(port.putStream("papers/one.pdf", Readable.from(halves(true)), about)).rejects.toThrow("Cannot write file");
+  expect(await readdir(join(root, "papers"))).toEqual([]);
+  await port.putStream("papers/one.pdf", Readable.from(halves(false)), about);
+  expect(listed).toEqual([[], []]);
+  expect(await filesInFolder(root).list()).toEqual(["papers/one.pdf"]);
+});
+
+test("what a killed process left half-written is removed a day later", async () => {
+  const root = join(folder, "killed");
+  await mkdir(root);
+  for (const [name, hours] of [
+    ["old", 25],
+    ["new", 1],
+  ] as const) {
+    const path = join(root, `${name}.pdf.1.unfinished`);
+    await writeFile(path, "half");
+    await utimes(path, new Date(), new Date(Date.now() - hours * 3_600_000));
+  }
+  await createDiskFiles(root);
+  expect(await readdir(root)).toEqual(["new.pdf.1.unfinished"]);
 });
 
 test("the requests to the bucket are signed", () => {
