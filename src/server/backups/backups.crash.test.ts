@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -8,9 +8,10 @@ import { describeBackups } from "#src/server/backups/backup-state.ts";
 import { createCarrier, listSpool } from "#src/server/backups/carry.ts";
 import type { SpaceLimits } from "#src/server/backups/disk-space.ts";
 import { createFolderStore } from "#src/server/backups/folder-store.ts";
+import { isSegment } from "#src/server/backups/log-files.ts";
 import { type BackupSource, closeLogFile, makeBackup, waitForLog } from "#src/server/backups/make-backup.ts";
 import { backupId, listManifests, type Manifest } from "#src/server/backups/manifest.ts";
-import { readName } from "#src/server/backups/object-name.ts";
+import { type ObjectName, readName } from "#src/server/backups/object-name.ts";
 import { restore } from "#src/server/backups/restore.ts";
 import { createBackupRunner } from "#src/server/backups/run-backups.ts";
 import { filesInFolder, type StoredFiles } from "#src/server/backups/stored-files.ts";
@@ -146,7 +147,8 @@ test("a flipped byte is said and the older backup offered, which leads to the sa
 });
 
 test("a missing log file is said with the moment that can be restored instead", async () => {
-  const names = (await archive.list("log/")).map(({ name }) => name).sort();
+  const names = (await archive.list("log/")).map(({ name }) => name).filter((name) => isSegment(name.slice(4)));
+  names.sort();
   const damaged = changedArchive(names.at(-2) ?? "", lose);
   const failure = await bringBack(damaged).then(
     () => "none",
@@ -200,6 +202,28 @@ test("a trial says which file is missing, from the backup or from where files ar
     "1 files are missing from where the application stores them: dish-images/one.webp.",
   );
 });
+
+test.runIf(process.getuid?.() === 0)(
+  "a trial of root leaves no copy where the database's account can enter",
+  async () => {
+    // Nobody but root can enter here, so that clusters go to /var/lib/comanda.
+    const dataDir = join(folder, "roots");
+    await mkdir(dataDir, { mode: 0o700 });
+    const copies = async () => (await readdir("/var/lib/comanda").catch(() => [])).toSorted();
+    const before = await copies();
+    const trial = { archive, files, dataDir, checks: [], client, say: () => undefined };
+    let during: string[] = [];
+    const seen = { ...archive, read: async (object: ObjectName) => ((during = await copies()), archive.read(object)) };
+    await verifyBackup({ ...trial, archive: seen });
+    expect(during.length).toBeGreaterThan(before.length);
+    expect(await copies()).toEqual(before);
+    await expect(
+      verifyBackup({ ...trial, checks: [{ findings: [{ wrong: "No", sql: "select 1" }] }] }),
+    ).rejects.toThrow("No (1 times)");
+    expect(await copies()).toEqual(before);
+    expect(await readdir(dataDir)).toEqual([]);
+  },
+);
 
 test("when room is short the log is no longer stored, with an alarm, and a new copy follows when there is room", async () => {
   await client.query("create role app_user");

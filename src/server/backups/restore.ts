@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type pg from "pg";
 import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
 import { extractCluster, extractFiles, type FileTarget, layOutLog } from "#src/server/backups/extract-cluster.ts";
@@ -18,7 +18,7 @@ import { recoverCluster } from "#src/server/backups/recover-cluster.ts";
 import { claimTimeline } from "#src/server/backups/carry.ts";
 import { isHistory, readLines } from "#src/server/backups/timelines.ts";
 import { filesInFolder } from "#src/server/backups/stored-files.ts";
-import { type Cluster, locateCluster, UNFINISHED_RESTORE } from "#src/server/db/embedded-cluster.ts";
+import { type Cluster, locateCluster, removeDataDir, UNFINISHED_RESTORE } from "#src/server/db/embedded-cluster.ts";
 import type { ObjectName } from "#src/server/backups/object-name.ts";
 
 interface RestoreOptions {
@@ -60,9 +60,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await rm(join(dataDir, UNFINISHED_RESTORE));
     return restored;
   } catch (error) {
-    await rm(dataDir, { recursive: true, force: true });
-    // Root stores elsewhere what the server's account could not reach inside the folder.
-    if (!cluster.base.startsWith(dataDir)) await rm(dirname(cluster.base), { recursive: true, force: true });
+    await removeDataDir(dataDir);
     const noRoom = noRoomError(
       error,
       dataDir,

@@ -1,10 +1,10 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
 import type { FeatureChecks } from "#src/server/backups/feature-checks.ts";
 import type { Manifest } from "#src/server/backups/manifest.ts";
 import { restore } from "#src/server/backups/restore.ts";
+import { removeDataDir } from "#src/server/db/embedded-cluster.ts";
 import type { StoredFiles } from "#src/server/backups/stored-files.ts";
 
 const MAX_NAMED = 5;
@@ -25,14 +25,13 @@ interface Trial {
  * of now name are stored. Throws an ArchiveError that says what is wrong; returns what was found right.
  */
 export async function verifyBackup({ archive, files, dataDir, checks, client, say }: Trial): Promise<string> {
-  const folder = join(dataDir, "verification");
-  await rm(folder, { recursive: true, force: true });
+  await removeTrial(dataDir);
   let found = { tables: 0, rows: 0, keys: new Array<string>() };
   const intact = new Set<string>();
   try {
     const { manifest } = await restore({
       archive,
-      dataDir: folder,
+      dataDir: trialFolder(dataDir),
       target: {},
       say,
       archiving: false,
@@ -46,8 +45,17 @@ export async function verifyBackup({ archive, files, dataDir, checks, client, sa
     await checkStoredFiles(client, files, checks);
     return `The backup ${manifest.id} was restored: ${found.rows} rows in ${found.tables} tables, ${found.keys.length} files that rows name, stock equal to its movements.`;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeTrial(dataDir);
   }
+}
+
+/** Removes what a trial restored. One that was killed has left a copy of the whole database. */
+export async function removeTrial(dataDir: string): Promise<void> {
+  await removeDataDir(trialFolder(dataDir));
+}
+
+function trialFolder(dataDir: string): string {
+  return join(dataDir, "verification");
 }
 
 /** Whether each file that a row of the database names is in the folder or bucket of files. */

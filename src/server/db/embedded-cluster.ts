@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { lchown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { findBinaries, type Binaries } from "./embedded-binaries.ts";
 import { canReach, chooseServerUser, isRoot, type ServerUser } from "./embedded-user.ts";
@@ -89,10 +89,27 @@ async function chooseDataDir(requested: string): Promise<{ dataDir: string; user
   const dataDir = await realpath(requested);
   const user = await chooseServerUser(join(dataDir, "postgres"));
   if (!isRoot() || (await canReach(user, dataDir))) return { dataDir, user };
-  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const fallback = join(ROOT_FALLBACK, hash);
+  const fallback = fallbackOf(dataDir);
   await mkdir(fallback, { recursive: true, mode: 0o755 });
   return { dataDir: fallback, user: await chooseServerUser(join(fallback, "postgres")) };
+}
+
+function fallbackOf(dataDir: string): string {
+  return join(ROOT_FALLBACK, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
+}
+
+/** Removes a data directory with its cluster, also where root stores that elsewhere. Its server must have ended. */
+export async function removeDataDir(requested: string): Promise<void> {
+  const above = await realpath(dirname(requested)).catch(nothingIfAbsent);
+  if (above === null) return;
+  const dataDir = (await realpath(requested).catch(nothingIfAbsent)) ?? join(above, basename(requested));
+  if (isRoot()) await rm(fallbackOf(dataDir), { recursive: true, force: true });
+  await rm(requested, { recursive: true, force: true });
+}
+
+function nothingIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }
 
 async function openBase(base: string, user: ServerUser): Promise<void> {

@@ -89,7 +89,9 @@ test("a file in a folder is not listed before it is whole, and a failed one leav
     if (fails) throw new Error("cut off");
     yield Buffer.from([2]);
   }
-  await expect(port.putStream("papers/one.pdf", Readable.from(halves(true)), about)).rejects.toThrow("Cannot write file");
+  await expect(port.putStream("papers/one.pdf", Readable.from(halves(true)), about)).rejects.toThrow(
+    "Cannot write file",
+  );
   expect(await readdir(join(root, "papers"))).toEqual([]);
   await port.putStream("papers/one.pdf", Readable.from(halves(false)), about);
   expect(listed).toEqual([[], []]);
