@@ -7,15 +7,20 @@ export interface SpaceLimits {
   spoolBytes: number;
   /** Share of the disk that stays free, from 0 to 1. */
   free: number;
-  /** The share of a folder's disk that is free. */
-  freeShare: (folder: string) => Promise<number>;
+  readDisk: (folder: string) => Promise<Disk>;
 }
 
-export const SPACE_LIMITS: SpaceLimits = { spoolBytes: 2 * 2 ** 30, free: 0.1, freeShare };
+/** The disk of a folder, in bytes. */
+export interface Disk {
+  bytes: number;
+  free: number;
+}
 
-async function freeShare(folder: string): Promise<number> {
-  const { bavail, blocks } = await statfs(folder);
-  return blocks > 0 ? bavail / blocks : 1;
+export const SPACE_LIMITS: SpaceLimits = { spoolBytes: 2 * 2 ** 30, free: 0.1, readDisk };
+
+async function readDisk(folder: string): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { bytes: blocks * bsize, free: bavail * bsize };
 }
 
 /** Why the spool may not grow any further, as the end of a sentence; undefined while it may. */
@@ -28,7 +33,13 @@ export async function findShortage(spool: string, limits: SpaceLimits): Promise<
 }
 
 export async function isDiskShort(path: string, limits: SpaceLimits): Promise<boolean> {
-  return (await limits.freeShare(path)) < limits.free;
+  return (await freeAbove(path, limits)) < 0;
+}
+
+/** How much can be written until the share is reached that stays free. */
+export async function freeAbove(path: string, limits: SpaceLimits): Promise<number> {
+  const { bytes, free } = await limits.readDisk(path);
+  return free - bytes * limits.free;
 }
 
 export function shortOf(what: "data" | "backups", { free }: SpaceLimits): string {

@@ -1,5 +1,7 @@
 const NIGHT_HOUR = 3;
-const VERIFY_MS = 7 * 86_400_000;
+/** From three until then, disk and processor are left to backups. */
+const MORNING_HOUR = 6;
+const WEEK_MS = 7 * 86_400_000;
 const FIRST_VERIFY_MS = 86_400_000;
 
 /**
@@ -14,9 +16,13 @@ export function isCopyDue(newest: Date | null, now: Date): boolean {
   return newest < night;
 }
 
-/** Whether a copy is to be restored for a trial: a day after the first one, then every week. */
+/**
+ * Whether a copy is to be restored for a trial: a day after the first one, then every week, at night. On a machine that is off
+ * at night it is a week later, at any time.
+ */
 export function isTrialDue(oldest: Date | null, verified: Date | null, now: Date): boolean {
   if (oldest === null) return false;
-  if (verified === null) return now.getTime() - oldest.getTime() > FIRST_VERIFY_MS;
-  return now.getTime() - verified.getTime() > VERIFY_MS;
+  const due = verified === null ? oldest.getTime() + FIRST_VERIFY_MS : verified.getTime() + WEEK_MS;
+  const isNight = now.getHours() >= NIGHT_HOUR && now.getHours() < MORNING_HOUR;
+  return now.getTime() > (isNight ? due : due + WEEK_MS);
 }

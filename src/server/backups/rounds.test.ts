@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import { prune } from "#src/server/backups/prune.ts";
 import { createRounds } from "#src/server/backups/rounds.ts";
 import { filesInFolder } from "#src/server/backups/stored-files.ts";
 import type { BackupStore } from "#src/server/backups/store.ts";
+import { verifyBackup } from "#src/server/backups/verify.ts";
 import { createLog } from "#src/server/log.ts";
 
 const LOG_FILE = "000000010000000000000003";
@@ -56,16 +58,19 @@ async function round(limits: Partial<SpaceLimits>, through = archive): Promise<s
     spool,
     dataDir: folder,
     checks: [],
-    limits: { spoolBytes: 2 ** 30, free: 0.1, freeShare: async () => 1, ...limits },
+    limits: { spoolBytes: 2 ** 30, free: 0.1, readDisk: async () => ({ bytes: 100, free: 90 }), ...limits },
     log: createLog("silent"),
   });
   return rounds.run(client);
 }
 
-const shortOn = (short: (path: string) => boolean) => async (path: string) => (short(path) ? 0.01 : 0.9);
+const shortOn = (short: (path: string) => boolean) => async (path: string) => ({
+  bytes: 100,
+  free: short(path) ? 1 : 90,
+});
 
 test("a short disk of the data takes no backup away from another disk", async () => {
-  expect(await round({ freeShare: shortOn((path) => path === spool) })).toMatch(
+  expect(await round({ readDisk: shortOn((path) => path === spool) })).toMatch(
     /^Backups have stopped because the disk of the data has less than 10 % free space\./,
   );
   expect(await copies()).toHaveLength(3);
@@ -73,7 +78,7 @@ test("a short disk of the data takes no backup away from another disk", async ()
 
 test("a short disk of the backups takes the oldest ones, until there is room", async () => {
   let left = 2;
-  await round({ freeShare: shortOn((path) => path === backupDir && left-- > 0) });
+  await round({ readDisk: shortOn((path) => path === backupDir && left-- > 0) });
   expect(await copies()).toEqual(["20261112T030000000Z"]);
 });
 
@@ -106,15 +111,34 @@ test("a folder of the backups that is gone is said, and the log does not fill th
     undefined,
   );
   await rm(backupDir, { recursive: true });
-  const freeShare = async (path: string) => {
+  const readDisk = async (path: string) => {
     if (path === backupDir) throw new Error("ESTALE");
-    return 1;
+    return { bytes: 100, free: 90 };
   };
-  expect(await round({ freeShare }, gone)).toBe(
+  expect(await round({ readDisk }, gone)).toBe(
     "What changes now cannot be stored with the backups. The server's log says why.",
   );
-  expect(await round({ freeShare, spoolBytes: 1 }, gone)).toMatch("Backups have stopped because 0 MB of log wait");
+  expect(await round({ readDisk, spoolBytes: 1 }, gone)).toMatch("Backups have stopped because 0 MB of log wait");
   expect(await readdir(spool)).not.toContain(`${LOG_FILE}.gz`);
+});
+
+test("what a killed trial left goes before anything else is removed to make room", async () => {
+  const left = join(folder, "verification");
+  await mkdir(left);
+  await writeFile(join(left, "large"), "a whole database");
+  await round({ readDisk: shortOn((path) => path === backupDir && existsSync(left)) });
+  expect(existsSync(left)).toBe(false);
+  expect(await copies()).toHaveLength(3);
+});
+
+test("a trial for which there is no room is not begun", async () => {
+  const client = {
+    query: async () => ({ rows: [{ bytes: "900", folder }] }),
+  } as unknown as pg.Client;
+  const trial = { archive, files: filesInFolder(folder), dataDir: folder, checks: [], say: () => undefined };
+  const limits = { spoolBytes: 1, free: 0.1, readDisk: async () => ({ bytes: 10_000, free: 1500 }) };
+  await expect(verifyBackup({ ...trial, client, limits })).rejects.toThrow("There is no room to bring it back");
+  expect(existsSync(join(folder, "verification"))).toBe(false);
 });
 
 test("a damaged manifest hinders neither pruning nor room, and its backup remains for a month", async () => {
@@ -122,6 +146,6 @@ test("a damaged manifest hinders neither pruning nor room, and its backup remain
   await writeFile(join(backupDir, others[0]?.key ?? ""), "damaged");
   await prune(archive, []);
   expect(await copies()).toHaveLength(3);
-  await round({ freeShare: shortOn((path) => path === backupDir) });
+  await round({ readDisk: shortOn((path) => path === backupDir) });
   expect(await copies()).toEqual([newest && backupId(newest)]);
 });

@@ -17,7 +17,7 @@ import { type Manifest, readManifests } from "#src/server/backups/manifest.ts";
 import type { Backups } from "#src/server/backups/open-backups.ts";
 import { NoRoomError } from "#src/server/backups/no-room.ts";
 import { prune, removeOldest } from "#src/server/backups/prune.ts";
-import { verifyBackup } from "#src/server/backups/verify.ts";
+import { removeTrial, verifyBackup } from "#src/server/backups/verify.ts";
 import type { Log } from "#src/server/log.ts";
 
 /** A step that failed is tried again after this time. */
@@ -99,6 +99,10 @@ export function createRounds(options: RoundOptions): Rounds {
 
   return {
     async run(client) {
+      // It is as large as the database: with it there may be no room for anything else.
+      await removeTrial(options.dataDir).catch((error: unknown) =>
+        log.error({ err: error }, "what a trial of a backup left could not be removed"),
+      );
       const failure = await carry(client);
       if (failure) return failure;
       const listed = await attempt(log, "The backups cannot be read.", () => copyAndTry(client));
@@ -152,8 +156,8 @@ async function makeCopy(client: pg.Client, { backups, source, log }: RoundOption
   );
 }
 
-async function tryCopy(client: pg.Client, { backups, dataDir, checks, log }: RoundOptions): Promise<void> {
-  log.info(await verifyBackup({ ...backups, dataDir, checks, client, say: (line) => log.debug(line) }));
+async function tryCopy(client: pg.Client, { backups, dataDir, checks, limits, log }: RoundOptions): Promise<void> {
+  log.info(await verifyBackup({ ...backups, dataDir, checks, client, limits, say: (line) => log.debug(line) }));
   await saveMoment(client, "verified_at");
 }
 

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import pg from "pg";
 import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
+import { freeAbove, SPACE_LIMITS, type SpaceLimits } from "#src/server/backups/disk-space.ts";
 import type { FeatureChecks } from "#src/server/backups/feature-checks.ts";
 import type { Manifest } from "#src/server/backups/manifest.ts";
+import { NoRoomError } from "#src/server/backups/no-room.ts";
 import { restore } from "#src/server/backups/restore.ts";
 import { removeDataDir } from "#src/server/db/embedded-cluster.ts";
 import type { StoredFiles } from "#src/server/backups/stored-files.ts";
@@ -16,6 +18,7 @@ interface Trial {
   checks: readonly FeatureChecks[];
   /** Connected to the database that runs, as its superuser. */
   client: pg.Client;
+  limits?: SpaceLimits;
   /** A line for whoever watches. */
   say: (line: string) => void;
 }
@@ -24,8 +27,10 @@ interface Trial {
  * Restores the newest backup into a folder that is thrown away, and checks what is in it; then whether the files that the rows
  * of now name are stored. Throws an ArchiveError that says what is wrong; returns what was found right.
  */
-export async function verifyBackup({ archive, files, dataDir, checks, client, say }: Trial): Promise<string> {
+export async function verifyBackup(trial: Trial): Promise<string> {
+  const { archive, files, dataDir, checks, client, say } = trial;
   await removeTrial(dataDir);
+  await requireRoom(trial);
   let found = { tables: 0, rows: 0, keys: new Array<string>() };
   const intact = new Set<string>();
   try {
@@ -47,6 +52,26 @@ export async function verifyBackup({ archive, files, dataDir, checks, client, sa
   } finally {
     await removeTrial(dataDir);
   }
+}
+
+/** The database's log is replayed while it is brought back. */
+const ROOM = 1.2;
+
+/** A trial must not fill the disk on which orders are written. Throws a NoRoomError. */
+async function requireRoom({ client, limits = SPACE_LIMITS }: Trial): Promise<void> {
+  const { rows } = await client.query<{ bytes: string; folder: string }>(
+    `select (select sum(pg_database_size(oid)) from pg_database) + (select sum(size) from pg_ls_waldir()) as bytes,
+       current_setting('data_directory') as folder`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("The size of the database is missing.");
+  const needed = Number(row.bytes) * ROOM;
+  const free = await freeAbove(row.folder, limits);
+  if (needed <= free) return;
+  const mb = (bytes: number) => Math.max(0, Math.round(bytes / 2 ** 20));
+  throw new NoRoomError(
+    `There is no room to bring it back for a trial: that needs ${mb(needed)} MB beside the database, and ${mb(free)} MB are free besides the ${limits.free * 100} % that stay free.`,
+  );
 }
 
 /** Removes what a trial restored. One that was killed has left a copy of the whole database. */
