@@ -8,6 +8,7 @@ import pg from "pg";
 import { backupChecks } from "#src/main/backup-checks.ts";
 import { ArchiveError } from "#src/server/backups/archive.ts";
 import { createCarrier } from "#src/server/backups/carry.ts";
+import { isBrokenOff } from "#src/server/backups/disk-space.ts";
 import { closeLogFile, waitForLog } from "#src/server/backups/make-backup.ts";
 import { restore } from "#src/server/backups/restore.ts";
 import { type AfterRestore, endExports, prepareRestored } from "#src/server/backups/prepare-restored.ts";
@@ -40,7 +41,9 @@ async function main(): Promise<void> {
   const installation = await openInstallation();
   const time = (at ?? new Date()).toISOString().slice(0, 16).replaceAll(/[-:]/g, "");
   const folder = resolve(values.to ?? `${installation.dataDir}-restored-${time}`);
-  await storeRest(installation);
+  await storeRest(installation).catch((error: Error) =>
+    console.warn(`What the folder in use has not stored yet is not in it: ${error.message}`),
+  );
   const { archive, files } = installation.backups;
   const target = { at, from: values.from };
   // Files in a bucket are not in the folder. What it has lost since is put back; nothing in it is changed.
@@ -50,6 +53,7 @@ async function main(): Promise<void> {
     archive,
     dataDir: folder,
     target,
+    asked: values,
     files: bucket,
     say: console.log,
     whenRecovered: async (connection) => {
@@ -95,6 +99,9 @@ async function storeRest({ backups, dataDir }: Installation): Promise<void> {
   await carrier.carry();
   const server = await readLockFile(cluster);
   if (!server?.socketDir || !(await isPostgres(server.pid))) return;
+  if (cluster.spool && isBrokenOff(cluster.spool)) {
+    throw new ArchiveError("there was too little room, so that its log is no longer stored.");
+  }
   const client = new pg.Client({ host: server.socketDir, user: "postgres", database: "comanda", ssl: false });
   await client.connect();
   try {

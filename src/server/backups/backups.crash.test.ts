@@ -154,7 +154,7 @@ test("a missing log file is said with the moment that can be restored instead", 
     () => "none",
     (error: Error) => error.message,
   );
-  expect(failure).toMatch(/A log file after [0-9A-F]{24} is missing.*instead: npm run restore -- --at "([^"]+)"\.$/);
+  expect(failure).toMatch(/A log file after [0-9A-F]{24} is missing.*instead: npm run restore -- --at "([^"]+)"$/);
   const [, moment = ""] = /--at "([^"]+)"/.exec(failure) ?? [];
   expect((await bringBack(damaged, { at: new Date(moment) })).numbers).toEqual([1, 2, 3]);
 });

@@ -1,3 +1,4 @@
+import { quote } from "#src/server/db/archive-settings.ts";
 import { ArchiveError } from "#src/server/backups/archive.ts";
 import { followSegments, isSegment, positionOf } from "#src/server/backups/log-files.ts";
 import type { Manifest } from "#src/server/backups/manifest.ts";
@@ -41,7 +42,7 @@ export interface RestoreTarget {
  * Chooses the newest backup that had finished at the moment, and checks that its log has no gap until then. Throws an
  * ArchiveError that says what is missing, and what can be restored instead.
  */
-export function planRestore(stock: Stock, { at, from }: RestoreTarget = {}): RestorePlan {
+export function planRestore(stock: Stock, { at, from }: RestoreTarget = {}, asked: AskedFor = {}): RestorePlan {
   const newestFirst = stock.manifests.toSorted((a, b) => (a.finished_at < b.finished_at ? 1 : -1));
   const named = newestFirst.find(({ id }) => id === from);
   if (from !== undefined && !named) {
@@ -57,7 +58,7 @@ export function planRestore(stock: Stock, { at, from }: RestoreTarget = {}): Res
   if (!chosen) throw new ArchiveError(noneBefore(newestFirst, at));
   const plan = planWith(chosen, line, stock.log);
   const gap = gapAfter(plan, stock.log, at);
-  if (gap) throw new ArchiveError(`${gap} ${offer(usable, line, stock.log)}`);
+  if (gap) throw new ArchiveError(`${gap} ${offer(usable, line, stock.log, asked)}`);
   return plan;
 }
 
@@ -89,14 +90,14 @@ function gapAfter(plan: RestorePlan, log: readonly ObjectName[], at: Date | unde
 }
 
 /** The other moments that can be restored, the best first. */
-function offer(usable: readonly Manifest[], line: Line, log: readonly ObjectName[]): string {
+function offer(usable: readonly Manifest[], line: Line, log: readonly ObjectName[], { to }: AskedFor): string {
   const moments = usable
     .map((manifest) => planWith(manifest, line, log))
     .filter(({ manifest, segments }) => segments.some(({ name }) => segmentOf(name) === manifest.stop_segment))
     .map(({ reaches }) => reaches.toISOString());
   const [best] = moments;
   if (best === undefined) return "No older backup can be used either.";
-  return `The latest moment that can be restored instead: npm run restore -- --at "${best}".`;
+  return `The latest moment that can be restored instead: ${commandWith({ at: best, to })}`;
 }
 
 function noneBefore(newestFirst: readonly Manifest[], at: Date | undefined): string {
@@ -115,9 +116,33 @@ export function sayLine({ line }: RestorePlan, lines: Lines): string | undefined
   return `The database was brought back at ${next.begun_at.toISOString()}. This is how it went on without that.`;
 }
 
-/** Says how an older backup is used instead of one that is damaged. */
-export function offerOlder(manifests: readonly Manifest[], damaged: string): string {
-  const [older] = manifests.filter(({ id }) => id < damaged).sort((a, b) => (a.id < b.id ? 1 : -1));
+/** Says how an older backup of the same database is used instead of one that is damaged. */
+export function offerOlder({ manifests }: Stock, { manifest, line }: RestorePlan, asked: AskedFor): string {
+  const [older] = manifests
+    .filter((other) => other.id < manifest.id && isBackupOf(line, other))
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
   if (!older) return "There is no older backup.";
-  return `The one before it leads to the same moment: npm run restore -- --from ${older.id}`;
+  return `The one before it leads to the same moment: ${commandWith({ ...asked, from: older.id })}`;
+}
+
+/** What whoever restores has asked for, as they wrote it. */
+export interface AskedFor {
+  at?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+function commandWith({ at, from, to }: AskedFor): string {
+  const options = [
+    ...(at === undefined ? [] : [`--at "${at}"`]),
+    ...(from === undefined ? [] : [`--from ${from}`]),
+    ...(to === undefined ? [] : [`--to ${/^[\w./-]+$/.test(to) ? to : quote(to)}`]),
+  ];
+  return `npm run restore -- ${options.join(" ")}`;
+}
+
+/** Says that the log ends before the moment; undefined when it reaches it. */
+export function sayEnd({ reaches }: RestorePlan, at: Date | undefined): string | undefined {
+  if (!at || at <= reaches) return undefined;
+  return `The log that is stored ends at ${reaches.toISOString()}: what was changed between then and the moment is not in it.`;
 }

@@ -7,10 +7,12 @@ import { backupId, type Manifest, readManifests } from "#src/server/backups/mani
 import { timelineOf } from "#src/server/backups/log-files.ts";
 import { noRoomError } from "#src/server/backups/no-room.ts";
 import {
+  type AskedFor,
   offerOlder,
   planRestore,
   type RestorePlan,
   type RestoreTarget,
+  sayEnd,
   sayLine,
   type Stock,
 } from "#src/server/backups/plan-restore.ts";
@@ -26,6 +28,8 @@ interface RestoreOptions {
   /** A folder that is not there yet, or is empty. */
   dataDir: string;
   target: RestoreTarget;
+  /** The same as somebody wrote it, for commands that are offered instead. */
+  asked?: AskedFor;
   /** A line for whoever watches. */
   say: (line: string) => void;
   /** Whether the restored server archives its own log. */
@@ -49,9 +53,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { archive, dataDir, target, say } = options;
   if (target.at) say(`Bringing back ${target.at.toISOString().replace("T", " ").replace("Z", "")} UTC.`);
   const stock = await readArchive(archive, say);
-  const plan = planRestore(stock, target);
+  const plan = planRestore(stock, target, options.asked);
   const line = sayLine(plan, stock.lines);
   if (line) say(line);
+  const end = sayEnd(plan, target.at);
+  if (end) say(end);
   say(`Using the backup ${plan.manifest.id} and ${plan.segments.length} log files after it.`);
   await claimFolder(dataDir);
   const cluster = await locateCluster(dataDir, { archiving: options.archiving ?? true });
@@ -68,7 +74,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     );
     if (noRoom) throw noRoom;
     if (!(error instanceof ArchiveError)) throw error;
-    throw new ArchiveError(`${error.message}\n${offerOlder(stock.manifests, plan.manifest.id)}`, { cause: error });
+    throw new ArchiveError(`${error.message}\n${offerOlder(stock, plan, options.asked ?? {})}`, { cause: error });
   }
 }
 

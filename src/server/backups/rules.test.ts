@@ -67,7 +67,7 @@ test("--at is this machine's time unless it carries an offset", () => {
   expect(readTargetTime("2026-11-20 18:05")).toEqual(new Date(2026, 10, 20, 18, 5));
   expect(readTargetTime("2026-11-20 18:05:30+08:00").toISOString()).toBe("2026-11-20T10:05:30.000Z");
   expect(readTargetTime("2026-11-20T10:05Z").toISOString()).toBe("2026-11-20T10:05:00.000Z");
-  for (const wrong of ["yesterday", "2026-11-20", "2026-13-20 18:05"])
+  for (const wrong of ["yesterday", "2026-11-20", "2026-13-20 18:05", "2026-02-31 10:00"])
     expect(() => readTargetTime(wrong), wrong).toThrow('such as "2026-11-20 18:05"');
 });
 
@@ -79,13 +79,22 @@ test("a copy is due once a night, and at once after a night that was missed", ()
   expect(isCopyDue(at(20, 3), at(20, 23))).toBe(false);
 });
 
-test("a copy is tried a day after the first one, then every week", () => {
-  const day = (number: number) => new Date(Date.UTC(2026, 10, number));
-  expect(isTrialDue(null, null, day(1))).toBe(false);
-  expect(isTrialDue(day(1), null, day(2))).toBe(false);
-  expect(isTrialDue(day(1), null, day(3))).toBe(true);
-  expect(isTrialDue(day(1), day(3), day(10))).toBe(false);
-  expect(isTrialDue(day(1), day(3), day(11))).toBe(true);
+test("a copy is tried in the night a day after the first one, then every week", () => {
+  const night = (number: number) => new Date(2026, 10, number, 3, 5);
+  const evening = (number: number) => new Date(2026, 10, number, 20, 0);
+  expect(isTrialDue(null, null, night(1))).toBe(false);
+  expect(isTrialDue(evening(1), null, night(2))).toBe(false);
+  expect(isTrialDue(evening(1), null, evening(3))).toBe(false);
+  expect(isTrialDue(evening(1), null, night(3))).toBe(true);
+  expect(isTrialDue(night(1), night(3), night(10))).toBe(false);
+  expect(isTrialDue(night(1), night(3), evening(10))).toBe(false);
+  expect(isTrialDue(night(1), night(3), night(11))).toBe(true);
+});
+
+test("a machine that is off at night tries a copy another week later", () => {
+  const evening = (number: number) => new Date(2026, 10, number, 20, 0);
+  expect(isTrialDue(evening(1), evening(3), evening(16))).toBe(false);
+  expect(isTrialDue(evening(1), evening(3), evening(18))).toBe(true);
 });
 
 test("backups outside of DATA_DIR need a key", async () => {

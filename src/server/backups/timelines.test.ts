@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Manifest } from "#src/server/backups/manifest.ts";
 import { nameObject } from "#src/server/backups/object-name.ts";
-import { planRestore, sayLine, type Stock } from "#src/server/backups/plan-restore.ts";
+import { offerOlder, planRestore, sayEnd, sayLine, type Stock } from "#src/server/backups/plan-restore.ts";
 import { chooseBackups, needsLogFile } from "#src/server/backups/retention.ts";
 import { type Lines, readHistory } from "#src/server/backups/timelines.ts";
 
@@ -83,4 +83,26 @@ test("of a day with a restore, the copies of both sides remain, and the log of t
   const later = { daily: [restored, left], weekly: [] };
   expect(needsLogFile(segment(2, 56), later)).toBe(true);
   expect(needsLogFile(segment(1, 54), later)).toBe(false);
+});
+
+test("what is offered instead leads to the moment and the folder that were asked for", () => {
+  const asked = { at: "2026-11-20 10:15", to: "/srv/new folder" };
+  const damaged = copy(1, 5, "08:45");
+  const of = { ...stock, manifests: [...stock.manifests, damaged] };
+  const target = { at: at("10:15") };
+  const plan = planRestore(of, target, asked);
+  expect(plan.manifest.id).toBe(damaged.id);
+  expect(offerOlder(of, plan, asked)).toBe(
+    `The one before it leads to the same moment: npm run restore -- --at "2026-11-20 10:15" --from 1-3 --to '/srv/new folder'`,
+  );
+  const gap = log.filter(({ name }) => name !== `log/${segment(1, 6)}`);
+  expect(() => planRestore({ ...stock, log: gap }, { at: at("10:15") }, asked)).toThrow(
+    `instead: npm run restore -- --at "2026-11-20T08:30:00.000Z" --to '/srv/new folder'`,
+  );
+});
+
+test("a log that ends before the moment is said", () => {
+  const target = { at: at("18:00") };
+  expect(sayEnd(planRestore(stock, target), target.at)).toContain("ends at 2026-11-20T14:30:00.000Z");
+  expect(sayEnd(planRestore(stock, { at: at("14:00") }), at("14:00"))).toBeUndefined();
 });
