@@ -34,6 +34,13 @@ test("what waited when a backup was made is not sent by itself, and says so wher
   };
   expect(await jobs()).toEqual(["reports.mail", "totals.catch-up"]);
 
+  const sending = ["closings.mail", "agent-messages.send", "chat-links.converse", "chat-links.send-replies"];
+  await app.pool.query(
+    `insert into pgboss.job (name, data, state)
+     select name, jsonb_build_object('company_id', $1::text, 'data', '{}'::jsonb), 'created' from unnest($2::text[]) as name`,
+    [owner.companyId, sending],
+  );
+
   // Closed by their owners before the backup; one of them may have been taken back since.
   const closed = [(await createOwner(app)).companyId, (await createOwner(app)).companyId];
   const close = (id: string | undefined, days: number) =>
@@ -45,7 +52,7 @@ test("what waited when a backup was made is not sent by itself, and says so wher
   await close(closed[1], 20);
 
   const held = await holdOutgoing(app.pool);
-  expect(held).toMatchObject({ mails: 1, orders: 2 });
+  expect(held).toMatchObject({ mails: 1, orders: 2, jobs: sending.length });
   expect(held.messages).toBeGreaterThan(0);
   const stateOf = async (table: string, id: string) =>
     (await app.pool.query<{ state: string }>(`select state from ${table} where id = $1`, [id])).rows[0]?.state;
@@ -63,5 +70,7 @@ test("what waited when a backup was made is not sent by itself, and says so wher
   expect(erased.rows.map(({ days }) => days)).toEqual([7, 20]);
   // What computes goes on; what sends does not.
   expect(await jobs()).toEqual(["totals.catch-up"]);
+  const shown = await app.pool.query<{ name: string }>("select name from held_jobs where is_from_backup");
+  expect(shown.rows.map(({ name }) => name).toSorted()).toEqual(sending.toSorted());
   expect(await holdOutgoing(app.pool)).toEqual({ messages: 0, mails: 0, orders: 0, jobs: 0 });
 });

@@ -12,10 +12,22 @@ export interface HeldOutgoing {
 export const HELD =
   "This waited when the backup was made that was brought back, so we do not know whether it went out.";
 
-/** Jobs that send what a row does not remember: a report, a notice about the plan. The owner decides about each. */
-const SENDING_JOBS = ["reports.mail", "billing.notice"];
+/**
+ * Jobs that send what no row here is marked for: a report, a notice about the plan, what the agent said. The owner decides about
+ * each. `src/main/sending-jobs.test.ts` compares these lists with the jobs that there are.
+ */
+export const SENDING_JOBS = [
+  "reports.mail",
+  "billing.notice",
+  "closings.mail",
+  "agent-messages.send",
+  "chat-links.converse",
+  "chat-links.send-replies",
+];
+/** Jobs that find nothing to send, because the message or mail they are about is unconfirmed. */
+export const ROW_JOBS = ["messaging.deliver", "purchasing.mail", "credits.mail"];
 /** Alerts about orders of before: their rows are deleted, so that the jobs would find nothing. */
-const ALERT_JOBS = ["orders.tell-owner"];
+export const ALERT_JOBS = ["orders.tell-owner"];
 
 /**
  * Makes a restored database send nothing by itself of what waited when the backup was made: since then it may have gone
