@@ -27,7 +27,7 @@ test.each([
   ["phone", PHONE],
 ])("an owner sees backups that fail, and that the restaurant was closed, on a %s", async (device, options) => {
   const owner = await harbourBowl(journey);
-  await saveLocation(journey.pool, { location: "/srv/comanda/backups", warning: SAME_DISK });
+  await saveLocation(journey.pool, { about: "A folder on the same disk as the data", warning: SAME_DISK });
   await saveMoment(journey.pool, "copied_at");
   const { page } = await journey.visit({ as: owner, ...options });
   await page.goto("/dashboard");

@@ -4,7 +4,7 @@ import { OWNER_ONLY } from "#src/shared/roles.ts";
 import { timestamp } from "#src/shared/text.ts";
 
 const backups = z.object({
-  /** A folder of the server, or a bucket. */
+  /** In words, without the name of a folder or bucket: many restaurants may share the server. */
   location: z.string(),
   /** What they do not protect from where they are; null when nothing is known. */
   warning: z.string().nullable(),
@@ -12,7 +12,7 @@ const backups = z.object({
   copied_at: timestamp.nullable(),
   carried_at: timestamp.nullable(),
   verified_at: timestamp.nullable(),
-  /** Why they fail, and since when; null while they work. */
+  /** Why they fail, as a sentence whose cause is in the server's log, and since when; null while they work. */
   failure: z.string().nullable(),
   failed_since: timestamp.nullable(),
 });

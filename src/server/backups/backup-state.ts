@@ -1,7 +1,10 @@
 import pg from "pg";
 
+import type { Backups } from "#src/server/backups/open-backups.ts";
+
 /** The row of `backup_state`, of which each column is written on its own. */
 export interface BackupState {
+  /** As owners of restaurants may know it. */
   location: string;
   warning: string | null;
   copied_at: Date | null;
@@ -18,11 +21,11 @@ export async function readBackupState(db: Queries): Promise<BackupState | null> 
   return rows[0] ?? null;
 }
 
-export async function saveLocation(db: Queries, { location, warning }: Pick<BackupState, "location" | "warning">) {
+export async function saveLocation(db: Queries, { about, warning }: Pick<Backups, "about" | "warning">) {
   await db.query(
     `insert into backup_state (location, warning) values ($1, $2)
      on conflict (is_only) do update set location = excluded.location, warning = excluded.warning`,
-    [location, warning],
+    [about, warning],
   );
 }
 
@@ -48,7 +51,7 @@ export async function saveFailure(db: Queries, failure: string | null): Promise<
   );
 }
 
-/** What `/readyz` says about backups; nothing where the database is not the embedded one. */
+/** What `/readyz` says to everybody about backups: moments, and sentences of our own without the server's folders and files; nothing where the database is not the embedded one. */
 export async function describeBackups(db: Queries): Promise<Record<string, string | null> | undefined> {
   const state = await readBackupState(db);
   if (!state) return undefined;

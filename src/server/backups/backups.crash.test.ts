@@ -235,7 +235,7 @@ test("when room is short the log is no longer stored, with an alarm, and a new c
   const spool = embedded.spool ?? "";
   const runner = (limits: Partial<SpaceLimits>) =>
     createBackupRunner({
-      backups: { archive, files, location: "here", warning: null, folder: null },
+      backups: { archive, files, location: "here", about: "A folder", warning: null, folder: null },
       embedded,
       dataDir: source.dataDir,
       checks: [],

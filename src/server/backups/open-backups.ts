@@ -10,8 +10,10 @@ export interface Backups {
   archive: Archive;
   /** The uploads and pictures that are copied into it. */
   files: StoredFiles;
-  /** For people: a folder or a bucket. */
+  /** For whoever runs the server: a folder or a bucket. */
   location: string;
+  /** For the owners of restaurants, who need not know the server's folders. */
+  about: string;
   /** What they do not protect from where they are. */
   warning: string | null;
   /** The folder, when it is one. */
@@ -52,6 +54,7 @@ export async function openBackups(env: BackupEnv, root: string, dataDir: string)
     archive: openArchive(store, isOutside ? env.BACKUP_KEY : undefined),
     files: await openStoredFiles(env, dataDir),
     location: folder,
+    about: sameDisk ? "A folder on the same disk as the data" : "A folder on another disk of the server",
     warning: sameDisk ? SAME_DISK : null,
     folder,
   };
@@ -69,7 +72,7 @@ async function openBucket(env: BackupEnv, name: string, dataDir: string): Promis
   });
   const archive = openArchive(store, env.BACKUP_KEY);
   const files = await openStoredFiles(env, dataDir);
-  return { archive, files, location: `bucket ${name}`, warning: null, folder: null };
+  return { archive, files, location: `bucket ${name}`, about: "A bucket", warning: null, folder: null };
 }
 
 function requireKey({ BACKUP_KEY }: BackupEnv, because: string): void {

@@ -32,7 +32,7 @@ async function start(name: string) {
   await client.connect();
   const files = filesInFolder(join(dataDir, "files"));
   const options = {
-    backups: { archive, files, location: "here", warning: null, folder: null },
+    backups: { archive, files, location: "here", about: "A folder", warning: null, folder: null },
     embedded,
     dataDir,
     checks: [],

@@ -53,7 +53,14 @@ async function round(limits: Partial<SpaceLimits>, through = archive): Promise<s
   const carrier = createCarrier({ archive: through, spool, files: filesInFolder(join(folder, "files")), leftOut: [] });
   const connection = { host: join(folder, "none"), user: "postgres" };
   const rounds = createRounds({
-    backups: { archive: through, files: filesInFolder(folder), location: backupDir, warning: null, folder: backupDir },
+    backups: {
+      archive: through,
+      files: filesInFolder(folder),
+      location: backupDir,
+      about: "A folder",
+      warning: null,
+      folder: backupDir,
+    },
     source: { archive: through, carrier, connection, clusterDir: folder, dataDir: folder, growingTables: [] },
     spool,
     dataDir: folder,
@@ -148,4 +155,18 @@ test("a damaged manifest hinders neither pruning nor room, and its backup remain
   expect(await copies()).toHaveLength(3);
   await round({ readDisk: shortOn((path) => path === backupDir) });
   expect(await copies()).toEqual([newest && backupId(newest)]);
+});
+
+test("what owners and strangers read of a failure names no folder and no file", async () => {
+  await mkdir(join(folder, "files/papers"));
+  await writeFile(join(folder, "files/papers/secret.pdf"), "paper");
+  const denied = openArchive(
+    { ...store, put: (key) => Promise.reject(new Error(`EACCES: open '/srv/${key}'`)) },
+    undefined,
+  );
+  expect(await round({}, denied)).toBe(
+    "What changes now cannot be stored with the backups. The server's log says why.",
+  );
+  // The copy cannot be made here: there is no database.
+  expect(await round({})).toBe("The copy of the database could not be made. The server's log says why.");
 });

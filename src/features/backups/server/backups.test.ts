@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   owner = await createOwner(app);
   await app.pool.query("delete from backup_state");
-  await saveLocation(app.pool, { location: "/data/backups", warning: SAME_DISK });
+  await saveLocation(app.pool, { about: "A folder", warning: SAME_DISK });
 });
 afterAll(() => app.stop());
 
@@ -27,7 +27,7 @@ const dismiss = (person: Pick<Owner, "call"> = owner) =>
 test("settings say where backups are, that the same disk is no protection, and why they fail", async () => {
   await saveMoment(app.pool, "copied_at", new Date("2026-11-20T03:00:00Z"));
   expect((await owner.call(readBackups)).body.backups).toEqual({
-    location: "/data/backups",
+    location: "A folder",
     warning: SAME_DISK,
     copied_at: "2026-11-20T03:00:00.000Z",
     carried_at: null,
