@@ -2,14 +2,16 @@
 // instead, and says what it found. See docs/operating.md.
 import { backupChecks } from "#src/main/backup-checks.ts";
 import { ArchiveError } from "#src/server/backups/archive.ts";
-import { saveLocation, saveMoment } from "#src/server/backups/backup-state.ts";
-import { makeBackup } from "#src/server/backups/make-backup.ts";
+import { saveLocation, saveMoment, saveStep } from "#src/server/backups/backup-state.ts";
+import { type BackupSource, makeBackup } from "#src/server/backups/make-backup.ts";
 import { prune } from "#src/server/backups/prune.ts";
 import { backupSource, holdBackupLock } from "#src/server/backups/run-backups.ts";
 import { verifyBackup } from "#src/server/backups/verify.ts";
 import { createPool } from "#src/server/db/database.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { migrate } from "#src/server/db/migrate.ts";
+import { TICK_MS } from "#src/server/backups/rounds.ts";
+import { withTicks } from "#src/server/backups/with-ticks.ts";
 import { openInstallation } from "./open-installation.ts";
 
 const USAGE = "Usage: npm run backup [-- --verify]";
@@ -42,14 +44,16 @@ async function backUp(isTrial: boolean): Promise<void> {
     try {
       await saveLocation(lock, backups);
       if (isTrial) {
-        const trial = { ...backups, dataDir, checks: backupChecks, client: lock, say: console.log };
-        console.log(await verifyBackup(trial));
+        const trial = { ...backups, ...source, dataDir, checks: backupChecks, client: lock, say: console.log };
+        console.log(await carrying(source, () => verifyBackup(trial)));
         await saveMoment(lock, "verified_at");
+        await saveStep(lock, "trial", null, null);
         return;
       }
-      const { id, parts } = await makeBackup(source);
+      const { id, parts } = await carrying(source, () => makeBackup(source));
       await saveMoment(lock, "copied_at");
-      await prune(backups.archive, await source.carrier.listFiles());
+      await saveStep(lock, "copy", null, null);
+      await prune(source);
       console.log(`The backup ${id} is in ${backups.location} (${parts.length} parts).`);
       if (backups.warning) console.log(backups.warning);
     } finally {
@@ -60,4 +64,14 @@ async function backUp(isTrial: boolean): Promise<void> {
     await embedded.stop();
     await source.carrier.carry();
   }
+}
+
+/** The lock is ours, so that no app carries the log meanwhile. */
+function carrying<T>({ carrier }: BackupSource, work: () => Promise<T>): Promise<T> {
+  const carry = () =>
+    carrier.carry().then(
+      () => undefined,
+      (error: Error) => console.error(`The log is stored later: ${error.message}`),
+    );
+  return withTicks(TICK_MS, carry, work);
 }

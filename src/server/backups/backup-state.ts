@@ -12,7 +12,14 @@ export interface BackupState {
   verified_at: Date | null;
   failure: string | null;
   failed_since: Date | null;
+  copy_failure: string | null;
+  copy_retry_at: Date | null;
+  trial_failure: string | null;
+  trial_retry_at: Date | null;
 }
+
+/** What is tried again an hour after it failed, by whichever process is next. */
+export type Step = "copy" | "trial";
 
 type Queries = Pick<pg.Client, "query">;
 
@@ -31,6 +38,11 @@ export async function saveLocation(db: Queries, { about, warning }: Pick<Backups
 
 export async function saveMoment(db: Queries, column: "copied_at" | "carried_at" | "verified_at", moment = new Date()) {
   await db.query(`update backup_state set ${pg.escapeIdentifier(column)} = $1`, [moment]);
+}
+
+/** Saves why a copy or trial failed and when it is tried again, or that it did not. */
+export async function saveStep(db: Queries, step: Step, failure: string | null, retryAt: Date | null): Promise<void> {
+  await db.query(`update backup_state set ${step}_failure = $1, ${step}_retry_at = $2`, [failure, retryAt]);
 }
 
 /**

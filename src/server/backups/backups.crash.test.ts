@@ -49,7 +49,15 @@ beforeAll(async () => {
   files = filesInFolder(join(dataDir, "files"));
   const carrier = createCarrier({ archive, spool: embedded.spool ?? "", files, leftOut: [] });
   const { connection, dataDir: clusterDir } = embedded;
-  source = { archive, carrier, connection, clusterDir, dataDir, growingTables: ["numbers"] };
+  source = {
+    archive,
+    carrier,
+    spool: embedded.spool ?? "",
+    connection,
+    clusterDir,
+    dataDir,
+    growingTables: ["numbers"],
+  };
   await client.query("create table numbers as select 1 as number");
   backups.push(await makeBackup(source));
   await client.query("insert into numbers values (2)");
@@ -120,6 +128,8 @@ const flipByte = (bytes: Uint8Array | null) => {
   return changed;
 };
 const lose = () => null;
+const rejectParts = (to: Archive, name: string, bytes: Uint8Array) =>
+  name.startsWith("base/") ? Promise.reject(new Error("cut off")) : to.add(name, bytes);
 
 test("the last moment is brought back with files and secret, and runs as an installation", async () => {
   const { dataDir, numbers } = await bringBack(archive);
@@ -189,6 +199,7 @@ test("a trial says which file is missing, from the backup or from where files ar
     verifyBackup({
       archive,
       files: stored,
+      carrier: source.carrier,
       dataDir: source.dataDir,
       checks: [{ fileKeys: [`select '${key}' as key`] }],
       client,
@@ -209,13 +220,13 @@ test.runIf(process.getuid?.() === 0)(
     // Nobody but root can enter here, so that clusters go to /var/lib/comanda.
     const dataDir = join(folder, "roots");
     await mkdir(dataDir, { mode: 0o700 });
-    const copies = async () => (await readdir("/var/lib/comanda").catch(() => [])).toSorted();
+    const copies = async () => new Set(await readdir("/var/lib/comanda").catch(() => []));
     const before = await copies();
-    const trial = { archive, files, dataDir, checks: [], client, say: () => undefined };
-    let during: string[] = [];
+    const trial = { archive, files, carrier: source.carrier, dataDir, checks: [], client, say: () => undefined };
+    let during = new Set<string>();
     const seen = { ...archive, read: async (object: ObjectName) => ((during = await copies()), archive.read(object)) };
     await verifyBackup({ ...trial, archive: seen });
-    expect(during.length).toBeGreaterThan(before.length);
+    expect(during.size).toBeGreaterThan(before.size);
     expect(await copies()).toEqual(before);
     await expect(
       verifyBackup({ ...trial, checks: [{ findings: [{ wrong: "No", sql: "select 1" }] }] }),
@@ -227,15 +238,15 @@ test.runIf(process.getuid?.() === 0)(
 
 test("when room is short the log is no longer stored, with an alarm, and a new copy follows when there is room", async () => {
   await client.query("create role app_user");
-  await client.query(
-    await readFile(join(import.meta.dirname, "../../../database/migrations/0470_backup_state.sql"), "utf8"),
-  );
+  for (const name of ["0470_backup_state.sql", "0623_backup_steps.sql"]) {
+    await client.query(await readFile(join(import.meta.dirname, "../../../database/migrations", name), "utf8"));
+  }
   // Its owners are shown a failure.
   await client.query("create table companies (id uuid primary key)");
   const spool = embedded.spool ?? "";
-  const runner = (limits: Partial<SpaceLimits>) =>
+  const runner = (limits: Partial<SpaceLimits>, to = archive) =>
     createBackupRunner({
-      backups: { archive, files, location: "here", about: "A folder", warning: null, folder: null },
+      backups: { archive: to, files, location: "here", about: "A folder", warning: null, folder: null },
       embedded,
       dataDir: source.dataDir,
       checks: [],
@@ -260,6 +271,17 @@ test("when room is short the log is no longer stored, with an alarm, and a new c
     })
     .toEqual({ last_archived_wal: lost });
   expect(await listSpool(spool)).toEqual([]);
+  // The copy fails, and its process ends: the next one knows of the gap, and that the copy failed.
+  const broken = changedArchive("none", lose);
+  const failing = { ...broken, add: (name: string, bytes: Uint8Array) => rejectParts(broken, name, bytes) };
+  for (const one of [runner(plenty, failing), runner(plenty)]) {
+    await one.round();
+    expect(await describeBackups(client)).toMatchObject({
+      status: "failing",
+      failure: "The copy of the database could not be made. The server's log says why.",
+    });
+  }
+  await client.query("update backup_state set copy_retry_at = now()");
   await runner(plenty).round();
   expect(await describeBackups(client)).toMatchObject({ status: "working" });
   // Of each day the newest copy remains, and in the first week the first one of all.

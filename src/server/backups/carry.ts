@@ -14,7 +14,11 @@ export interface Carrier {
   carry(): Promise<number>;
   /** The objects of the files that exist, after storing those that came since. */
   listFiles(): Promise<ObjectName[]>;
-  /** The same without storing anything, for when there is no room. */
+  /** Stores all files that exist now, also those of a bucket for which one round has no time. */
+  carryAllFiles(): Promise<void>;
+  /** Files that were removed from the archive: they are stored again if they exist again. */
+  forget(names: readonly string[]): void;
+  /** The same as `listFiles` without storing anything, for when there is no room. */
   listStoredFiles(): Promise<ObjectName[]>;
 }
 
@@ -67,14 +71,35 @@ export function createCarrier({ archive, spool, files, leftOut }: CarrierOptions
     return object;
   }
 
+  async function carryLog(): Promise<number> {
+    const finished = await listSpool(spool);
+    if (Date.now() - completeAt >= files.restMs) await carryFiles();
+    for (const name of finished) await carryLogFile(archive, spool, name);
+    return finished.length;
+  }
+
+  /** One at a time: the log is also carried while a copy is made, which does so itself. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function carryUntilComplete(since: number): Promise<void> {
+    await inTurn(carryFiles);
+    if (completeAt < since) await carryUntilComplete(since);
+  }
+
   return {
-    async carry() {
-      const finished = await listSpool(spool);
-      if (Date.now() - completeAt >= files.restMs) await carryFiles();
-      for (const name of finished) await carryLogFile(archive, spool, name);
-      return finished.length;
+    carry: () => inTurn(carryLog),
+    listFiles: () => inTurn(carryFiles),
+    async carryAllFiles() {
+      await carryUntilComplete(Date.now());
     },
-    listFiles: carryFiles,
+    forget(names) {
+      for (const name of names) stored?.delete(name);
+    },
     async listStoredFiles() {
       const archived = await listArchived();
       return (await listKeys()).flatMap((key) => archived.get(`files/${key}`) ?? []);

@@ -1,4 +1,4 @@
-import { readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BROKEN_OFF } from "#src/server/db/archive-settings.ts";
@@ -61,6 +61,7 @@ export function isBrokenOff(spool: string): boolean {
 
 /** From here on the server throws its finished log files away, and what waits is thrown away too: orders go on. */
 export async function breakOff(spool: string): Promise<void> {
+  await openGap(spool);
   await writeFile(join(spool, BROKEN_OFF), "");
   for (const name of await readdir(spool)) {
     if (name.endsWith(".gz")) await rm(join(spool, name), { force: true });
@@ -68,5 +69,27 @@ export async function breakOff(spool: string): Promise<void> {
 }
 
 export async function takeUpAgain(spool: string): Promise<void> {
+  if (!isBrokenOff(spool)) return;
+  if ((await readGap(spool)) === null) await openGap(spool);
   await rm(join(spool, BROKEN_OFF), { force: true });
+}
+
+/** In this state the log has a gap: only a new copy makes the present restorable again. It outlives the process. */
+const GAP = "gap";
+
+function openGap(spool: string): Promise<void> {
+  return writeFile(join(spool, GAP), new Date().toISOString());
+}
+
+/** When the log last broke off; null when nothing is missing since the newest copy. */
+export async function readGap(spool: string): Promise<string | null> {
+  return readFile(join(spool, GAP), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+}
+
+/** After a copy, with the gap of before it: one that opened meanwhile stays. */
+export async function closeGap(spool: string, gap: string | null): Promise<void> {
+  if (gap !== null && (await readGap(spool)) === gap) await rm(join(spool, GAP), { force: true });
 }

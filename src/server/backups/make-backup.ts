@@ -4,6 +4,7 @@ import pg from "pg";
 import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
 import type { Carrier } from "#src/server/backups/carry.ts";
 import { copyCluster } from "#src/server/backups/copy-cluster.ts";
+import { closeGap, readGap } from "#src/server/backups/disk-space.ts";
 import { addManifest, type Manifest } from "#src/server/backups/manifest.ts";
 import { compactTime } from "#src/server/backups/object-name.ts";
 
@@ -12,6 +13,7 @@ const ARCHIVE_WAIT_MS = 60_000;
 export interface BackupSource {
   archive: Archive;
   carrier: Carrier;
+  spool: string;
   connection: pg.ClientConfig;
   clusterDir: string;
   dataDir: string;
@@ -26,7 +28,10 @@ export async function makeBackup(source: BackupSource): Promise<Manifest> {
   await client.connect();
   try {
     await requireArchiving(client);
-    return await copy(client, source);
+    const gap = await readGap(source.spool);
+    const manifest = await copy(client, source);
+    await closeGap(source.spool, gap);
+    return manifest;
   } finally {
     // A backup that did not end is given up by the server with its connection.
     await client.end();
@@ -42,12 +47,15 @@ async function copy(client: pg.Client, source: BackupSource): Promise<Manifest> 
     [`comanda ${id}`],
   );
   let stopSegment = "";
+  let row_counts: Record<string, number> = {};
   const parts = await copyCluster({
     archive,
     name: `base/${id}`,
     clusterDir,
     secretFile: join(dataDir, "auth-secret"),
     async finish() {
+      // What is counted here is in the copy or in the log up to its end; a row more may be only in the log after it.
+      row_counts = await countRows(client, source.growingTables);
       const { rows } = await client.query<{ segment: string; labelfile: string }>(
         "select pg_walfile_name(lsn) as segment, labelfile from pg_backup_stop(wait_for_archive => false)",
       );
@@ -55,7 +63,6 @@ async function copy(client: pg.Client, source: BackupSource): Promise<Manifest> 
       return rows[0]?.labelfile ?? "";
     },
   });
-  const row_counts = await countRows(client, source.growingTables);
   await waitForLog(source, stopSegment);
   const { rows } = await client.query<{ major: string }>(
     "select (current_setting('server_version_num')::integer / 10000)::text as major",

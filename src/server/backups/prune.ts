@@ -1,4 +1,5 @@
 import type { Archive } from "#src/server/backups/archive.ts";
+import type { BackupSource } from "#src/server/backups/make-backup.ts";
 import { backupId, listManifests, type Manifest, readManifests } from "#src/server/backups/manifest.ts";
 import type { ObjectName } from "#src/server/backups/object-name.ts";
 import { chooseBackups, FILE_DAYS, needsLogFile } from "#src/server/backups/retention.ts";
@@ -6,12 +7,12 @@ import { chooseBackups, FILE_DAYS, needsLogFile } from "#src/server/backups/rete
 const DAY_MS = 86_400_000;
 
 /** Removes what is no longer of use: old backups, copies that were interrupted, their log, and files that are long gone. */
-export async function prune(archive: Archive, present: readonly ObjectName[]): Promise<void> {
-  await removeExcept(archive, await known(archive), present);
+export async function prune({ archive, carrier }: Pick<BackupSource, "archive" | "carrier">): Promise<void> {
+  carrier.forget(await removeExcept(archive, await known(archive), await carrier.listFiles()));
 }
 
 /** Removes the oldest backup with what only it needs. Returns false when it is the only one that can be read. */
-export async function removeOldest(archive: Archive, present: readonly ObjectName[]): Promise<boolean> {
+export async function removeOldest({ archive, carrier }: Pick<BackupSource, "archive" | "carrier">): Promise<boolean> {
   const oldest = (await listManifests(archive)).at(-1);
   const { manifests, unreadable } = await known(archive);
   const isOther = (id: string) => oldest !== undefined && id !== backupId(oldest);
@@ -20,7 +21,7 @@ export async function removeOldest(archive: Archive, present: readonly ObjectNam
     unreadable: unreadable.filter((object) => isOther(backupId(object))),
   };
   if (rest.manifests.length === 0) return false;
-  await removeExcept(archive, rest, present);
+  carrier.forget(await removeExcept(archive, rest, await carrier.listStoredFiles()));
   return true;
 }
 
@@ -36,16 +37,17 @@ async function known(archive: Archive): Promise<Known> {
   return { manifests, unreadable };
 }
 
+/** Returns the names of the files that were removed. */
 async function removeExcept(
   archive: Archive,
   { manifests, unreadable }: Known,
   present: readonly ObjectName[],
-): Promise<void> {
+): Promise<string[]> {
   const chosen = chooseBackups(manifests);
   const remaining = [...chosen.daily, ...chosen.weekly];
   const [newest] = remaining;
   // Without a backup nothing says what is of no use.
-  if (!newest) return;
+  if (!newest) return [];
   const before = Date.now() - FILE_DAYS * DAY_MS;
   const unknown = unreadable.filter(({ stored_at }) => stored_at.getTime() >= before);
   const ids = new Set([...remaining.map(({ id }) => id), ...unknown.map(backupId)]);
@@ -61,9 +63,13 @@ async function removeExcept(
     if (!isNeeded) await archive.remove(object);
   }
   const used = new Set([...remaining.flatMap(({ files }) => files), ...present.map(({ key }) => key)]);
+  const removed: string[] = [];
   for (const object of await archive.list("files/")) {
-    if (!used.has(object.key) && object.stored_at.getTime() < before) await archive.remove(object);
+    if (used.has(object.key) || object.stored_at.getTime() >= before) continue;
+    await archive.remove(object);
+    removed.push(object.name);
   }
+  return removed;
 }
 
 /** When the first part of a backup was stored. */

@@ -81,7 +81,7 @@ async function bringBack(name: string, target: { at?: Date; from?: string } = {}
 test("a second restore brings back what came after the first one, and not what that one undid", async () => {
   const original = await start("original");
   await original.client.query("create role app_user");
-  for (const name of ["0470_backup_state.sql"]) {
+  for (const name of ["0470_backup_state.sql", "0623_backup_steps.sql"]) {
     await original.client.query(await readFile(join(MIGRATIONS, name), "utf8"));
   }
   await original.client.query("create table companies (id uuid primary key)");

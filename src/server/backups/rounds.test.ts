@@ -3,16 +3,18 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Archive, openArchive } from "#src/server/backups/archive.ts";
 import { createCarrier } from "#src/server/backups/carry.ts";
-import type { SpaceLimits } from "#src/server/backups/disk-space.ts";
+import { breakOff, closeGap, readGap, type SpaceLimits, takeUpAgain } from "#src/server/backups/disk-space.ts";
 import { createFolderStore } from "#src/server/backups/folder-store.ts";
 import { addManifest, backupId, listManifests } from "#src/server/backups/manifest.ts";
 import { prune } from "#src/server/backups/prune.ts";
 import { createRounds } from "#src/server/backups/rounds.ts";
 import { filesInFolder } from "#src/server/backups/stored-files.ts";
 import type { BackupStore } from "#src/server/backups/store.ts";
+import { withTicks } from "#src/server/backups/with-ticks.ts";
 import { verifyBackup } from "#src/server/backups/verify.ts";
 import { createLog } from "#src/server/log.ts";
 
@@ -47,10 +49,13 @@ async function addCopy(day: number): Promise<void> {
 
 const copies = async () => (await listManifests(archive)).map(backupId);
 
+const carrierOf = (through: Archive) =>
+  createCarrier({ archive: through, spool, files: filesInFolder(join(folder, "files")), leftOut: [] });
+
 /** A round on a database that does nothing: what is asked for here is what happens before it. */
 async function round(limits: Partial<SpaceLimits>, through = archive): Promise<string | null> {
   const client = { query: async () => ({ rows: [{ mode: "on", fails: false }] }) } as unknown as pg.Client;
-  const carrier = createCarrier({ archive: through, spool, files: filesInFolder(join(folder, "files")), leftOut: [] });
+  const carrier = carrierOf(through);
   const connection = { host: join(folder, "none"), user: "postgres" };
   const rounds = createRounds({
     backups: {
@@ -61,7 +66,7 @@ async function round(limits: Partial<SpaceLimits>, through = archive): Promise<s
       warning: null,
       folder: backupDir,
     },
-    source: { archive: through, carrier, connection, clusterDir: folder, dataDir: folder, growingTables: [] },
+    source: { archive: through, carrier, spool, connection, clusterDir: folder, dataDir: folder, growingTables: [] },
     spool,
     dataDir: folder,
     checks: [],
@@ -142,7 +147,14 @@ test("a trial for which there is no room is not begun", async () => {
   const client = {
     query: async () => ({ rows: [{ bytes: "900", folder }] }),
   } as unknown as pg.Client;
-  const trial = { archive, files: filesInFolder(folder), dataDir: folder, checks: [], say: () => undefined };
+  const trial = {
+    archive,
+    files: filesInFolder(folder),
+    carrier: carrierOf(archive),
+    dataDir: folder,
+    checks: [],
+    say: () => undefined,
+  };
   const limits = { spoolBytes: 1, free: 0.1, readDisk: async () => ({ bytes: 10_000, free: 1500 }) };
   await expect(verifyBackup({ ...trial, client, limits })).rejects.toThrow("There is no room to bring it back");
   expect(existsSync(join(folder, "verification"))).toBe(false);
@@ -151,7 +163,7 @@ test("a trial for which there is no room is not begun", async () => {
 test("a damaged manifest hinders neither pruning nor room, and its backup remains for a month", async () => {
   const [newest, ...others] = await listManifests(archive);
   await writeFile(join(backupDir, others[0]?.key ?? ""), "damaged");
-  await prune(archive, []);
+  await prune({ archive, carrier: carrierOf(archive) });
   expect(await copies()).toHaveLength(3);
   await round({ readDisk: shortOn((path) => path === backupDir) });
   expect(await copies()).toEqual([newest && backupId(newest)]);
@@ -169,4 +181,55 @@ test("what owners and strangers read of a failure names no folder and no file", 
   );
   // The copy cannot be made here: there is no database.
   expect(await round({})).toBe("The copy of the database could not be made. The server's log says why.");
+});
+
+test("a file that was pruned and comes back is stored again", async () => {
+  const path = join(folder, "files/logo.webp");
+  const carrier = carrierOf(archive);
+  await writeFile(path, "logo");
+  await carrier.carry();
+  const [stored] = await archive.list("files/");
+  // Stored 40 days ago, and deleted since.
+  const aged = new Date(Date.now() - 40 * 86_400_000);
+  const old = {
+    ...archive,
+    list: async (below: string) => (await archive.list(below)).map((one) => ({ ...one, stored_at: aged })),
+  };
+  await rm(path);
+  await prune({ archive: old, carrier });
+  expect(await archive.list("files/")).toEqual([]);
+  await writeFile(path, "logo");
+  await carrier.carry();
+  expect((await archive.list("files/")).map(({ name }) => name)).toEqual([stored?.name]);
+});
+
+test("the log is carried while a copy or trial runs, and not after it", async () => {
+  const carrier = carrierOf(archive);
+  let ended = () => undefined as void;
+  const work = new Promise<void>((resolve) => (ended = resolve));
+  const during = withTicks(
+    5,
+    async () => void (await carrier.carry()),
+    () => work,
+  );
+  await expect.poll(async () => (await archive.list("log/")).length).toBe(1);
+  ended();
+  await during;
+  await writeFile(join(spool, `${LOG_FILE}.gz`), "log");
+  await sleep(30);
+  expect(await readdir(spool)).toContain(`${LOG_FILE}.gz`);
+});
+
+test("a gap stays known until a copy that began after it", async () => {
+  await breakOff(spool);
+  await takeUpAgain(spool);
+  const before = await readGap(spool);
+  expect(before).not.toBeNull();
+  await sleep(2);
+  await breakOff(spool);
+  await takeUpAgain(spool);
+  await closeGap(spool, before);
+  expect(await readGap(spool)).not.toBeNull();
+  await closeGap(spool, await readGap(spool));
+  expect(await readGap(spool)).toBeNull();
 });

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { readBackupState, saveMoment } from "#src/server/backups/backup-state.ts";
+import { readBackupState, saveFailure, saveMoment, saveStep, type Step } from "#src/server/backups/backup-state.ts";
 import {
   breakOff,
   findShortage,
-  isBrokenOff,
   isDiskShort,
+  readGap,
   shortOf,
   type SpaceLimits,
   takeUpAgain,
@@ -18,8 +18,11 @@ import type { Backups } from "#src/server/backups/open-backups.ts";
 import { NoRoomError } from "#src/server/backups/no-room.ts";
 import { prune, removeOldest } from "#src/server/backups/prune.ts";
 import { removeTrial, verifyBackup } from "#src/server/backups/verify.ts";
+import { withTicks } from "#src/server/backups/with-ticks.ts";
 import type { Log } from "#src/server/log.ts";
 
+/** The log is carried at the latest so often. */
+export const TICK_MS = 60_000;
 /** A step that failed is tried again after this time. */
 const RETRY_MS = 3_600_000;
 
@@ -31,12 +34,8 @@ export interface RoundOptions {
   checks: readonly FeatureChecks[];
   limits: SpaceLimits;
   log: Log;
-}
-
-/** Something done when it is due, and again an hour after it failed. */
-interface Step {
-  failure: string | null;
-  retryAt: number;
+  /** For tests. */
+  tickMs?: number;
 }
 
 export interface Rounds {
@@ -45,12 +44,7 @@ export interface Rounds {
 }
 
 export function createRounds(options: RoundOptions): Rounds {
-  const copy: Step = { failure: null, retryAt: 0 };
-  const trial: Step = { failure: null, retryAt: 0 };
   const manifests = new Map<string, Manifest>();
-  /** The log has a gap: only a new copy makes the present restorable again. */
-  let hasGap = false;
-
   const { log } = options;
 
   /** The log first: when it can be stored, it needs no room. Returns a sentence while it cannot, or while room is short. */
@@ -73,7 +67,6 @@ export function createRounds(options: RoundOptions): Rounds {
       if (made.removed && carried) carried = await store();
     });
     const spool = await attempt(log, "The log that waits cannot be reached.", async () => {
-      if (isBrokenOff(options.spool)) hasGap = true;
       const shortage = await findShortage(options.spool, options.limits);
       const reason = shortage ?? (isFolderShort ? shortOf("backups", options.limits) : undefined);
       if (reason === undefined) return takeUpAgain(options.spool);
@@ -83,18 +76,31 @@ export function createRounds(options: RoundOptions): Rounds {
     return spool ?? carried ?? room;
   }
 
-  async function copyAndTry(client: pg.Client): Promise<void> {
+  /** Returns why a copy or trial that is due failed, now or within the last hour. */
+  async function copyAndTry(client: pg.Client): Promise<string | null> {
     const copies = await readManifests(options.backups.archive, undefined, manifests);
-    if (hasGap || isCopyDue(newestOf(copies, await currentTimeline(client)), new Date())) {
-      await take(copy, () =>
-        attempt(log, "The copy of the database could not be made.", () => makeCopy(client, options)),
-      );
-      hasGap &&= copy.failure !== null;
-    }
+    const hasGap = (await readGap(options.spool)) !== null;
+    const isDue = hasGap || isCopyDue(newestOf(copies, await currentTimeline(client)), new Date());
+    const copied = await take(client, "copy", isDue, () =>
+      attempt(log, "The copy of the database could not be made.", () => makeCopy(client, options)),
+    );
     const verified = (await readBackupState(client))?.verified_at ?? null;
     const oldest = copies.at(-1)?.finished_at;
-    if (isTrialDue(oldest ? new Date(oldest) : null, verified, new Date()))
-      await take(trial, () => attempt(log, "The trial of the newest backup failed.", () => tryCopy(client, options)));
+    const isTrial = isTrialDue(oldest ? new Date(oldest) : null, verified, new Date());
+    const tried = await take(client, "trial", isTrial, () =>
+      attempt(log, "The trial of the newest backup failed.", () => tryCopy(client, options)),
+    );
+    return copied ?? tried;
+  }
+
+  /** The log is carried every minute, however long a copy or trial takes. */
+  async function tick(client: pg.Client): Promise<void> {
+    try {
+      const failure = (await carry(client)) ?? (await standingFailure(client, options));
+      await saveFailure(client, failure);
+    } catch (error) {
+      log.warn({ err: error }, "the log is carried in a minute");
+    }
   }
 
   return {
@@ -105,10 +111,28 @@ export function createRounds(options: RoundOptions): Rounds {
       );
       const failure = await carry(client);
       if (failure) return failure;
-      const listed = await attempt(log, "The backups cannot be read.", () => copyAndTry(client));
-      return listed ?? copy.failure ?? trial.failure ?? (await archiverFailure(client));
+      let done: string | null = null;
+      const listed = await withTicks(
+        options.tickMs ?? TICK_MS,
+        () => tick(client),
+        () =>
+          attempt(log, "The backups cannot be read.", async () => {
+            done = await copyAndTry(client);
+          }),
+      );
+      return listed ?? done ?? (await archiverFailure(client));
     },
   };
+}
+
+/** What fails apart from carrying the log, as it was last saved. */
+async function standingFailure(client: pg.Client, { spool }: RoundOptions): Promise<string | null> {
+  const state = await readBackupState(client);
+  if (state?.copy_failure ?? state?.trial_failure) return state?.copy_failure ?? state?.trial_failure ?? null;
+  if ((await readGap(spool)) !== null) {
+    return "The log has a gap, because there was too little room: what happens now can be restored when a new copy is made.";
+  }
+  return archiverFailure(client);
 }
 
 /** Why the log is no longer stored, as the end of a sentence. */
@@ -124,10 +148,14 @@ function newestOf(copies: readonly Manifest[], timeline: string): Date | null {
   return newest ? new Date(newest.finished_at) : null;
 }
 
-async function take(step: Step, work: () => Promise<string | null>): Promise<void> {
-  if (Date.now() < step.retryAt) return;
-  step.failure = await work();
-  step.retryAt = step.failure === null ? 0 : Date.now() + RETRY_MS;
+async function take(client: pg.Client, step: Step, isDue: boolean, work: () => Promise<string | null>) {
+  const state = await readBackupState(client);
+  const standing = state?.[`${step}_failure`] ?? null;
+  // What failed at night stays so until it succeeds.
+  if (!isDue || (state?.[`${step}_retry_at`] ?? new Date(0)) > new Date()) return standing;
+  const failure = await work();
+  await saveStep(client, step, failure, failure === null ? null : new Date(Date.now() + RETRY_MS));
+  return failure;
 }
 
 /**
@@ -151,13 +179,18 @@ async function makeCopy(client: pg.Client, { backups, source, log }: RoundOption
   await makeBackup(source);
   await saveMoment(client, "copied_at");
   log.info({ location: backups.location }, "backup made");
-  await prune(backups.archive, await source.carrier.listFiles()).catch((error: unknown) =>
+  await prune(source).catch((error: unknown) =>
     log.warn({ err: error }, "old backups are removed after the next copy"),
   );
 }
 
-async function tryCopy(client: pg.Client, { backups, dataDir, checks, limits, log }: RoundOptions): Promise<void> {
-  log.info(await verifyBackup({ ...backups, dataDir, checks, client, limits, say: (line) => log.debug(line) }));
+async function tryCopy(
+  client: pg.Client,
+  { backups, source, dataDir, checks, limits, log }: RoundOptions,
+): Promise<void> {
+  log.info(
+    await verifyBackup({ ...backups, ...source, dataDir, checks, client, limits, say: (line) => log.debug(line) }),
+  );
   await saveMoment(client, "verified_at");
 }
 
@@ -166,12 +199,13 @@ async function tryCopy(client: pg.Client, { backups, dataDir, checks, limits, lo
  * need not know. Where the backups are on another disk than what is short, removing them would free nothing.
  */
 async function makeRoom({ backups, source, limits, log }: RoundOptions, isFull: boolean) {
-  const { archive, folder } = backups;
+  const { folder } = backups;
   let removed = false;
   const isShort = async () => folder !== null && (await isDiskShort(folder, limits));
-  while ((isFull && !removed) || (await isShort())) {
-    if (!(await removeOldest(archive, await source.carrier.listStoredFiles()))) break;
+  let mustGo = isFull || (await isShort());
+  while (mustGo && (await removeOldest(source))) {
     removed = true;
+    mustGo = await isShort();
     log.warn("the oldest backup was removed to make room");
   }
   return { removed, isShort: await isShort() };

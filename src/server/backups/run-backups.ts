@@ -37,9 +37,11 @@ export interface BackupRunner {
 /** What the backups of an installation are made of. */
 export function backupSource({ backups, embedded, dataDir, checks }: Omit<BackupOptions, "log">): BackupSource {
   const { archive, files } = backups;
+  const spool = spoolOf(embedded);
   return {
     archive,
-    carrier: createCarrier({ archive, spool: spoolOf(embedded), files, leftOut: leftOutOf(checks) }),
+    carrier: createCarrier({ archive, spool, files, leftOut: leftOutOf(checks) }),
+    spool,
     connection: embedded.connection,
     clusterDir: embedded.dataDir,
     dataDir,

@@ -149,6 +149,8 @@ export interface ArchiveImports {
 export interface BackupState {
   carried_at: string | null;
   copied_at: string | null;
+  copy_failure: string | null;
+  copy_retry_at: string | null;
   failed_since: string | null;
   failure: string | null;
   is_only: Generated<boolean>;
@@ -157,6 +159,8 @@ export interface BackupState {
   released_by_name: string | null;
   restored_at: string | null;
   restored_to: string | null;
+  trial_failure: string | null;
+  trial_retry_at: string | null;
   verified_at: string | null;
   warning: string | null;
 }
