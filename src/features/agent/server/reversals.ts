@@ -128,7 +128,9 @@ function changesOf(
     const item = items.get(item_id);
     if (!item) return null;
     const { name, unit, quantity_available: before } = item;
-    changes.set(item_id, { name, unit, before, after: new Big(before).plus(quantity).toNumber() });
+    // Two items of a batch can have become one since.
+    const from = changes.get(item_id)?.after ?? before;
+    changes.set(item_id, { name, unit, before, after: new Big(from).plus(quantity).toNumber() });
   }
   return changes.size > 0 ? changes : null;
 }
