@@ -63,7 +63,9 @@ export function chooseVerb(rest: Rest, lexicon: Lexicon, facts: Facts, misspelt 
   const rival = found.find(
     (one) => one !== best && isChange(one.verb) && !overlaps(one, best) && !isCauseOf(one.verb, best.verb),
   );
-  const isDouble = isChange(best.verb) && rival !== undefined && best.score < rival.score * AHEAD && !rival.isWeak;
+  // A delivery has several amounts, of which one may belong to the other act.
+  const isClose = rival !== undefined && (best.score < rival.score * AHEAD || best.verb === "received");
+  const isDouble = isChange(best.verb) && isClose && !rival.isWeak;
   const taken = left.filter((token, at) => token === null && rest[at] !== null).length;
   return { verb: isDouble ? null : best.verb, left, taken };
 }
