@@ -22,6 +22,7 @@ export const SENDING_JOBS = [
   "closings.mail",
   "agent-messages.send",
   "chat-links.converse",
+  "chat-links.converse-by-media",
   "chat-links.send-replies",
 ];
 /** Jobs that find nothing to send, because the message or mail they are about is unconfirmed. */

@@ -26,12 +26,7 @@ export type Resolved<N extends Named = Named> =
 
 /** The same word in singular or plural. */
 const sameWord = (a: string, b: string) =>
-  a === b || isPlural(a, b) || isPlural(b, a) || (a[0] === b[0] && nameWords(a).join(" ") === nameWords(b).join(" "));
-
-const PLURALS = new Set(["s", "es", "n", "en", "x"]);
-const MIN_STEM = 4;
-const isPlural = (one: string, many: string) =>
-  one.length >= MIN_STEM && many.startsWith(one) && PLURALS.has(many.slice(one.length));
+  a === b || (a[0] === b[0] && nameWords(a).join(" ") === nameWords(b).join(" "));
 
 /** A name in a text. */
 export interface Placed<N extends Named> {
@@ -88,8 +83,15 @@ export function resolveName<N extends Named>(text: string, names: readonly N[]):
   return { kind: "several", among: scored.slice(0, MAX_CHOICES).map(({ named }) => named) };
 }
 
-/** How alike two texts are, 0..1, by the letters that differ. */
-const likeness = (a: string, b: string) => 1 - distance(a, b) / Math.max(a.length, b.length);
+const PLURALS = new Set(["s", "es", "n", "en", "x"]);
+const MIN_STEM = 4;
+const isPlural = (one: string, many: string) =>
+  one.length >= MIN_STEM && many.startsWith(one) && PLURALS.has(many.slice(one.length));
+
+/** How alike two texts are, 0..1, by the letters that differ. Other plurals than those of `nameWords` are nearly the same. */
+const likeness = (a: string, b: string) =>
+  isPlural(a, b) || isPlural(b, a) ? NEARLY : 1 - distance(a, b) / Math.max(a.length, b.length);
+const NEARLY = 0.95;
 const HAN = /\p{Script=Han}/u;
 /** So alike a misspelt name is; a shorter one has fewer letters to tell it by. */
 const LIKE = 0.74;

@@ -33,6 +33,7 @@ export function newName(text: string, language: Language): string | null {
       left.some((token) => token !== null && !CALLED.has(token) && (isCapital || !lexicon.fillers.has(token)))
     );
   });
+  if (/\p{Script=Han}/u.test(text)) return hanName(words, rest);
   const first = isName.indexOf(true);
   if (first === -1) return null;
   // "Fish and Sons": small words between the parts of a name belong to it.
@@ -41,6 +42,26 @@ export function newName(text: string, language: Language): string | null {
   const isHan = named.every((word) => /^\p{Script=Han}$/u.test(word));
   return trimmed(named.join(isHan ? "" : " "));
 }
+
+/** The longest run of characters that say nothing else, without what stands around a name: characters of names are also words. */
+function hanName(words: readonly string[], rest: readonly (string | null)[]): string | null {
+  if (words.length !== rest.length) return null;
+  const runs: string[][] = [[]];
+  for (const [at, token] of rest.entries()) {
+    if (token === null) runs.push([]);
+    else runs.at(-1)?.push(words[at] ?? "");
+  }
+  const isAround = (word: string | undefined) => word !== undefined && AROUND.has(word);
+  const names = runs.map((run) => {
+    let [from, to] = [0, run.length];
+    while (from < to && isAround(run[from])) from += 1;
+    while (to > from && isAround(run[to - 1])) to -= 1;
+    return run.slice(from, to).join("");
+  });
+  const longest = names.reduce((found, name) => (name.length > found.length ? name : found), "");
+  return longest.length < 2 ? null : trimmed(longest);
+}
+const AROUND = new Set(Array.from("帮幫我请請给給把将將加添到进進里裡的一个個家位新是叫做吧了啊呀嘛呢，,。.：: "));
 
 const trimmed = (name: string): string | null =>
   name.replaceAll(/^[\s,.:;，。：；]+|[\s,.!?:;，。！？：；]+$/gu, "") || null;

@@ -29,10 +29,11 @@ const UNIT_WORDS: Record<string, string> = {
   tray: "tray|trays|bandeja|bandejas|plateau|plateaux|tablett|tabletts|盘|板",
   case: "case|cases|caisse|caisses|kasten|箱",
   box: "box|boxes|caja|cajas|boite|boites|cagette|cagettes|kiste|kisten|schachtel|盒",
-  bag: "bag|bags|sack|sacks|bolsa|bolsas|sac|sacs|beutel|袋",
+  bag: "bag|bags|sack|sacks|bolsa|bolsas|sac|sacs|beutel|sacke|袋",
   carton: "carton|cartons|karton|kartons",
   batch: "batch|batches|tanda|tandas|fournee|fournees|charge|chargen|batchs|lote|lotes|ansatz|ansatze|批|锅",
   lb: "lb|lbs|pound|pounds|libra|libras|livres|pfund|磅",
+  dag: "dag|dkg|deka|dekagramm",
   oz: "oz|ounce|ounces|onza|onzas|once|onces|unze|unzen|盎司",
   jin: "斤|市斤",
   can: "can|cans|tin|tins|lata|latas|bidon|bidons|bidones|dose|dosen|罐|听",
@@ -51,6 +52,7 @@ const UNIT_WORDS: Record<string, string> = {
 /** Units of weight that are no units of stock, and what one is in a unit that is. */
 const WEIGHTS: Record<string, { unit: string; factor: string }> = {
   lb: { unit: "kg", factor: "0.45359237" },
+  dag: { unit: "g", factor: "10" },
   oz: { unit: "g", factor: "28.349523125" },
   // 500 g in mainland China by its law of measures; elsewhere it is more, so the proposal shows kilograms.
   jin: { unit: "kg", factor: "0.5" },

@@ -52,6 +52,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/n['’]t\b/g, "nt"],
   [/\b(what|where)['’]s\b/g, "$1s"],
   [/⁄/g, "/"],
+  [/一[个家](?=新?的?供应商)/g, ""],
   [/啥/g, "什么"],
   [/干嘛/g, "干什么"],
   [/咋/g, "怎么"],

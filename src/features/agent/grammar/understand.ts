@@ -392,14 +392,14 @@ function inBestLanguage(rest: Rest, own: Language, facts: Omit<Facts, "asks">, t
 
 function parseIn(language: Language, rest: Rest, facts: Omit<Facts, "asks">, text: string, misspelt: boolean): Parsed {
   const lexicon = lexiconOf(language);
-  const { fillers, questions, negations, openers, courtesies } = lexicon;
+  const { questions, negations, openers, courtesies } = lexicon;
   // "¿Cómo?" asks, "como proveedor" does not.
   const asking = rest.map((token, at) => (token === "como" && rest[at + 1]?.startsWith("proveedor") ? null : token));
   const isQuestion = /[?？]/.test(text) || hasPhrase(asking, questions) || beginsWith(asking, openers);
   const asks = isQuestion && !hasPhrase(rest, courtesies);
   const { verb, left, taken } = chooseVerb(rest, lexicon, { ...facts, asks }, misspelt);
   const words = left.filter((token) => token !== null);
-  const known = words.filter((word) => fillers.has(word)).length;
+  const known = words.filter((word) => lexicon.known.has(word)).length;
   const other = [...questions, ...openers, ...negations].filter((phrase) => positionOf(left, phrase) !== -1).length;
   return { language, verb, left, asks, score: taken * 3 + known + other };
 }

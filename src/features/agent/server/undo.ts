@@ -26,7 +26,7 @@ export const undo: WriteVerb<Undone> = {
   perform: async (context, done) => {
     if (!mayUse(personOf(context).role, done.verb)) throw roleNotAllowed();
     const reversal = await readReversal(context, done);
-    if (!reversal) throw conflict("NOT_UNDOABLE", "This was changed since, so it cannot be taken back here.");
+    if (!reversal) throw conflict("PROPOSAL_CHANGED", "This was changed since, so it cannot be taken back here.");
     await reversal.perform(context);
     await forgetAliases(context, done.of);
   },

@@ -11,7 +11,8 @@ import { isWrite } from "#src/features/agent/verbs.ts";
 import type { Language } from "#src/shared/languages.ts";
 
 /** Ingredients, dishes and suppliers of the restaurant in which each language is spoken. */
-const RESTAURANTS: Record<Language, [string, string, string]> = {
+type Restaurants = Record<Language, [string, string, string]>;
+const RESTAURANTS: Restaurants = {
   en: [
     "Rice|Salmon|Tuna|Chicken Thighs|Eggs|Avocado|Olive Oil|Tomato Sauce|Lemons|Milk",
     "Ramen|Chicken Curry|Poke Bowl|Lemonade",
@@ -35,8 +36,62 @@ const RESTAURANTS: Record<Language, [string, string, string]> = {
   zh: ["米饭|三文鱼|金枪鱼|鸡腿|鸡蛋|牛油果|橄榄油|番茄酱|柠檬|牛奶", "拉面|炒饭|宫保鸡丁|柠檬茶", "海鲜行|绿谷"],
 };
 
-const namesOf = (language: Language): Named[] =>
-  RESTAURANTS[language].flatMap((list, at) =>
+/** A bakery, a taquería, a crêperie, a snack bar and a tea shop. */
+const SNACK_BARS: Restaurants = {
+  en: [
+    "Bread Flour|Butter|Oat Milk|Coffee Beans|Sourdough Starter|Blueberries|Cream Cheese|Paper Cups|Vanilla Syrup|Bacon",
+    "Cinnamon Roll|Flat White|Bacon Bagel|Blueberry Muffin",
+    "Mill & Sons|City Dairy",
+  ],
+  es: [
+    "Tortillas de Maíz|Carne de Res|Frijoles|Queso Fresco|Cilantro|Salsa Verde|Cebolla|Crema|Limones|Refresco de Cola",
+    "Taco al Pastor|Quesadilla|Burrito de Pollo|Agua de Jamaica",
+    "Carnes El Toro|La Central",
+  ],
+  fr: [
+    "Farine de Sarrasin|Beurre Salé|Œufs|Jambon|Emmental|Champignons|Pâte à Crêpes|Cidre Brut|Crème Fraîche|Pommes",
+    "Galette Complète|Crêpe au Sucre|Soupe à l'Oignon|Bolée de Cidre",
+    "Moulin de Brest|Ferme Le Goff",
+  ],
+  de: [
+    "Pommes|Currywurst|Brötchen|Ketchup|Mayonnaise|Zwiebeln|Frittieröl|Cola|Hackfleisch|Currysoße",
+    "Currywurst mit Pommes|Frikadelle|Kartoffelsalat|Apfelschorle",
+    "Metzgerei Kranz|Getränke Vogt",
+  ],
+  zh: ["珍珠|红茶叶|鲜奶|果糖|椰果|纸杯|鸡排|地瓜|炸油|芋圆", "珍珠奶茶|柠檬绿茶|炸鸡排|芋圆甜汤", "茗香茶行|大丰食品"],
+};
+
+/** A ghost kitchen, a pizzería, a boulangerie, a snack bar and a hot pot restaurant. */
+const KITCHENS: Restaurants = {
+  en: [
+    "Beef Patties|Burger Buns|Chicken Wings|Cheddar|Iceberg Lettuce|Fry Oil|BBQ Sauce|Pickles|Cola Syrup|Takeaway Boxes",
+    "Smash Burger|Buffalo Wings|Loaded Fries|Milkshake",
+    "Metro Meats|Bakers Union",
+  ],
+  es: [
+    "Harina|Mozzarella|Salsa de Tomate|Jamón Cocido|Aceitunas|Levadura|Orégano|Cerveza Rubia|Anchoas|Pepperoni",
+    "Pizza Margarita|Fugazzeta|Empanada de Carne|Tiramisú",
+    "Lácteos Sur|Molinos Norte",
+  ],
+  fr: [
+    "Farine T65|Levure Fraîche|Beurre Doux|Chocolat Noir|Poulet Rôti|Salade Verte|Œufs|Crème Liquide|Sucre Glace|Emballages",
+    "Pain au Chocolat|Baguette Tradition|Sandwich Poulet|Tarte aux Pommes",
+    "Minoterie Girard|Coop Laitière",
+  ],
+  de: [
+    "Jasminreis|Kokosmilch|Hähnchenbrust|Sojasoße|Erdnussöl|Currypaste|Bambussprossen|Tofu|Garnelen|Einwegbecher",
+    "Grünes Curry|Pad Thai|Frühlingsrollen|Mango Lassi",
+    "Asiamarkt Nguyen|Frischdienst Koch",
+  ],
+  zh: [
+    "肥牛卷|羊肉片|毛肚|豆腐|金针菇|火锅底料|香油|啤酒|鸭血|红薯粉",
+    "麻辣锅底|番茄锅底|酥肉|冰粉",
+    "草原肉业|山城调料",
+  ],
+};
+
+const namesOf = (language: Language, restaurants: Restaurants): Named[] =>
+  restaurants[language].flatMap((list, at) =>
     list.split("|").map((name) => ({ kind: (["item", "dish", "supplier"] as const)[at] ?? "item", id: name, name })),
   );
 
@@ -73,9 +128,9 @@ const WITH_NAMES = new Set("stock price cost supplier count waste received made 
 const WITH_QUANTITY = new Set("count waste received made order credit".split(" "));
 
 /** What the grammar makes of a sentence, in the words of the sets. */
-function understood(text: string, language: Language): Said {
+function understood(text: string, language: Language, restaurants: Restaurants): Said {
   const signs = language === "en" || language === "zh" ? (["."] as const) : ([",", "."] as const);
-  const known = { names: namesOf(language), signs, language };
+  const known = { names: namesOf(language, restaurants), signs, language };
   const said = understand(text, known);
   const isAsked = (said.verb !== null && isWrite(said.verb) && !said.isStatement) || said.until?.kind === "unclear";
   const verb = said.verb === null || isAsked ? "none" : said.verb;
@@ -145,11 +200,11 @@ const EXTRAS: Record<string, RegExp> = {
 };
 
 /** Returns what is understood otherwise, and of that what would be proposed and is wrong. */
-function compare(cases: readonly Case[]) {
+function compare(cases: readonly Case[], restaurants = RESTAURANTS) {
   const wrong: string[] = [];
   const wrongWrites: string[] = [];
   for (const { language, text, ...wanted } of cases) {
-    const found = understood(text, language);
+    const found = understood(text, language, restaurants);
     const isSame =
       found.verb === wanted.verb &&
       (!WITH_NAMES.has(wanted.verb) || found.names === wanted.names) &&
@@ -178,19 +233,28 @@ test("understands the golden set", async () => {
   expect(wrongWrites.length / cases.length, wrongWrites.join("\n")).toBeLessThanOrEqual(0.01);
 });
 
-test.each(["paraphrases.tsv", "paraphrases-2.tsv", "paraphrases-3.tsv"])(
+test.each([
+  ["paraphrases.tsv", RESTAURANTS, 0.9],
+  ["paraphrases-2.tsv", RESTAURANTS, 0.9],
+  ["paraphrases-3.tsv", RESTAURANTS, 0.9],
+  ["paraphrases-4.tsv", RESTAURANTS, 0.9],
+  ["paraphrases-5.tsv", RESTAURANTS, 0.9],
+  // In other restaurants, spoken in a hurry, in dialect and with much talk around it.
+  ["dictated.tsv", SNACK_BARS, 0.85],
+  ["dictated-2.tsv", KITCHENS, 0.75],
+] as [string, Restaurants, number][])(
   "understands what other people wrote, or asks: %s",
-  async (file) => {
+  async (file, restaurants, least) => {
     const cases = await readCases(file);
-    const { wrong, wrongWrites, share } = compare(cases);
-    expect(share, wrong.join("\n")).toBeGreaterThanOrEqual(0.85);
+    const { wrong, wrongWrites, share } = compare(cases, restaurants);
+    expect(share, wrong.join("\n")).toBeGreaterThanOrEqual(least);
     expect(wrongWrites.length / cases.length, wrongWrites.join("\n")).toBeLessThanOrEqual(0.01);
   },
 );
 
 /** Whatever the restaurant's names are: in the language's own restaurant. */
 function proposalOf(text: string, language: Language): string | null {
-  const found = understood(text, language);
+  const found = understood(text, language, RESTAURANTS);
   const adds = found.verb === "new_supplier" && newName(text, language) !== null;
   return adds || found.verb === "undo" || proposes(found) ? Object.values(found).join(" | ") : null;
 }
