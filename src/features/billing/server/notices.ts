@@ -29,7 +29,7 @@ const WATCHED = sql<boolean>`read_only_at > now() - interval '31 days'
 
 async function queueForEveryCompany(platform: Platform): Promise<void> {
   const companies = await inDirectory(platform.database, (db) =>
-    db.selectFrom("companies").select("id").where(WATCHED).execute(),
+    db.selectFrom("companies").select("id").where("closed_at", "is", null).where(WATCHED).execute(),
   );
   for (const { id } of companies) {
     await scopeOf(platform, id, { type: "system", name: "Billing" }).within((context) => queueDueNotices(context));

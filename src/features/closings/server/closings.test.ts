@@ -8,6 +8,10 @@ import { mailClosing } from "#src/features/closings/server/mail-closing.ts";
 import { RETAINED_TABLES } from "#src/features/closings/server/retained-tables.ts";
 import { readCompany } from "#src/features/companies/contract.ts";
 import { setClosed } from "#src/features/companies/server/closed.ts";
+import { demandJobs } from "#src/features/demand/server/close-jobs.ts";
+import { noticeJobs } from "#src/features/billing/server/notices.ts";
+import { purchasingJobs } from "#src/features/purchasing/server/jobs.ts";
+import { totalsJobs } from "#src/features/totals/server/jobs.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { readSession } from "#src/shared/session.ts";
@@ -89,6 +93,43 @@ test("an owner who says it twice closes the restaurant at once, and takes it bac
   expect([await menuOf(owner), (await owner.call(readCompany)).status]).toEqual([200, 200]);
   await eraseDue(app.platform, inDays(GRACE_DAYS + 1));
   expect((await owner.call(readCompany)).body.company.name).toBe(NAME);
+});
+
+test("no job goes on working on a closed restaurant", async () => {
+  const [closed, open] = [await createClosable(), await createClosable()];
+  // Their plans end tomorrow, of which owners are told.
+  await app.pool.query(
+    "update companies set read_only_at = now() + interval '1 day', read_only_reason = 'trial' where id = any($1)",
+    [[closed.companyId, open.companyId]],
+  );
+  expect((await close(closed)).status).toBe(200);
+  const jobs = [...demandJobs, ...purchasingJobs, ...noticeJobs, ...totalsJobs].filter((job) => "cron" in job);
+  for (const job of jobs as { run: (platform: typeof app.platform) => Promise<void> }[]) await job.run(app.platform);
+  const queued = async ({ companyId }: Owner) =>
+    (
+      await app.pool.query(
+        "select distinct name from pgboss.job where data ->> 'company_id' = $1 and name != 'closings.mail' order by name",
+        [companyId],
+      )
+    ).rows.map(({ name }) => name);
+  expect(await queued(open)).toEqual(["billing.notice", "demand.close-day", "purchasing.propose"]);
+  expect(await queued(closed)).toEqual([]);
+});
+
+test("what fails while a restaurant is closed leaves it open, and everybody signed in", async () => {
+  const owner = await createClosable();
+  const cook = await createMember(app, owner.companyId, "kitchen");
+  await app.pool.query(
+    "create function stop_closing() returns trigger language plpgsql as $$ begin raise 'no'; end $$",
+  );
+  await app.pool.query(
+    "create constraint trigger stop after update on companies deferrable initially deferred for each row execute function stop_closing()",
+  );
+  expect((await app.allowUnexpectedErrors(() => close(owner))).status).toBe(500);
+  await app.pool.query("drop function stop_closing cascade");
+  expect((await cook.call(listInventory)).status).toBe(200);
+  expect((await close(owner)).status).toBe(200);
+  expect((await cook.call(readSession)).body.user).toBeNull();
 });
 
 test("a subscription must end first, a person without a password signs in anew, and the operator's word stands", async () => {

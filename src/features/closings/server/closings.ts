@@ -68,38 +68,42 @@ async function readClosing({ db, companyId }: Context, may_take_back: boolean): 
   };
 }
 
-/** Closes the company that the person works in. What opens something in it is revoked in the same transaction. */
+/**
+ * Closes the company that the person works in. What opens something in it is revoked in the same transaction; then those who
+ * work nowhere else are signed out, but for the caller.
+ */
 export async function closeCompany(
   context: UserContext,
   { name, password }: BodyOf<typeof contract>,
 ): Promise<Closing> {
-  const { companyId, role, user, closed, sessionId } = context;
+  const { companyId, role, user, closed: isClosed, sessionId } = context;
   if (companyId === null || role === null) throw noCompany();
   if (role !== "owner") throw roleNotAllowed();
-  if (closed) throw companyClosed();
+  if (isClosed) throw companyClosed();
   const scope = scopeOf(context, companyId, personOf(user, role));
   const company = await scope.within(requireNothingPaid);
   if (name.trim() !== company.name.trim()) throw badRequest("This is not the name of the restaurant.");
   await requirePerson(context, password);
   const people = await peopleOfOnly(context.database, companyId);
-  return scope.within(async (tenant) => {
+  const closing = await scope.within(async (tenant) => {
     if ((await closeForOwner(tenant, GRACE_DAYS)) === null) throw companyClosed();
     await revokeAllPublicTokens(tenant);
     await unpairAll(tenant);
     await removeAllPins(tenant);
-    await endSessionsOfPeople(tenant.database, people, sessionId);
-    for (const id of people) await endLink(tenant, id);
-    const closing = await readClosing(tenant, true);
-    if (!closing) throw notFound("Restaurant");
+    const closed = await readClosing(tenant, true);
+    if (!closed) throw notFound("Restaurant");
     for (const owner of await ownersOf(tenant))
       await tenant.jobs.send(
         tenant.db,
         mailClosing,
         companyId,
-        closingMail(tenant.env, owner, { closing, timezone: company.timezone }),
+        closingMail(tenant.env, owner, { closing: closed, timezone: company.timezone }),
       );
-    return closing;
+    return closed;
   });
+  await endSessionsOfPeople(context.database, people, sessionId);
+  for (const id of people) await endLink(context, id);
+  return closing;
 }
 
 async function requirePerson(context: UserContext, password: string | null): Promise<void> {

@@ -44,7 +44,7 @@ async function queueDueCompanies(platform: Platform): Promise<void> {
     sql<{ id: string }>`
       select company.id from companies company
       left join demand_states state on state.company_id = company.id
-      where state.due_at is null or state.due_at <= now()`.execute(db),
+      where company.closed_at is null and (state.due_at is null or state.due_at <= now())`.execute(db),
   );
   for (const { id } of rows) {
     await scopeOf(platform, id, { type: "system", name: "System" }).within(({ db, jobs, companyId }) =>

@@ -30,7 +30,7 @@ async function queueForEveryCompany(platform: Platform): Promise<void> {
     const { rows } = await sql<{ id: string; proposed_at: string | null }>`
       select company.id, proposal.proposed_at from companies company
       left join purchase_proposals proposal on proposal.company_id = company.id
-      where company.read_only_at is null or company.read_only_at > now()`.execute(db);
+      where company.closed_at is null and (company.read_only_at is null or company.read_only_at > now())`.execute(db);
     return rows;
   });
   for (const { id, proposed_at } of companies) {

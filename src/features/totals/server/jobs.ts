@@ -13,7 +13,9 @@ export async function queueCatchUp({ db, jobs, companyId }: Context): Promise<vo
 }
 
 async function catchUpEveryCompany(platform: Platform): Promise<void> {
-  const companies = await inDirectory(platform.database, (db) => db.selectFrom("companies").select("id").execute());
+  const companies = await inDirectory(platform.database, (db) =>
+    db.selectFrom("companies").select("id").where("closed_at", "is", null).execute(),
+  );
   for (const { id } of companies) await catchUp(scopeOf(platform, id, { type: "system", name: "System" }));
 }
 
