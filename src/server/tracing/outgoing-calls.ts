@@ -3,7 +3,7 @@ import type { BeginChild } from "#src/server/tracing/spans.ts";
 
 /** What Node says of requests by `fetch` and by `node:http`. */
 interface Message {
-  request: { origin?: unknown; method?: string; host?: string; protocol?: string };
+  request: { origin?: unknown; method?: string; getHeader?: (name: string) => unknown };
   response?: { statusCode?: number };
   error?: unknown;
 }
@@ -42,7 +42,9 @@ export function watchCalls(begin: BeginChild, except: string): () => void {
   };
 }
 
-function hostOf({ origin, host }: Message["request"]): string {
+/** The host with its port, where that is not the usual one. A request of `node:http` has it as a header. */
+function hostOf(request: Message["request"]): string {
+  const { origin } = request;
   const text = origin instanceof URL ? origin.href : typeof origin === "string" ? origin : "";
-  return URL.canParse(text) ? new URL(text).host : (host ?? "");
+  return URL.canParse(text) ? new URL(text).host : String(request.getHeader?.("host") ?? "");
 }

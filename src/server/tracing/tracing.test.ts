@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCompany } from "#src/features/companies/contract.ts";
 import { listExports, requestExport } from "#src/features/exports/contract.ts";
 import { readEnv } from "#src/server/env.ts";
 import { createLog } from "#src/server/log.ts";
+import { startTracing } from "#src/server/tracing/open-telemetry.ts";
 import { readTraceparent } from "#src/server/tracing/traceparent.ts";
 import { openTracing } from "#src/server/tracing/tracing.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -71,6 +72,11 @@ test("requests, statements, jobs and calls become spans that name nobody", async
   const host = `127.0.0.1:${(other.address() as AddressInfo).port}`;
   await app.platform.tracing?.run({ name: "calls", kind: "job" }, async () => {
     await (await fetch(`http://${host}/a/path/with-a-token`)).text();
+    // As libraries call, and as the exporter sends the spans themselves.
+    for (const url of [`http://${host}/`, `${endpoint}/`]) {
+      const [response] = (await once(get(url), "response")) as [IncomingMessage];
+      await once(response.resume(), "end");
+    }
     other.closeAllConnections();
     await new Promise((done) => other.close(done));
     await fetch(`http://${host}/nobody`).catch(() => undefined);
@@ -96,7 +102,7 @@ test("requests, statements, jobs and calls become spans that name nobody", async
   expect(factsOf(job!)).toEqual({ "comanda.company_id": owner.companyId });
   const [calls] = named("calls");
   const children = spans.filter(({ parentSpanId }) => parentSpanId === calls?.spanId);
-  expect(children.map(({ name }) => name).sort()).toEqual([`GET ${host}`, `GET ${host}`]);
+  expect(children.map(({ name }) => name).sort()).toEqual([`GET ${host}`, `GET ${host}`, `GET ${host}`]);
   // The queue looks for jobs all the time; without somebody's work around it there is no span of that.
   const [parents, roots] = [new Set(spans.map(({ spanId }) => spanId)), spans.filter((span) => !span.parentSpanId)];
   expect(roots.map(({ name }) => name)).not.toContain("select");
@@ -106,6 +112,19 @@ test("requests, statements, jobs and calls become spans that name nobody", async
   for (const secret of [owner.email, owner.token, owner.username, "A name that nobody else has", "with-a-token"]) {
     expect(text).not.toContain(secret);
   }
+});
+
+test("which traces are recorded is not for a caller to choose", async () => {
+  const log = createLog("silent");
+  const tracing = startTracing({ endpoint, share: 1e-9, name: "chance" }, log);
+  // By its id this trace belongs to every share, however small.
+  const traceparent = `00-${"1".padStart(32, "0")}-${CALLER}-01`;
+  await tracing.run({ name: "chosen", kind: "server", traceparent }, () => Promise.resolve());
+  await tracing.stop();
+  const all = startTracing({ endpoint, share: 1, name: "chance" }, log);
+  await all.run({ name: "all", kind: "server", traceparent }, () => Promise.resolve());
+  await all.stop();
+  expect(received().flatMap(({ name }) => (["chosen", "all"].includes(name) ? [name] : []))).toEqual(["all"]);
 });
 
 test.each([
