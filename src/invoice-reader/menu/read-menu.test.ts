@@ -308,3 +308,15 @@ test("whatever a page holds, reading ends and every dish has a name and prices a
     { numRuns: 150 },
   );
 });
+
+test.each([
+  ["1.500", 1.5],
+  ["0,750", 0.75],
+  ["KD 1,250.500", null],
+  ["1,250.500 KWD", null],
+  ["1,250.500", 1250.5],
+  ["2.5", 2.5],
+  ["3", 3],
+])("%s is %s where the currency has thousandths", (text, value) => {
+  expect(priceOf(text, 3)?.value ?? null).toBe(value);
+});
