@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-test("a manager makes drafts of a photographed menu beside its picture", async () => {
+test("an owner makes drafts of a photographed menu beside its picture", async () => {
   const { page } = await journey.visit({ ...PHONE, as: owner });
   await page.goto("/menu-photos");
   await page.getByText("Drop photos or a PDF of your menu here").waitFor();

@@ -177,6 +177,7 @@ export const SCREENS = [
     path: "/menu-photos",
     title: "Dishes from a Menu",
     access: "company",
+    roles: OWNER_ONLY,
     frame: "shell",
     query: ["id"],
     load: async () => (await import("#src/features/menu-photos/web/menu-photos-screen.tsx")).MenuPhotosScreen,

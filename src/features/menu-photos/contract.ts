@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_UPLOAD_BYTES } from "#src/features/invoices/upload/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
-import { MANAGEMENT } from "#src/shared/roles.ts";
+import { OWNER_ONLY } from "#src/shared/roles.ts";
 
 export const MAX_WAITING = 5;
 const MAX_ROWS = 500;
@@ -61,7 +61,8 @@ export const uploadMenu = endpoint({
   path: "/api/menu-photos",
   summary:
     "Takes the pages of a menu, one to ten images (JPG, PNG) or PDFs in fields named `menu`, each at most 10 MB. They are read in the background.",
-  access: { roles: MANAGEMENT },
+  access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: ["FILE_REFUSED", "TOO_MANY_MENUS"],
   kind: "multipart",
   maxBytes: MAX_UPLOAD_BYTES + 64 * 1024,
@@ -74,7 +75,8 @@ export const listMenus = endpoint({
   method: "GET",
   path: "/api/menu-photos",
   summary: "The menus that are being read or wait to be confirmed, newest first.",
-  access: { roles: MANAGEMENT },
+  access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: [],
   response: z.object({ menus: z.array(summary) }),
 });
@@ -83,7 +85,8 @@ export const readMenuPhoto = endpoint({
   method: "GET",
   path: "/api/menu-photos/id",
   summary: "A menu with the dishes that were read, compared with those that are there.",
-  access: { roles: MANAGEMENT },
+  access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ menu }),
@@ -93,7 +96,8 @@ export const menuPage = endpoint({
   method: "GET",
   path: "/api/menu-photos/page",
   summary: "The picture of a page, upright, as WebP; pages count from 0.",
-  access: { roles: MANAGEMENT },
+  access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: ["NOT_FOUND"],
   kind: "file",
   query: z.object({ id, page: wholeNumber({ max: 99 }) }),
@@ -104,7 +108,8 @@ export const retryMenu = endpoint({
   method: "POST",
   path: "/api/menu-photos/retry",
   summary: "Reads a menu again that could not be read.",
-  access: { roles: MANAGEMENT },
+  access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: ["NOT_FOUND", "MENU_NOT_READ"],
   query: idQuery,
   rateLimit: "upload",
@@ -116,7 +121,8 @@ export const discardMenu = endpoint({
   method: "DELETE",
   path: "/api/menu-photos/id",
   summary: "Removes a menu with its pictures, also while it is being read. Dishes that were made of it stay.",
-  access: { roles: MANAGEMENT },
+  access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -138,7 +144,8 @@ export const confirmMenu = endpoint({
   path: "/api/menu-photos/confirm",
   summary:
     "Makes drafts of the given dishes, with the categories they name. A name that a dish has already is left out. Once: a second call returns what the first has made.",
-  access: { roles: MANAGEMENT },
+  access: { roles: OWNER_ONLY },
+  offOnDevices: true,
   errors: ["NOT_FOUND", "MENU_NOT_READ"],
   query: idQuery,
   body: z.object({ dishes: z.array(confirmedDish).min(1).max(MAX_ROWS) }),

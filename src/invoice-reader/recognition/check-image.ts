@@ -20,11 +20,11 @@ const SENTENCES: Record<RejectionReason, string> = {
   format: "Unsupported file format. Please upload a JPG or PNG image.",
   too_large: "File size too large. Please upload a file smaller than 10MB.",
   dimensions:
-    "The image is too large or too small to read. Please upload a photo of the invoice between 32 and 12,000 pixels a side.",
+    "The image is too large or too small to read. Please upload a photo between 32 and 12,000 pixels a side.",
   damaged: "The file is damaged or incomplete. Please upload it again.",
   no_pages: "The PDF has no pages.",
   password: "The PDF is protected by a password. Please upload one that opens without it.",
-  memory: "The file unpacks to more than can be read. Please upload a photo of the invoice instead.",
+  memory: "The file unpacks to more than can be read. Please upload a photo instead.",
 };
 
 /** A file that cannot be an invoice; the message is meant for the person who sent it. */

@@ -276,6 +276,12 @@ test(
     await app.pool.query("update companies set logo_url = $2 where id = $1", [owner.companyId, logo]);
     await app.platform.ports.files.put(logo.slice("/files/".length), new Uint8Array([1]), "image/webp");
     const personal = [...(await storeFiles(owner.companyId)), logo.slice("/files/".length)];
+    for (const folder of ["supplier-invoices", "menu-photos", "delivery-notes"]) {
+      // What a reading left that was killed.
+      const key = `${folder}/${owner.companyId}/forgotten-0.webp`;
+      await app.platform.ports.files.put(key, new Uint8Array([1]), "image/webp");
+      personal.push(key);
+    }
     const preserved = `supplier-invoices/${owner.companyId}/${populated.invoiceFileId}.png`;
     const receipts = "select id, number, snapshot from receipts where company_id = $1 order by id";
     const sums = `select (select sum(total_amount) from orders where company_id = $1) as orders,

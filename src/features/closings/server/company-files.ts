@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { uploadKey } from "#src/features/archives/server/archive-row.ts";
+import { deliveryPhotoFolder } from "#src/features/deliveries/server/delivery-photo.ts";
 import { discardPicture } from "#src/features/dishes/server/pictures.ts";
 import { archiveKey } from "#src/features/exports/server/make-export.ts";
+import { invoiceFolder } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { menuFolder } from "#src/features/menu-photos/server/menu-files.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 
 const BATCH = 1000;
@@ -19,7 +22,10 @@ const KEYS = sql<{ key: string }>`
 /** The invoices themselves, which law requires to be retained for a while. */
 const RETAINED_KEYS = sql<{ key: string }>`select file_key as key from supplier_invoice_files`;
 
-/** Deletes the files of a company, but for those that are retained. A file that is gone already is no matter. */
+/**
+ * Deletes the files of a company, but for those that are retained: what rows name, and what lies in its folders without a row,
+ * which a reading that was killed has left. A file that is gone already is no matter.
+ */
 export async function deleteFiles(scope: Scope): Promise<void> {
   const { files } = scope.ports;
   const pictures = await scope.within(({ db, companyId }) =>
@@ -27,15 +33,30 @@ export async function deleteFiles(scope: Scope): Promise<void> {
   );
   for (const { image_url, widths } of pictures) await discardPicture(files, image_url, widths);
   for (const key of await archivesOf(scope)) await files.delete(key);
-  await deleteKeys(scope, KEYS);
+  await deleteKeys(scope, await keysOf(scope, KEYS));
+  const retained = new Set(await keysOf(scope, RETAINED_KEYS));
+  for (const folder of FOLDERS) {
+    const found = await files.list(folder(scope.companyId));
+    await deleteKeys(
+      scope,
+      found.filter((key) => !retained.has(key)),
+    );
+  }
 }
 
-export const deleteRetainedFiles = (scope: Scope): Promise<void> => deleteKeys(scope, RETAINED_KEYS);
+const FOLDERS = [invoiceFolder, menuFolder, deliveryPhotoFolder];
 
-async function deleteKeys(scope: Scope, keys: typeof KEYS): Promise<void> {
+export const deleteRetainedFiles = async (scope: Scope): Promise<void> =>
+  deleteKeys(scope, await keysOf(scope, RETAINED_KEYS));
+
+async function keysOf(scope: Scope, keys: typeof KEYS): Promise<string[]> {
   const { rows } = await scope.within(({ db }) => keys.execute(db));
-  for (let at = 0; at < rows.length; at += BATCH)
-    await Promise.all(rows.slice(at, at + BATCH).map(({ key }) => scope.ports.files.delete(key)));
+  return rows.map(({ key }) => key);
+}
+
+async function deleteKeys(scope: Scope, keys: readonly string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += BATCH)
+    await Promise.all(keys.slice(at, at + BATCH).map((key) => scope.ports.files.delete(key)));
 }
 
 async function archivesOf(scope: Scope): Promise<string[]> {

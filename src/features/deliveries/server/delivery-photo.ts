@@ -12,6 +12,9 @@ import { publish } from "#src/server/publish.ts";
 
 /** Private: files in this folder are served only by the deliveries' endpoint. */
 const FOLDER = "delivery-notes";
+
+/** Where all files of a company are. */
+export const deliveryPhotoFolder = (companyId: string): string => `${FOLDER}/${companyId}`;
 const UNREADABLE = "This file is not a picture we can read. Please take the photo again.";
 
 const drawNote = pictureWork<typeof drawNoteWork>(new URL("draw-note.picture.ts", import.meta.url));
@@ -51,7 +54,7 @@ async function savePhoto(context: Context, id: string, key: string) {
   return { delivery: await readDelivery(context, id), replaced: before?.photo_key ?? null };
 }
 
-export const deliveryPhotoKey = (companyId: string, id: string) => `${FOLDER}/${companyId}/${id}.webp`;
+export const deliveryPhotoKey = (companyId: string, id: string) => `${deliveryPhotoFolder(companyId)}/${id}.webp`;
 
 /** Notes the picture of a delivery that has none; false when it has one, or is gone. */
 export async function addDeliveryPhoto(context: Context, id: string, key: string): Promise<boolean> {

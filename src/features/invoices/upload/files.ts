@@ -10,6 +10,9 @@ export const FILE_TYPES: Record<string, string[]> = {
 
 export const UNSUPPORTED = "Unsupported file format. Please upload a JPG or PNG image.";
 
+/** Where a PDF is expected as much as a picture. */
+export const UNSUPPORTED_PAGES = "Unsupported file format. Please choose JPG, PNG or PDF files.";
+
 interface ChosenFile {
   name: string;
   type: string;
@@ -19,10 +22,10 @@ interface ChosenFile {
 /**
  * Returns why a file cannot be a page, or null. Some phones send no media type; then the ending of the name decides.
  */
-export function fileProblem({ name, type, size }: ChosenFile): string | null {
+export function fileProblem({ name, type, size }: ChosenFile, unsupported = UNSUPPORTED): string | null {
   const ending = name.slice(name.lastIndexOf(".")).toLowerCase();
   const known = type === "" ? Object.values(FILE_TYPES).flat().includes(ending) : Object.hasOwn(FILE_TYPES, type);
-  if (!known) return UNSUPPORTED;
+  if (!known) return unsupported;
   return size > MAX_FILE_BYTES ? FILE_TOO_LARGE : null;
 }
 

@@ -4,16 +4,17 @@ import { addDishes } from "#src/features/dishes/server/add-dishes.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { createCategory, listCategories } from "#src/features/categories/server/categories.ts";
 import type { ConfirmedDish, MenuResult } from "#src/features/menu-photos/contract.ts";
-import { deleteFiles, takeFiles } from "#src/features/menu-photos/server/menu-files.ts";
+import { dropFiles, takeFiles } from "#src/features/menu-photos/server/menu-files.ts";
 import { dishesByName, lockMenu } from "#src/features/menu-photos/server/menus.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
+import { publish } from "#src/server/publish.ts";
 import { textKey } from "#src/shared/text-key.ts";
 
 /** Makes drafts of what a person has confirmed, once, and removes the pictures. */
 export async function confirmMenu(scope: Scope, id: string, dishes: readonly ConfirmedDish[]): Promise<MenuResult> {
   const { result, keys } = await scope.within((context) => makeDrafts(context, id, dishes));
-  await deleteFiles(scope, keys);
+  await dropFiles(scope, keys);
   return result;
 }
 
@@ -47,6 +48,8 @@ async function makeDrafts(
     description: `${created.length} drafts were made of a menu`,
     event: "dish.changed",
   });
+  // Another screen still shows the review.
+  await publish(context, "menu-photos.changed", id);
   return { result, keys: await takeFiles(context, id) };
 }
 

@@ -1,17 +1,31 @@
+import { sql } from "kysely";
 import type { Context, Scope } from "#src/server/context.ts";
 
 /** Private: files in this folder are served only by the endpoints of menus. */
 const FOLDER = "menu-photos";
 
-export const originalKey = (companyId: string, fileId: string): string => `${FOLDER}/${companyId}/${fileId}`;
+/** Where all files of a company are. */
+export const menuFolder = (companyId: string): string => `${FOLDER}/${companyId}`;
 
-/** Each reading has its own pictures, so that an outdated one cannot overwrite those of a newer one. */
-export const pageKey = (companyId: string, readingId: string, page: number): string =>
-  `${FOLDER}/${companyId}/${readingId}-${page}.webp`;
+export const originalKey = (companyId: string, fileId: string): string => `${menuFolder(companyId)}/${fileId}`;
 
-/** A file that cannot be deleted is logged and remains: no endpoint serves it. */
-export async function deleteFiles(scope: Pick<Scope, "ports" | "log">, keys: readonly string[]): Promise<void> {
-  const results = await Promise.allSettled(keys.map((key) => scope.ports.files.delete(key)));
+/** Each run of a reading has its own pictures, so that an outdated one cannot overwrite those of a newer one. */
+export const pageKey = (companyId: string, run: string, page: number): string =>
+  `${menuFolder(companyId)}/${run}-${page}.webp`;
+
+/** Deletes those of the files that no menu refers to. One that cannot be deleted is logged and remains: no endpoint serves it. */
+export async function dropFiles(scope: Scope, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const used = await scope.within(async ({ db, companyId }) => {
+    const { rows } = await sql<{ key: string }>`
+      select file_key as key from menu_photo_files where company_id = ${companyId} and file_key = any(${keys})
+      union select image_key from menu_photo_pages where company_id = ${companyId} and image_key = any(${keys})`.execute(
+      db,
+    );
+    return new Set(rows.map(({ key }) => key));
+  });
+  const unused = keys.filter((key) => !used.has(key));
+  const results = await Promise.allSettled(unused.map((key) => scope.ports.files.delete(key)));
   for (const result of results)
     if (result.status === "rejected") scope.log.warn({ err: result.reason }, "a file of a menu could not be removed");
 }

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as contract from "#src/features/menu-photos/contract.ts";
 import { createDish, listDishes } from "#src/features/dishes/contract.ts";
 import { listCategories } from "#src/features/categories/contract.ts";
+import { menuFolder } from "#src/features/menu-photos/server/menu-files.ts";
+import { readMenuJob } from "#src/features/menu-photos/server/read-menu-job.ts";
+import { scopeOf } from "#src/server/tenant.ts";
 import { OcrFailed } from "#src/invoice-reader/reader.ts";
 import type { Vision } from "#src/server/ports/ai/vision.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
@@ -119,6 +122,42 @@ test("a picture becomes drafts with sizes, prices and categories, once, and only
   );
 });
 
+test("a page that is sent twice counts once, and the pictures of a reading that fails are deleted", async () => {
+  let reads = 0;
+  ocr.next(async () => {
+    reads += 1;
+    if (reads > 1) throw new OcrFailed("timeout", "it took too long");
+    return [PAGE];
+  });
+  const [first, second] = [await picture(), await picture()];
+  const { id } = (await upload(owner, [first, second, first])).body;
+  expect(await settled(id)).toMatchObject({ stage: "failed" });
+  expect(reads).toBe(2);
+  const stored = async () => (await app.platform.ports.files.list(menuFolder(owner.companyId))).toSorted();
+  await vi.waitFor(async () => expect(await stored()).toEqual((await filesOf(id)).toSorted()), POLLING);
+  expect(await stored()).toHaveLength(2);
+});
+
+test("a reading that runs twice at once leaves its pictures", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  ocr.next(async () => {
+    await promise;
+    return [PAGE];
+  });
+  const { id } = (await upload()).body;
+  await vi.waitFor(async () => {
+    expect((await owner.call(contract.readMenuPhoto, { query: { id } })).body.menu.stage).toBe("reading");
+  }, POLLING);
+  const { rows } = await app.pool.query("select reading_id from menu_photos where id = $1", [id]);
+  const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
+  const again = readMenuJob.run(scope, { menu_id: id, reading_id: rows[0].reading_id });
+  resolve();
+  await again;
+  expect((await settled(id)).shown).toHaveLength(1);
+  const stored = async () => (await app.platform.ports.files.list(menuFolder(owner.companyId))).toSorted();
+  await vi.waitFor(async () => expect(await stored()).toEqual((await filesOf(id)).toSorted()), POLLING);
+});
+
 test("one that is discarded while it is being read leaves nothing, and nothing can be confirmed before it is read", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   ocr.next(async () => {
@@ -152,8 +191,10 @@ test("one that is discarded while it is being read leaves nothing, and nothing c
 test("what is no picture, too many files and a sixth menu are rejected; one that cannot be read says so and is read again", async () => {
   const noPicture = await upload(owner, [new TextEncoder().encode("<html>")]);
   expect([noPicture.status, noPicture.body.code]).toEqual([415, "FILE_REFUSED"]);
+  expect(noPicture.body.error).toBe("Unsupported file format. Please choose JPG, PNG or PDF files.");
   const eleven = await Promise.all(Array.from({ length: 11 }, () => picture()));
-  expect((await upload(owner, eleven)).status).toBe(400);
+  const tooMany = await upload(owner, eleven);
+  expect([tooMany.status, tooMany.body.error]).toEqual([400, "A menu can have at most 10 files. Please remove some."]);
   ocr.next(() => Promise.reject(new OcrFailed("timeout", "it took too long")));
   const { id } = (await upload()).body;
   expect(await settled(id)).toMatchObject({ stage: "failed", can_retry: true, dishes: [] });
@@ -191,4 +232,9 @@ test("prices of which the picture shows nothing are marked, whatever a model say
   expect(without).toMatchObject({ read_by: "machine" });
   expect(without.dishes).toHaveLength(3);
   expect(without.warnings[0]).toContain("could not be understood");
+});
+
+test("of ten menus that are sent at once five are taken", async () => {
+  const statuses = (await Promise.all(Array.from({ length: 10 }, () => upload()))).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(5).fill(202), ...Array(5).fill(409)]);
 });

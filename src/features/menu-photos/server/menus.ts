@@ -1,6 +1,6 @@
 import type { MenuPhoto, MenuResult, MenuStage, MenuSummary } from "#src/features/menu-photos/contract.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import { deleteFiles, takeFiles } from "#src/features/menu-photos/server/menu-files.ts";
+import { dropFiles, takeFiles } from "#src/features/menu-photos/server/menu-files.ts";
 import { queueMenu } from "#src/features/menu-photos/server/read-menu-job.ts";
 import type { MenuReading } from "#src/invoice-reader/reader.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -134,6 +134,6 @@ export async function discardMenu(scope: Scope, id: string): Promise<{ id: strin
     });
     return taken;
   });
-  await deleteFiles(scope, keys);
+  await dropFiles(scope, keys);
   return { id };
 }

@@ -5,8 +5,9 @@ import {
   type InvoiceFile,
   type ReadPage,
   recognisePages,
+  withOwnPictures,
 } from "#src/features/invoices/upload/server/read-documents.ts";
-import { deleteFiles, pageKey, takePages } from "#src/features/menu-photos/server/menu-files.ts";
+import { dropFiles, pageKey, takePages } from "#src/features/menu-photos/server/menu-files.ts";
 import { readMenuPages } from "#src/features/menu-photos/server/read-menu-pages.ts";
 import { FileRejected, type MenuReading, OcrFailed } from "#src/invoice-reader/reader.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -49,13 +50,20 @@ async function runReading(scope: Scope, job: Reading): Promise<void> {
   const files = await scope.within((context) => startAttempt(context, job));
   if (!files) return;
   try {
-    const { pages, unread } = await recognisePages(scope, files, {
-      keyOf: (page) => pageKey(scope.companyId, job.reading_id, page),
-      onPage: (page, of) => scope.within((context) => change(context, job, { page, pages: of }).then(() => undefined)),
-    });
-    const found = await readMenuPages(scope, pages);
-    if (unread > 0) found.reading.warnings.push(`Only the first ${pages.length} pages were read.`);
-    await deleteFiles(scope, await scope.within((context) => store(context, job, { ...found, pages })));
+    await withOwnPictures(
+      (run, page) => pageKey(scope.companyId, run, page),
+      (keys) => dropFiles(scope, keys),
+      async (keyOf) => {
+        const { pages, unread } = await recognisePages(scope, files, {
+          keyOf,
+          onPage: (page, of) =>
+            scope.within((context) => change(context, job, { page, pages: of }).then(() => undefined)),
+        });
+        const found = await readMenuPages(scope, pages);
+        if (unread > 0) found.reading.warnings.push(`Only the first ${pages.length} pages were read.`);
+        await dropFiles(scope, await scope.within((context) => store(context, job, { ...found, pages })));
+      },
+    );
   } catch (error) {
     if (!(await scope.within((context) => hasGivenUp(context, job, error)))) throw error;
     scope.log.warn({ err: error, menuId: job.menu_id }, "a menu could not be read");

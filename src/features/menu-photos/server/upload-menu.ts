@@ -1,20 +1,20 @@
+import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { FILE_TOO_LARGE, MAX_FILES } from "#src/features/invoices/upload/contract.ts";
-import { pagesProblem } from "#src/features/invoices/upload/files.ts";
-import { type AcceptedFile, acceptFile } from "#src/features/invoices/upload/server/accept-files.ts";
+import { UNSUPPORTED_PAGES } from "#src/features/invoices/upload/files.ts";
+import { type AcceptedFile, acceptFiles, type Document } from "#src/features/invoices/upload/server/accept-files.ts";
 import { CONTENT_TYPE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { MAX_WAITING } from "#src/features/menu-photos/contract.ts";
-import { deleteFiles, originalKey } from "#src/features/menu-photos/server/menu-files.ts";
+import { dropFiles, originalKey } from "#src/features/menu-photos/server/menu-files.ts";
 import { queueMenu } from "#src/features/menu-photos/server/read-menu-job.ts";
 import type { Context, Scope } from "#src/server/context.ts";
-import { AppError, badRequest, conflict } from "#src/server/http/errors.ts";
-import type { FormFile, ReceivedForm } from "#src/server/http/read-form.ts";
+import { conflict } from "#src/server/http/errors.ts";
+import type { ReceivedForm } from "#src/server/http/read-form.ts";
 
 /** Stores the pages of a menu and queues the job that reads them. */
 export async function uploadMenu(scope: Scope, form: ReceivedForm, free: () => void): Promise<{ id: string }> {
   await scope.within((context) => requireRoom(context));
-  const accepted = await acceptPages(scope, form);
+  const accepted = await acceptFiles(scope.ports.pictures, form, MENU);
   form.delete("menu");
   free();
   const files = accepted.map((file) => {
@@ -25,7 +25,7 @@ export async function uploadMenu(scope: Scope, form: ReceivedForm, free: () => v
     for (const { key, bytes, format } of files) await scope.ports.files.put(key, bytes, CONTENT_TYPE[format]);
     return await scope.within((context) => addMenu(context, files));
   } catch (error) {
-    await deleteFiles(
+    await dropFiles(
       scope,
       files.map(({ key }) => key),
     );
@@ -33,27 +33,21 @@ export async function uploadMenu(scope: Scope, form: ReceivedForm, free: () => v
   }
 }
 
-async function acceptPages(scope: Scope, form: ReceivedForm): Promise<AcceptedFile[]> {
-  const pages = (form.get("menu") ?? []).filter((field): field is FormFile => typeof field !== "string");
-  if (pages.length === 0) throw badRequest("Please choose a picture or PDF of your menu.");
-  const problem = pagesProblem(pages);
-  if (problem !== null && pages.length > MAX_FILES) throw badRequest(problem);
-  if (problem !== null)
-    throw new AppError(413, problem, { code: problem === FILE_TOO_LARGE ? "FILE_REFUSED" : "TOO_LARGE" });
-  const accepted: AcceptedFile[] = [];
-  // A decoded picture needs many times the memory of its file: one at a time.
-  for (const page of pages) accepted.push(await acceptFile(scope.ports.pictures, page));
-  return accepted;
-}
+const MENU: Document = {
+  field: "menu",
+  subject: "A menu",
+  missing: "Please choose a picture or PDF of your menu.",
+  unsupported: UNSUPPORTED_PAGES,
+};
 
 /** Waits for other uploads of the company, so that no two count the same ones. */
 async function requireRoom({ db, companyId }: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`menu photos ${companyId}`}, 0))`.execute(db);
   const waiting = await db
     .selectFrom("menu_photos")
     .select("id")
     .where("company_id", "=", companyId)
     .where("stage", "<>", "saved")
-    .forUpdate()
     .execute();
   if (waiting.length >= MAX_WAITING)
     throw conflict("TOO_MANY_MENUS", `${MAX_WAITING} menus are waiting already. Confirm or discard one first.`);

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES } from "#src/features/invoices/upload/contract.ts";
-import { FILE_TYPES, fileProblem, pagesProblem, UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
+import { FILE_TYPES, fileProblem, pagesProblem, UNSUPPORTED_PAGES } from "#src/features/invoices/upload/files.ts";
 import { PageTray } from "#src/features/invoices/upload/web/page-tray.tsx";
 import { type MenuSummary, uploadMenu } from "#src/features/menu-photos/contract.ts";
 import { DiscardMenu } from "#src/features/menu-photos/web/discard-menu.tsx";
@@ -65,7 +65,9 @@ function Chooser() {
     onError: (error) => notify.error("The menu was not sent", messageOf(error, "Please try again.")),
   });
   const choose = (files: File[]) => {
-    const problem = files.map(fileProblem).find((one) => one !== null) ?? pagesProblem(files, "A menu");
+    const problem =
+      files.map((file) => fileProblem(file, UNSUPPORTED_PAGES)).find((one) => one !== null) ??
+      pagesProblem(files, "A menu");
     if (problem) notify.error("Invalid File", problem);
     else if (files.length > 1) setPages(files);
     else if (files.length === 1) send.mutate(files);
@@ -122,7 +124,7 @@ function Sources({ busyLabel, onFiles, onPhoto }: SourcesProps) {
         hint={`JPG, PNG or PDF, up to 10 MB each and ${MAX_FILES} files.`}
         busyLabel={busyLabel}
         onFiles={onFiles}
-        onReject={(reason) => notify.error("Invalid File", reason === "type" ? UNSUPPORTED : FILE_TOO_LARGE)}
+        onReject={(reason) => notify.error("Invalid File", reason === "type" ? UNSUPPORTED_PAGES : FILE_TOO_LARGE)}
       />
     </div>
   );

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { v7 as uuid } from "uuid";
 import { dropFiles } from "#src/features/invoices/upload/server/invoice-files.ts";
-import { readDocuments, type ReadUpload } from "#src/features/invoices/upload/server/read-documents.ts";
+import { readInto, type ReadUpload } from "#src/features/invoices/upload/server/read-documents.ts";
 import { withoutInvalidText } from "#src/features/invoices/upload/server/save-reading.ts";
 import { findPaper, type Paper } from "#src/features/receiving/server/papers.ts";
 import { FileRejected, OcrFailed } from "#src/invoice-reader/reader.ts";
@@ -20,9 +19,11 @@ export async function readQueuedPaper(scope: Scope, id: string): Promise<void> {
   const paper = await scope.within((context) => startAttempt(context, id));
   if (!paper) return;
   try {
-    const read = await readDocuments(scope, [paper], { reading_id: uuid(), onPage: nothing, onRead: nothing });
-    const unused = await scope.within((context) => store(context, id, read));
-    await dropFiles(scope, unused);
+    await readInto(scope, [paper], {
+      onPage: nothing,
+      onRead: nothing,
+      save: async (read) => dropFiles(scope, await scope.within((context) => store(context, id, read))),
+    });
   } catch (error) {
     if (!(await scope.within((context) => endAttempt(context, id, error)))) throw error;
     scope.log.warn({ err: error, paperId: id }, "a delivery note could not be read");

@@ -19,5 +19,20 @@ export function filesOn(disk: Disk): FilesPort {
       return content as ReadableStream;
     },
     delete: (key) => disk.delete(key),
+    async list(folder) {
+      const keys: string[] = [];
+      // The library takes the slash away, and a bucket then lists every key that begins so.
+      const isBelow = (key: string) => key.startsWith(`${folder}/`);
+      let paginationToken: string | undefined;
+      do {
+        const found = await disk.listAll(folder, {
+          recursive: true,
+          ...(paginationToken && { paginationToken }),
+        });
+        for (const entry of found.objects) if (entry.isFile && isBelow(entry.key)) keys.push(entry.key);
+        paginationToken = found.paginationToken;
+      } while (paginationToken);
+      return keys;
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -17,5 +18,7 @@ export async function createDiskFiles(folder: string): Promise<FilesPort> {
       writeWhole(join(folder, key), (ending) => files.put(key + ending, bytes, contentType)),
     putStream: (key, content, about) =>
       writeWhole(join(folder, key), (ending) => files.putStream(key + ending, content, about)),
+    // The library reads the folder whether it exists or not.
+    list: (below) => (existsSync(join(folder, below)) ? files.list(below) : Promise.resolve([])),
   };
 }

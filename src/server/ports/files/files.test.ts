@@ -50,6 +50,14 @@ describe.each(["a bucket", "a folder"])("files in %s", (name) => {
     expect(await port().stream("exports/company/none.zip")).toBeNull();
   });
 
+  test("are listed by their folder, however many and deep", async () => {
+    const keys = ["menu-photos/one/a.webp", "menu-photos/one/deep/b.webp", "menu-photos/one/c-0.webp"];
+    for (const key of [...keys, "menu-photos/one-more/d.webp", "menu-photos/e.webp"])
+      await port().put(key, bytes, "image/webp");
+    expect((await port().list("menu-photos/one")).toSorted()).toEqual(keys.toSorted());
+    expect(await port().list("menu-photos/none")).toEqual([]);
+  });
+
   test("can be replaced, and deleted twice", async () => {
     await port().put("dish-images/two.webp", bytes, "image/webp");
     await port().put("dish-images/two.webp", new Uint8Array([7]), "image/webp");

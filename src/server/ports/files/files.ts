@@ -10,4 +10,6 @@ export interface FilesPort {
   /** `null` when there is no such file. */
   stream(key: string): Promise<ReadableStream | null>;
   delete(key: string): Promise<void>;
+  /** The keys of all files below a folder, such as `supplier-invoices/{company}`; none when there is no such folder. */
+  list(folder: string): Promise<string[]>;
 }

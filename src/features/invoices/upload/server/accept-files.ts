@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pagesProblem } from "#src/features/invoices/upload/files.ts";
+import { pagesProblem, UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES } from "#src/features/invoices/upload/contract.ts";
 import type { work as checkFileWork } from "#src/features/invoices/upload/server/check-file.picture.ts";
 import { readingError } from "#src/features/invoices/upload/server/reading-error.ts";
@@ -34,39 +34,64 @@ const STATUS: Record<RejectionReason, 413 | 415 | 422> = {
   memory: 422,
 };
 
-export function rejectionError({ reason, message }: FileRejected, details: object): AppError {
+export function rejectionError(
+  { reason, message }: Pick<FileRejected, "reason" | "message">,
+  details: object,
+): AppError {
   return new AppError(STATUS[reason], message, { code: "FILE_REFUSED", details: { reason, ...details } });
 }
 
+/** What the files are pages of, as owners read it. */
+export interface Document {
+  /** The form's field. */
+  field: string;
+  /** As a sentence begins with it: "An invoice". */
+  subject: string;
+  missing: string;
+  /** Said of a file that is no picture and no PDF. */
+  unsupported: string;
+}
+
 /**
- * Returns the files of the form's fields `invoice`, each checked by its content, never by its name. A file that was
- * sent twice counts once. Throws 400, 413, 415 or 422 with a message for the owner.
+ * Returns the files of the document in a form, each checked by its content, never by its name. A file that was sent twice
+ * counts once. Throws 400, 413, 415 or 422 with a message for the owner.
  */
-export async function acceptFiles(pictures: Pictures, form: ReceivedForm): Promise<AcceptedFile[]> {
-  const files = (form.get("invoice") ?? []).filter((field) => typeof field !== "string");
-  if (files.length === 0) throw badRequest("Please choose an invoice to upload.");
-  const problem = pagesProblem(files);
+export async function acceptFiles(
+  pictures: Pictures,
+  form: ReceivedForm,
+  { field, subject, missing, unsupported }: Document,
+): Promise<AcceptedFile[]> {
+  const files = (form.get(field) ?? []).filter((one) => typeof one !== "string");
+  if (files.length === 0) throw badRequest(missing);
+  const problem = pagesProblem(files, subject);
   if (problem !== null && files.length > MAX_FILES) throw badRequest(problem);
   if (problem !== null)
     throw new AppError(413, problem, { code: problem === FILE_TOO_LARGE ? "FILE_REFUSED" : "TOO_LARGE" });
   const accepted: AcceptedFile[] = [];
   for (const file of files) {
     // A decoded picture needs many times the memory of its file.
-    const next = await acceptFile(pictures, file);
+    const next = await acceptFile(pictures, { ...file, name: file.name || field }, unsupported);
     if (!accepted.some(({ sha256 }) => sha256 === next.sha256)) accepted.push(next);
   }
   return accepted;
 }
 
 /** Returns a file, checked by its content. Throws 413, 415 or 422 with a message for the owner. */
-export async function acceptFile(pictures: Pictures, { bytes, ...file }: FormFile): Promise<AcceptedFile> {
+export async function acceptFile(
+  pictures: Pictures,
+  { bytes, ...file }: FormFile,
+  unsupported = UNSUPPORTED,
+): Promise<AcceptedFile> {
   const name = cleanName(file.name);
   try {
     const { format } = await checkFileApart(pictures, bytes);
     return { name, format, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
   } catch (error) {
     const cause = readingError(error);
-    if (cause instanceof FileRejected) throw rejectionError(cause, { file_name: name });
+    if (cause instanceof FileRejected) {
+      const { reason, message } = cause;
+      throw rejectionError({ reason, message: reason === "format" ? unsupported : message }, { file_name: name });
+    }
     throw pictureError(error, cause instanceof Error ? cause.message : "");
   }
 }

@@ -3,7 +3,8 @@ import { v7 as uuid } from "uuid";
 import type { Uploaded } from "#src/features/invoices/upload/contract.ts";
 import { CONTENT_TYPE, dropFiles, originalKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
-import { acceptFiles, type AcceptedFile } from "#src/features/invoices/upload/server/accept-files.ts";
+import { UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
+import { acceptFiles, type AcceptedFile, type Document } from "#src/features/invoices/upload/server/accept-files.ts";
 import { readUploaded, waitForReading } from "#src/features/invoices/upload/server/wait-for-reading.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -18,11 +19,18 @@ interface Upload {
   free: () => void;
 }
 
+const INVOICE: Document = {
+  field: "invoice",
+  subject: "An invoice",
+  missing: "Please choose an invoice to upload.",
+  unsupported: UNSUPPORTED,
+};
+
 /**
  * Stores the files of an invoice and queues a job that reads them, so nothing is lost whether or not the caller waits.
  */
 export async function uploadInvoice(scope: Scope, { form, wait, signal, free }: Upload): Promise<Uploaded> {
-  const id = await storeUpload(scope, await acceptFiles(scope.ports.pictures, form));
+  const id = await storeUpload(scope, await acceptFiles(scope.ports.pictures, form, INVOICE));
   form.delete("invoice");
   free();
   if (wait) await waitForReading(scope, id, signal);

@@ -10,7 +10,7 @@ import { asFile, upload } from "#src/testing/invoice-fixture.ts";
 /** The real reading process, with less time and memory than it has in operation. */
 const LIMITS = { openCpuMs: 6000, maxMb: 500 };
 const DAMAGED = "The file is damaged or incomplete. Please upload it again.";
-const TOO_MUCH = "The file unpacks to more than can be read. Please upload a photo of the invoice instead.";
+const TOO_MUCH = "The file unpacks to more than can be read. Please upload a photo instead.";
 
 let app: TestApp;
 let owner: Owner;

@@ -4,6 +4,9 @@ import type { Scope } from "#src/server/context.ts";
 /** Private: files in this folder are served only by the invoice endpoints. */
 const FOLDER = "supplier-invoices";
 
+/** Where all files of a company are. */
+export const invoiceFolder = (companyId: string): string => `${FOLDER}/${companyId}`;
+
 export const CONTENT_TYPE: Record<FileFormat, string> = {
   jpeg: "image/jpeg",
   png: "image/png",
@@ -13,12 +16,12 @@ export const CONTENT_TYPE: Record<FileFormat, string> = {
 const EXTENSION: Record<FileFormat, string> = { jpeg: "jpg", png: "png", pdf: "pdf" };
 
 export function originalKey(companyId: string, fileId: string, format: FileFormat): string {
-  return `${FOLDER}/${companyId}/${fileId}.${EXTENSION[format]}`;
+  return `${invoiceFolder(companyId)}/${fileId}.${EXTENSION[format]}`;
 }
 
-/** Each reading has its own pictures of the pages, so an outdated reading cannot overwrite those of a newer one. */
-export function pageKey(companyId: string, readingId: string, page: number): string {
-  return `${FOLDER}/${companyId}/${readingId}-${page}.webp`;
+/** Each run of a reading has its own pictures of the pages, so an outdated one cannot overwrite those of a newer one. */
+export function pageKey(companyId: string, run: string, page: number): string {
+  return `${invoiceFolder(companyId)}/${run}-${page}.webp`;
 }
 
 /**

@@ -1,6 +1,7 @@
+import { v7 as uuid } from "uuid";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { type FileFormat, FileRejected, type KnownSupplier, type ReadOptions } from "#src/invoice-reader/reader.ts";
-import { pageKey } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { dropFiles, pageKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import type { work as drawPageWork } from "#src/features/invoices/upload/server/draw-page.picture.ts";
 import { readPages } from "#src/features/invoices/upload/server/read-pages.ts";
 import type { ModelPage } from "#src/features/invoices/upload/server/read-with-model.ts";
@@ -30,9 +31,35 @@ export interface ReadUpload {
 }
 
 interface Reporting {
-  reading_id: string;
+  keyOf: KeyOfPage;
   onPage: (page: number, of: number) => Promise<void>;
   onRead: () => Promise<void>;
+}
+
+/** The key of the picture of a page; pages count from 0. */
+type KeyOfPage = (page: number) => string;
+
+/**
+ * Runs a reading whose pictures have keys of their own: a job that runs twice at once overwrites and deletes nothing of the other
+ * run. When it fails, the pictures that it stored are given to `drop`.
+ */
+export async function withOwnPictures<T>(
+  keyOf: (run: string, page: number) => string,
+  drop: (keys: readonly string[]) => Promise<void>,
+  work: (keyOf: KeyOfPage) => Promise<T>,
+): Promise<T> {
+  const run = uuid();
+  const keys: string[] = [];
+  try {
+    return await work((page) => {
+      const key = keyOf(run, page);
+      keys.push(key);
+      return key;
+    });
+  } catch (error) {
+    await drop(keys);
+    throw error;
+  }
 }
 
 /** Pages beyond this are left unread, and a warning says so. */
@@ -40,16 +67,26 @@ const MAX_PAGES = 20;
 
 export type ReadPage = ModelPage & DrawnPage;
 
-/** Reads the files in order and stores a picture of every page. Throws FileRejected and OcrFailed. */
-export async function readDocuments(
+/** Reads the files in order and saves what was read. Throws FileRejected and OcrFailed. */
+export function readInto(
   scope: Scope,
   files: readonly InvoiceFile[],
-  { reading_id, onPage, onRead }: Reporting,
+  { save, ...reporting }: Omit<Reporting, "keyOf"> & { save: (read: ReadUpload) => Promise<void> },
+): Promise<void> {
+  return withOwnPictures(
+    (run, page) => pageKey(scope.companyId, run, page),
+    (keys) => dropFiles(scope, keys),
+    async (keyOf) => save(await readDocuments(scope, files, { ...reporting, keyOf })),
+  );
+}
+
+/** Stores a picture of every page. */
+async function readDocuments(
+  scope: Scope,
+  files: readonly InvoiceFile[],
+  { keyOf, onPage, onRead }: Reporting,
 ): Promise<ReadUpload> {
-  const { pages, unread } = await recognisePages(scope, files, {
-    keyOf: (page) => pageKey(scope.companyId, reading_id, page),
-    onPage,
-  });
+  const { pages, unread } = await recognisePages(scope, files, { keyOf, onPage });
   await onRead();
   const read = await readPages(scope, pages, await scope.within(readOptionsOf));
   if (unread > 0) read.extracted.warnings.push(`Only the first ${pages.length} pages were read.`);
@@ -66,7 +103,7 @@ export async function readDocuments(
 export async function recognisePages(
   scope: Scope,
   files: readonly InvoiceFile[],
-  { keyOf, onPage }: Pick<Reporting, "onPage"> & { keyOf: (page: number) => string },
+  { keyOf, onPage }: Pick<Reporting, "keyOf" | "onPage">,
 ): Promise<{ pages: ReadPage[]; unread: number }> {
   const pages: ReadPage[] = [];
   const script = await scope.within(scriptOf);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { saveReading } from "#src/features/invoices/upload/server/save-reading.ts";
-import { type InvoiceFile, readDocuments } from "#src/features/invoices/upload/server/read-documents.ts";
+import { type InvoiceFile, readInto } from "#src/features/invoices/upload/server/read-documents.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
@@ -46,14 +46,13 @@ async function runReading(scope: Scope, job: Reading): Promise<void> {
   const files = await scope.within((context) => startAttempt(context, job));
   if (!files) return;
   try {
-    const result = await readDocuments(scope, files, {
-      reading_id: job.reading_id,
+    await readInto(scope, files, {
       onPage: (page, of) =>
         scope.within((context) => setProgress(context, job, { step: "reading", step_page: page, step_pages: of })),
       onRead: () =>
         scope.within((context) => setProgress(context, job, { step: "matching", step_page: null, step_pages: null })),
+      save: (read) => saveReading(scope, job, read),
     });
-    await saveReading(scope, job, result);
   } catch (error) {
     if (await scope.within((context) => handleFailure(context, job, error))) {
       scope.log.warn({ err: error, invoiceId: job.invoice_id }, "an invoice could not be read");

@@ -8,7 +8,7 @@ import classes from "./upload.module.css";
 
 /** Returns the files that can be pages; for each problem of the others a notification appears. */
 export function withoutInvalidFiles(files: readonly File[]): File[] {
-  const problems = new Set(files.map(fileProblem));
+  const problems = new Set(files.map((file) => fileProblem(file)));
   for (const problem of problems) if (problem !== null) notify.error("Invalid File", problem);
   return files.filter((file) => fileProblem(file) === null);
 }
