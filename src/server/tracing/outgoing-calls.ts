@@ -46,5 +46,7 @@ export function watchCalls(begin: BeginChild, except: string): () => void {
 function hostOf(request: Message["request"]): string {
   const { origin } = request;
   const text = origin instanceof URL ? origin.href : typeof origin === "string" ? origin : "";
-  return URL.canParse(text) ? new URL(text).host : String(request.getHeader?.("host") ?? "");
+  if (URL.canParse(text)) return new URL(text).host;
+  const host = request.getHeader?.("host");
+  return typeof host === "string" ? host : "";
 }
