@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readArchiveImport } from "#src/features/archives/contract.ts";
 import { estimateNutrition, illustrateDish } from "#src/features/dishes/ai/contract.ts";
 import { addTables, tableCodes } from "#src/features/tables/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { type AppProcess, end, freePort, startProcess } from "#src/testing/app-process.ts";
+import { postArchive } from "#src/testing/archive.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { asFile, upload } from "#src/testing/invoice-fixture.ts";
 import { hashedFiles } from "./bootstrap/bundles.mjs";
@@ -20,6 +22,7 @@ const folder = join(root, `.cache/bundle-test-${process.pid}`);
 let app: TestApp;
 let server: AppProcess;
 let owner: Owner;
+let bundled: Pick<TestApp, "app" | "env">;
 beforeAll(async () => {
   await build(serverBundle(join(folder, "server")));
   app = await startTestApp();
@@ -27,8 +30,9 @@ beforeAll(async () => {
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, AUTH_SECRET: app.env.AUTH_SECRET ?? "" };
   server = await startProcess({ ...env, PORT: String(port) }, join(folder, "server/server.js"));
   const request = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  bundled = { app: { request } as unknown as TestApp["app"], env: app.env };
   const made = await createOwner(app, { currency: "NZD", country: "New Zealand" });
-  owner = { ...made, ...callerOf({ app: { request } as unknown as TestApp["app"], env: app.env }, made.token) };
+  owner = { ...made, ...callerOf(bundled, made.token) };
 });
 afterAll(async () => {
   await end(server.child, "SIGTERM");
@@ -58,6 +62,14 @@ test("reads an invoice in the reading process", async () => {
   const photo = await readFile(join(root, "bench/invoices/made/09-1.jpg"));
   const { status } = await upload(owner, [asFile(photo, "photo.jpg", "image/jpeg")]);
   expect(status).toBe(200);
+});
+
+test("reads an archive in a thread", async () => {
+  const empty = await createOwner(app);
+  expect((await postArchive(bundled, empty, Buffer.from("none"))).status).toBe(202);
+  await expect
+    .poll(async () => (await empty.call(readArchiveImport)).body.import, { timeout: 15_000 })
+    .toMatchObject({ state: "rejected", error: expect.stringContaining("not a ZIP archive") });
 });
 
 test("is built again when any of its sources changed", async () => {

@@ -28,8 +28,8 @@ export async function exportOf(app: TestApp, owner: Owner): Promise<Uint8Array> 
   return new Uint8Array(await response.arrayBuffer());
 }
 
-export function postArchive(app: TestApp, owner: Pick<Owner, "token">, bytes: Uint8Array) {
-  return app.app.request("/api/archives", {
+export function postArchive({ app }: Pick<TestApp, "app">, owner: Pick<Owner, "token">, bytes: Uint8Array) {
+  return app.request("/api/archives", {
     method: "POST",
     headers: { authorization: `Bearer ${owner.token}`, "content-type": "application/zip" },
     body: bytes as Uint8Array<ArrayBuffer>,

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { ArchivePreview } from "#src/features/archives/contract.ts";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import { uploadKey } from "#src/features/archives/server/archive-row.ts";
-import { previewArchive } from "#src/features/archives/server/reading/preview.ts";
 import { startAttempt } from "#src/features/archives/server/start-attempt.ts";
 import { withArchive } from "#src/features/archives/server/with-archive.ts";
 import type { Scope } from "#src/server/context.ts";
@@ -11,6 +10,8 @@ import { companyJob } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
 
 const MAX_ATTEMPTS = 3;
+/** An archive that was put away is read no longer than this. */
+const LOOK_EVERY_MS = 1000;
 const GIVEN_UP = "The archive could not be read. Please try again.";
 
 /** Reads an uploaded archive for its owner to look at. A process reads one at a time. */
@@ -26,7 +27,10 @@ export const checkArchive = companyJob({
     if (!started) return;
     if (started.attempts > MAX_ATTEMPTS) return finish(scope, id, { error: GIVEN_UP });
     try {
-      await finish(scope, id, { preview: await withArchive(scope, started, ({ reader }) => previewArchive(reader())) });
+      const preview = await whileChecking(scope, id, (signal) =>
+        withArchive(scope, started, ({ archive }) => archive.preview(), signal),
+      );
+      if (preview) await finish(scope, id, { preview });
     } catch (error) {
       if (!(error instanceof ArchiveRejected) && started.attempts < MAX_ATTEMPTS) throw error;
       scope.log.warn({ err: error, importId: id }, "an archive could not be read");
@@ -34,6 +38,43 @@ export const checkArchive = companyJob({
     }
   },
 });
+
+/** Runs work that is stopped once nobody waits for it, because its owner has put the archive away or uploaded another. */
+async function whileChecking<T>(
+  scope: Scope,
+  id: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const stop = new AbortController();
+  const look = () =>
+    isChecking(scope, id).then(
+      (still) => still || stop.abort(),
+      // The next look follows; the work itself says when the database is gone for good.
+      (error: unknown) =>
+        scope.log.warn({ err: error, importId: id }, "whether an archive is still waited for is not known"),
+    );
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  try {
+    return await work(stop.signal);
+  } catch (error) {
+    if (stop.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const isChecking = (scope: Scope, id: string): Promise<boolean> =>
+  scope.within(async ({ db, companyId }) => {
+    const row = await db
+      .selectFrom("archive_imports")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .where("id", "=", id)
+      .where("state", "=", "checking")
+      .executeTakeFirst();
+    return row !== undefined;
+  });
 
 /** Says what was found. One that its owner has put away meanwhile stays away. */
 async function finish(

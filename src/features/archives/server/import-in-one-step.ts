@@ -3,7 +3,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import { isEmpty } from "#src/features/archives/server/archive-row.ts";
 import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
-import type { ArchiveReader } from "#src/features/archives/server/reading/archive-rows.ts";
+import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
 import { importCompany } from "#src/features/archives/server/writing/import-company.ts";
 import type { Progress } from "#src/features/archives/server/progress.ts";
 import { writeRows } from "#src/features/archives/server/writing/write-rows.ts";
@@ -16,7 +16,7 @@ import { beginReceiptSeries } from "#src/features/sales-receipts/server/begin-se
 import type { Context, Scope } from "#src/server/context.ts";
 
 interface Importing {
-  reader: () => ArchiveReader;
+  archive: ArchiveThread;
   files: StoredFiles;
   progress: Progress;
 }
@@ -33,7 +33,6 @@ export function importInOneStep(scope: Scope, id: string, importing: Importing):
     const { left, merged } = await writeRows(context, {
       ...importing,
       onRows: importing.progress.rowsWritten,
-      reader: importing.reader(),
     });
     await markMerged(context, merged);
     if (!(await areRecipesShallow(context)))

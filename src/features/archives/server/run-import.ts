@@ -45,9 +45,9 @@ export const runImport = companyJob({
 async function importOnce(scope: Scope, { userId, ...started }: StartedAttempt): Promise<number> {
   const progress = startProgress(scope, started.id);
   try {
-    await withArchive(scope, started, async ({ reader, importKey }) => {
-      const files = await copyFiles(scope, { reader: reader(), importKey, userId }, progress.fileStored);
-      await importInOneStep(scope, started.id, { reader, files, progress });
+    await withArchive(scope, started, async ({ archive, importKey }) => {
+      const files = await copyFiles(scope, { archive, importKey, userId }, progress.fileStored);
+      await importInOneStep(scope, started.id, { archive, files, progress });
     });
   } finally {
     await progress.stop();

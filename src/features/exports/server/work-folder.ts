@@ -10,11 +10,11 @@ const MAX_AGE_MS = 2 * 3600 * 1000;
  * Runs work in a new temporary folder that only this account can open, and removes it. Also removes what killed processes
  * of this account have left in `parent`.
  */
-export async function inWorkFolder(work: (folder: string) => Promise<void>, parent = tmpdir()): Promise<void> {
+export async function inWorkFolder<T>(work: (folder: string) => Promise<T>, parent = tmpdir()): Promise<T> {
   await removeAbandoned(parent);
   const folder = await mkdtemp(join(parent, PREFIX));
   try {
-    await work(folder);
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ import {
   isArchivePath,
 } from "#src/features/archives/server/files/file-columns.ts";
 import { type Importing, type StoredFile, storeFile } from "#src/features/archives/server/files/stored-file.ts";
-import type { ArchiveReader } from "#src/features/archives/server/reading/archive-rows.ts";
+import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
 import { discardPicture } from "#src/features/dishes/server/pictures.ts";
 import type { Scope } from "#src/server/context.ts";
 import type { Log } from "#src/server/log.ts";
@@ -24,14 +24,14 @@ export type StoredFiles = ReadonlyMap<string, StoredFile>;
  */
 export async function copyFiles(
   scope: Scope,
-  { reader, ...importing }: Importing & { reader: ArchiveReader },
+  { archive, ...importing }: Importing & { archive: ArchiveThread },
   onStored: (file: StoredFile, count: { done: number; of: number }) => Promise<void>,
 ): Promise<StoredFiles> {
-  const named = await namedFiles(reader);
+  const named = await namedFiles(archive);
   const stored = new Map<string, StoredFile>();
   let done = 0;
   for (const [path, table] of named) {
-    const bytes = await reader.archive.bytes(path, MAX_FILE_BYTES);
+    const bytes = await archive.bytes(path, MAX_FILE_BYTES);
     const file = bytes && (await storeFile(scope, importing, { table, path, bytes }));
     done += 1;
     if (!file) continue;
@@ -41,15 +41,16 @@ export async function copyFiles(
   return stored;
 }
 
-/** The paths that rows name and the archive has, and what each is for: that of the first row that names it. */
-async function namedFiles(reader: ArchiveReader): Promise<Map<string, FileTable>> {
+/** The paths that rows name, and what each is for: that of the first row that names it. */
+async function namedFiles(archive: ArchiveThread): Promise<Map<string, FileTable>> {
   const named = new Map<string, FileTable>();
   for (const table of FILE_TABLES) {
-    for await (const read of reader.rows(table)) {
-      const path = "row" in read ? read.row[FILE_COLUMNS[table] ?? ""] : null;
-      if (typeof path !== "string" || !isArchivePath(path) || !reader.archive.paths.has(path)) continue;
-      if (!named.has(path) && named.size < MAX_FILES) named.set(path, table);
-    }
+    for await (const batch of archive.batches(table))
+      for (const read of batch) {
+        const path = "row" in read ? read.row[FILE_COLUMNS[table] ?? ""] : null;
+        if (typeof path !== "string" || !isArchivePath(path)) continue;
+        if (!named.has(path) && named.size < MAX_FILES) named.set(path, table);
+      }
   }
   return named;
 }

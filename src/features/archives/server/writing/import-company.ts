@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
-import type { ArchiveReader } from "#src/features/archives/server/reading/archive-rows.ts";
+import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
 import { website } from "#src/features/companies/contract.ts";
 import { COUNTRIES, CURRENCIES } from "#src/features/companies/countries.ts";
 import { replaceSettings } from "#src/features/companies/server/replace-settings.ts";
@@ -24,10 +24,10 @@ const checked = z.looseObject({
  */
 export async function importCompany(
   context: Context,
-  { reader, files }: { reader: () => ArchiveReader; files: StoredFiles },
+  { archive, files }: { archive: ArchiveThread; files: StoredFiles },
 ): Promise<string> {
-  for await (const read of reader().rows("companies")) {
-    const parsed = checked.safeParse("row" in read ? read.row : undefined);
+  for await (const [read] of archive.batches("companies")) {
+    const parsed = checked.safeParse(read && "row" in read ? read.row : undefined);
     if (!parsed.success)
       throw new ArchiveRejected(
         `${String(parsed.error.issues[0]?.path[0] ?? "A setting")} of the restaurant is not possible.`,

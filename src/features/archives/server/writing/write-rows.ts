@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
-import type { ArchiveReader } from "#src/features/archives/server/reading/archive-rows.ts";
+import type { ReadRow } from "#src/features/archives/server/reading/archive-rows.ts";
+import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
 import { ROW_TABLE_NAMES, type RowTableName, tableOf } from "#src/features/archives/server/tables/imported-tables.ts";
 import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
 import { type Amending, amendRow } from "#src/features/archives/server/writing/amend-rows.ts";
@@ -9,9 +10,6 @@ import { createLedgerOrder, type LedgerOrder } from "#src/features/archives/serv
 import { rowError } from "#src/features/archives/server/writing/row-error.ts";
 import type { MergedItem } from "#src/features/inventory/server/mark-merged.ts";
 import type { Context } from "#src/server/context.ts";
-
-/** Written by one statement, which takes less than a second. */
-const BATCH_ROWS = 2000;
 
 /**
  * Tables that a new restaurant may have rows of, which are replaced: the calendar, and what triggers record of sizes and
@@ -37,7 +35,7 @@ export const EMPTY_TABLES = ROW_TABLE_NAMES.filter((table) => !REPLACED.has(tabl
 type Db = Pick<Context, "db" | "companyId">;
 
 interface Writing {
-  reader: ArchiveReader;
+  archive: ArchiveThread;
   files: StoredFiles;
   onRows: (count: number) => void;
 }
@@ -50,7 +48,7 @@ interface Written {
 }
 
 /** Writes the rows of every table in the order of `ROW_TABLES`. Throws ArchiveRejected. */
-export async function writeRows(context: Db, { reader, files, onRows }: Writing): Promise<Written> {
+export async function writeRows(context: Db, { archive, files, onRows }: Writing): Promise<Written> {
   const ledger = createLedgerOrder();
   const amending: Amending = { files, newSeq: (seq) => ledger.newSeq(seq), leftFiles: new Set(), merged: [] };
   let left = 0;
@@ -59,9 +57,11 @@ export async function writeRows(context: Db, { reader, files, onRows }: Writing)
     const later = LATER[table];
     const passes = later === undefined ? [null] : [false, true];
     for (const isLater of passes) {
-      const rows = rowsOf(reader, table, (row) => isLater === null || (row[later ?? ""] !== null) === isLater);
-      for await (const batch of inBatches(rows)) {
-        const amended = batch.map(({ row, line }) => ({ line, row: amendRow(table, row, amending, line) }));
+      for await (const batch of archive.batches(table)) {
+        const meant = batch
+          .map((read) => goodRow(table, read))
+          .filter(({ row }) => isLater === null || (row[later ?? ""] !== null) === isLater);
+        const amended = meant.map(({ row, line }) => ({ line, row: amendRow(table, row, amending, line) }));
         const written = amended.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
         left += amended.length - written.length;
         await insertRows(context, table, written, ledger);
@@ -77,26 +77,9 @@ interface Line {
   row: ImportedRow;
 }
 
-async function* rowsOf(
-  reader: ArchiveReader,
-  table: RowTableName,
-  isMeant: (row: ImportedRow) => boolean,
-): AsyncGenerator<Line> {
-  for await (const read of reader.rows(table)) {
-    if ("problem" in read) throw new ArchiveRejected(`Row ${read.line} of ${table}: ${read.problem}.`);
-    if (isMeant(read.row)) yield read;
-  }
-}
-
-async function* inBatches(rows: AsyncGenerator<Line>): AsyncGenerator<Line[]> {
-  let batch: Line[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < BATCH_ROWS) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+function goodRow(table: RowTableName, read: ReadRow): Line {
+  if ("problem" in read) throw new ArchiveRejected(`Row ${read.line} of ${table}: ${read.problem}.`);
+  return read;
 }
 
 async function deleteRows({ db, companyId }: Db, table: RowTableName): Promise<void> {
