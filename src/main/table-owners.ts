@@ -149,6 +149,7 @@ export const TABLE_OWNERS = {
   dismissed_requests: "dashboard",
 
   exports: "exports",
+  archive_import_files: "archives",
   archive_imports: "archives",
 
   calendar_days: "calendar",

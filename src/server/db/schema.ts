@@ -128,6 +128,15 @@ export interface AgentTokenUse {
   tokens: number;
 }
 
+export interface ArchiveImportFiles {
+  company_id: string;
+  created_at: Generated<string>;
+  import_id: string;
+  path: string;
+  stored: Json;
+  updated_at: Generated<string>;
+}
+
 export interface ArchiveImports {
   attempts: Generated<number>;
   bytes: number;
@@ -142,7 +151,6 @@ export interface ArchiveImports {
   requested_by: string;
   requested_by_name: string;
   state: Generated<string>;
-  stored_files: Generated<Json>;
   updated_at: Generated<string>;
 }
 
@@ -2096,6 +2104,7 @@ export interface DB {
   agent_said: AgentSaid;
   agent_settings: AgentSettings;
   agent_token_use: AgentTokenUse;
+  archive_import_files: ArchiveImportFiles;
   archive_imports: ArchiveImports;
   backup_state: BackupState;
   batches: Batches;

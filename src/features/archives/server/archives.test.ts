@@ -222,6 +222,61 @@ test("an import that is cut off in the middle leaves nothing, and its next run d
   expect(await countOf(target)).toBeGreaterThan(100);
 });
 
+/** Starts an import and returns its job, which stores files through `put` where it is given. */
+async function startedImport(target: Owner, bytes: Uint8Array) {
+  const { id } = await helper.uploadArchive(app, target, bytes);
+  await target.call(archives.importArchive, { query: { id } });
+  const scope = helper.scopeFor(app, target);
+  const { files } = scope.ports;
+  return (put: typeof files.put = files.put) =>
+    runImport.run({ ...scope, ports: { ...scope.ports, files: { ...files, put } } }, { import_id: id });
+}
+
+const notedFiles = async (owner: Owner): Promise<number> =>
+  (await app.pool.query("select from archive_import_files where company_id = $1", [owner.companyId])).rowCount ?? 0;
+
+test("an import that is repeated does not store files again", async () => {
+  const target = await createOwner(app);
+  const run = await startedImport(target, archive);
+  const { files } = app.platform.ports;
+  const stored: string[] = [];
+  const put =
+    (canTakeInvoices: boolean): typeof files.put =>
+    async (key, bytes, type) => {
+      if (!canTakeInvoices && key.startsWith("supplier-invoices/")) throw new Error("The disk is full.");
+      stored.push(key);
+      await files.put(key, bytes, type);
+    };
+  await expect(run(put(false))).rejects.toThrow("full");
+  expect(stored.filter((key) => key.startsWith("dish-images/")).length).toBeGreaterThan(0);
+  expect(await notedFiles(target)).toBeGreaterThan(0);
+  stored.splice(0);
+  await run(put(true));
+  expect(stored.filter((key) => key.startsWith("dish-images/"))).toEqual([]);
+  expect(await helper.newestImport(target)).toMatchObject({ state: "done", left_out: 0 });
+  expect(await notedFiles(target)).toBe(0);
+});
+
+test("an import that fails removes the files that its runs have stored", async () => {
+  const target = await createOwner(app);
+  const run = await startedImport(target, archive);
+  const { files } = app.platform.ports;
+  const stored = new Set<string>();
+  const put: typeof files.put = async (key, bytes, type) => {
+    if (key.startsWith("supplier-invoices/")) throw new Error("The disk is full.");
+    stored.add(key);
+    await files.put(key, bytes, type);
+  };
+  await expect(run(put)).rejects.toThrow("full");
+  await expect(run(put)).rejects.toThrow("full");
+  await run(put);
+  expect(await helper.newestImport(target)).toMatchObject({ state: "failed" });
+  const left = await Promise.all([...stored].map((key) => files.get(key)));
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.filter((bytes) => bytes !== null)).toEqual([]);
+  expect([await notedFiles(target), await files.list(`archive-imports/${target.companyId}`)]).toEqual([0, []]);
+});
+
 /** The table with another value in a column of its first row. */
 function withCell(text: string, column: string, value: string): string {
   const [names = [], first = [], ...rest] = parse(text, { bom: true });

@@ -32,7 +32,7 @@ export function importInOneStep(scope: Scope, id: string, importing: Importing):
     const name = await importCompany(context, importing);
     const { left, merged } = await writeRows(context, {
       ...importing,
-      onRows: importing.progress.rowsWritten,
+      onRows: (count) => importing.progress.add(count),
     });
     await markMerged(context, merged);
     if (!(await areRecipesShallow(context)))
@@ -64,9 +64,15 @@ async function finish(
 ): Promise<void> {
   await context.db
     .updateTable("archive_imports")
-    .set({ state: "done", finished_at: sql<string>`now()`, left_out: left, progress: count, stored_files: "[]" })
+    .set({ state: "done", finished_at: sql<string>`now()`, left_out: left, progress: count })
     .where("company_id", "=", context.companyId)
     .where("id", "=", id)
+    .execute();
+  // They are the restaurant's now.
+  await context.db
+    .deleteFrom("archive_import_files")
+    .where("company_id", "=", context.companyId)
+    .where("import_id", "=", id)
     .execute();
   await recordChange(context, {
     entity: "archive",

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
-import type { StoredFile } from "#src/features/archives/server/files/stored-file.ts";
 import type { Scope } from "#src/server/context.ts";
 
 const EVERY_MS = 1000;
 
 /** Says how far an import is, in transactions of its own: those of the import are seen when it is done. */
 export interface Progress {
-  fileStored: (file: StoredFile) => Promise<void>;
-  rowsWritten: (count: number) => void;
+  /** Rows or files that are done. */
+  add(count: number): void;
   /** How many rows and files are done. */
   count(): number;
   stop(): Promise<void>;
@@ -34,18 +33,8 @@ export function startProgress(scope: Scope, id: string): Progress {
   };
   const timer = setInterval(save, EVERY_MS);
   return {
-    /** Notes a stored file, so that it can be removed when the import fails. */
-    async fileStored({ value, image }: StoredFile): Promise<void> {
-      done += 1;
-      const stored = JSON.stringify([{ value, widths: image?.widths ?? [] }]);
-      await scope.within(({ db, companyId }) =>
-        sql`
-        update archive_imports set stored_files = stored_files || ${stored}::jsonb
-        where company_id = ${companyId} and id = ${id}`.execute(db),
-      );
-    },
     count: () => done,
-    rowsWritten(count: number): void {
+    add(count: number): void {
       done += count;
     },
     async stop(): Promise<void> {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import { uploadKey } from "#src/features/archives/server/archive-row.ts";
-import { copyFiles, type RemovableFile, removeFiles } from "#src/features/archives/server/files/copy-files.ts";
+import { copyFiles } from "#src/features/archives/server/files/copy-files.ts";
+import { removeNotedFiles } from "#src/features/archives/server/files/noted-files.ts";
 import { importInOneStep } from "#src/features/archives/server/import-in-one-step.ts";
 import { startProgress } from "#src/features/archives/server/progress.ts";
 import { type StartedAttempt, startAttempt } from "#src/features/archives/server/start-attempt.ts";
@@ -46,7 +47,7 @@ async function importOnce(scope: Scope, { userId, ...started }: StartedAttempt):
   const progress = startProgress(scope, started.id);
   try {
     await withArchive(scope, started, async ({ archive, importKey }) => {
-      const files = await copyFiles(scope, { archive, importKey, userId }, progress.fileStored);
+      const files = await copyFiles(scope, started.id, { archive, importKey, userId }, () => progress.add(1));
       await importInOneStep(scope, started.id, { archive, files, progress });
     });
   } finally {
@@ -64,12 +65,12 @@ async function giveUp(scope: Scope, id: string, error: string): Promise<void> {
       .where("company_id", "=", context.companyId)
       .where("id", "=", id)
       .where("state", "=", "importing")
-      .returning("stored_files")
+      .returning("id")
       .executeTakeFirst();
     await publish(context, "archives.changed", id);
     return row;
   });
   if (!failed) return;
-  await removeFiles(scope.ports.files, scope.log, failed.stored_files as unknown as RemovableFile[]);
+  await removeNotedFiles(scope, id);
   await scope.ports.files.delete(uploadKey(scope.companyId, id));
 }

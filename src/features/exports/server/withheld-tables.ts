@@ -39,6 +39,7 @@ export const WITHHELD_TABLES: Record<Exclude<keyof DB, ExportedTableName>, Reaso
   device_pairings: "installation",
   devices: "link",
   exports: "progress",
+  archive_import_files: "progress",
   archive_imports: "progress",
   forecast_backtests: "computed",
   forecast_scores: "computed",

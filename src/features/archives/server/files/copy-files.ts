@@ -4,12 +4,10 @@ import {
   type FileTable,
   isArchivePath,
 } from "#src/features/archives/server/files/file-columns.ts";
+import { noteFile, readNotedFiles } from "#src/features/archives/server/files/noted-files.ts";
 import { type Importing, type StoredFile, storeFile } from "#src/features/archives/server/files/stored-file.ts";
 import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
-import { discardPicture } from "#src/features/dishes/server/pictures.ts";
 import type { Scope } from "#src/server/context.ts";
-import type { Log } from "#src/server/log.ts";
-import type { FilesPort } from "#src/server/ports/files/files.ts";
 
 /** What one uploaded picture or invoice may have, with room for what an earlier version allowed. */
 const MAX_FILE_BYTES = 25 * 1024 ** 2;
@@ -19,24 +17,26 @@ const MAX_FILES = 20_000;
 export type StoredFiles = ReadonlyMap<string, StoredFile>;
 
 /**
- * Stores the files that rows name, each once, and returns what replaces their paths. `onStored` is awaited after each with
- * how many of all there are. A file that is missing or not what it should be is left out.
+ * Stores the files that rows name, each once, and returns what replaces their paths. `onFile` is called after each. A file
+ * that is missing or not what it should be is left out; one that an earlier run has stored is not stored again.
  */
 export async function copyFiles(
   scope: Scope,
+  id: string,
   { archive, ...importing }: Importing & { archive: ArchiveThread },
-  onStored: (file: StoredFile, count: { done: number; of: number }) => Promise<void>,
+  onFile: () => void,
 ): Promise<StoredFiles> {
-  const named = await namedFiles(archive);
-  const stored = new Map<string, StoredFile>();
-  let done = 0;
-  for (const [path, table] of named) {
-    const bytes = await archive.bytes(path, MAX_FILE_BYTES);
-    const file = bytes && (await storeFile(scope, importing, { table, path, bytes }));
-    done += 1;
-    if (!file) continue;
-    stored.set(path, file);
-    await onStored(file, { done, of: named.size });
+  const stored = await readNotedFiles(scope, id);
+  for (const [path, table] of await namedFiles(archive)) {
+    if (!stored.has(path)) {
+      const bytes = await archive.bytes(path, MAX_FILE_BYTES);
+      const file = bytes && (await storeFile(scope, importing, { table, path, bytes }));
+      if (file) {
+        await noteFile(scope, id, path, file);
+        stored.set(path, file);
+      }
+    }
+    onFile();
   }
   return stored;
 }
@@ -53,22 +53,4 @@ async function namedFiles(archive: ArchiveThread): Promise<Map<string, FileTable
       }
   }
   return named;
-}
-
-/** A file that an import has stored: a key, or a picture's address with its widths. */
-export interface RemovableFile {
-  value: string;
-  widths: readonly number[];
-}
-
-/** Removes what an import has stored. A logo stays with its owner, and goes when they store another. */
-export async function removeFiles(files: FilesPort, log: Log, stored: readonly RemovableFile[]): Promise<void> {
-  const removed = stored.filter(({ value }) => !value.startsWith("/files/company-logos/"));
-  const results = await Promise.allSettled(
-    removed.map(async ({ value, widths }) =>
-      value.startsWith("/files/") ? discardPicture(files, value, widths) : files.delete(value),
-    ),
-  );
-  for (const result of results)
-    if (result.status === "rejected") log.warn({ err: result.reason }, "a file of an import could not be removed");
 }
