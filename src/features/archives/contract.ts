@@ -12,7 +12,7 @@ const preview = z.object({
   made_at: timestamp.nullable(),
   tables: z.array(z.object({ name: z.string(), rows: z.number() })),
   files: z.number(),
-  /** Files that rows name and the archive lacks. */
+  /** Files that rows name and the archive lacks, or that are addresses elsewhere. */
   missing_files: z.number(),
   /** The first rows that are not as they should be; with any of them nothing can be imported. */
   problems: z.array(z.object({ table: z.string(), line: z.number(), problem: z.string() })),
@@ -31,7 +31,7 @@ const archiveImport = z.object({
   preview: preview.nullable(),
   /** Rows and files that are done, of those of the preview. */
   progress: z.number(),
-  /** Rows that were left out because their file was missing or not what it should be. */
+  /** Files that rows name and that were left out, because they were missing or not what they should be. */
   left_out: z.number(),
   /** Why it was rejected or failed, in a sentence. */
   error: z.string().nullable(),

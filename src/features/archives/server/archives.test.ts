@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { strFromU8, strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as archives from "#src/features/archives/contract.ts";
+import { copyFiles } from "#src/features/archives/server/files/copy-files.ts";
+import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
 import { runImport } from "#src/features/archives/server/run-import.ts";
 import { EMPTY_TABLES } from "#src/features/archives/server/writing/write-rows.ts";
 import {
@@ -16,6 +19,7 @@ import { saveTaxRates } from "#src/features/taxes/contract.ts";
 import { dayIn, addDays } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import * as helper from "#src/testing/archive.ts";
+import type { FilesPort } from "#src/server/ports/files/files.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 import { seededRandom } from "#src/testing/fuzz.ts";
 import { populate, type Populated } from "#src/testing/populate.ts";
@@ -222,13 +226,13 @@ test("an import that is cut off in the middle leaves nothing, and its next run d
   expect(await countOf(target)).toBeGreaterThan(100);
 });
 
-/** Starts an import and returns its job, which stores files through `put` where it is given. */
+/** Starts an import and returns its job, which stores files through `put`. */
 async function startedImport(target: Owner, bytes: Uint8Array) {
   const { id } = await helper.uploadArchive(app, target, bytes);
   await target.call(archives.importArchive, { query: { id } });
   const scope = helper.scopeFor(app, target);
   const { files } = scope.ports;
-  return (put: typeof files.put = files.put) =>
+  return (put: FilesPort["put"]) =>
     runImport.run({ ...scope, ports: { ...scope.ports, files: { ...files, put } } }, { import_id: id });
 }
 
@@ -241,7 +245,7 @@ test("an import that is repeated does not store files again", async () => {
   const { files } = app.platform.ports;
   const stored: string[] = [];
   const put =
-    (canTakeInvoices: boolean): typeof files.put =>
+    (canTakeInvoices: boolean): FilesPort["put"] =>
     async (key, bytes, type) => {
       if (!canTakeInvoices && key.startsWith("supplier-invoices/")) throw new Error("The disk is full.");
       stored.push(key);
@@ -262,7 +266,7 @@ test("an import that fails removes the files that its runs have stored", async (
   const run = await startedImport(target, archive);
   const { files } = app.platform.ports;
   const stored = new Set<string>();
-  const put: typeof files.put = async (key, bytes, type) => {
+  const put: FilesPort["put"] = async (key, bytes, type) => {
     if (key.startsWith("supplier-invoices/")) throw new Error("The disk is full.");
     stored.add(key);
     await files.put(key, bytes, type);
@@ -275,6 +279,62 @@ test("an import that fails removes the files that its runs have stored", async (
   expect(left.length).toBeGreaterThan(0);
   expect(left.filter((bytes) => bytes !== null)).toEqual([]);
   expect([await notedFiles(target), await files.list(`archive-imports/${target.companyId}`)]).toEqual([0, []]);
+});
+
+const change = (files: helper.Archive, table: string, edit: (text: string) => string) => {
+  const path = `tables/${table}.csv`;
+  files[path] = strToU8(edit(strFromU8(files[path] ?? new Uint8Array())));
+};
+
+test("every picture and file that is left out is counted", async () => {
+  const target = await createOwner(app);
+  const bytes = edited((files) => {
+    change(files, "companies", (text) => withCell(text, "logo_url", "https://evil.example/logo.webp"));
+    change(files, "dish", (text) => withCell(text, "image_url", "files/dish/none.webp"));
+    change(files, "deliveries", (text) => withCell(text, "photo_key", "files/deliveries/damaged.webp"));
+    files["files/deliveries/damaged.webp"] = strToU8("no picture");
+    // In this fixture its page is the same file.
+    const [original = ""] = helper.rowsIn(files, "supplier_invoice_files").map(({ file_key }) => file_key);
+    delete files[original];
+  });
+  const checked = await helper.uploadArchive(app, target, bytes);
+  expect(checked).toMatchObject({ preview: { missing_files: 3, problem_count: 0 } });
+  expect(await helper.importUploaded(app, target, checked)).toMatchObject({ state: "done", left_out: 4 });
+});
+
+test("however many files rows name, each is looked at, and more than an archive can have are rejected", async () => {
+  const target = await createOwner(app);
+  const named: (string | undefined)[] = [];
+  const rows = Array.from({ length: 20_001 }, (_, at) => ({
+    line: at,
+    row: { photo_key: `files/deliveries/${at}.webp` },
+  }));
+  const many: ArchiveThread = {
+    preview: () => Promise.reject(new Error("unused")),
+    async *batches(table) {
+      if (table === "deliveries") yield rows;
+    },
+    bytes: async (path) => {
+      named.push(path);
+      return null;
+    },
+    close: async () => {},
+  };
+  const importing = { archive: many, importKey: "key", userId: target.userId };
+  await copyFiles(helper.scopeFor(app, target), randomUUID(), importing, () => {});
+  expect(new Set(named).size).toBe(20_001);
+
+  const bytes = editText("dish_images", (text) => {
+    const [names = [], row = []] = parse(text, { bom: true });
+    const images = Array.from({ length: 100_001 }, (_, at) =>
+      row.map((cell, column) => (names[column] === "image_url" ? `files/dish_images/${at}.webp` : cell)),
+    );
+    return stringify([names, ...images]);
+  });
+  expect(await helper.uploadArchive(app, target, bytes)).toMatchObject({
+    state: "rejected",
+    error: "The rows of this archive name more than 100,000 files.",
+  });
 });
 
 /** The table with another value in a column of its first row. */

@@ -3,6 +3,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import { isEmpty } from "#src/features/archives/server/archive-row.ts";
 import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
+import { createRowFiles } from "#src/features/archives/server/files/row-files.ts";
 import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
 import { importCompany } from "#src/features/archives/server/writing/import-company.ts";
 import type { Progress } from "#src/features/archives/server/progress.ts";
@@ -29,9 +30,11 @@ export function importInOneStep(scope: Scope, id: string, importing: Importing):
   return scope.within(async (context) => {
     if (!(await lockCompany(context, id))) return;
     if (!(await isEmpty(context))) throw new ArchiveRejected("This restaurant is not empty any more.");
-    const name = await importCompany(context, importing);
-    const { left, merged } = await writeRows(context, {
+    const files = createRowFiles(importing.files);
+    const name = await importCompany(context, { ...importing, files });
+    const merged = await writeRows(context, {
       ...importing,
+      files,
       onRows: (count) => importing.progress.add(count),
     });
     await markMerged(context, merged);
@@ -41,7 +44,7 @@ export function importInOneStep(scope: Scope, id: string, importing: Importing):
     await beginReceiptSeries(context);
     await continueOrderNumbers(context);
     await continueDemand(context);
-    await finish(context, id, { name, left, count: importing.progress.count() });
+    await finish(context, id, { name, left: files.leftOut(), count: importing.progress.count() });
   });
 }
 

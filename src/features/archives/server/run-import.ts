@@ -24,8 +24,8 @@ export const runImport = companyJob({
   data: z.object({ import_id: z.uuid() }),
   concurrency: 1,
   retries: 10,
-  // Pictures are drawn one after the other.
-  expiresIn: 4 * 3600,
+  // Pictures are drawn one after the other, each in a part of a second.
+  expiresIn: 12 * 3600,
   heartbeat: 30,
   run: async (scope, { import_id: id }) => {
     const started = await startAttempt(scope, id, "importing");

@@ -1,8 +1,8 @@
 import {
-  FILE_COLUMNS,
   FILE_TABLES,
   type FileTable,
   isArchivePath,
+  namedFile,
 } from "#src/features/archives/server/files/file-columns.ts";
 import { noteFile, readNotedFiles } from "#src/features/archives/server/files/noted-files.ts";
 import { type Importing, type StoredFile, storeFile } from "#src/features/archives/server/files/stored-file.ts";
@@ -11,8 +11,6 @@ import type { Scope } from "#src/server/context.ts";
 
 /** What one uploaded picture or invoice may have, with room for what an earlier version allowed. */
 const MAX_FILE_BYTES = 25 * 1024 ** 2;
-/** Each picture takes a part of a second. */
-const MAX_FILES = 20_000;
 
 export type StoredFiles = ReadonlyMap<string, StoredFile>;
 
@@ -47,9 +45,8 @@ async function namedFiles(archive: ArchiveThread): Promise<Map<string, FileTable
   for (const table of FILE_TABLES) {
     for await (const batch of archive.batches(table))
       for (const read of batch) {
-        const path = "row" in read ? read.row[FILE_COLUMNS[table] ?? ""] : null;
-        if (typeof path !== "string" || !isArchivePath(path)) continue;
-        if (!named.has(path) && named.size < MAX_FILES) named.set(path, table);
+        const path = "row" in read ? namedFile(table, read.row) : null;
+        if (path !== null && isArchivePath(path) && !named.has(path)) named.set(path, table);
       }
   }
   return named;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ArchivePreview } from "#src/features/archives/contract.ts";
-import { ArchiveRejected, MAX_PROBLEMS } from "#src/features/archives/rules.ts";
-import { FILE_COLUMNS, isArchivePath } from "#src/features/archives/server/files/file-columns.ts";
+import { ArchiveRejected, MAX_ENTRIES, MAX_PROBLEMS } from "#src/features/archives/rules.ts";
+import { isArchivePath, namedFile } from "#src/features/archives/server/files/file-columns.ts";
 import type { ArchiveReader } from "#src/features/archives/server/reading/archive-rows.ts";
 import { pathOf } from "#src/features/archives/server/reading/table-records.ts";
 import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
@@ -12,7 +12,7 @@ const MAX_NAMED = 10;
 
 type Found = Pick<ArchivePreview, "tables" | "problems" | "problem_count"> & {
   company: z.output<typeof shownOfCompany>;
-  /** Paths of files that rows name. */
+  /** Files that rows name. */
   named: Set<string>;
 };
 
@@ -27,7 +27,7 @@ export async function previewArchive(reader: ArchiveReader): Promise<ArchivePrev
   if (!archive.paths.has(pathOf("companies")))
     throw new ArchiveRejected("This is not an export of Comanda: it has no table of the restaurant.");
   const { named, company, ...found } = await readTables(reader);
-  const present = [...named].filter((path) => archive.paths.has(path));
+  const present = [...named].filter((path) => isArchivePath(path) && archive.paths.has(path));
   for (const path of present) await archive.skim(path);
   return {
     ...found,
@@ -68,8 +68,12 @@ function addProblem(
 
 function addRow(found: Found, table: ImportedTableName, row: ImportedRow): void {
   if (table === "companies") found.company = shownOfCompany.parse(row);
-  const path = row[FILE_COLUMNS[table] ?? ""];
-  if (typeof path === "string" && isArchivePath(path)) found.named.add(path);
+  const path = namedFile(table, row);
+  if (path === null) return;
+  found.named.add(path);
+  // An archive cannot have them all.
+  if (found.named.size > MAX_ENTRIES)
+    throw new ArchiveRejected("The rows of this archive name more than 100,000 files.");
 }
 
 /** When the archive says that it was made; null when it does not. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { FILE_COLUMNS } from "#src/features/archives/server/files/file-columns.ts";
-import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
+import { FILE_COLUMNS, type FileTable } from "#src/features/archives/server/files/file-columns.ts";
+import type { RowFiles } from "#src/features/archives/server/files/row-files.ts";
 import type { RowTableName } from "#src/features/archives/server/tables/imported-tables.ts";
 import type { MergedItem } from "#src/features/inventory/server/mark-merged.ts";
 import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
@@ -11,7 +11,7 @@ export const NOT_SENT =
 const NOT_READ = "This invoice was imported before it was read. Please try again.";
 
 export interface Amending {
-  files: StoredFiles;
+  files: RowFiles;
   /** Returns the number that the ledger has now for one that it had: that of the last movement up to it. */
   newSeq: (seq: number) => number;
   /** Invoices' files that were left out; their pages are as well. */
@@ -39,28 +39,27 @@ const unreadInvoice: Amend = (row) => {
 };
 
 const withOriginal: Amend = (row, { files, leftFiles }) => {
-  const stored = files.get(String(row["file_key"]));
+  const stored = files.of("supplier_invoice_files", row);
   if (stored?.original) return { ...row, file_key: stored.value, ...stored.original };
   leftFiles.add(row["id"]);
   return null;
 };
 
 const withPage: Amend = (row, { files, leftFiles }) => {
-  const stored = files.get(String(row["image_key"]));
-  return stored && !leftFiles.has(row["file_id"]) ? { ...row, image_key: stored.value } : null;
+  const stored = files.of("supplier_invoice_pages", row);
+  if (stored && !leftFiles.has(row["file_id"])) return { ...row, image_key: stored.value };
+  files.leaveOut("supplier_invoice_pages", row);
+  return null;
 };
 
 const withImage: Amend = (row, { files }) => {
-  const stored = files.get(String(row["image_url"]));
+  const stored = files.of("dish_images", row);
   return stored?.image ? { ...stored.image, ...row, image_url: stored.value } : null;
 };
 
 const withFile =
-  (table: RowTableName): Amend =>
-  (row, { files }) => {
-    const column = FILE_COLUMNS[table] ?? "";
-    return { ...row, [column]: files.get(String(row[column]))?.value ?? null };
-  };
+  (table: FileTable): Amend =>
+  (row, { files }) => ({ ...row, [FILE_COLUMNS[table]]: files.of(table, row)?.value ?? null });
 
 const unmerged: Amend = ({ merged_into, ...item }, { merged }) => {
   if (merged_into !== null) merged.push({ id: item["id"], merged_into });

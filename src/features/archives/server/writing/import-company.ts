@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
-import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
+import type { RowFiles } from "#src/features/archives/server/files/row-files.ts";
 import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
 import { website } from "#src/features/companies/contract.ts";
 import { COUNTRIES, CURRENCIES } from "#src/features/companies/countries.ts";
@@ -24,7 +24,7 @@ const checked = z.looseObject({
  */
 export async function importCompany(
   context: Context,
-  { archive, files }: { archive: ArchiveThread; files: StoredFiles },
+  { archive, files }: { archive: ArchiveThread; files: RowFiles },
 ): Promise<string> {
   for await (const [read] of archive.batches("companies")) {
     const parsed = checked.safeParse(read && "row" in read ? read.row : undefined);
@@ -32,7 +32,7 @@ export async function importCompany(
       throw new ArchiveRejected(
         `${String(parsed.error.issues[0]?.path[0] ?? "A setting")} of the restaurant is not possible.`,
       );
-    const logo_url = files.get(String(parsed.data["logo_url"]))?.value ?? null;
+    const logo_url = files.of("companies", parsed.data)?.value ?? null;
     await replaceSettings(context, { ...parsed.data, ...(logo_url !== null && { logo_url }) });
     return parsed.data.name;
   }

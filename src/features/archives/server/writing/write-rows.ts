@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
-import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
+import type { RowFiles } from "#src/features/archives/server/files/row-files.ts";
 import type { ReadRow } from "#src/features/archives/server/reading/archive-rows.ts";
 import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
 import { ROW_TABLE_NAMES, type RowTableName, tableOf } from "#src/features/archives/server/tables/imported-tables.ts";
@@ -36,22 +36,17 @@ type Db = Pick<Context, "db" | "companyId">;
 
 interface Writing {
   archive: ArchiveThread;
-  files: StoredFiles;
+  files: RowFiles;
   onRows: (count: number) => void;
 }
 
-interface Written {
-  /** Rows without a file that they need. */
-  left: number;
-  /** Items that are to be marked as merged. */
-  merged: readonly MergedItem[];
-}
-
-/** Writes the rows of every table in the order of `ROW_TABLES`. Throws ArchiveRejected. */
-export async function writeRows(context: Db, { archive, files, onRows }: Writing): Promise<Written> {
+/**
+ * Writes the rows of every table in the order of `ROW_TABLES`. Returns the items that are to be marked as merged. Throws
+ * ArchiveRejected.
+ */
+export async function writeRows(context: Db, { archive, files, onRows }: Writing): Promise<readonly MergedItem[]> {
   const ledger = createLedgerOrder();
   const amending: Amending = { files, newSeq: (seq) => ledger.newSeq(seq), leftFiles: new Set(), merged: [] };
-  let left = 0;
   for (const table of ROW_TABLE_NAMES) {
     if (REPLACED.has(table)) await deleteRows(context, table);
     const later = LATER[table];
@@ -63,13 +58,12 @@ export async function writeRows(context: Db, { archive, files, onRows }: Writing
           .filter(({ row }) => isLater === null || (row[later ?? ""] !== null) === isLater);
         const amended = meant.map(({ row, line }) => ({ line, row: amendRow(table, row, amending, line) }));
         const written = amended.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
-        left += amended.length - written.length;
         await insertRows(context, table, written, ledger);
-        onRows(written.length);
+        onRows(amended.length);
       }
     }
   }
-  return { left, merged: amending.merged };
+  return amending.merged;
 }
 
 interface Line {
