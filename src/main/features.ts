@@ -31,6 +31,7 @@ import { dishJobs } from "#src/features/dishes/server/jobs.ts";
 import { dishListeners } from "#src/features/dishes/server/listeners.ts";
 import { dishRoutes } from "#src/features/dishes/server/routes.ts";
 import { checkArchive } from "#src/features/archives/server/check-archive.ts";
+import { expireUploads } from "#src/features/archives/server/expire-uploads.ts";
 import { archiveRoutes } from "#src/features/archives/server/routes.ts";
 import { runImport } from "#src/features/archives/server/run-import.ts";
 import { eraseClosed } from "#src/features/closings/server/erase.ts";
@@ -220,6 +221,7 @@ const jobs: readonly Job[] = [
   ...agentMessageJobs,
   makeExport,
   checkArchive,
+  expireUploads,
   runImport,
   mailClosing,
   eraseClosed,

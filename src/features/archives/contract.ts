@@ -55,7 +55,7 @@ export const uploadArchive = endpoint({
   method: "POST",
   path: "/api/archives",
   summary:
-    "Uploads an export of a restaurant, to be imported into this one, which must be empty. It is read in the background; nothing is imported yet. Replaces one that was uploaded before and is not being imported.",
+    "Uploads an export of a restaurant, to be imported into this one, which must be empty. It is read in the background; nothing is imported yet. Replaces one that was uploaded before and is not being imported. One that is not imported within 7 days is removed.",
   access: { roles: OWNER_ONLY },
   offOnDevices: true,
   errors: ["ARCHIVE_IMPORTING", "NOT_EMPTY", "VALIDATION"],

@@ -16,8 +16,13 @@ const SHOWN = [
   "finished_at",
 ] as const;
 
-/** The key of an uploaded archive. Private: no endpoint serves files of this folder. */
-export const uploadKey = (companyId: string, id: string) => `archive-imports/${companyId}/${id}.zip`;
+/** Private: no endpoint serves files of this folder. */
+export const UPLOADS = "archive-imports";
+
+/** Where all uploaded archives of a company are. */
+export const uploadFolder = (companyId: string): string => `${UPLOADS}/${companyId}`;
+
+export const uploadKey = (companyId: string, id: string): string => `${uploadFolder(companyId)}/${id}.zip`;
 
 /** The archive that was uploaded last; null when there is none. */
 export async function readNewest({ db, companyId }: Context): Promise<ArchiveImport | null> {

@@ -4,6 +4,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { ArchiveImport } from "#src/features/archives/contract.ts";
 import { isEmpty, readNewest, uploadKey } from "#src/features/archives/server/archive-row.ts";
 import { checkArchive } from "#src/features/archives/server/check-archive.ts";
+import { tryToClearImport } from "#src/features/archives/server/clear-import.ts";
 import { runImport } from "#src/features/archives/server/run-import.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
@@ -25,13 +26,13 @@ export async function uploadArchive(scope: Scope, file: ReceivedFile): Promise<A
   });
   const id = uuid();
   const key = uploadKey(scope.companyId, id);
-  await scope.ports.files.putStream(key, file.content(), { contentType: "application/zip", bytes: file.size });
   try {
+    await scope.ports.files.putStream(key, file.content(), { contentType: "application/zip", bytes: file.size });
     const { added, replaced } = await scope.within((context) => addImport(context, id, file.size));
-    for (const one of replaced) await scope.ports.files.delete(uploadKey(scope.companyId, one));
+    for (const one of replaced) await tryToClearImport(scope, one);
     return added;
   } catch (error) {
-    await scope.ports.files.delete(key);
+    await tryToClearImport(scope, id);
     throw error;
   }
 }
@@ -98,7 +99,7 @@ export async function deleteArchiveImport(scope: Scope, id: string): Promise<str
     await deleteOthers(context);
     await record(context, "delete", id, "An uploaded archive was put away");
   });
-  await scope.ports.files.delete(uploadKey(scope.companyId, id));
+  await tryToClearImport(scope, id);
   return id;
 }
 

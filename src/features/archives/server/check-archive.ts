@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { ArchivePreview } from "#src/features/archives/contract.ts";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
-import { uploadKey } from "#src/features/archives/server/archive-row.ts";
+import { clearImport } from "#src/features/archives/server/clear-import.ts";
 import { startAttempt } from "#src/features/archives/server/start-attempt.ts";
 import { withArchive } from "#src/features/archives/server/with-archive.ts";
 import type { Scope } from "#src/server/context.ts";
@@ -24,13 +24,13 @@ export const checkArchive = companyJob({
   heartbeat: 30,
   run: async (scope, { import_id: id }) => {
     const started = await startAttempt(scope, id, "checking");
-    if (!started) return;
+    if (!started) return clearImport(scope, id);
     if (started.attempts > MAX_ATTEMPTS) return finish(scope, id, { error: GIVEN_UP });
     try {
       const preview = await whileChecking(scope, id, (signal) =>
         withArchive(scope, started, ({ archive }) => archive.preview(), signal),
       );
-      if (preview) await finish(scope, id, { preview });
+      await (preview ? finish(scope, id, { preview }) : clearImport(scope, id));
     } catch (error) {
       if (!(error instanceof ArchiveRejected) && started.attempts < MAX_ATTEMPTS) throw error;
       scope.log.warn({ err: error, importId: id }, "an archive could not be read");
@@ -97,5 +97,5 @@ async function finish(
       .execute();
     await publish(context, "archives.changed", id);
   });
-  if (isRejected) await scope.ports.files.delete(uploadKey(scope.companyId, id));
+  await clearImport(scope, id);
 }

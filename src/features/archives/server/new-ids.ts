@@ -25,8 +25,11 @@ export function newIds(key: string, importedAt: number, company?: { old: string;
 /** Whether it is an id of version 7 that was not made in the future. */
 function isByTime(id: string, now: number): boolean {
   if (id[14] !== "7" || !validate(id)) return false;
-  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) <= now + DAY_MS;
+  return timeOfId(id) <= now + DAY_MS;
 }
+
+/** When an id of version 7 was made, in milliseconds. */
+export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** The first digits of an id that is made at a moment. */
 function startAt(moment: number, digits: string): string {

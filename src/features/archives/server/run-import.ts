@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
-import { uploadKey } from "#src/features/archives/server/archive-row.ts";
+import { clearImport } from "#src/features/archives/server/clear-import.ts";
 import { copyFiles } from "#src/features/archives/server/files/copy-files.ts";
-import { removeNotedFiles } from "#src/features/archives/server/files/noted-files.ts";
 import { importInOneStep } from "#src/features/archives/server/import-in-one-step.ts";
 import { startProgress } from "#src/features/archives/server/progress.ts";
 import { type StartedAttempt, startAttempt } from "#src/features/archives/server/start-attempt.ts";
@@ -29,7 +28,8 @@ export const runImport = companyJob({
   heartbeat: 30,
   run: async (scope, { import_id: id }) => {
     const started = await startAttempt(scope, id, "importing");
-    if (!started) return;
+    // A run that was killed after the import was done, or gave it up, may have left files.
+    if (!started) return clearImport(scope, id);
     if (started.attempts > MAX_ATTEMPTS) return giveUp(scope, id, GIVEN_UP);
     try {
       if ((await importOnce(scope, started)) > MANY_ROWS) await analyzeTables(scope);
@@ -38,7 +38,7 @@ export const runImport = companyJob({
       scope.log.warn({ err: error, importId: id }, "an archive could not be imported");
       return giveUp(scope, id, error instanceof ArchiveRejected ? `${error.message} Nothing was imported.` : GIVEN_UP);
     }
-    await scope.ports.files.delete(uploadKey(scope.companyId, id));
+    await clearImport(scope, id);
   },
 });
 
@@ -58,19 +58,15 @@ async function importOnce(scope: Scope, { userId, ...started }: StartedAttempt):
 
 /** Marks the import as failed and removes the files that its runs have stored. */
 async function giveUp(scope: Scope, id: string, error: string): Promise<void> {
-  const failed = await scope.within(async (context) => {
-    const row = await context.db
+  await scope.within(async (context) => {
+    await context.db
       .updateTable("archive_imports")
       .set({ state: "failed", error, finished_at: sql<string>`now()` })
       .where("company_id", "=", context.companyId)
       .where("id", "=", id)
       .where("state", "=", "importing")
-      .returning("id")
-      .executeTakeFirst();
+      .execute();
     await publish(context, "archives.changed", id);
-    return row;
   });
-  if (!failed) return;
-  await removeNotedFiles(scope, id);
-  await scope.ports.files.delete(uploadKey(scope.companyId, id));
+  await clearImport(scope, id);
 }

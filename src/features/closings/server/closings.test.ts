@@ -168,7 +168,7 @@ async function seedTexts(companyId: string): Promise<Set<string>> {
      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb') and is_generated = 'NEVER'
        and (table_name = 'companies' or exists (select from information_schema.columns o
          where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'company_id'))
-       and column_name not in ('file_key', 'image_key', 'photo_key', 'image_url', 'logo_url', 'timezone', 'country', 'snapshot', 'pages')`,
+       and column_name not in ('file_key', 'image_key', 'photo_key', 'image_url', 'logo_url', 'timezone', 'country', 'snapshot', 'pages', 'stored')`,
   );
   const seeded = new Set<string>();
   const client = await app.pool.connect();
@@ -276,12 +276,19 @@ test(
     await app.pool.query("update companies set logo_url = $2 where id = $1", [owner.companyId, logo]);
     await app.platform.ports.files.put(logo.slice("/files/".length), new Uint8Array([1]), "image/webp");
     const personal = [...(await storeFiles(owner.companyId)), logo.slice("/files/".length)];
-    for (const folder of ["supplier-invoices", "menu-photos", "delivery-notes"]) {
-      // What a reading left that was killed.
+    for (const folder of ["supplier-invoices", "menu-photos", "delivery-notes", "archive-imports", "exports"]) {
+      // What a reading or an upload left that was killed.
       const key = `${folder}/${owner.companyId}/forgotten-0.webp`;
       await app.platform.ports.files.put(key, new Uint8Array([1]), "image/webp");
       personal.push(key);
     }
+    const imported = "dish-images/import-forgotten.webp";
+    await app.platform.ports.files.put(imported, new Uint8Array([1]), "image/webp");
+    await app.pool.query("insert into archive_import_files values ($1, gen_random_uuid(), 'files/dish/1.webp', $2)", [
+      owner.companyId,
+      JSON.stringify({ value: `/files/${imported}`, image: { widths: [] } }),
+    ]);
+    personal.push(imported);
     const preserved = `supplier-invoices/${owner.companyId}/${populated.invoiceFileId}.png`;
     const receipts = "select id, number, snapshot from receipts where company_id = $1 order by id";
     const sums = `select (select sum(total_amount) from orders where company_id = $1) as orders,

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { uploadKey } from "#src/features/archives/server/archive-row.ts";
+import { uploadFolder } from "#src/features/archives/server/archive-row.ts";
+import { removeAllNotedFiles } from "#src/features/archives/server/files/noted-files.ts";
 import { deliveryPhotoFolder } from "#src/features/deliveries/server/delivery-photo.ts";
 import { discardPicture } from "#src/features/dishes/server/pictures.ts";
-import { archiveKey } from "#src/features/exports/server/make-export.ts";
+import { exportFolder } from "#src/features/exports/server/make-export.ts";
 import { invoiceFolder } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { menuFolder } from "#src/features/menu-photos/server/menu-files.ts";
-import type { Context, Scope } from "#src/server/context.ts";
+import type { Scope } from "#src/server/context.ts";
 
 const BATCH = 1000;
 
@@ -24,7 +25,7 @@ const RETAINED_KEYS = sql<{ key: string }>`select file_key as key from supplier_
 
 /**
  * Deletes the files of a company, but for those that are retained: what rows name, and what lies in its folders without a row,
- * which a reading that was killed has left. A file that is gone already is no matter.
+ * which a reading or an upload that was killed has left. A file that is gone already is no matter.
  */
 export async function deleteFiles(scope: Scope): Promise<void> {
   const { files } = scope.ports;
@@ -32,7 +33,7 @@ export async function deleteFiles(scope: Scope): Promise<void> {
     db.selectFrom("dish_images").select(["image_url", "widths"]).where("company_id", "=", companyId).execute(),
   );
   for (const { image_url, widths } of pictures) await discardPicture(files, image_url, widths);
-  for (const key of await archivesOf(scope)) await files.delete(key);
+  await removeAllNotedFiles(scope);
   await deleteKeys(scope, await keysOf(scope, KEYS));
   const retained = new Set(await keysOf(scope, RETAINED_KEYS));
   for (const folder of FOLDERS) {
@@ -44,7 +45,7 @@ export async function deleteFiles(scope: Scope): Promise<void> {
   }
 }
 
-const FOLDERS = [invoiceFolder, menuFolder, deliveryPhotoFolder];
+const FOLDERS = [invoiceFolder, menuFolder, deliveryPhotoFolder, exportFolder, uploadFolder];
 
 export const deleteRetainedFiles = async (scope: Scope): Promise<void> =>
   deleteKeys(scope, await keysOf(scope, RETAINED_KEYS));
@@ -57,13 +58,4 @@ async function keysOf(scope: Scope, keys: typeof KEYS): Promise<string[]> {
 async function deleteKeys(scope: Scope, keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += BATCH)
     await Promise.all(keys.slice(at, at + BATCH).map((key) => scope.ports.files.delete(key)));
-}
-
-async function archivesOf(scope: Scope): Promise<string[]> {
-  const idsOf = (table: "exports" | "archive_imports") =>
-    scope.within(({ db, companyId }: Context) =>
-      db.selectFrom(table).select("id").where("company_id", "=", companyId).execute(),
-    );
-  const made = (await idsOf("exports")).map(({ id }) => archiveKey(scope.companyId, id));
-  return [...made, ...(await idsOf("archive_imports")).map(({ id }) => uploadKey(scope.companyId, id))];
 }

@@ -29,8 +29,10 @@ export const makeExport = companyJob({
   run: runExport,
 });
 
-/** Private: files in this folder are served only by the exports' endpoint. */
-export const archiveKey = (companyId: string, id: string) => `exports/${companyId}/${id}.zip`;
+/** Where all archives of a company are. Private: files in this folder are served only by the exports' endpoint. */
+export const exportFolder = (companyId: string): string => `exports/${companyId}`;
+
+export const archiveKey = (companyId: string, id: string): string => `${exportFolder(companyId)}/${id}.zip`;
 
 async function runExport(scope: Scope, { export_id: id }: { export_id: string }): Promise<void> {
   const attempts = await scope.within((context) => startAttempt(context, id));

@@ -65,6 +65,14 @@ export async function removeNotedFiles(scope: Scope, importId: string): Promise<
   }
 }
 
+/** Removes what imports of the company have stored that are not done. */
+export async function removeAllNotedFiles(scope: Scope): Promise<void> {
+  const imports = await scope.within(({ db, companyId }) =>
+    db.selectFrom("archive_import_files").select("import_id").distinct().where("company_id", "=", companyId).execute(),
+  );
+  for (const { import_id } of imports) await removeNotedFiles(scope, import_id);
+}
+
 /** A logo stays with its owner, and goes when they store another. */
 async function removeFile(files: FilesPort, { value, image }: StoredFile): Promise<void> {
   if (value.startsWith("/files/company-logos/")) return;
