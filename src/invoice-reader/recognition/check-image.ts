@@ -19,8 +19,7 @@ const SENTENCES: Record<RejectionReason, string> = {
   empty: "The file is empty. Please choose another one.",
   format: "Unsupported file format. Please upload a JPG or PNG image.",
   too_large: "File size too large. Please upload a file smaller than 10MB.",
-  dimensions:
-    "The image is too large or too small to read. Please upload a photo between 32 and 12,000 pixels a side.",
+  dimensions: "The image is too large or too small to read. Please upload a photo between 32 and 12,000 pixels a side.",
   damaged: "The file is damaged or incomplete. Please upload it again.",
   no_pages: "The PDF has no pages.",
   password: "The PDF is protected by a password. Please upload one that opens without it.",
