@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { joined, positionOf, type Rest, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { joined, positionOf, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { textKey } from "#src/shared/text-key.ts";
 import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
 
@@ -130,4 +130,35 @@ export function similarNames<N extends Named>(
   if (rival && best.score - rival.score < LIKE_AHEAD) return null;
   const named = spelt.filter(({ text }) => text === best.name).map((one) => one.named);
   return { named, at: best.at, length: best.length, words: best.words };
+}
+
+/** What is called otherwise than by its name. */
+export interface Respelt<N extends Named = Named> {
+  named: N;
+  words: string;
+}
+
+/** Takes the longest whole names out of the text, so that "chicken stock" does not ask for a stock. */
+export function takeExact<N extends Named>(rest: Rest, names: readonly N[]): Placed<N>[] {
+  const found = exactNames(rest, names);
+  const longest: typeof found = [];
+  for (const one of found) {
+    const overlaps = longest.some(({ at, length }) => one.at < at + length && at < one.at + one.length);
+    const isSame = longest.some(({ at, length }) => one.at === at && one.length === length);
+    if (!overlaps || isSame) longest.push(one);
+  }
+  for (const { at, length } of longest) take(rest, at, length);
+  return longest;
+}
+
+/** Takes the words that are a name with a letter or two wrong, when it can be one only. */
+export function takeSimilar<N extends Named>(
+  left: Rest,
+  names: readonly N[],
+  fillers: ReadonlySet<string>,
+): Respelt<N>[] {
+  const found = similarNames(left, names, fillers);
+  if (!found) return [];
+  take(left, found.at, found.length);
+  return found.named.map((named) => ({ named, words: found.words }));
 }

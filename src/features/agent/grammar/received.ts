@@ -1,9 +1,10 @@
+import { leftOver } from "#src/features/agent/grammar/left-over.ts";
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
-import { exactNames, type Named, similarNames } from "#src/features/agent/grammar/names.ts";
+import { exactNames, type Named, similarNames, takeExact } from "#src/features/agent/grammar/names.ts";
 import { findOrderNumber, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
 import { allQuantities, DOZENS, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { isHan, joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
-import { type Known, leftOver, takeExact } from "#src/features/agent/grammar/understand.ts";
+import type { Known } from "#src/features/agent/grammar/understand.ts";
 import type { Language } from "#src/shared/languages.ts";
 
 export interface ReceivedLine<N extends Named = Named> {

@@ -1,6 +1,13 @@
-import { exactNames, type Named, type Placed, similarNames } from "#src/features/agent/grammar/names.ts";
+import { inBestLanguage } from "#src/features/agent/grammar/best-language.ts";
+import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
+import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
+import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
+import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
+import { leftOver, PLAIN, unexplained } from "#src/features/agent/grammar/left-over.ts";
+import { isOfNow, meantVerb } from "#src/features/agent/grammar/meant-verb.ts";
+import { type Named, type Respelt, takeExact, takeSimilar } from "#src/features/agent/grammar/names.ts";
+import { isJoke, isQuoted, splitNote } from "#src/features/agent/grammar/notes.ts";
 import {
-  beginsWith,
   findOrderNumber,
   findPeriod,
   hasPhrase,
@@ -8,23 +15,12 @@ import {
   lexiconOf,
   takePhrase,
 } from "#src/features/agent/grammar/phrases.ts";
-import { chooseVerb, type Facts, saysAmount, takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
-import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
-import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
-import { findQuantity, type FoundQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
-import {
-  joined,
-  phraseTokens,
-  positionOf,
-  type Rest,
-  simplified,
-  take,
-  tokensOf,
-} from "#src/features/agent/grammar/tokens.ts";
+import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
+import { findReference, quantityIn, withoutClock } from "#src/features/agent/grammar/said-numbers.ts";
+import { joined, type Rest, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { findUntil, takeUntil, type Until } from "#src/features/agent/grammar/until.ts";
 import type { Period, Verb } from "#src/features/agent/grammar/verb.ts";
-import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import type { Language } from "#src/shared/languages.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
 export interface Understood<N extends Named = Named> {
@@ -61,11 +57,6 @@ export interface Understood<N extends Named = Named> {
   wanted: Language | null;
 }
 
-export interface Respelt<N extends Named = Named> {
-  named: N;
-  words: string;
-}
-
 export interface Known<N extends Named = Named> {
   names: readonly N[];
   /** The decimal signs in use where the restaurant is. */
@@ -87,34 +78,7 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
   const isReason =
     second.quantity.kind === "none" && second.exact.length === 0 && (second.verb === null || !DOES.has(second.verb));
   if (first.verb === null || !isReason || (whole.verb !== null && whole.verb !== first.verb)) return whole;
-  return { ...first, note, isStatement: first.isStatement && !hasPhrase(tokensOf(note), JOKES) };
-}
-
-/** What takes back what was said before it. */
-const JOKES = [
-  "joking|just joking|kidding|just kidding|jk|lol|lmao|haha+|not really",
-  "es broma|de broma|broma|bromeo|jaja+|mentira",
-  "je rigole|je plaisante|je blague|blague|mdr|ptdr",
-  "scherz|kleiner scherz|nur spass|war nur spass|war ein witz|quatsch",
-  "开玩笑|玩笑|逗你|骗你|才怪|哈哈",
-]
-  .flatMap((phrases) => phrases.split("|"))
-  .map((phrase) => phraseTokens(phrase));
-
-/** Somebody's words as they were said: `Lola: "se acabó la paella"`. */
-const isQuoted = (text: string): boolean => /^[^:：]{1,40}[:：]\s*["“”„«「『]/u.test(text);
-
-/** What is booked at once: nobody can do it tomorrow. */
-const isOfNow = (verb: Verb | null) => verb !== null && OF_NOW.has(verb);
-const OF_NOW = new Set<Verb>(["count", "waste", "received", "made", "back", "credit"]);
-
-/** A time of day until which something holds is no amount. */
-function withoutClock(rest: Rest): Rest {
-  for (const language of LANGUAGES) {
-    const copy: Rest = [...rest];
-    if (findUntil(copy, { ...lexiconOf(language), forever: [] })?.kind === "time") return copy;
-  }
-  return rest;
+  return { ...first, note, isStatement: first.isStatement && !isJoke(note) };
 }
 
 /** What follows a comma and is one of these is an order of its own. */
@@ -191,156 +155,6 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   };
 }
 
-/** The reference of an order, as it is written ("ORD-2231") or as it is typed in a hurry ("ord 2231"). */
-function findReference(text: string): string | null {
-  const written = /\b(?:ord|sr)-[a-z0-9-]{3,}\b|\b(?!po-|dix-)[a-z]{2,4}-(?=[a-z-]*\d)[a-z0-9-]{3,}\b/i.exec(text)?.[0];
-  if (written !== undefined) return written;
-  const [, series, number] = /\b(ord|sr)\s*#?\s*(\d{3,})\b/i.exec(text) ?? [];
-  return series === undefined ? null : `${series}-${number}`;
-}
-
-/** Words that say nothing about whether something is meant: "maybe" and "later" are none of them. */
-const PLAIN = new Set(
-  "the a please pls now thanks chef guys el la los las por favor ya ahora gracias le les de du l d s il te vous plait stp svp maintenant merci der die das den bitte jetzt danke 请 了 的 吧 现在".split(
-    " ",
-  ),
-);
-
-interface Beside {
-  exact: readonly Named[];
-  orderNumber: number | null;
-  reference: string | null;
-  wanted: Language | null;
-  period: Period | null;
-  asks: boolean;
-  quantity: FoundQuantity;
-  unknown: number;
-  drops: boolean;
-}
-
-/** The words that nothing explains. */
-const unexplained = (left: Rest, fillers: ReadonlySet<string>) =>
-  left.filter((token): token is string => token !== null && !fillers.has(token));
-
-/**
- * Returns the words that nothing explains. Beside a name or after "and" they can be another one: "salmon trimmings" are not
- * salmon. A few that stand elsewhere are talk.
- */
-export function leftOver(rest: Rest, left: Rest, names: readonly number[], fillers: ReadonlySet<string>): string[] {
-  const over = left.flatMap((token, at) => (token !== null && !fillers.has(token) ? [at] : []));
-  const words = over.map((at) => left[at] as string);
-  if (names.length === 0 || over.length > MAX_TALK) return words;
-  const isTalk = over.every(
-    (at) =>
-      !names.some((name) => Math.abs(name - at) === 1) &&
-      !LISTS.has(rest[at + 1] ?? "") &&
-      !rest.slice(0, at).some((token) => LISTS.has(token ?? "")),
-  );
-  return isTalk ? [] : words;
-}
-
-const MAX_TALK = 3;
-const LISTS = new Set([
-  "and",
-  "y",
-  "e",
-  "et",
-  "und",
-  "plus",
-  "except",
-  "minus",
-  "excepto",
-  "menos",
-  "sauf",
-  "ausser",
-  "和",
-  "跟",
-]);
-
-/** What the other parts of a sentence say about its verb: "who delivers tomorrow" asks for deliveries, not for a supplier. */
-function meantVerb(
-  verb: Verb | null,
-  { exact, orderNumber, reference, wanted, period, asks, quantity, unknown, drops }: Beside,
-): Verb | null {
-  const has = (kind: Named["kind"]) => exact.some((named) => named.kind === kind);
-  if (orderNumber !== null) return verb === null || READS_ORDERS.has(verb) ? "po" : verb;
-  // Without its number, a word for an order to a supplier asks for all of them, and "cancel" says nothing.
-  if (verb === "po") return "purchases";
-  if (verb === "cancel_po") return null;
-  if (reference !== null && (verb === null || READS_ORDERS.has(verb))) return "order_status";
-  if (wanted !== null && exact.length === 0 && quantity.kind === "none" && verb !== "new_supplier") return "language";
-  if (verb === "language") return null;
-  if (saysMore(verb, exact, quantity)) return null;
-  // "We have 12 eggs" says what is there; "Ocean Fresh, 5 kg salmon" what they brought.
-  if (quantity.kind === "quantity" && !asks && has("item")) {
-    // "Ocean Fresh just dropped 10 kg salmon": who delivers drops nothing on the floor.
-    if (verb === "waste" && has("supplier") && drops) return "received";
-    if (has("supplier") && (verb === null || ["stock", "count", "made", "deliveries", "supplier"].includes(verb)))
-      return "received";
-    if (verb === "stock") return unknown === 0 ? "count" : null;
-  }
-  if (verb === "stock" && !asks && quantity.kind !== "none" && (has("item") || has("dish"))) return null;
-  if (verb === "supplier" && !has("item") && period !== null) return "deliveries";
-  if (period === "tomorrow" && asks && (verb === "stock" || verb === "sales" || verb === "orders")) {
-    return has("item") && !has("dish") ? verb : "forecast";
-  }
-  return verb;
-}
-
-/** Whether a sentence says what its verb has no use for: then it is another verb that was meant. */
-function saysMore(verb: Verb | null, exact: readonly Named[], { kind }: FoundQuantity): boolean {
-  if (verb === null) return false;
-  if (kind !== "none" && WITHOUT_QUANTITY.has(verb)) return true;
-  return WITHOUT_NAME.has(verb) && exact.some((named) => named.kind !== "supplier");
-}
-const WITHOUT_NAME = new Set<Verb>(["sales", "report", "orders", "help"]);
-const WITHOUT_QUANTITY = new Set<Verb>([
-  ...WITHOUT_NAME,
-  "supplier",
-  "low",
-  "deliveries",
-  "prep",
-  "purchases",
-  "sold_out",
-  "new_supplier",
-]);
-
-const READS_ORDERS = new Set<Verb>([
-  "order",
-  "orders",
-  "order_status",
-  "purchases",
-  "po",
-  "deliveries",
-  "stock",
-  "price",
-  "low",
-  "sales",
-  "prep",
-  "forecast",
-]);
-
-/** Takes the longest whole names out of the text, so that "chicken stock" does not ask for a stock. */
-export function takeExact<N extends Named>(rest: Rest, names: readonly N[]): Placed<N>[] {
-  const found = exactNames(rest, names);
-  const longest: typeof found = [];
-  for (const one of found) {
-    const overlaps = longest.some(({ at, length }) => one.at < at + length && at < one.at + one.length);
-    const isSame = longest.some(({ at, length }) => one.at === at && one.length === length);
-    if (!overlaps || isSame) longest.push(one);
-  }
-  for (const { at, length } of longest) take(rest, at, length);
-  return longest;
-}
-
-/** Takes the words that are a name with a letter or two wrong, when it can be one only. */
-function takeSimilar<N extends Named>(left: Rest, names: readonly N[], fillers: ReadonlySet<string>): Respelt<N>[] {
-  const found = similarNames(left, names, fillers);
-  if (!found) return [];
-  take(left, found.at, found.length);
-  return found.named.map((named) => ({ named, words: found.words }));
-}
-
 function takeReason(left: Rest, reasons: readonly string[][]): string | null {
   const before = [...left];
   while (takePhrase(left, reasons) !== -1);
@@ -352,74 +166,4 @@ function takeReason(left: Rest, reasons: readonly string[][]): string | null {
 function factsOf(rest: Rest, exact: readonly Named[]) {
   const has = (kind: Named["kind"]) => exact.some((named) => named.kind === kind);
   return { hasItem: has("item"), hasDish: has("dish"), hasSupplier: has("supplier"), hasLanguage: namesLanguage(rest) };
-}
-
-/** Returns how much is said, and where. "86" is what a dish is, unless it counts something. */
-function quantityIn(rest: Rest, signs: readonly DecimalSign[], reference: string | null) {
-  const copy: Rest = [...rest];
-  findPeriod(copy, "en");
-  if (reference !== null) for (const part of tokensOf(reference)) takePhrase(copy, [[part]]);
-  // Said aloud.
-  const spoken = positionOf(copy, ["eighty", "six"]);
-  if (spoken !== -1 && unitAt(copy, spoken + 2) === null && !saysAmount(rest)) copy.fill("~", spoken, spoken + 2);
-  const isDish = (at: number) => copy[at] === "86" && unitAt(copy, at + 1) === null && !saysAmount(rest);
-  for (const at of copy.keys()) if (isDish(at)) copy[at] = "~";
-  const before = [...copy];
-  const quantity = findQuantity(copy, signs);
-  const positions = new Set(before.flatMap((token, at) => (token !== null && copy[at] === null ? [at] : [])));
-  return { quantity, positions };
-}
-
-interface Parsed {
-  language: Language;
-  verb: Verb | null;
-  left: Rest;
-  asks: boolean;
-  score: number;
-}
-
-function inBestLanguage(rest: Rest, own: Language, facts: Omit<Facts, "asks">, text: string) {
-  const languages = [own, ...LANGUAGES.filter((language) => language !== own)];
-  const best = (misspelt: boolean): Parsed =>
-    languages
-      .map((language) => parseIn(language, rest, facts, text, misspelt))
-      .reduce((found, parse) => (parse.score > found.score ? parse : found));
-  const spelt = best(false);
-  if (spelt.verb !== null) return { ...spelt, isSpelt: true };
-  const second = best(true);
-  return second.verb === null ? { ...spelt, isSpelt: true } : { ...second, isSpelt: false };
-}
-
-function parseIn(language: Language, rest: Rest, facts: Omit<Facts, "asks">, text: string, misspelt: boolean): Parsed {
-  const lexicon = lexiconOf(language);
-  const { questions, negations, openers, courtesies } = lexicon;
-  // "¿Cómo?" asks, "como proveedor" does not.
-  const asking = rest.map((token, at) => (token === "como" && rest[at + 1]?.startsWith("proveedor") ? null : token));
-  const isQuestion = /[?？]/.test(text) || hasPhrase(asking, questions) || beginsWith(asking, openers);
-  const asks = isQuestion && !hasPhrase(rest, courtesies);
-  const { verb, left, taken } = chooseVerb(rest, lexicon, { ...facts, asks }, misspelt);
-  const words = left.filter((token) => token !== null);
-  const known = words.filter((word) => lexicon.known.has(word)).length;
-  const other = [...questions, ...openers, ...negations].filter((phrase) => positionOf(left, phrase) !== -1).length;
-  return { language, verb, left, asks, score: taken * 3 + known + other };
-}
-
-const BECAUSE = LANGUAGES.flatMap((language) => lexiconOf(language).because)
-  .map((words) => joined(words))
-  .filter((words) => words.length > 3 || /\p{Script=Han}/u.test(words));
-
-/** Returns what is said before and after "because", or a comma that no number follows. */
-function splitNote(whole: string): [string, string | null] {
-  const text = simplified(whole);
-  const cuts = BECAUSE.flatMap((words) => {
-    const isHan = /\p{Script=Han}/u.test(words);
-    const found = new RegExp(isHan ? words : `\\s${words}\\s`, "iu").exec(text);
-    return found && found.index > 0 ? [{ at: found.index, length: found[0].length }] : [];
-  });
-  const comma = /[,，;；]\s*(?=[^\d\s])/u.exec(text);
-  if (comma && comma.index > 0) cuts.push({ at: comma.index, length: comma[0].length });
-  const first = cuts.toSorted((a, b) => a.at - b.at)[0];
-  if (!first) return [text, null];
-  const note = text.slice(first.at + first.length).trim();
-  return [text.slice(0, first.at), note === "" ? null : note];
 }

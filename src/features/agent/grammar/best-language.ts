@@ -1,0 +1,39 @@
+import { chooseVerb, type Facts } from "#src/features/agent/grammar/choose-verb.ts";
+import { beginsWith, hasPhrase, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
+import { positionOf, type Rest } from "#src/features/agent/grammar/tokens.ts";
+import type { Verb } from "#src/features/agent/grammar/verb.ts";
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+
+interface Parsed {
+  language: Language;
+  verb: Verb | null;
+  left: Rest;
+  asks: boolean;
+  score: number;
+}
+
+export function inBestLanguage(rest: Rest, own: Language, facts: Omit<Facts, "asks">, text: string) {
+  const languages = [own, ...LANGUAGES.filter((language) => language !== own)];
+  const best = (misspelt: boolean): Parsed =>
+    languages
+      .map((language) => parseIn(language, rest, facts, text, misspelt))
+      .reduce((found, parse) => (parse.score > found.score ? parse : found));
+  const spelt = best(false);
+  if (spelt.verb !== null) return { ...spelt, isSpelt: true };
+  const second = best(true);
+  return second.verb === null ? { ...spelt, isSpelt: true } : { ...second, isSpelt: false };
+}
+
+function parseIn(language: Language, rest: Rest, facts: Omit<Facts, "asks">, text: string, misspelt: boolean): Parsed {
+  const lexicon = lexiconOf(language);
+  const { questions, negations, openers, courtesies } = lexicon;
+  // "¿Cómo?" asks, "como proveedor" does not.
+  const asking = rest.map((token, at) => (token === "como" && rest[at + 1]?.startsWith("proveedor") ? null : token));
+  const isQuestion = /[?？]/.test(text) || hasPhrase(asking, questions) || beginsWith(asking, openers);
+  const asks = isQuestion && !hasPhrase(rest, courtesies);
+  const { verb, left, taken } = chooseVerb(rest, lexicon, { ...facts, asks }, misspelt);
+  const words = left.filter((token) => token !== null);
+  const known = words.filter((word) => lexicon.known.has(word)).length;
+  const other = [...questions, ...openers, ...negations].filter((phrase) => positionOf(left, phrase) !== -1).length;
+  return { language, verb, left, asks, score: taken * 3 + known + other };
+}

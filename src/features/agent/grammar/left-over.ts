@@ -1,0 +1,47 @@
+import type { Rest } from "#src/features/agent/grammar/tokens.ts";
+
+/** The words that nothing explains. */
+export const unexplained = (left: Rest, fillers: ReadonlySet<string>) =>
+  left.filter((token): token is string => token !== null && !fillers.has(token));
+
+/**
+ * Returns the words that nothing explains. Beside a name or after "and" they can be another one: "salmon trimmings" are not
+ * salmon. A few that stand elsewhere are talk.
+ */
+export function leftOver(rest: Rest, left: Rest, names: readonly number[], fillers: ReadonlySet<string>): string[] {
+  const over = left.flatMap((token, at) => (token !== null && !fillers.has(token) ? [at] : []));
+  const words = over.map((at) => left[at] as string);
+  if (names.length === 0 || over.length > MAX_TALK) return words;
+  const isTalk = over.every(
+    (at) =>
+      !names.some((name) => Math.abs(name - at) === 1) &&
+      !LISTS.has(rest[at + 1] ?? "") &&
+      !rest.slice(0, at).some((token) => LISTS.has(token ?? "")),
+  );
+  return isTalk ? [] : words;
+}
+
+const MAX_TALK = 3;
+const LISTS = new Set([
+  "and",
+  "y",
+  "e",
+  "et",
+  "und",
+  "plus",
+  "except",
+  "minus",
+  "excepto",
+  "menos",
+  "sauf",
+  "ausser",
+  "和",
+  "跟",
+]);
+
+/** Words that say nothing about whether something is meant: "maybe" and "later" are none of them. */
+export const PLAIN = new Set(
+  "the a please pls now thanks chef guys el la los las por favor ya ahora gracias le les de du l d s il te vous plait stp svp maintenant merci der die das den bitte jetzt danke 请 了 的 吧 现在".split(
+    " ",
+  ),
+);

@@ -1,0 +1,83 @@
+import type { Named } from "#src/features/agent/grammar/names.ts";
+import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
+import type { Period, Verb } from "#src/features/agent/grammar/verb.ts";
+import type { Language } from "#src/shared/languages.ts";
+
+interface Beside {
+  exact: readonly Named[];
+  orderNumber: number | null;
+  reference: string | null;
+  wanted: Language | null;
+  period: Period | null;
+  asks: boolean;
+  quantity: FoundQuantity;
+  unknown: number;
+  drops: boolean;
+}
+
+/** What the other parts of a sentence say about its verb: "who delivers tomorrow" asks for deliveries, not for a supplier. */
+export function meantVerb(
+  verb: Verb | null,
+  { exact, orderNumber, reference, wanted, period, asks, quantity, unknown, drops }: Beside,
+): Verb | null {
+  const has = (kind: Named["kind"]) => exact.some((named) => named.kind === kind);
+  if (orderNumber !== null) return verb === null || READS_ORDERS.has(verb) ? "po" : verb;
+  // Without its number, a word for an order to a supplier asks for all of them, and "cancel" says nothing.
+  if (verb === "po") return "purchases";
+  if (verb === "cancel_po") return null;
+  if (reference !== null && (verb === null || READS_ORDERS.has(verb))) return "order_status";
+  if (wanted !== null && exact.length === 0 && quantity.kind === "none" && verb !== "new_supplier") return "language";
+  if (verb === "language") return null;
+  if (saysMore(verb, exact, quantity)) return null;
+  // "We have 12 eggs" says what is there; "Ocean Fresh, 5 kg salmon" what they brought.
+  if (quantity.kind === "quantity" && !asks && has("item")) {
+    // "Ocean Fresh just dropped 10 kg salmon": who delivers drops nothing on the floor.
+    if (verb === "waste" && has("supplier") && drops) return "received";
+    if (has("supplier") && (verb === null || ["stock", "count", "made", "deliveries", "supplier"].includes(verb)))
+      return "received";
+    if (verb === "stock") return unknown === 0 ? "count" : null;
+  }
+  if (verb === "stock" && !asks && quantity.kind !== "none" && (has("item") || has("dish"))) return null;
+  if (verb === "supplier" && !has("item") && period !== null) return "deliveries";
+  if (period === "tomorrow" && asks && (verb === "stock" || verb === "sales" || verb === "orders")) {
+    return has("item") && !has("dish") ? verb : "forecast";
+  }
+  return verb;
+}
+
+/** Whether a sentence says what its verb has no use for: then it is another verb that was meant. */
+function saysMore(verb: Verb | null, exact: readonly Named[], { kind }: FoundQuantity): boolean {
+  if (verb === null) return false;
+  if (kind !== "none" && WITHOUT_QUANTITY.has(verb)) return true;
+  return WITHOUT_NAME.has(verb) && exact.some((named) => named.kind !== "supplier");
+}
+const WITHOUT_NAME = new Set<Verb>(["sales", "report", "orders", "help"]);
+const WITHOUT_QUANTITY = new Set<Verb>([
+  ...WITHOUT_NAME,
+  "supplier",
+  "low",
+  "deliveries",
+  "prep",
+  "purchases",
+  "sold_out",
+  "new_supplier",
+]);
+
+const READS_ORDERS = new Set<Verb>([
+  "order",
+  "orders",
+  "order_status",
+  "purchases",
+  "po",
+  "deliveries",
+  "stock",
+  "price",
+  "low",
+  "sales",
+  "prep",
+  "forecast",
+]);
+
+/** What is booked at once: nobody can do it tomorrow. */
+export const isOfNow = (verb: Verb | null) => verb !== null && OF_NOW.has(verb);
+const OF_NOW = new Set<Verb>(["count", "waste", "received", "made", "back", "credit"]);

@@ -1,0 +1,40 @@
+import { hasPhrase, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
+import { joined, phraseTokens, simplified, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { LANGUAGES } from "#src/shared/languages.ts";
+
+const BECAUSE = LANGUAGES.flatMap((language) => lexiconOf(language).because)
+  .map((words) => joined(words))
+  .filter((words) => words.length > 3 || /\p{Script=Han}/u.test(words));
+
+/** Returns what is said before and after "because", or a comma that no number follows. */
+export function splitNote(whole: string): [string, string | null] {
+  const text = simplified(whole);
+  const cuts = BECAUSE.flatMap((words) => {
+    const isHan = /\p{Script=Han}/u.test(words);
+    const found = new RegExp(isHan ? words : `\\s${words}\\s`, "iu").exec(text);
+    return found && found.index > 0 ? [{ at: found.index, length: found[0].length }] : [];
+  });
+  const comma = /[,，;；]\s*(?=[^\d\s])/u.exec(text);
+  if (comma && comma.index > 0) cuts.push({ at: comma.index, length: comma[0].length });
+  const first = cuts.toSorted((a, b) => a.at - b.at)[0];
+  if (!first) return [text, null];
+  const note = text.slice(first.at + first.length).trim();
+  return [text.slice(0, first.at), note === "" ? null : note];
+}
+
+/** What takes back what was said before it. */
+const JOKES = [
+  "joking|just joking|kidding|just kidding|jk|lol|lmao|haha+|not really",
+  "es broma|de broma|broma|bromeo|jaja+|mentira",
+  "je rigole|je plaisante|je blague|blague|mdr|ptdr",
+  "scherz|kleiner scherz|nur spass|war nur spass|war ein witz|quatsch",
+  "开玩笑|玩笑|逗你|骗你|才怪|哈哈",
+]
+  .flatMap((phrases) => phrases.split("|"))
+  .map((phrase) => phraseTokens(phrase));
+
+/** Somebody's words as they were said: `Lola: "se acabó la paella"`. */
+export const isQuoted = (text: string): boolean => /^[^:：]{1,40}[:：]\s*["“”„«「『]/u.test(text);
+
+/** Whether a text says that what stood before it was no more than a joke. */
+export const isJoke = (text: string): boolean => hasPhrase(tokensOf(text), JOKES);

@@ -1,0 +1,40 @@
+import { saysAmount } from "#src/features/agent/grammar/choose-verb.ts";
+import { findPeriod, lexiconOf, takePhrase } from "#src/features/agent/grammar/phrases.ts";
+import { findQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
+import { positionOf, type Rest, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { findUntil } from "#src/features/agent/grammar/until.ts";
+import { LANGUAGES } from "#src/shared/languages.ts";
+import type { DecimalSign } from "#src/shared/typed-number.ts";
+
+/** The reference of an order, as it is written ("ORD-2231") or as it is typed in a hurry ("ord 2231"). */
+export function findReference(text: string): string | null {
+  const written = /\b(?:ord|sr)-[a-z0-9-]{3,}\b|\b(?!po-|dix-)[a-z]{2,4}-(?=[a-z-]*\d)[a-z0-9-]{3,}\b/i.exec(text)?.[0];
+  if (written !== undefined) return written;
+  const [, series, number] = /\b(ord|sr)\s*#?\s*(\d{3,})\b/i.exec(text) ?? [];
+  return series === undefined ? null : `${series}-${number}`;
+}
+
+/** A time of day until which something holds is no amount. */
+export function withoutClock(rest: Rest): Rest {
+  for (const language of LANGUAGES) {
+    const copy: Rest = [...rest];
+    if (findUntil(copy, { ...lexiconOf(language), forever: [] })?.kind === "time") return copy;
+  }
+  return rest;
+}
+
+/** Returns how much is said, and where. "86" is what a dish is, unless it counts something. */
+export function quantityIn(rest: Rest, signs: readonly DecimalSign[], reference: string | null) {
+  const copy: Rest = [...rest];
+  findPeriod(copy, "en");
+  if (reference !== null) for (const part of tokensOf(reference)) takePhrase(copy, [[part]]);
+  // Said aloud.
+  const spoken = positionOf(copy, ["eighty", "six"]);
+  if (spoken !== -1 && unitAt(copy, spoken + 2) === null && !saysAmount(rest)) copy.fill("~", spoken, spoken + 2);
+  const isDish = (at: number) => copy[at] === "86" && unitAt(copy, at + 1) === null && !saysAmount(rest);
+  for (const at of copy.keys()) if (isDish(at)) copy[at] = "~";
+  const before = [...copy];
+  const quantity = findQuantity(copy, signs);
+  const positions = new Set(before.flatMap((token, at) => (token !== null && copy[at] === null ? [at] : [])));
+  return { quantity, positions };
+}
