@@ -197,14 +197,12 @@ export async function openProposals({ db, companyId }: Context, conversationId: 
     where proposal.company_id = ${companyId} and proposal.conversation_id = ${conversationId}
       and proposal.state = 'open' and proposal.expires_at > now()
     order by proposal.created_at, proposal.id`.execute(db);
-  const asked = open.filter(({ is_asked }) => is_asked);
   const [only, ...others] = open.filter(({ is_recent }) => is_recent);
   const isMeant = only !== undefined && others.length === 0 && only.is_asked && only.is_last;
   return {
     open,
-    asked: asked.map(({ id }) => id),
     /** The person was shown a question last that answers what they said. */
-    isAskedLast: asked.some(({ is_last }) => is_last),
+    isAskedLast: open.some(({ is_asked, is_last }) => is_asked && is_last),
     meant: isMeant ? only.id : null,
   };
 }
