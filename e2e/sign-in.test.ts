@@ -62,11 +62,11 @@ test("two-step sign-in is turned on, asked for, and leads to the page that was a
   await saveScreenshots(page, "auth-passkey-phone");
   await signIn(page);
   await page.waitForURL("**/settings/sign-in");
-  await page.getByRole("button", { name: "Turn On" }).waitFor();
+  await page.getByRole("button", { name: "Turn On", exact: true }).waitFor();
   await saveScreenshots(page, "sign-in-methods-phone");
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Turn On" }).click();
+  await page.getByRole("button", { name: "Turn On", exact: true }).click();
   await page.getByLabel("Your password").fill("another one");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("This password is not right. Please try again.").waitFor();
@@ -80,7 +80,7 @@ test("two-step sign-in is turned on, asked for, and leads to the page that was a
   // Each code works once: the sign-in below uses the next one, which is accepted half a minute early.
   const step = Math.floor(Date.now() / 30_000);
   await page.getByLabel("Code that the app shows").fill(totpAt(secret, step));
-  await page.getByRole("button", { name: "Turn On" }).click();
+  await page.getByRole("button", { name: "Turn On", exact: true }).click();
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await codes.first().waitFor();
   expect(await codes.count()).toBe(10);
@@ -143,5 +143,5 @@ test("without a password, two-step sign-in says why it is not offered", async ()
   const { page } = await journey.visit({ as: person });
   await page.goto("/settings/sign-in");
   await page.getByText("You sign in with Google").waitFor();
-  expect(await page.getByRole("button", { name: "Turn On" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Turn On", exact: true }).count()).toBe(0);
 });

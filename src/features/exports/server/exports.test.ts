@@ -171,6 +171,7 @@ test("a failing export is tried three times and then says so, and another can be
     await expect(run(owner, id)).rejects.toThrow("the disk is full");
     await expect(run(owner, id)).rejects.toThrow("the disk is full");
     await run(owner, id);
+    expect(putStream.mock.calls.map(([, content]) => content.destroyed)).toEqual([true, true, true]);
   } finally {
     putStream.mockRestore();
   }

@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -8,6 +7,7 @@ import { writeArchive } from "#src/features/exports/server/write-archive.ts";
 import { ArchiveTooLarge } from "#src/features/exports/server/zip-file.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
+import type { FilesPort } from "#src/server/ports/files/files.ts";
 import { publish } from "#src/server/publish.ts";
 
 /** So often an archive is tried, after an error or the death of its process, before it is marked as failed. */
@@ -68,10 +68,23 @@ async function startAttempt({ db, companyId }: Context, id: string): Promise<num
 /** The key follows from the id, so a run that is repeated replaces the file of the one before. */
 async function store(scope: Scope, id: string, { path, files }: { path: string; files: number }): Promise<void> {
   const key = archiveKey(scope.companyId, id);
-  const { size } = await stat(path);
-  await scope.ports.files.putStream(key, createReadStream(path), { contentType: "application/zip", bytes: size });
+  const size = await send(scope.ports.files, key, path);
   const dropped = await scope.within((context) => finish(context, id, { bytes: size, files }));
   for (const one of dropped) await scope.ports.files.delete(archiveKey(scope.companyId, one));
+}
+
+/** Returns the size in bytes. */
+async function send(files: FilesPort, key: string, path: string): Promise<number> {
+  const file = await open(path);
+  const content = file.createReadStream();
+  try {
+    const { size } = await file.stat();
+    await files.putStream(key, content, { contentType: "application/zip", bytes: size });
+    return size;
+  } finally {
+    // A store that fails before it reads leaves the file open.
+    content.destroy();
+  }
 }
 
 /** Returns the ids whose files are to be deleted: older archives, or this one if its owner has deleted it meanwhile. */
