@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const globalSetup = ["src/testing/global-setup.ts"];
 
+// How long a state may take to come on a machine that does something else for a while; waiting ends as soon as it is there.
+const expectations = { poll: { timeout: 30_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,8 +20,9 @@ export default defineConfig({
           // One more than CI has processors: many tests wait for a database, a timer or a process.
           maxWorkers: 3,
           // Long enough for a busy machine, where pictures are drawn at a low priority.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: expectations,
           sequence: { groupOrder: 0 },
         },
       },
@@ -30,8 +34,9 @@ export default defineConfig({
           globalSetup,
           pool: "forks",
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: expectations,
           sequence: { groupOrder: 1 },
         },
       },
@@ -45,10 +50,9 @@ export default defineConfig({
           isolate: false,
           // A journey's browser uses most of a processor; a third would only make all of them slower.
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // How long a state may take to come, on a busy machine too; it ends as soon as the state is there.
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: expectations,
           sequence: { groupOrder: 2 },
         },
       },

@@ -69,7 +69,7 @@ test("a person asks the agent, confirms what it proposes, and deletes the conver
   const message = panel.getByLabel("Message to the agent");
   await page.keyboard.press("/");
   await message.waitFor();
-  await expect.poll(() => message.evaluate((input) => input === document.activeElement), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => message.evaluate((input) => input === document.activeElement)).toBe(true);
   await saveScreenshots(page, "agent-empty-desktop");
   await page.keyboard.type("what is low");
   await page.keyboard.press("Enter");
@@ -212,7 +212,7 @@ async function tapFirst(containing: string): Promise<void> {
     [...peer.accepted.values()]
       .map(({ body }) => body["interactive"] as Interactive | undefined)
       .findLast((interactive) => interactive?.body.text.includes(containing));
-  await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(found).toBeDefined();
   const reply = found()?.action.buttons[0]?.reply;
   await write({ type: "interactive", interactive: { type: "button_reply", button_reply: reply } });
 }
@@ -271,7 +271,7 @@ test("a person links a phone, and counts, books, preps, approves and takes a dis
   await dialog.getByLabel("Your WhatsApp number").waitFor();
   await text("count rice 1 kg");
   await expect
-    .poll(() => [...peer.accepted.values()].at(-1)?.body["text"], { timeout: 10_000 })
+    .poll(() => [...peer.accepted.values()].at(-1)?.body["text"])
     .toMatchObject({ body: expect.stringContaining("not linked") });
   await Promise.all([phone, back, buying, guest].map(({ context }) => context.close()));
 });

@@ -28,7 +28,7 @@ test("an owner makes an export, downloads and deletes it", async () => {
   // One that was asked for before is ready or about to be.
   await page.getByRole("link", { name: "Download the export" }).waitFor();
   await page.getByRole("button", { name: "Make an Export" }).click();
-  await expect.poll(() => page.getByRole("link", { name: "Download the export" }).count(), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => page.getByRole("link", { name: "Download the export" }).count()).toBe(2);
   await saveScreenshots(page, "exports-desktop");
   await expectAccessible(page);
 
@@ -51,7 +51,7 @@ test("an owner makes an export, downloads and deletes it", async () => {
   await phone.page.getByText("The export was deleted").waitFor();
   // The other tab hears of it.
   await expect.poll(() => page.getByRole("link", { name: "Download the export" }).count()).toBe(1);
-}, 90_000);
+});
 
 test("an export is imported into an empty restaurant, and what is no archive is not", async () => {
   const owner = await createOwner(journey, { onboarding_completed: true });
@@ -80,12 +80,12 @@ test("an export is imported into an empty restaurant, and what is no archive is 
   await phone.page.setViewportSize({ width: 1280, height: 900 });
   await saveScreenshots(phone.page, "archive-review-desktop");
   await phone.page.getByRole("button", { name: "Import El Faro" }).click();
-  await phone.page.getByText("El Faro was imported.").waitFor({ timeout: 20_000 });
+  await phone.page.getByText("El Faro was imported.").waitFor();
   await saveScreenshots(phone.page, "archive-done-desktop");
   await phone.page.goto("/dishes");
   await phone.page.getByText("QUOKKA bowl", { exact: true }).filter({ visible: true }).first().waitFor();
   await rm(folder, { recursive: true, force: true });
-}, 90_000);
+});
 
 test("an owner closes the restaurant, reads until when, and takes it back", async () => {
   const owner = await createOwner(journey, { name: "La Boya", onboarding_completed: true });
@@ -109,4 +109,4 @@ test("an owner closes the restaurant, reads until when, and takes it back", asyn
   await page.goto("/settings/data");
   await page.getByRole("button", { name: "Close La Boya" }).waitFor();
   await saveScreenshots(page, "close-card-desktop");
-}, 60_000);
+});

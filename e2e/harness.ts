@@ -115,6 +115,8 @@ export async function startJourney(options: Parameters<typeof startTestApp>[0] =
         if (message.type() === "error" && /Content Security Policy|hydrat/i.test(message.text()))
           pageErrors.push(message.text());
       });
+      // Longer than the default of half a minute: a busy machine may stand still for as long.
+      context.setDefaultTimeout(90_000);
       return { context, page: await context.newPage() };
     },
     async stop() {

@@ -272,7 +272,7 @@ test("an order whose response was lost is found after a reload and not placed tw
     await route.abort();
   });
   await cart(page).getByRole("button", { name: "Checkout" }).click();
-  await cart(page).getByText("Failed to place order. Please try again.").waitFor({ timeout: 15_000 });
+  await cart(page).getByText("Failed to place order. Please try again.").waitFor();
   await saveScreenshots(page, "cart-unsure");
   await expectAccessible(page);
   await page.unroute("**/public-orders");

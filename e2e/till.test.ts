@@ -254,7 +254,7 @@ test("orders of somebody who was removed while they waited are accepted or rejec
 
   expect((await owner.call(removeMember, { query: { id: person.userId } })).status).toBe(200);
   await context.setOffline(false);
-  await expect.poll(stored, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(stored).toEqual([]);
   await context.close();
 
   const { context: office, page: orders } = await journey.visit({ as: owner, ...DESKTOP });

@@ -68,7 +68,7 @@ test("reads an archive in a thread", async () => {
   const empty = await createOwner(app);
   expect((await postArchive(bundled, empty, Buffer.from("none"))).status).toBe(202);
   await expect
-    .poll(async () => (await empty.call(readArchiveImport)).body.import, { timeout: 15_000 })
+    .poll(async () => (await empty.call(readArchiveImport)).body.import)
     .toMatchObject({ state: "rejected", error: expect.stringContaining("not a ZIP archive") });
 });
 

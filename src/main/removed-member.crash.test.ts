@@ -72,7 +72,7 @@ test("whoever is removed has no session, stream, tablet or linked phone within a
   const { body } = await cook.call(makeLinkCode, { body: { number: `+${NUMBER}` } });
   await write(first, `link ${body.code}`);
   await write(second, "how much rice is left?");
-  await expect.poll(texts, { timeout: 10_000 }).toContainEqual(expect.stringContaining("Rice: 8 kg"));
+  await expect.poll(texts).toContainEqual(expect.stringContaining("Rice: 8 kg"));
   const streams = await Promise.all(
     urls.flatMap((url) => [
       openEvents(`${url}/api/events`, { authorization: `Bearer ${cook.token}` }),
@@ -92,9 +92,9 @@ test("whoever is removed has no session, stream, tablet or linked phone within a
   expect(performance.now() - start).toBeLessThan(1000);
   // A person who works nowhere has no restaurant; a tablet waits for the PIN of somebody who does.
   expect(left).toEqual([404, 401, 404, 401]);
-  await expect.poll(() => texts().length, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(() => texts().length).toBeGreaterThan(before);
   const waiting = "select id from whatsapp_events where number = $1 and handled_at is null";
-  await expect.poll(async () => (await app.pool.query(waiting, [NUMBER])).rows, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => (await app.pool.query(waiting, [NUMBER])).rows).toEqual([]);
   for (const text of texts().slice(before)) expect(text).toContain("This number is not linked");
   expect((await owner.call(listInventory)).status).toBe(200);
 });

@@ -52,7 +52,7 @@ const direct = (process: number) => `http://127.0.0.1:${ports[process]}`;
 const screenAt = (url: string, onEvent?: Parameters<typeof openEvents>[2]): Promise<EventStream> =>
   openEvents(`${url}/api/events`, { authorization: `Bearer ${owner.token}` }, onEvent);
 const expectOrder = (screen: EventStream, orderId: string) =>
-  expect.poll(() => screen.received, { timeout: 10_000 }).toContainEqual({ type: "order.placed", id: orderId });
+  expect.poll(() => screen.received).toContainEqual({ type: "order.placed", id: orderId });
 
 /** One attempt on a connection of its own; rejects when the connection breaks. */
 async function send(url: string, key: string): Promise<string> {

@@ -17,7 +17,7 @@ const TRUTH = JSON.parse(
 ) as Record<string, { total: number; supplier: string; items: { name: string; total: number }[] }>;
 
 describe("reading on the machine itself", () => {
-  it("reads a scan and a hurried photo to the last line", { timeout: 120_000 }, async () => {
+  it("reads a scan and a hurried photo to the last line", async () => {
     for (const id of ["08-1", "12-4"]) {
       const page = await ocr.readImage(made(id));
       expect(page.rotation).toBe(0);
@@ -28,7 +28,7 @@ describe("reading on the machine itself", () => {
     }
   });
 
-  it("turns a page that lies on its side", { timeout: 120_000 }, async () => {
+  it("turns a page that lies on its side", async () => {
     const side = await ocr.readImage(await sharp(made("08-1")).rotate(90).jpeg().toBuffer());
     expect(side.rotation).toBe(270);
     expect(readInvoice([side]).total).toBe(TRUTH["08-1"]?.total);
@@ -77,7 +77,7 @@ describe("reading on the machine itself", () => {
     expect(grey.data.length).toBe(40 * 30 * 3);
   });
 
-  it("reads a PDF by its text layer, and one without by its pixels", { timeout: 120_000 }, async () => {
+  it("reads a PDF by its text layer, and one without by its pixels", async () => {
     const text = await pdf((document) => {
       document.fontSize(18).text("Harbour & Vale Foods Ltd", 50, 60);
       const rows = [

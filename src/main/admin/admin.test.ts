@@ -71,7 +71,7 @@ test("companies are listed with owner, plan, members and orders", async () => {
   expect(said.find((line) => line.includes(owner.companyId))).toContain(owner.username);
 });
 
-test("a person who is signed out has no session, and their screens' streams end", { timeout: 10_000 }, async () => {
+test("a person who is signed out has no session, and their screens' streams end", async () => {
   const cook = await createMember(app, owner.companyId, "kitchen");
   const stream = await openStream(cook);
   const others = await openStream(owner);
@@ -88,7 +88,7 @@ test("a person who is signed out has no session, and their screens' streams end"
 
 test(
   "a closed company is shut for its people and its guests until it is opened again",
-  { timeout: 10_000 },
+  { timeout: 30_000 },
   async () => {
     const soup = await kitchenOf(app, owner).dish("Soup", { price: 5 });
     const guest = callerOf(app);

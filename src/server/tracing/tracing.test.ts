@@ -64,9 +64,7 @@ test("requests, statements, jobs and calls become spans that name nobody", async
   expect((await owner.call(readCompany, { headers })).status).toBe(200);
   expect((await app.app.request("/api/companies/user")).status).toBe(401);
   await owner.call(requestExport);
-  await expect
-    .poll(async () => (await owner.call(listExports)).body.exports[0]?.state, { timeout: 30_000 })
-    .toBe("ready");
+  await expect.poll(async () => (await owner.call(listExports)).body.exports[0]?.state).toBe("ready");
   const other = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
   await once(other, "listening");
   const host = `127.0.0.1:${(other.address() as AddressInfo).port}`;

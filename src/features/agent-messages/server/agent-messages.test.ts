@@ -318,7 +318,7 @@ test("each company is spoken to by a job of its own, and by one at a time", asyn
     await slow.query("select from agent_message_settings where user_id = $1 for update", [owner.userId]);
     await queueCompanies(app.platform);
     // The other one does not wait for the slow one.
-    await expect.poll(() => unaskedOf(other), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => unaskedOf(other)).toHaveLength(1);
     await Promise.all([queueCompanies(app.platform), queueCompanies(second.platform)]);
     expect(await unfinished()).toBe(1);
     expect(await unaskedOf(owner)).toEqual([]);
@@ -326,8 +326,8 @@ test("each company is spoken to by a job of its own, and by one at a time", asyn
   } finally {
     slow.release();
   }
-  await expect.poll(() => unaskedOf(owner), { timeout: 10_000 }).toHaveLength(1);
-  await expect.poll(unfinished, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => unaskedOf(owner)).toHaveLength(1);
+  await expect.poll(unfinished).toBe(0);
 });
 
 test("stop refuses an open question first, and stops no sale that is not named", async () => {
@@ -365,8 +365,7 @@ interface Sent {
 }
 const sentTo = (number: string) =>
   [...peer.accepted.values()].flatMap(({ body }) => (body.to === number ? [body as unknown as Sent] : []));
-const isSent = (number: string, count: number) =>
-  expect.poll(() => sentTo(number).length, { timeout: 20_000 }).toBe(count);
+const isSent = (number: string, count: number) => expect.poll(() => sentTo(number).length).toBe(count);
 
 test("a linked phone gets it once: as text within a day of a message, with buttons that approve, else as the template", async () => {
   const number = "6592370001";
@@ -386,7 +385,7 @@ test("a linked phone gets it once: as text within a day of a message, with butto
   expect(approval?.interactive?.body.text).toContain("Approve PO 1 as it is here.");
   expect(buttons).toMatchObject([{ title: "Do it" }, { title: "No" }]);
   await receive(number, { type: "interactive", interactive: { type: "button_reply", button_reply: buttons[0] } });
-  await expect.poll(state, { timeout: 20_000 }).toBe("approved");
+  await expect.poll(state).toBe("approved");
   await isSent(number, 4);
   // A long one is a file and a link.
   const { order } = await proposal(owner, 3, 25);
@@ -476,7 +475,7 @@ test.each([
     );
     return rows.map(({ state }) => state);
   };
-  await expect.poll(isSettled, { timeout: 20_000 }).toEqual(["completed"]);
+  await expect.poll(isSettled).toEqual(["completed"]);
   peer.failures.length = 0;
   expect(sentTo(number)).toHaveLength(1);
   // It stands in the app.

@@ -36,7 +36,7 @@ beforeAll(async () => {
   source = await createOwner(app, { name: "Harbour Bowl", allow_negative_stock: true, phone_number: "2025550123" });
   await fill();
   archive = await helper.exportOf(app, source);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** Everything once, and weeks of orders with voids, discounts, refunds and changes of the menu. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
   plain = helper.unpacked(await helper.exportOf(app, await createOwner(app)));
   small = zipSync(plain);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** An archive in which one row stands many times, unpacked, as nothing else would be accepted. */
@@ -34,7 +34,7 @@ async function reading(owner: Owner, bytes: Uint8Array) {
   return { id, run: () => checkArchive.run(helper.scopeFor(app, owner), { import_id: id }) };
 }
 
-test("an archive is read beside the process that takes orders", { timeout: 60_000 }, async () => {
+test("an archive is read beside the process that takes orders", async () => {
   const target = await createOwner(app);
   const { run } = await reading(target, longArchive(60_000));
   const before = performance.eventLoopUtilization();
@@ -43,7 +43,7 @@ test("an archive is read beside the process that takes orders", { timeout: 60_00
   expect((await helper.newestImport(target)).preview?.tables).toContainEqual({ name: "activity_logs", rows: 60_000 });
 });
 
-test("an archive that its owner puts away is not read to its end", { timeout: 60_000 }, async () => {
+test("an archive that its owner puts away is not read to its end", async () => {
   const target = await createOwner(app);
   const { id, run } = await reading(target, longArchive(1_000_000));
   const started = performance.now();

@@ -69,9 +69,9 @@ test("what people write is replied to while files of others are slow, one person
         await receive(number, { type: "image", image: { id: `${number}${id}` } });
       }
     }
-    await expect.poll(() => new Set(peer.fetches.map(({ path }) => path)).size, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => new Set(peer.fetches.map(({ path }) => path)).size).toBe(4);
     await write(writer, "how much rice is left?");
-    await expect.poll(() => textsTo(writer).at(-1), { timeout: 10_000 }).toBe("Rice: 8 kg in stock.");
+    await expect.poll(() => textsTo(writer).at(-1)).toBe("Rice: 8 kg in stock.");
     // Four people's first photos are being fetched, and nobody's second one.
     expect(peer.fetches.every(({ path }) => path.endsWith("1"))).toBe(true);
   } finally {
@@ -84,15 +84,15 @@ test("what is beyond 30 messages in five minutes is left out and said once, and 
   const number = "6592600030";
   const { owner, riceId } = await linked(number);
   await write(number, "count rice 6 kg");
-  await expect.poll(() => sentTo(number).length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => sentTo(number).length).toBe(2);
   const [doIt] = sentTo(number)[1]?.interactive?.action.buttons ?? [];
   // With the code and the count, these are 30.
   for (let at = 0; at < 28; at += 1) await write(number, "hello");
-  await expect.poll(() => sentTo(number).length, { timeout: 30_000 }).toBe(30);
+  await expect.poll(() => sentTo(number).length).toBe(30);
   for (let at = 0; at < 3; at += 1) await write(number, "count rice 1 kg");
   await receive(number, { type: "interactive", interactive: { type: "button_reply", button_reply: doIt?.reply } });
-  await expect.poll(async () => (await itemOf(owner, riceId))?.quantity_available, { timeout: 10_000 }).toBe(6);
-  await expect.poll(() => sentTo(number).length, { timeout: 10_000 }).toBe(32);
+  await expect.poll(async () => (await itemOf(owner, riceId))?.quantity_available).toBe(6);
+  await expect.poll(() => sentTo(number).length).toBe(32);
   expect(textsTo(number).filter((text) => text.includes("a lot at once"))).toHaveLength(1);
   expect(textsTo(number).filter((text) => text.includes("1 kg"))).toEqual([]);
   // A stranger is told nothing but how to link.

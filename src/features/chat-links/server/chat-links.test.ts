@@ -61,7 +61,7 @@ interface Sent {
 const sent = () =>
   [...peer.accepted.values()].filter(({ body }) => body.to === number).map(({ body }) => body as unknown as Sent);
 const texts = () => sent().map(({ text, interactive }) => text?.body ?? interactive?.body.text ?? "");
-const isSent = (count: number) => expect.poll(() => sent().length, { timeout: 10_000 }).toBe(count);
+const isSent = (count: number) => expect.poll(() => sent().length).toBe(count);
 const buttons = () =>
   sent()
     .at(-1)
@@ -161,7 +161,7 @@ test("a linked person asks, counts with a tap, and it is booked once, however of
   expect(await riceOf(owner)).toBe(8);
   const tapId = nextId();
   await Promise.all([tap(0, tapId), tap(0, tapId), tap(0)]);
-  await expect.poll(() => riceOf(owner), { timeout: 10_000 }).toBe(6.5);
+  await expect.poll(() => riceOf(owner)).toBe(6.5);
   await isSent(4);
   expect(texts()[3]).toBe("Done.\n1 Undo");
   const { rows } = await app.pool.query(
@@ -194,7 +194,7 @@ test("a typed yes confirms, and what changed in between is asked again", async (
   await write("count rice 5 kg");
   await isSent(2);
   await write("yes");
-  await expect.poll(() => riceOf(owner), { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => riceOf(owner)).toBe(5);
   await isSent(3);
   await write("count rice 4 kg");
   await isSent(4);

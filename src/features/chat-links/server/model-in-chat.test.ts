@@ -68,23 +68,21 @@ test("a linked person asks what the grammar does not understand, and confirms wh
   model.script = (_, step) =>
     step === 0 ? { calls: [["stock", { name: "rice" }]] } : { text: "There are 8 kg of rice." };
   await write(UNKNOWN);
-  await expect
-    .poll(() => texts().at(-1), { timeout: 10_000 })
-    .toBe(`There are 8 kg of rice.\n\n${textsOf("en").byModel}`);
+  await expect.poll(() => texts().at(-1)).toBe(`There are 8 kg of rice.\n\n${textsOf("en").byModel}`);
 
   model.script = () => ({ calls: [["count", { name: "rice", quantity: 5 }]] });
   await write(UNKNOWN);
-  await expect.poll(() => sent().at(-1)?.interactive, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => sent().at(-1)?.interactive).toBeDefined();
   expect(texts().at(-1)).toContain("Count Rice: 8 kg becomes 5 kg.");
   const stock = async () => (await owner.call(listInventory)).body.items[0]?.quantity_available;
   expect(await stock()).toBe(8);
   const button = sent().at(-1)?.interactive?.action.buttons[0]?.reply;
   await receive({ type: "interactive", interactive: { type: "button_reply", button_reply: button } });
-  await expect.poll(stock, { timeout: 10_000 }).toBe(5);
+  await expect.poll(stock).toBe(5);
 
   model.script = () => ({ status: 401 });
   await write(UNKNOWN);
-  await expect.poll(() => texts().at(-1), { timeout: 10_000 }).toContain(textsOf("en").modelFailed);
+  await expect.poll(() => texts().at(-1)).toContain(textsOf("en").modelFailed);
   expect((await owner.call(readChat)).body.turns.filter(({ text }) => text === UNKNOWN)).toHaveLength(3);
   const { rows } = await app.pool.query("select source, error from agent_runs order by started_at");
   expect(rows).toEqual([

@@ -100,7 +100,7 @@ async function say(content: Buffer, body: string, status = 200): Promise<string>
   peer.sent.set(id, { content, type: "audio/ogg; codecs=opus" });
   const before = texts().length;
   await receive({ id: `wamid.said.${id}`, type: "audio", audio: { id, voice: true } });
-  await expect.poll(() => texts().length, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(() => texts().length).toBe(before + 1);
   return texts().at(-1) ?? "";
 }
 
@@ -128,7 +128,7 @@ test("a dish that is named by voice is asked about, also where the owner wants i
   expect(await say(voice(2), JSON.stringify({ text: "86 ramen" }))).toContain("Mark Ramen sold out");
   expect(await stops()).toBe(0);
   await receive({ type: "text", text: { body: "86 ramen" } });
-  await expect.poll(() => texts().at(-1), { timeout: 20_000 }).toContain("Done.");
+  await expect.poll(() => texts().at(-1)).toContain("Done.");
   expect(await stops()).toBe(1);
 });
 

@@ -60,7 +60,7 @@ interface Sent {
 const sent = () =>
   [...peer.accepted.values()].filter(({ body }) => body.to === number).map(({ body }) => body as unknown as Sent);
 const texts = () => sent().map(({ text, interactive }) => text?.body ?? interactive?.body.text ?? "");
-const isSent = (count: number) => expect.poll(() => sent().length, { timeout: 30_000, interval: 20 }).toBe(count);
+const isSent = (count: number) => expect.poll(() => sent().length, { interval: 20 }).toBe(count);
 const buttons = () => sent().flatMap(({ interactive }) => interactive?.action.buttons.map(({ reply }) => reply) ?? []);
 const tap = (button: ReturnType<typeof buttons>[number] | undefined) =>
   receive({ type: "interactive", interactive: { type: "button_reply", button_reply: button } });
@@ -106,7 +106,7 @@ const isWaiting = (owner: Owner) =>
         );
         return peer.failures.length < 3 && rows.length === 1 && rows[0].sent_at === null;
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
     .toBe(true);
 
@@ -195,7 +195,7 @@ test.each(["yes", "a tap"])("%s whose confirmation fails is done when its job ru
       );
       return rows.length;
     };
-    await expect.poll(failed, { timeout: 20_000, interval: 20 }).toBe(1);
+    await expect.poll(failed, { interval: 20 }).toBe(1);
     expect(texts()).toHaveLength(2);
   } finally {
     await app.pool.query("alter table activity_logs_away rename to activity_logs");

@@ -225,12 +225,15 @@ test("a read that a change overtakes is returned to those who wait for it, and t
     await blocker.query("begin");
     await blocker.query("lock table dish_size in access exclusive mode");
     const overtaken = names(second, username);
-    await vi.waitFor(async () => {
-      const { rows } = await first.pool.query(
-        "select from pg_locks where relation = 'dish_size'::regclass and not granted",
-      );
-      expect(rows.length).toBeGreaterThan(0);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await first.pool.query(
+          "select from pg_locks where relation = 'dish_size'::regclass and not granted",
+        );
+        expect(rows.length).toBeGreaterThan(0);
+      },
+      { timeout: 30_000 },
+    );
     await blocker.query("update dish set name = 'New' where id = $1", [id]);
     await blocker.query("commit");
     await waitForNotifications(companyId);
@@ -252,7 +255,7 @@ test("a menu is at most a minute old when the notification of a change is lost",
   const later = performance.now() + 61_000;
   const clock = vi.spyOn(performance, "now").mockReturnValue(later);
   try {
-    await vi.waitFor(async () => expect(await names(second, username)).toEqual(["New"]));
+    await vi.waitFor(async () => expect(await names(second, username)).toEqual(["New"]), { timeout: 30_000 });
   } finally {
     clock.mockRestore();
   }

@@ -97,7 +97,7 @@ test("the page is in the restaurant's language for a guest whose browser asks fo
     );
   expect(await languages()).toEqual(["en", "fr"]);
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { language: "zh" } });
-  await vi.waitFor(async () => expect(await languages()).toEqual(["zh", "fr"]));
+  await vi.waitFor(async () => expect(await languages()).toEqual(["zh", "fr"]), { timeout: 30_000 });
 });
 
 test("a page is rendered again when the menu changes", async () => {
@@ -105,7 +105,7 @@ test("a page is rendered again when the menu changes", async () => {
   const address = `https://${username}.comanda.example/`;
   const before = await open(address);
   await createDish(app, companyId, { name: "Fresh" });
-  await vi.waitFor(async () => expect(await (await open(address)).text()).toContain("Fresh"));
+  await vi.waitFor(async () => expect(await (await open(address)).text()).toContain("Fresh"), { timeout: 30_000 });
   const unchanged = await open(address, { "if-none-match": before.headers.get("etag") ?? "" });
   expect(unchanged.status).toBe(200);
 });
@@ -155,18 +155,21 @@ test("the manifest has the restaurant's logo as icons of exactly the sizes it st
   const logo_url = `data:image/png;base64,${flat.toString("base64")}`;
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
   let made: string[] = [];
-  await vi.waitFor(async () => {
-    const response = await open(`http://localhost:3000/menu.webmanifest?restaurant=${owner.username}`);
-    const { icons } = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] };
-    expect(icons.map(({ purpose }) => purpose)).toEqual([undefined, undefined, "maskable"]);
-    for (const { src, sizes } of icons) {
-      const icon = await open(`http://localhost:3000${src}`);
-      expect(icon.headers.get("content-type")).toBe("image/png");
-      const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
-      expect(`${width}x${height}`).toBe(sizes);
-    }
-    made = icons.map(({ src }) => src);
-  }, 10_000);
+  await vi.waitFor(
+    async () => {
+      const response = await open(`http://localhost:3000/menu.webmanifest?restaurant=${owner.username}`);
+      const { icons } = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] };
+      expect(icons.map(({ purpose }) => purpose)).toEqual([undefined, undefined, "maskable"]);
+      for (const { src, sizes } of icons) {
+        const icon = await open(`http://localhost:3000${src}`);
+        expect(icon.headers.get("content-type")).toBe("image/png");
+        const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+        expect(`${width}x${height}`).toBe(sizes);
+      }
+      made = icons.map(({ src }) => src);
+    },
+    { timeout: 30_000 },
+  );
 
   // A logo that is removed takes its icons with it.
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { logo_url: null } });

@@ -79,4 +79,4 @@ test("concurrent orders and cancellations with overlapping recipes neither deadl
     "select pg_stat_clear_snapshot(), deadlocks from pg_stat_database where datname = current_database()",
   );
   expect(after.rows[0]?.deadlocks).toBe(before.rows[0]?.deadlocks);
-}, 60_000);
+});

@@ -132,7 +132,7 @@ test("a stocked item is taken itself, and its dish is sold out while its parts a
   const bowl = await kitchen.dish("Bowl", [{ ingredient_id: chili, quantity: 400, unit: "g" }]);
   expect(await needsOf(bowl.sizeId)).toEqual({ [chili]: 0.4 });
   expect(await order(bowl.line())).toMatchObject({ status: 409, body: { code: "SOLD_OUT" } });
-  await expect.poll(() => isSoldOut(bowl.id), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isSoldOut(bowl.id)).toBe(true);
 
   const { recipes } = (await owner.call(prep.listPrepRecipes)).body;
   const { item_unit: _, ...saved } = recipes.find(({ item_id }) => item_id === chili)!;
@@ -143,7 +143,7 @@ test("a stocked item is taken itself, and its dish is sold out while its parts a
   };
   await kitchen.save(chili, body);
   expect(await needsOf(bowl.sizeId)).toEqual({ [beans]: 0.2 });
-  await expect.poll(() => isSoldOut(bowl.id), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isSoldOut(bowl.id)).toBe(false);
   expect((await order(bowl.line(2))).status).toBe(201);
   expect(await stock.stock(beans)).toBe(49.6);
 

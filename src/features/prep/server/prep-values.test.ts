@@ -56,7 +56,7 @@ test("a cost follows the prices of the parts through every level, and is not set
   await expect.poll(costs, JOB).toEqual([0, 0, null]);
   const byHand = await owner.call(inventory.updateItem, { query: { id: roux }, body: { unit_price: 9 } });
   expect(byHand).toMatchObject({ status: 400, body: { error: "The price of Roux follows from its recipe." } });
-}, 120_000);
+});
 
 test("a change of unit converts the recipes, and is rejected when one cannot be converted", async () => {
   const cheese = await kitchen.item("Cheese", "kg", 0);

@@ -96,7 +96,7 @@ test("one size or one option can be stopped alone, and ends by itself", async ()
   expect(await order(1, choice)).toEqual([201, undefined]);
 
   // The cached menu follows the clock: nobody brought the size back.
-  await expect.poll(async () => (await menu()).dishes[0]?.sizes[0]?.sold_out, { timeout: 3000 }).toBe(false);
+  await expect.poll(async () => (await menu()).dishes[0]?.sizes[0]?.sold_out).toBe(false);
   expect(await order(0)).toEqual([201, undefined]);
   expect((await owner.call(listStops)).body.stops).toEqual([]);
 });

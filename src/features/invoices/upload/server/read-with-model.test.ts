@@ -58,7 +58,7 @@ let text: PageText;
 beforeAll(async () => {
   await mock.start();
   text = await ocr.readImage(PHOTO);
-}, 120_000);
+});
 
 afterEach(() => void mock.reset());
 

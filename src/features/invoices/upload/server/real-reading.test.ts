@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 
 const read = async (id: string) => (await owner.call(readInvoiceRecord, { query: { id } })).body.invoice;
 
-test("reads a photo on this machine, to the last cent", { timeout: 120_000 }, async () => {
+test("reads a photo on this machine, to the last cent", async () => {
   const photo = asFile(readFileSync(new URL("09-1.jpg", MADE)), "photo.jpg", "image/jpeg");
   const { status, body } = await upload(owner, [photo]);
   expect(status).toBe(200);
@@ -42,7 +42,7 @@ test("reads a photo on this machine, to the last cent", { timeout: 120_000 }, as
   expect(amounts).toEqual(TRUTH.items.map(({ quantity, unit_price, total }) => [quantity, unit_price, total]));
 });
 
-test("reads the text of a PDF, and draws its pages", { timeout: 60_000 }, async () => {
+test("reads the text of a PDF, and draws its pages", async () => {
   const document = new PDFDocument({ size: "A4" });
   const chunks: Buffer[] = [];
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -72,7 +72,7 @@ test("reads the text of a PDF, and draws its pages", { timeout: 60_000 }, async 
   expect(pages).toMatchObject([{ page: 0, height: 2200 }]);
 });
 
-test("rejects a damaged PDF with a reason, and offers no second try", { timeout: 60_000 }, async () => {
+test("rejects a damaged PDF with a reason, and offers no second try", async () => {
   const broken = asFile(Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog"), "bill.pdf", "application/pdf");
   const { status, body } = await upload(owner, [broken]);
   expect({ status, body }).toMatchObject({
