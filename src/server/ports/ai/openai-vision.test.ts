@@ -111,7 +111,7 @@ describe("a server that implements the protocol", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("that rejects structured responses, or the name of a limit, is called without them", async () => {
+  test("that rejects structured responses is called without them, and the limit gets the name that it takes", async () => {
     const rejects = (name: string) => ({
       error: { message: `Unsupported parameter: '${name}'`, param: name },
       status: 400,
@@ -122,6 +122,7 @@ describe("a server that implements the protocol", () => {
     expect(await read()).toEqual(GOOD);
     const last = sent().at(-1);
     expect(last).not.toHaveProperty("max_tokens");
+    expect(last).toMatchObject({ max_completion_tokens: 16_000 });
     expect(last).not.toHaveProperty("response_format");
     expect(JSON.stringify(last)).toContain("Answer JSON of this form");
     expect(last).toMatchObject({ temperature: 0 });

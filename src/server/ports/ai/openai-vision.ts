@@ -24,6 +24,10 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL">;
 
+interface Limit {
+  name: "max_tokens" | "max_completion_tokens";
+}
+
 interface Timing {
   timeoutMs?: number;
   retryDelayMs?: number;
@@ -37,12 +41,15 @@ export function createOpenAiVision(
   log: Log,
   { timeoutMs = TIMEOUT_MS, retryDelayMs = 1000, maxRetryDelayMs = 30_000 }: Timing = {},
 ): Vision {
+  // What the server calls its limit is found with the first pictures; it accepts one of the names.
+  const limit: Limit = { name: "max_tokens" };
   const provider = createOpenAICompatible({
     name: "ai",
     apiKey: key,
     baseURL: AI_BASE_URL,
     supportsStructuredOutputs: true,
     fetch: fetchWithRetry({ maxBytes: MAX_RESPONSE_BYTES, retryDelayMs, maxRetryDelayMs }),
+    transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, [limit.name]: max_tokens as unknown }),
   });
   const model = provider(AI_MODEL);
 
@@ -51,7 +58,7 @@ export function createOpenAiVision(
     async readPictures(question, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const response = await askModel(model, question, AbortSignal.any([signal, deadline]));
+        const response = await askModel(model, limit, question, AbortSignal.any([signal, deadline]));
         const { inputTokens, outputTokens } = response.usage ?? {};
         log.info({ model: AI_MODEL, pictures: question.pictures.length, inputTokens, outputTokens }, "pictures read");
         if (response.finishReason === "content-filter") throw new VisionFailed("declined");
@@ -71,15 +78,14 @@ export function createOpenAiVision(
   };
 }
 
-async function askModel(model: LanguageModel, request: PictureQuestion, signal: AbortSignal) {
+async function askModel(model: LanguageModel, limit: Limit, request: PictureQuestion, signal: AbortSignal) {
   const { instructions, question, pictures, form } = request;
   const content = [
     { type: "text" as const, text: question },
     ...pictures.map((data) => ({ type: "file" as const, data, mediaType: "image/jpeg" })),
   ];
-  const settings: { output?: ReturnType<typeof formOf>; maxOutputTokens?: number; temperature?: number } = {
+  const settings: { output?: ReturnType<typeof formOf>; temperature?: number } = {
     output: formOf(form),
-    maxOutputTokens: MAX_TOKENS,
     temperature: 0,
   };
   for (;;) {
@@ -92,13 +98,19 @@ async function askModel(model: LanguageModel, request: PictureQuestion, signal: 
         instructions: withForm,
         messages: [{ role: "user", content }],
         ...settings,
+        maxOutputTokens: MAX_TOKENS,
         maxRetries: 0,
         abortSignal: signal,
       });
     } catch (error) {
       if (NoObjectGeneratedError.isInstance(error)) return error;
       const rejected = rejectedSetting(error);
-      if (!rejected || settings[rejected] === undefined) throw error;
+      if (rejected === "maxOutputTokens" && limit.name === "max_tokens") {
+        limit.name = "max_completion_tokens";
+        continue;
+      }
+      // Nothing is asked without a limit.
+      if (!rejected || rejected === "maxOutputTokens" || settings[rejected] === undefined) throw error;
       // Asked again without the setting that was rejected.
       delete settings[rejected];
     }
