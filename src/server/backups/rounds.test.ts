@@ -53,8 +53,16 @@ const carrierOf = (through: Archive) =>
   createCarrier({ archive: through, spool, files: filesInFolder(join(folder, "files")), leftOut: [] });
 
 /** A round on a database that does nothing: what is asked for here is what happens before it. */
-async function round(limits: Partial<SpaceLimits>, through = archive): Promise<string | null> {
-  const client = { query: async () => ({ rows: [{ mode: "on", fails: false }] }) } as unknown as pg.Client;
+async function round(
+  limits: Partial<SpaceLimits>,
+  through = archive,
+  { slowMs, saved = [] }: { slowMs?: number; saved?: unknown[] } = {},
+): Promise<string | null> {
+  const query = async (statement: string, values: unknown[] = []) => {
+    if (statement.includes("set failure")) saved.push(...values);
+    return { rows: [{ mode: "on", fails: false }] };
+  };
+  const client = { query } as unknown as pg.Client;
   const carrier = carrierOf(through);
   const connection = { host: join(folder, "none"), user: "postgres" };
   const rounds = createRounds({
@@ -72,6 +80,7 @@ async function round(limits: Partial<SpaceLimits>, through = archive): Promise<s
     checks: [],
     limits: { spoolBytes: 2 ** 30, free: 0.1, readDisk: async () => ({ bytes: 100, free: 90 }), ...limits },
     log: createLog("silent"),
+    ...(slowMs !== undefined && { slowMs }),
   });
   return rounds.run(client);
 }
@@ -98,6 +107,20 @@ test("log that has waited for long is stored before anything is removed for it",
   expect(await round({ spoolBytes: 1 })).not.toMatch("have stopped");
   expect((await archive.list("log/")).map(({ name }) => name)).toEqual([`log/${LOG_FILE}`]);
   expect(await copies()).toHaveLength(3);
+});
+
+test("a store that does not answer is said to fail while the round still waits for it", async () => {
+  const answers = Promise.withResolvers<void>();
+  const hanging = openArchive(
+    { ...store, put: (key, bytes) => answers.promise.then(() => store.put(key, bytes)) },
+    undefined,
+  );
+  const saved: unknown[] = [];
+  const waiting = round({}, hanging, { slowMs: 20, saved });
+  await expect.poll(() => saved).toEqual([expect.stringContaining("does not answer")]);
+  answers.resolve();
+  expect(await waiting).not.toMatch("does not answer");
+  expect((await archive.list("log/")).map(({ name }) => name)).toEqual([`log/${LOG_FILE}`]);
 });
 
 test("a store without room loses its oldest backup, and takes the log then", async () => {

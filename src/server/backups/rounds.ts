@@ -25,6 +25,10 @@ import type { Log } from "#src/server/log.ts";
 export const TICK_MS = 60_000;
 /** A step that failed is tried again after this time. */
 const RETRY_MS = 3_600_000;
+/** A folder on a network drive, or a bucket, that does not answer may never do. */
+const SLOW_MS = 900_000;
+const SLOW =
+  "What changes now could not be stored with the backups for 15 minutes: their folder or bucket does not answer, or is too slow.";
 
 export interface RoundOptions {
   backups: Backups;
@@ -36,6 +40,7 @@ export interface RoundOptions {
   log: Log;
   /** For tests. */
   tickMs?: number;
+  slowMs?: number;
 }
 
 export interface Rounds {
@@ -47,8 +52,21 @@ export function createRounds(options: RoundOptions): Rounds {
   const manifests = new Map<string, Manifest>();
   const { log } = options;
 
-  /** The log first: when it can be stored, it needs no room. Returns a sentence while it cannot, or while room is short. */
+  /** Returns a sentence while the log cannot be stored. While that takes too long, people see it before it ends. */
   async function carry(client: pg.Client): Promise<string | null> {
+    const slow = setTimeout(() => {
+      log.error(SLOW);
+      saveFailure(client, SLOW).catch((error: unknown) => log.error({ err: error }, "that backups fail is not saved"));
+    }, options.slowMs ?? SLOW_MS);
+    try {
+      return await carryNow(client);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** The log first: when it can be stored, it needs no room. Returns a sentence while it cannot, or while room is short. */
+  async function carryNow(client: pg.Client): Promise<string | null> {
     let isFull = false;
     const store = () =>
       attempt(log, "What changes now cannot be stored with the backups.", async () => {
