@@ -32,6 +32,7 @@ export const TABLE_OWNERS = {
   menu_photos: "menu-photos",
 
   device_pairings: "devices",
+  device_turns: "devices",
   devices: "devices",
   member_pins: "devices",
   pin_attempts: "devices",

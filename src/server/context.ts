@@ -28,8 +28,10 @@ export function personOf(
   device: SharedDevice | null = null,
 ): Actor {
   if (device === null) return { type: "user", id, name, email, role };
-  return { type: "user", id, name: `${name}, on ${device.name}`, email, role, device };
+  return { type: "user", id, name: nameOnDevice(name, device), email, role, device };
 }
+
+export const nameOnDevice = (name: string, device: SharedDevice): string => `${name}, on ${device.name}`;
 
 /** What exists once per process and is passed to everything. */
 export interface Platform {

@@ -8,7 +8,7 @@ export interface RevokedAccess {
 /**
  * Takes back, in one transaction, what let somebody in without a password when the backup was made: the sessions, the
  * codes of verification, the links with a secret (invites, orders at suppliers), the phones that are linked to the
- * agent, the passkeys, the shared tablets with the codes that they showed, and the PINs. Since then somebody may have signed out or been removed. The codes of printed tables and the links to an order's status are kept elsewhere and stay.
+ * agent, the passkeys, the shared tablets with the codes that they showed and who had unlocked them, and the PINs. Since then somebody may have signed out or been removed. The codes of printed tables and the links to an order's status are kept elsewhere and stay.
  * @param db connected as the database's superuser: the links of all companies are concerned.
  */
 export async function revokeAccess(db: Pick<pg.Client, "query">): Promise<RevokedAccess> {
@@ -18,6 +18,7 @@ export async function revokeAccess(db: Pick<pg.Client, "query">): Promise<Revoke
        codes as (delete from chat_link_codes returning 1),
        pairings as (delete from device_pairings returning 1),
        keys as (delete from passkeys returning 1),
+       turns as (delete from device_turns returning 1),
        pins as (delete from member_pins returning 1),
        tablets as (update devices set unpaired_at = now(), user_id = null where unpaired_at is null returning 1),
        phones as (update chat_links set revoked_at = now() where revoked_at is null returning 1),

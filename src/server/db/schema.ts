@@ -702,6 +702,15 @@ export interface Devices {
   user_id: string | null;
 }
 
+export interface DeviceTurns {
+  began_at: string;
+  company_id: string;
+  device_id: string;
+  ended_at: string | null;
+  id: Generated<string>;
+  user_id: string;
+}
+
 export interface Dish {
   category_id: string | null;
   company_id: string;
@@ -2143,6 +2152,7 @@ export interface DB {
   demand_days: DemandDays;
   demand_states: DemandStates;
   device_pairings: DevicePairings;
+  device_turns: DeviceTurns;
   devices: Devices;
   dish: Dish;
   dish_declarations: DishDeclarations;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Device } from "#src/features/devices/contract.ts";
 import { namesOf } from "#src/features/devices/server/people.ts";
+import { endTurns } from "#src/features/devices/server/turns.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { DEVICE_TOKEN } from "#src/server/http/find-device.ts";
@@ -42,6 +43,7 @@ export async function unpairDevice(context: Context, id: string): Promise<string
     .returning(["id", "name"])
     .executeTakeFirst();
   if (!device) throw notFound("Tablet");
+  await endTurns(context, id);
   await revokePublicTokens(context, DEVICE_TOKEN, id);
   const change = { entity: "tablet", action: "delete", event: "devices.changed" } as const;
   await recordChange(context, { ...change, row: device, description: `The tablet ${device.name} was unpaired` });
@@ -57,4 +59,5 @@ export async function unpairAll(context: Context): Promise<void> {
     .where("company_id", "=", companyId)
     .where("unpaired_at", "is", null)
     .execute();
+  await endTurns(context);
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { LOCK_MINUTES, MAX_ATTEMPTS } from "#src/features/devices/rules.ts";
 import { namesOf, withPin } from "#src/features/devices/server/people.ts";
 import { isPin } from "#src/features/devices/server/pin-hash.ts";
+import { beginTurn, endTurns } from "#src/features/devices/server/turns.ts";
 import type { DeviceContext } from "#src/server/context.ts";
 import { inTenant, type Tx } from "#src/server/db/database.ts";
 import { DEVICE_DAYS } from "#src/server/http/device-cookie.ts";
@@ -62,13 +63,14 @@ async function letIn(db: Tx, { device }: DeviceContext, userId: string, hash: st
     .forShare()
     .executeTakeFirst();
   if (!still) throw notFound("Person");
-  await db
+  const { numUpdatedRows } = await db
     .updateTable("devices")
     .set({ user_id: userId, unlocked_at: sql<string>`now()`, last_seen: sql<string>`now()` })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("unpaired_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await beginTurn({ db, companyId }, id, userId);
   await db
     .deleteFrom("pin_attempts")
     .where("company_id", "=", companyId)
@@ -90,6 +92,7 @@ export async function lockDevice({ database, device }: DeviceContext): Promise<v
       .where("company_id", "=", companyId)
       .where("id", "=", id)
       .execute();
+    await endTurns({ db, companyId }, id);
     await publish({ db, companyId }, "devices.changed", id);
   });
 }

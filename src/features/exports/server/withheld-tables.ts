@@ -37,6 +37,7 @@ export const WITHHELD_TABLES: Record<Exclude<keyof DB, ExportedTableName>, Reaso
   delivery_papers: "person",
   demand_states: "progress",
   device_pairings: "installation",
+  device_turns: "person",
   devices: "link",
   exports: "progress",
   archive_import_files: "progress",
