@@ -134,12 +134,16 @@ async function takeOrder(context: Context, request: object): Promise<PlaceOrderR
 }
 
 /**
- * Places an order in a transaction that the caller commits or rolls back; the owner is not notified. Throws what
- * `placeOrder` throws.
+ * Places an order in a transaction that the caller commits or rolls back; the owner is not notified. `isRepeated`: it was
+ * placed before. Throws what `placeOrder` throws.
  */
-export async function placeOrderWithin(context: Context, request: OrderRequest): Promise<PlacedOrder> {
+export async function placeOrderWithin(
+  context: Context,
+  request: OrderRequest,
+): Promise<PlacedOrder & { isRepeated: boolean }> {
   try {
-    return asPlacedOrder(context, await takeOrder(context, asJson(context, request)));
+    const result = await takeOrder(context, asJson(context, request));
+    return { ...asPlacedOrder(context, result), isRepeated: result.outcome === "repeated" };
   } catch (error) {
     throw asAppError(error, request) ?? error;
   }

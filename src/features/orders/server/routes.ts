@@ -60,8 +60,8 @@ export const orderRoutes: Route[] = [
     const request = { ...body.order, channel: "staff", total: null, idempotency_key: key } as const;
     return { order: await orNote(scope, request, `staff ${key}`, () => bookOfflineOrder(scope, body, key)) };
   }),
-  route(offline.discardOfflineOrder, async (context, { body }) => {
-    await recordDiscarded(context, body);
+  scopedRoute(offline.discardOfflineOrder, async (scope, { body }) => {
+    await recordDiscarded(scope, body);
     return {};
   }),
   route(offline.handOverOfflineOrders, (context, { body }) => receiveOfflineOrders(context, body)),

@@ -11,6 +11,7 @@ import {
   placeOrderWithin,
   retryPlacing,
 } from "#src/features/orders/server/place-order.ts";
+import { findTaker, inNameOf, type TakenBy, type Taker } from "#src/features/orders/server/offline/taker.ts";
 import { canPay } from "#src/features/orders/rules.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -22,23 +23,33 @@ const MAX_AGE_MS = MAX_OFFLINE_HOURS * 60 * 60 * 1000;
 /**
  * Places an order that a till took without a connection, with its payment, in one transaction. It counts in reports at the
  * moment at which it was taken; what was settled is booked as it was sold, below zero where it must be. The same key is
- * placed once, also when it was sent as an ordinary order before. `arrived`: when it came from the device. Throws what `placeOrder` throws, and 409 ORDER_PAYMENT.
+ * placed once, also when it was sent as an ordinary order before. It is logged as the act of whoever took it. Throws what
+ * `placeOrder` throws, and 409 ORDER_PAYMENT.
  */
 export async function bookOfflineOrder(
   scope: Scope,
   taken: ReceivedOrder,
   key: string,
-  arrived = Date.now(),
+  { arrived, taker }: Received = { arrived: Date.now() },
 ): Promise<Order> {
+  const takenBy = taker ? { taker } : await findTaker(scope, taken.taken_at, arrived);
   return retryPlacing(() =>
-    scope.within(async (context) => {
+    scope.within(async (sending) => {
+      const context = inNameOf(sending, takenBy.taker);
       const request = await requestOf(context, taken, key, arrived);
-      const { order_id } = await placeOrderWithin(context, request);
+      const { order_id, isRepeated } = await placeOrderWithin(context, request);
       const placed = await lockOrder(context, order_id);
-      await settle(context, placed, { ...taken, taken_at: request.taken_at });
+      await settle(context, placed, { ...taken, ...takenBy, taken_at: request.taken_at, isRepeated });
       return readOrder(context, order_id);
     }),
   );
+}
+
+interface Received {
+  /** When it came from the device. */
+  arrived: number;
+  /** Who took it, where that was found when it came. */
+  taker?: Taker;
 }
 
 /** An order as it came from a device; its lines have `sold_options` when their prices were found when it came. */
@@ -66,9 +77,12 @@ function momentOf(taken: string, arrived: number): string {
   return new Date(Math.min(arrived, Math.max(Date.parse(taken), arrived - MAX_AGE_MS))).toISOString();
 }
 
+type PlacedOffline = ReceivedOrder & TakenBy & { isRepeated: boolean };
+
 /** Records what was done with a placed order before it arrived; what was recorded already is not repeated. */
-async function settle(context: Context, order: LockedOrder, { taken_at, settled, cash }: ReceivedOrder): Promise<void> {
+async function settle(context: Context, order: LockedOrder, placed: PlacedOffline): Promise<void> {
   const { db, companyId } = context;
+  const { taken_at, settled, cash, isRepeated, sentBy, unknownOn } = placed;
   const descriptions: string[] = [];
   if (cash && order.payment_status === "unpaid") {
     if (!canPay(order.payment_status, "paid", order.status)) {
@@ -90,14 +104,17 @@ async function settle(context: Context, order: LockedOrder, { taken_at, settled,
       where company_id = ${companyId} and id = ${order.id}`.execute(db);
     descriptions.push("was handed over", ...(await describeDifferences(context, order.id)));
   }
-  if (descriptions.length === 0) return;
+  if (descriptions.length === 0 && isRepeated) return;
+  if (sentBy !== undefined) descriptions.push(`was sent by ${sentBy}`);
+  else if (descriptions.length === 0) descriptions.push("was sent later");
   const when = await localTime(context, taken_at);
+  const unknown = unknownOn === undefined ? "" : ` when nobody is known to have unlocked ${unknownOn}`;
   await recordActivity(context, {
     action_type: "update",
     entity_type: "order",
     entity_id: order.id,
     entity_name: order.reference_id,
-    description: `Order ${order.reference_id}, taken without a connection at ${when}, ${descriptions.join(", ")}`,
+    description: `Order ${order.reference_id}, taken without a connection at ${when}${unknown}, ${descriptions.join(", ")}`,
   });
   await publish(context, "order.changed", order.id);
 }

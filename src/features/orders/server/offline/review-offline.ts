@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { discardOfflineOrder, WaitingOfflineOrder } from "#src/features/orders/offline-contract.ts";
 import { bookOfflineOrder, type ReceivedOrder } from "#src/features/orders/server/offline/book-offline.ts";
+import { findTaker, type Taker } from "#src/features/orders/server/offline/taker.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
@@ -49,7 +50,7 @@ type Names = Record<string, string>;
  */
 export async function decideOnOrder(scope: Scope, id: string, accept: boolean): Promise<string | null> {
   const waiting = await scope.within((context) => readWaiting(context, id));
-  const placed = accept ? await bookOfflineOrder(scope, waiting.request, id, Date.parse(waiting.created_at)) : null;
+  const placed = accept ? await bookOfflineOrder(scope, waiting.request, id, receivedOf(waiting)) : null;
   await scope.within(async (context) => {
     const { db, companyId, actor } = context;
     const { numUpdatedRows } = await db
@@ -83,14 +84,20 @@ export async function decideOnOrder(scope: Scope, id: string, accept: boolean): 
 
 interface Waiting {
   request: ReceivedOrder;
+  user_id: string;
   person_name: string;
   created_at: string;
 }
 
+const receivedOf = ({ created_at, user_id, person_name }: Waiting) => ({
+  arrived: Date.parse(created_at),
+  taker: { id: user_id, name: person_name },
+});
+
 async function readWaiting({ db, companyId }: Context, id: string): Promise<Waiting> {
   const row = await db
     .selectFrom("offline_orders")
-    .select(["request", "person_name", "created_at"])
+    .select(["request", "user_id", "person_name", "created_at"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("state", "=", "waiting")
@@ -101,8 +108,14 @@ async function readWaiting({ db, companyId }: Context, id: string): Promise<Wait
 }
 
 /** Writes down that a person discarded an order on the device that took it, most of all when cash was taken for it. */
-export async function recordDiscarded(
+export async function recordDiscarded(scope: Scope, order: BodyOf<typeof discardOfflineOrder>): Promise<void> {
+  const { taker } = await findTaker(scope, order.taken_at, Date.now());
+  await scope.within((context) => recordDiscardedBy(context, taker, order));
+}
+
+async function recordDiscardedBy(
   context: Context,
+  taker: Taker | undefined,
   { taken_at, total, items, paid, problem }: BodyOf<typeof discardOfflineOrder>,
 ): Promise<void> {
   const { rows } = await sql<{ currency: string; taken: string }>`
@@ -114,7 +127,7 @@ export async function recordDiscarded(
     entity_type: "order",
     entity_id: null,
     entity_name: null,
-    description: `An order taken without a connection at ${taken} (${items}, ${currency} ${total}${
+    description: `An order taken without a connection at ${taken}${taker ? ` by ${taker.name}` : ""} (${items}, ${currency} ${total}${
       paid ? ", paid in cash" : ""
     }) was discarded${problem === "" ? "" : `: ${problem}`}`,
   });

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { handOverOfflineOrders, OfflineOrder } from "#src/features/orders/offline-contract.ts";
 import type { ReceivedOrder } from "#src/features/orders/server/offline/book-offline.ts";
 import { soldLines, storePrices } from "#src/features/orders/server/offline/price-list.ts";
-import { actorId, type Context, type Platform } from "#src/server/context.ts";
+import { type Taker, takerOnTablet } from "#src/features/orders/server/offline/taker.ts";
+import { actorId, type Context, type Platform, type PublicContext } from "#src/server/context.ts";
 import { membershipsOf } from "#src/server/http/find-session.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { createPublicToken, findPublicToken, type TokenSubject } from "#src/server/public-tokens.ts";
@@ -38,25 +39,39 @@ export async function openTill(context: Context, token: string | null): Promise<
 
 /**
  * Stores the orders of a device whose person may no longer take orders, for an owner's decision; those that are stored
- * already stay as they are. Throws 404 for an unknown secret.
+ * already stay as they are. Each says who took it: on a shared tablet whoever had unlocked it then, elsewhere the device's
+ * person. Throws 404 for an unknown secret.
  */
 export async function receiveOfflineOrders(
-  platform: Platform,
+  caller: PublicContext,
   { token, orders }: BodyOf<typeof handOverOfflineOrders>,
 ): Promise<{ outcome: "stored" | "sign_in" }> {
-  const device = await findPublicToken(platform, KIND, token);
+  const device = await findPublicToken(caller, KIND, token);
   if (!device) throw notFound("Device");
-  const person = await findPerson(platform, device);
+  const person = await findPerson(caller, device);
   if (person.mayTakeOrders) return { outcome: "sign_in" };
-  await scopeOf(platform, device.company_id, { type: "system", name: person.name }).within(async (context) => {
+  const scope = scopeOf(caller, device.company_id, { type: "system", name: person.name });
+  const paired = await caller.pairedDevice();
+  const tablet = paired?.companyId === device.company_id ? paired : null;
+  const arrived = Date.now();
+  const takers: (Taker | null)[] = [];
+  for (const { taken } of orders) takers.push(tablet && (await takerOnTablet(scope, tablet, taken.taken_at, arrived)));
+  await scope.within(async (context) => {
     const { db, companyId } = context;
     const rows = await Promise.all(
-      orders.map(async ({ key, taken }) => ({ id: key, request: await withPrices(context, taken), ...taken })),
+      orders.map(async ({ key, taken }, at) => ({
+        id: key,
+        request: await withPrices(context, taken),
+        taken_at: taken.taken_at,
+        user_id: takers[at]?.id ?? device.subject_id,
+        person_name: takers[at]?.name ?? person.name,
+      })),
     );
     await sql`
       insert into offline_orders (company_id, id, request, taken_at, user_id, person_name)
-      select ${companyId}, id, request, least(taken_at, now()), ${device.subject_id}, ${person.name}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as taken (id uuid, request jsonb, taken_at timestamptz)
+      select ${companyId}, id, request, least(taken_at, now()), user_id, person_name
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as taken (id uuid, request jsonb, taken_at timestamptz, user_id uuid, person_name text)
       where (select count(*) from offline_orders where company_id = ${companyId} and state = 'waiting') < ${MAX_WAITING}
         -- It had arrived before the right was lost.
         and not exists (select from orders where company_id = ${companyId} and idempotency_key = taken.id::text)

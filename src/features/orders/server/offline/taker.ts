@@ -1,0 +1,49 @@
+import { personUnlockedAt } from "#src/features/devices/server/turns.ts";
+import { actorId, type Context, type Scope, type SharedDevice } from "#src/server/context.ts";
+
+/** Who took an order, as the log names them. */
+export interface Taker {
+  id: string;
+  name: string;
+}
+
+/** Without a taker it is whoever sends the order. */
+export interface TakenBy {
+  taker?: Taker;
+  /** Who sends the order, when that is not who took it. */
+  sentBy?: string;
+  /** The shared tablet of which it is not known who had unlocked it. */
+  unknownOn?: string;
+}
+
+/**
+ * Who took an order that is sent now. On a shared tablet that is whoever had unlocked it when the order was taken, by the
+ * server's own records: a request cannot name a person.
+ */
+export async function findTaker(scope: Scope, takenAt: string, arrived: number): Promise<TakenBy> {
+  const { actor } = scope;
+  if (actor.type !== "user" || !actor.device) return {};
+  const taker = await takerOnTablet(scope, actor.device, takenAt, arrived);
+  if (taker === null) return { unknownOn: actor.device.name };
+  return taker.id === actorId(actor) ? {} : { taker, sentBy: actor.name };
+}
+
+/**
+ * Who had unlocked a tablet when an order was taken there; null when that is not known. The order counts within the last day,
+ * but one that is older was taken by whoever had unlocked the tablet when it says.
+ */
+export function takerOnTablet(
+  scope: Scope,
+  tablet: SharedDevice,
+  takenAt: string,
+  arrived: number,
+): Promise<Taker | null> {
+  return personUnlockedAt(scope, tablet, new Date(Math.min(Date.parse(takenAt), arrived)).toISOString());
+}
+
+/** The same work in the name of whoever took an order, with the rights of whoever sends it. */
+export function inNameOf(context: Context, taker: Taker | undefined): Context {
+  const { actor } = context;
+  if (!taker || actor.type !== "user") return context;
+  return { ...context, actor: { ...actor, ...taker } };
+}
