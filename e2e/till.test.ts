@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listActivities } from "#src/features/activity/contract.ts";
 import { removeMember } from "#src/features/members/contract.ts";
 import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
 import { listOrders } from "#src/features/orders/list-contract.ts";
 import { createMember, type Owner } from "#src/testing/factories.ts";
 import { createCategory, createDish, createItem } from "#src/testing/menu-factory.ts";
+import { pairTablet, setPin } from "#src/testing/tablet.ts";
 import {
   DESKTOP,
   expectAccessible,
@@ -268,4 +270,66 @@ test("orders of somebody who was removed while they waited are accepted or rejec
   await expect.poll(() => region.count()).toBe(0);
   expect((await owner.call(listOrders)).body.orders).toMatchObject([{ total_amount: 7, payment_status: "paid" }]);
   await office.close();
+});
+
+test("an order that a shared tablet took without a connection is of whoever had unlocked it, not of whoever sends it", async () => {
+  const owner = await openCafe();
+  const people = [
+    await createMember(journey, owner.companyId, "counter"),
+    await createMember(journey, owner.companyId, "counter"),
+  ];
+  for (const [at, name] of ["Ana", "Ben"].entries())
+    await journey.pool.query("update users set name = $2 where id = $1", [people[at]?.userId, name]);
+  for (const person of people) await setPin(person);
+  const paired = await pairTablet(journey, owner, { role: "counter", name: "Counter 1" });
+  await paired.unlock(people[0]?.userId ?? "");
+  const { context, page } = await journey.visit({ as: paired, ...DESKTOP });
+  await page.goto("/till");
+  await page.getByRole("button", { name: "Food" }).click();
+  const sandwich = page.getByRole("button", { name: /^Ham Sandwich/ });
+  await sandwich.waitFor();
+  // The menu's code is loaded when it is opened first.
+  await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
+  await page.getByRole("menuitem", { name: "Switch Person" }).waitFor();
+  await page.keyboard.press("Escape");
+
+  await context.setOffline(true);
+  await sandwich.click();
+  await page.getByRole("button", { name: "Cash", exact: true }).click();
+  await page.getByRole("button", { name: "Exact amount" }).click();
+  await page.getByText("Waiting to be sent").waitFor();
+  // Nobody can switch meanwhile, and the tablet says why.
+  await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
+  await page.getByRole("menuitem", { name: "Switch Person" }).click();
+  await page.getByText("Ana still works here").waitFor();
+  await page.getByText("PINs are checked on the server, so this needs a connection.").waitFor();
+  await saveScreenshots(page, "tablet-offline-switch");
+  await sandwich.waitFor();
+
+  // The connection is back, and Ben unlocks the tablet before the order is sent.
+  await context.route("**/api/orders/offline", (route) => route.abort());
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
+  await page.getByRole("menuitem", { name: "Switch Person" }).click();
+  await page.waitForURL("**/unlock");
+  await page.getByRole("button", { name: "Ben" }).click();
+  await context.setOffline(true);
+  await page.keyboard.type("2580");
+  await page.getByRole("alert").getByText("so this needs a connection").waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, "tablet-offline-pin");
+  await context.setOffline(false);
+  await page.keyboard.type("2580");
+  await page.waitForURL("**/orders");
+  await context.unroute("**/api/orders/offline");
+  await page.goto("/till");
+  await expect.poll(async () => (await newest(owner))?.payment_status).toBe("paid");
+  const { activities } = (await owner.call(listActivities, { query: {} })).body;
+  expect(activities[0]?.description).toMatch(/taken without a connection at .*, was sent by Ben, on Counter 1$/);
+  const { rows } = await journey.pool.query(
+    "select distinct display_name as who from activity_logs where company_id = $1 and entity_type = 'order'",
+    [owner.companyId],
+  );
+  expect(rows).toEqual([{ who: "Ana, on Counter 1" }]);
+  await context.close();
 });

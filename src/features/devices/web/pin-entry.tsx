@@ -4,7 +4,8 @@ import { IconArrowLeft, IconBackspace } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Person, unlockDevice } from "#src/features/devices/contract.ts";
 import type { DeviceRole } from "#src/shared/roles.ts";
-import { call, messageOf } from "#src/web/call.ts";
+import { unlockProblem } from "#src/features/devices/web/unlock-problem.ts";
+import { call } from "#src/web/call.ts";
 import { homeOf } from "#src/web/session/guard.ts";
 import classes from "./unlock.module.css";
 
@@ -21,6 +22,8 @@ interface PinEntryProps {
 export function PinEntry({ person, role, onBack }: PinEntryProps) {
   const [pin, setPin] = useState("");
   const unlock = useMutation({
+    // Without a connection it fails at once, and says so.
+    networkMode: "always",
     mutationFn: (entered: string) => call(unlockDevice, { body: { user_id: person.id, pin: entered } }),
     // A new document: nothing of whoever worked here before stays in memory.
     onSuccess: () => window.location.assign(homeOf(role)),
@@ -53,7 +56,7 @@ export function PinEntry({ person, role, onBack }: PinEntryProps) {
       <Title order={1}>PIN of {person.name}</Title>
       <Digits count={pin.length} />
       <p className={classes.problem} role="alert">
-        {unlock.isError && messageOf(unlock.error, "That did not work. Please try again.")}
+        {unlock.isError && unlockProblem(unlock.error, "That did not work. Please try again.")}
       </p>
       <fieldset className={classes.keys} aria-label="Digits of the PIN">
         {KEYS.map((digit) => (

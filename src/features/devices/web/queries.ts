@@ -36,6 +36,8 @@ export const pairedQuery = queryOptions({
 export const peopleQuery = queryOptions({
   queryKey: ["device-people"],
   queryFn: ({ signal }) => call(listPeople, undefined, { signal }),
+  // Without a connection it fails, instead of loading for as long as there is none.
+  networkMode: "always",
   refetchInterval: POLL_PEOPLE_MS,
 });
 

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconUserCircle } from "@tabler/icons-react";
 import { lockDevice } from "#src/features/devices/contract.ts";
-import { call, messageOf } from "#src/web/call.ts";
+import { unlockProblem } from "#src/features/devices/web/unlock-problem.ts";
+import { call } from "#src/web/call.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
@@ -10,11 +11,13 @@ import { notify } from "#src/web/ui/notify.tsx";
 export function useSwitchPerson() {
   const { user } = useSession();
   return useMutation({
+    // Without a connection it fails at once: nobody waits, and the tablet is not locked when the connection is back.
+    networkMode: "always",
     mutationFn: () => call(lockDevice),
     // A new document: nothing of the person stays in memory.
     onSuccess: () => window.location.assign("/unlock"),
     onError: (error) =>
-      notify.error(`${user?.name ?? "The last person"} still works here`, messageOf(error, "Please try again.")),
+      notify.error(`${user?.name ?? "The last person"} still works here`, unlockProblem(error, "Please try again.")),
   });
 }
 

@@ -5,7 +5,8 @@ import { useEffect, useState } from "react";
 import type { Person } from "#src/features/devices/contract.ts";
 import { PinEntry } from "#src/features/devices/web/pin-entry.tsx";
 import { peopleQuery } from "#src/features/devices/web/queries.ts";
-import { CallError, messageOf } from "#src/web/call.ts";
+import { unlockProblem } from "#src/features/devices/web/unlock-problem.ts";
+import { CallError } from "#src/web/call.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
@@ -28,7 +29,7 @@ export function UnlockScreen() {
         {people.isError && !data && !isUnpaired && (
           <ErrorState
             title="The people could not be loaded"
-            message={messageOf(people.error, "Please try again.")}
+            message={unlockProblem(people.error, "Please try again.")}
             onRetry={() => void people.refetch()}
             busy={people.isFetching}
           />
