@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate } from "#src/server/db/migrate.ts";
+import { migrate, statementsOutside } from "#src/server/db/migrate.ts";
 import { createTestDatabase } from "#src/testing/database.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../database/migrations");
@@ -25,7 +25,10 @@ export async function databaseBefore(first: string, ...next: string[]): Promise<
   const database = await createTestDatabase();
   // One connection: a role that is set stays set.
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  const apply = async (file: string) => pool.query(`begin; ${await readFile(join(MIGRATIONS, file), "utf8")}; commit`);
+  const apply = async (file: string) => {
+    const text = await readFile(join(MIGRATIONS, file), "utf8");
+    for (const statement of statementsOutside(text) ?? [`begin; ${text}; commit`]) await pool.query(statement);
+  };
   await pool.query("drop schema public cascade; create schema public");
   const tested = [first, ...next];
   const last = tested.at(-1)!;

@@ -81,8 +81,9 @@ async function acquireLock(client: pg.PoolClient): Promise<void> {
 async function applyOne(client: pg.PoolClient, file: string, text: string, checksum: string): Promise<void> {
   const record = () => client.query("insert into migrations (name, checksum) values ($1, $2)", [file, checksum]);
   try {
-    if (OUTSIDE.test(text)) {
-      for (const statement of splitStatements(text)) await client.query(statement);
+    const outside = statementsOutside(text);
+    if (outside) {
+      for (const statement of outside) await client.query(statement);
       await record();
       return;
     }
@@ -97,8 +98,12 @@ async function applyOne(client: pg.PoolClient, file: string, text: string, check
   }
 }
 
-/** The statements of a migration outside of a transaction: each ends with a semicolon at the end of a line, and has none before. */
-function splitStatements(text: string): string[] {
+/**
+ * The statements of a migration that runs outside of a transaction: each ends with a semicolon at the end of a line, and has
+ * none before. Null for one that runs in a transaction.
+ */
+export function statementsOutside(text: string): string[] | null {
+  if (!OUTSIDE.test(text)) return null;
   const withoutComments = text.replaceAll(/^\s*--.*$/gm, "");
   if (withoutComments.includes("$$")) throw new Error("it has a function, which belongs into a transaction");
   return withoutComments.split(/;\s*$/m).filter((statement) => statement.trim() !== "");

@@ -330,9 +330,10 @@ describe("the secret of a tablet", () => {
     expect(await tablet.call(readCompany)).toMatchObject(notPaired);
     const { rows } = await app.pool.query(
       `select (select count(*)::int from device_pairings) as codes, (select count(*)::int from member_pins) as pins,
-         (select count(*)::int from devices where unpaired_at is null) as tablets`,
+         (select count(*)::int from devices where unpaired_at is null) as tablets,
+         (select count(*)::int from device_turns) as turns`,
     );
-    expect(rows).toEqual([{ codes: 0, pins: 0, tablets: 0 }]);
+    expect(rows).toEqual([{ codes: 0, pins: 0, tablets: 0, turns: 0 }]);
     const again = await createOwner(app);
     expect(await pair(code, again)).toMatchObject(wrongCode);
   });
