@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const globalSetup = ["src/testing/global-setup.ts"];
 
 // How long a state may take to come on a machine that does something else for a while; waiting ends as soon as it is there.
-const expectations = { poll: { timeout: 30_000 } };
+const expectations = { poll: { timeout: 90_000 } };
 
 export default defineConfig({
   test: {

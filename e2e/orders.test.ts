@@ -514,7 +514,7 @@ test("a kitchen board that lost its connection shows it and misses no order", as
   await page.getByRole("alert").getByText("No connection").waitFor();
   const missed = await orderFromMenu([tea.line()], "88");
   await context.setOffline(false);
-  await page.getByRole("article", { name: new RegExp(missed.customer_reference) }).waitFor({ timeout: 40_000 });
+  await page.getByRole("article", { name: new RegExp(missed.customer_reference) }).waitFor({ timeout: 90_000 });
   await page.getByRole("alert").getByText("No connection").waitFor({ state: "hidden" });
   await context.close();
 });

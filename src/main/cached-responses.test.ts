@@ -41,7 +41,7 @@ beforeAll(async () => {
     const length = async () =>
       Number((await send(server, { headers: { "accept-encoding": encoding } })).headers["content-length"]);
     const fast = await length();
-    await vi.waitUntil(async () => (await length()) < fast, { timeout: 30_000, interval: 5 });
+    await vi.waitUntil(async () => (await length()) < fast, { timeout: 90_000, interval: 5 });
   }
 });
 afterAll(async () => {
@@ -149,7 +149,7 @@ test("a menu that is requested often is compressed a second time, to fewer bytes
   username = owner.username;
   for (let i = 0; i < 40; i += 1) await createDish(app, owner.companyId, { name: `Dish ${i} ${"soup".repeat(i)}` });
   const first = await length();
-  await vi.waitFor(async () => expect(await length()).toBeLessThan(first), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await length()).toBeLessThan(first), { timeout: 90_000 });
   const [plain, zipped] = [await send(server, {}), await send(server, { headers: { "accept-encoding": "gzip" } })];
   expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
 });

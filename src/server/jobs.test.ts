@@ -69,7 +69,7 @@ test("a job sent in a tenant's transaction runs in that tenant, after the commit
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(ran).toEqual([]);
   });
-  await vi.waitFor(() => expect(ran).toEqual([{ companyId: owner.companyId, n: 1, items: 1 }]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(ran).toEqual([{ companyId: owner.companyId, n: 1, items: 1 }]), { timeout: 90_000 });
 });
 
 test("a job whose transaction is rolled back never runs; a job that fails is tried again", async () => {
@@ -79,7 +79,7 @@ test("a job whose transaction is rolled back never runs; a job that fails is tri
   });
   await expect(failing).rejects.toThrow("rolled back");
   await inTenant(app.platform.database, owner.companyId, (db) => jobs.send(db, count, owner.companyId, { n: 13 }));
-  await vi.waitFor(() => expect(ran.at(-1)?.n).toBe(13), { timeout: 30_000 });
+  await vi.waitFor(() => expect(ran.at(-1)?.n).toBe(13), { timeout: 90_000 });
   expect(failures).toBe(3);
   expect(ran.map((run) => run.n)).toEqual([1, 13]);
 });
@@ -91,7 +91,7 @@ test("many jobs that are sent at once run without a pause between them", async (
     for (const n of many) await jobs.send(db, count, owner.companyId, { n });
   });
   // With a pause of polling between them they would take two minutes.
-  await vi.waitFor(() => expect(ran).toHaveLength(before + many.length), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(() => expect(ran).toHaveLength(before + many.length), { timeout: 90_000, interval: 10 });
 });
 
 test("of one group a process runs one job at a time, and those of others meanwhile", async () => {
@@ -100,7 +100,7 @@ test("of one group a process runs one job at a time, and those of others meanwhi
       jobs.send(db, wait, owner.companyId, { who }, { group: who }),
     );
   }
-  await vi.waitFor(() => expect(slowly.runs).toBe(6), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(() => expect(slowly.runs).toBe(6), { timeout: 90_000, interval: 20 });
   expect(slowly.mostPerGroup).toBe(1);
   expect(slowly.most).toBe(3);
 });
@@ -112,21 +112,21 @@ test("a job is left out while one with its key waits or runs", async () => {
     (await app.pool.query<{ state: string }>("select state from pgboss.job where name = 'test.only' order by state"))
       .rows;
   await Promise.all([send("due"), send("due"), send("due")]);
-  await vi.waitFor(async () => expect(await rows()).toEqual([{ state: "active" }]), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(async () => expect(await rows()).toEqual([{ state: "active" }]), { timeout: 90_000, interval: 20 });
   await send("due");
   expect(await rows()).toHaveLength(1);
   releaseOnly();
-  await vi.waitFor(() => expect(onlyRuns).toBe(1), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(() => expect(onlyRuns).toBe(1), { timeout: 90_000, interval: 20 });
   await vi.waitFor(async () => expect(await rows()).toEqual([{ state: "completed" }]), {
-    timeout: 30_000,
+    timeout: 90_000,
     interval: 20,
   });
   await send("due");
   expect(await rows()).toHaveLength(2);
   await vi.waitFor(async () => expect((await rows())[0]).toEqual({ state: "active" }), {
-    timeout: 30_000,
+    timeout: 90_000,
     interval: 20,
   });
   releaseOnly();
-  await vi.waitFor(() => expect(onlyRuns).toBe(2), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(() => expect(onlyRuns).toBe(2), { timeout: 90_000, interval: 20 });
 });

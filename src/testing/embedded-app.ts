@@ -105,7 +105,7 @@ export async function runs(pid: number): Promise<boolean> {
   return status !== "" && !/^State:\s+Z/m.test(status);
 }
 
-export async function until(what: string, condition: () => Promise<boolean>, seconds = 30): Promise<void> {
+export async function until(what: string, condition: () => Promise<boolean>, seconds = 90): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It took more than ${seconds} seconds until ${what}.`);

@@ -88,7 +88,7 @@ test("a person who is signed out has no session, and their screens' streams end"
 
 test(
   "a closed company is shut for its people and its guests until it is opened again",
-  { timeout: 30_000 },
+  { timeout: 90_000 },
   async () => {
     const soup = await kitchenOf(app, owner).dish("Soup", { price: 5 });
     const guest = callerOf(app);

@@ -267,7 +267,7 @@ test("when room is short the log is no longer stored, with an alarm, and a new c
   const lost = rows[0]?.segment ?? "";
   await expect
     .poll(async () => (await client.query("select last_archived_wal from pg_stat_archiver")).rows[0] as unknown, {
-      timeout: 30_000,
+      timeout: 90_000,
     })
     .toEqual({ last_archived_wal: lost });
   expect(await listSpool(spool)).toEqual([]);

@@ -79,7 +79,7 @@ const allSent = () =>
 /** What we sent to the number, in order, without what is said on a slow machine only. */
 const sent = () => allSent().filter((one) => textOf(one) !== READING);
 const texts = () => sent().map(textOf);
-const isSent = (count: number) => expect.poll(() => sent().length, { timeout: 50_000, interval: 20 }).toBe(count);
+const isSent = (count: number) => expect.poll(() => sent().length, { timeout: 90_000, interval: 20 }).toBe(count);
 const buttons = () =>
   sent()
     .at(-1)
@@ -156,7 +156,7 @@ test("without a sure match there is a link and nothing to confirm; a long readin
     return [note({ lines: [["3", "BX", "Candles"]] })];
   });
   await receive(await photoMessage());
-  await expect.poll(() => allSent().map(textOf), { timeout: 50_000 }).toContain(READING);
+  await expect.poll(() => allSent().map(textOf), { timeout: 90_000 }).toContain(READING);
   // The job that a dying process had done runs again.
   const { turns } = (await owner.call(readChat, { query: {} })).body;
   const data = { turn_id: turns.at(-2)?.id ?? "", user_id: owner.userId, language: "en" as const };
@@ -209,7 +209,7 @@ test("only WhatsApp's own servers are asked, and only for files of the size and 
   const wrong = await photoMessage({ sha256: "0".repeat(64) });
   await receive(wrong);
   const asked = () => peer.fetches.filter(({ path }) => path === `/files/900${files}`).length;
-  await expect.poll(asked, { timeout: 50_000 }).toBeGreaterThan(1);
+  await expect.poll(asked, { timeout: 90_000 }).toBeGreaterThan(1);
   const stored = await app.pool.query("select from delivery_papers where company_id = $1", [owner.companyId]);
   expect(stored.rows).toHaveLength(1);
 });

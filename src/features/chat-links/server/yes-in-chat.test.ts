@@ -106,7 +106,7 @@ const isWaiting = (owner: Owner) =>
         );
         return peer.failures.length < 3 && rows.length === 1 && rows[0].sent_at === null;
       },
-      { timeout: 30_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe(true);
 

@@ -97,7 +97,7 @@ test("the page is in the restaurant's language for a guest whose browser asks fo
     );
   expect(await languages()).toEqual(["en", "fr"]);
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { language: "zh" } });
-  await vi.waitFor(async () => expect(await languages()).toEqual(["zh", "fr"]), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await languages()).toEqual(["zh", "fr"]), { timeout: 90_000 });
 });
 
 test("a page is rendered again when the menu changes", async () => {
@@ -105,7 +105,7 @@ test("a page is rendered again when the menu changes", async () => {
   const address = `https://${username}.comanda.example/`;
   const before = await open(address);
   await createDish(app, companyId, { name: "Fresh" });
-  await vi.waitFor(async () => expect(await (await open(address)).text()).toContain("Fresh"), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await (await open(address)).text()).toContain("Fresh"), { timeout: 90_000 });
   const unchanged = await open(address, { "if-none-match": before.headers.get("etag") ?? "" });
   expect(unchanged.status).toBe(200);
 });
@@ -168,7 +168,7 @@ test("the manifest has the restaurant's logo as icons of exactly the sizes it st
       }
       made = icons.map(({ src }) => src);
     },
-    { timeout: 30_000 },
+    { timeout: 90_000 },
   );
 
   // A logo that is removed takes its icons with it.

@@ -19,7 +19,7 @@ function start({ nextChange = null }: { nextChange?: number | null } = {}) {
   const menu = createRefreshedMenu({ readAll: () => read("all"), readDishes: (_, ids) => read(ids), onClock });
   const request = () => menu.read().then(({ version }) => version);
   const latest = async (count: number) => {
-    await vi.waitFor(() => expect(reads).toHaveLength(count), { timeout: 30_000 });
+    await vi.waitFor(() => expect(reads).toHaveLength(count), { timeout: 90_000 });
     return reads[count - 1]!;
   };
   return { menu, request, latest, reads, onClock };
@@ -107,7 +107,7 @@ test("at the hour at which it changes by itself, the menu is read again", async 
   (await latest(1)).finish("breakfast");
   await first;
   expect(menu.current()?.version).toBe("breakfast");
-  await vi.waitFor(() => expect(onClock).toHaveBeenCalledOnce(), { timeout: 30_000 });
+  await vi.waitFor(() => expect(onClock).toHaveBeenCalledOnce(), { timeout: 90_000 });
   expect(menu.current()).toBeUndefined();
   const second = request();
   (await latest(2)).finish("lunch");

@@ -44,7 +44,7 @@ test("the owner gets one message about a guest's order, with its contents", asyn
   const key = uuid();
   const { body } = await order(key);
   await order(key);
-  await vi.waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1), { timeout: 90_000 });
   const [message] = await messagesTo(owner);
   expect(message).toMatchObject({ to_number: "+6591234567", state: "queued" });
   expect(message?.body.split("\n")).toEqual([
@@ -60,7 +60,7 @@ test("more orders at once than a batch holds get one message each", async () => 
   const { owner, order } = await restaurant(app);
   const placed = await Promise.all(Array.from({ length: 120 }, () => order()));
   expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 201));
-  await vi.waitFor(async () => expect(await countAlerts(app, owner)).toBe(0), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await countAlerts(app, owner)).toBe(0), { timeout: 90_000 });
   const { rows } = await app.pool.query<{ body: string }>("select body from messages where company_id = $1", [
     owner.companyId,
   ]);
@@ -99,7 +99,7 @@ test("an order that brings stock to its threshold gets one message too", async (
       const { messages } = (await owner.call(listMessages)).body;
       expect(messages.map(({ kind }) => kind).sort()).toEqual(["new-order", "reorder"]);
     },
-    { timeout: 30_000 },
+    { timeout: 90_000 },
   );
 });
 
@@ -114,8 +114,8 @@ test("the minute's job sends messages that a stopped process left, unless they w
     const sweep = orderJobs.find((job) => "cron" in job);
     if (!sweep || !("cron" in sweep)) throw new Error("No job runs at intervals.");
     await sweep.run(worker.platform);
-    await vi.waitFor(async () => expect(await countAlerts(idle, off.owner)).toBe(0), { timeout: 30_000 });
-    await vi.waitFor(async () => expect(await messagesTo(left.owner)).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await countAlerts(idle, off.owner)).toBe(0), { timeout: 90_000 });
+    await vi.waitFor(async () => expect(await messagesTo(left.owner)).toHaveLength(1), { timeout: 90_000 });
     expect(await messagesTo(off.owner)).toHaveLength(0);
   } finally {
     await worker.stop();
@@ -126,7 +126,7 @@ test("the message about a special request says what to do", async () => {
   const { owner, laksa, order } = await restaurant(app);
   await app.pool.query("update dish set deleted_at = now() where id = $1", [laksa.id]);
   const { body } = await order();
-  await vi.waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1), { timeout: 90_000 });
   const [message] = await messagesTo(owner);
   expect(message?.body).toContain(`SPECIAL REQUEST: ${body.customer_reference}`);
   expect(message?.body).toContain("please agree on it with the guest");

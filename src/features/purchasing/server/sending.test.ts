@@ -67,7 +67,7 @@ const send = ({ owner, id }: { owner: Owner; id: string }, via: "whatsapp" | "em
 const read = async ({ owner, id }: { owner: Owner; id: string }) =>
   (await owner.call(purchasing.readPurchaseOrder, { query: { id } })).body.order;
 const reaches = (order: { owner: Owner; id: string }, state: string) =>
-  vi.waitFor(async () => expect((await read(order)).state).toBe(state), { timeout: 30_000, interval: 50 });
+  vi.waitFor(async () => expect((await read(order)).state).toBe(state), { timeout: 90_000, interval: 50 });
 
 interface Template {
   name: string;
@@ -125,7 +125,7 @@ test("an order that was rejected is approved still, and says why it did not go o
   const order = await approved();
   peer.failures.push({ code: 131026, status: 400 });
   await send(order);
-  await vi.waitFor(async () => expect((await read(order)).send_error).not.toBeNull(), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await read(order)).send_error).not.toBeNull(), { timeout: 90_000 });
   expect((await read(order)).state).toBe("approved");
   await send(order);
   await reaches(order, "sent");
@@ -144,7 +144,7 @@ test("a mail carries the order as a PDF, and its cancellation the words that wer
   });
   const { cancellation_text } = await read(order);
   await order.owner.call(steps.cancelPurchaseOrder, { query: { id: order.id }, body: { version: 1 } });
-  await vi.waitFor(() => expect(app.mails).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(app.mails).toHaveLength(2), { timeout: 90_000 });
   expect(app.mails[1]).toMatchObject({ to: "bestell@greenfarm.example", text: cancellation_text });
 });
 
@@ -328,11 +328,11 @@ test("what is said to a cancellation is quoted on its order, and without a reply
   await reaches(open, "sent");
   const before = peer.accepted.size;
   await order.owner.call(steps.cancelPurchaseOrder, { query: { id: order.id }, body: { version: 1 } });
-  await vi.waitFor(() => expect(peer.accepted.size).toBe(before + 1), { timeout: 30_000, interval: 50 });
+  await vi.waitFor(() => expect(peer.accepted.size).toBe(before + 1), { timeout: 90_000, interval: 50 });
   // The status is stored with the response of the provider, shortly after it accepted the message.
   await vi.waitFor(
     async () => expect(await wrote("Too late, it is on the truck", lastSent(), "6598883001")).toBe("noted"),
-    { timeout: 30_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
   expect(await read(order)).toMatchObject({ state: "cancelled", supplier_reply: "Too late, it is on the truck" });
   expect(await wrote("No salmon", null, "6598883001")).toBe("noted");
@@ -405,7 +405,7 @@ test("an order that did not go out has no page, whatever link of it there is", a
   expect([early.status, early.body.code]).toEqual([409, "PO_STATE"]);
   peer.failures.push({ code: 131026, status: 400 });
   await send(order);
-  await vi.waitFor(async () => expect((await read(order)).send_error).not.toBeNull(), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await read(order)).send_error).not.toBeNull(), { timeout: 90_000 });
   expect((await read(order)).state).toBe("approved");
   await expectMissing(new URL(linkSent()).pathname);
 });

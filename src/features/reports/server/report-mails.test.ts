@@ -48,7 +48,7 @@ test("ten processes at the same time send one report, with the PDF attached", as
     owner.companyId,
   ]);
   const mailsToOwner = () => app.mails.filter((mail) => mail.to === rows[0]?.email);
-  await vi.waitFor(() => expect(mailsToOwner()).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(() => expect(mailsToOwner()).toHaveLength(1), { timeout: 90_000 });
   expect(mailsToOwner()[0]).toMatchObject({
     subject: expect.stringContaining("$0.00 on 2026-03-08") as string,
     attachments: [{ filename: "report-2026-03-08-2026-03-08.pdf", contentType: "application/pdf" }],

@@ -19,7 +19,7 @@ import type { PageText } from "#src/shared/page-text.ts";
 
 const ocr = createStandInOcr();
 /** A reading starts two processes, which takes a while on a busy machine. */
-const POLLING = { timeout: 50_000, interval: 20 };
+const POLLING = { timeout: 90_000, interval: 20 };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ ports: { ocr }, work: true });
