@@ -114,13 +114,17 @@ export async function startTestApp({
   };
 }
 
+/** Longer than in operation: a machine that runs several tests at once may stand still for a while. */
+const PATIENT = { connectionTimeoutMillis: 60_000, query_timeout: 60_000 };
+
 /** TEST_DATABASE_POOLER is a pooler in transaction mode in front of the server (drills/pooler). */
 function connectionsTo(url: string, more: pg.PoolConfig | undefined) {
+  const settings = { ...PATIENT, ...more };
   const pooler = process.env["TEST_DATABASE_POOLER"];
-  if (!pooler) return { connection: { connectionString: url, ...more } };
+  if (!pooler) return { connection: { connectionString: url, ...settings } };
   const name = new URL(url.replace("@/", "@localhost/")).pathname.slice(1);
   return {
-    connection: { connectionString: withDatabase(pooler, name), ...more },
+    connection: { connectionString: withDatabase(pooler, name), ...settings },
     direct: { connectionString: url },
   };
 }
