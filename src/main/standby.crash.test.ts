@@ -81,13 +81,13 @@ test("nothing is acknowledged before the synchronous standby has it", async () =
 
   await nameStandby("elsewhere");
   const key = uuid();
-  let answered = false;
-  const responses = Promise.all([send(key), pay()]).finally(() => (answered = true));
+  let responded = false;
+  const responses = Promise.all([send(key), pay()]).finally(() => (responded = true));
   await untilWaiting(2);
   // Whoever cancels the wait gets no acknowledgement: both are committed here, and nowhere else.
-  await until("both are answered", async () => {
+  await until("both are responded", async () => {
     await pool.query(`select pg_cancel_backend(pid) from ${WAITING}`);
-    return answered;
+    return responded;
   });
   expect(await responses).toEqual([
     [503, "UNAVAILABLE"],

@@ -110,15 +110,15 @@ test("log that has waited for long is stored before anything is removed for it",
 });
 
 test("a store that does not answer is said to fail while the round still waits for it", async () => {
-  const answers = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   const hanging = openArchive(
-    { ...store, put: (key, bytes) => answers.promise.then(() => store.put(key, bytes)) },
+    { ...store, put: (key, bytes) => response.promise.then(() => store.put(key, bytes)) },
     undefined,
   );
   const saved: unknown[] = [];
   const waiting = round({}, hanging, { slowMs: 20, saved });
   await expect.poll(() => saved).toEqual([expect.stringContaining("does not answer")]);
-  answers.resolve();
+  response.resolve();
   expect(await waiting).not.toMatch("does not answer");
   expect((await archive.list("log/")).map(({ name }) => name)).toEqual([`log/${LOG_FILE}`]);
 });
