@@ -2,6 +2,9 @@ import { tickPrepLine } from "#src/features/prep-today/contract.ts";
 import type { storedTicks } from "#src/features/prep-today/web/stored-ticks.ts";
 import { call, CallError } from "#src/web/call.ts";
 
+/** Whether the same request may succeed later: a tablet that was locked meanwhile is unlocked again. */
+const isLater = ({ status }: CallError) => status === 0 || status === 401 || status === 429 || status >= 500;
+
 /** Sends what waits, oldest first. Returns false when the server was not reached and the rest waits on. */
 export async function sendTicks(ticks: ReturnType<typeof storedTicks>): Promise<boolean> {
   for (const tick of ticks.all()) {
@@ -14,7 +17,7 @@ export async function sendTicks(ticks: ReturnType<typeof storedTicks>): Promise<
       ticks.remove(tick.batch_id);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.status === 0 || error.status >= 500 || error.status === 429) return false;
+      if (isLater(error)) return false;
       ticks.put({ ...tick, problem: error.message });
     }
   }

@@ -6,9 +6,10 @@ import type { StoredDeliveries, StoredDelivery } from "#src/features/receiving/w
 import { call, CallError } from "#src/web/call.ts";
 import { upload } from "#src/web/upload.ts";
 
-/** Errors after which the same request may succeed later. */
+/** Errors after which the same request may succeed later: a tablet that was locked meanwhile is unlocked again. */
 const isLater = (error: unknown): error is CallError =>
-  error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429);
+  error instanceof CallError && (LATER.has(error.status) || error.status >= 500);
+const LATER = new Set([0, 401, 429]);
 
 export interface Sent {
   /** False when the server was not reached and the rest waits on. */

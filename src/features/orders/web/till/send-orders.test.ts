@@ -2,24 +2,10 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { deviceKeyOf } from "#src/features/orders/web/till/device-keys.ts";
 import { handOverOrders, sendOrders } from "#src/features/orders/web/till/send-orders.ts";
 import { type StoredOrder, storedOrders } from "#src/features/orders/web/till/stored-orders.ts";
+import { memoryStorage } from "#src/testing/memory-storage.ts";
 
 const DEVICE_KEY = await deviceKeyOf("secret-of-the-device");
 const COMPANY = "0193f000-0000-7000-8000-000000000001";
-
-/** The part of a browser's storage that the queue uses. */
-function memory(): Storage {
-  const values = new Map<string, string>();
-  return {
-    get length() {
-      return values.size;
-    },
-    key: (at: number) => [...values.keys()][at] ?? null,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-    clear: () => values.clear(),
-  };
-}
 
 const order = (minute: number, cash: StoredOrder["cash"] = null): StoredOrder => ({
   key: `0193f000-0000-4000-8000-00000000000${minute}`,
@@ -36,7 +22,7 @@ const order = (minute: number, cash: StoredOrder["cash"] = null): StoredOrder =>
 
 /** Two waiting orders, the first paid in cash, and a server that responds to everything with `response`. */
 async function queueBefore(response: () => Response) {
-  const orders = storedOrders(memory(), COMPANY, () => Promise.resolve([DEVICE_KEY]));
+  const orders = storedOrders(memoryStorage(), COMPANY, () => Promise.resolve([DEVICE_KEY]));
   await orders.put(order(2));
   await orders.put(order(1, { given: 5, change: 2 }));
   const fetched = vi.fn(() => Promise.resolve(response()));
@@ -101,7 +87,7 @@ test("an order is sent as it was taken: its moment, its cash, and whether the gu
 
 describe("what is stored", () => {
   test("cannot be read without the device's key, nor when it was changed", async () => {
-    const storage = memory();
+    const storage = memoryStorage();
     await storedOrders(storage, COMPANY, () => Promise.resolve([DEVICE_KEY])).put(order(1));
     const name = storage.key(0) ?? "";
     const text = storage.getItem(name) ?? "";
@@ -114,7 +100,7 @@ describe("what is stored", () => {
   });
 
   test("is read when an earlier version stored it, and needs a secret of the device from then on", async () => {
-    const storage = memory();
+    const storage = memoryStorage();
     const { settled: _, ...earlier } = { ...order(1), placed_id: null };
     storage.setItem(`till-order ${COMPANY} ${earlier.key}`, JSON.stringify(earlier));
     expect(await storedOrders(storage, COMPANY, () => Promise.resolve([])).all()).toEqual([order(1)]);

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { sendTicks } from "#src/features/prep-today/web/send-ticks.ts";
+import { type StoredTick, storedTicks } from "#src/features/prep-today/web/stored-ticks.ts";
+import { memoryStorage } from "#src/testing/memory-storage.ts";
+
+const tick: StoredTick = {
+  batch_id: "0193f000-0000-4000-8000-000000000001",
+  line_id: "0193f000-0000-4000-8000-000000000002",
+  name: "Sauce",
+  unit: "kg",
+  quantity: 2,
+  at: "2026-11-23T11:30:00.000Z",
+};
+
+/** What was ticked off half an hour ago, and a server that responds with `response`. */
+function waitingBefore(response: () => Response) {
+  const ticks = storedTicks(memoryStorage(), "company");
+  ticks.put(tick);
+  vi.stubGlobal("fetch", () => Promise.resolve(response()));
+  return { ticks };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([401, 429, 503])("a tick goes on waiting at an error %i", async (status) => {
+  const { ticks } = waitingBefore(() => Response.json({ error: "Not now." }, { status }));
+  expect(await sendTicks(ticks)).toBe(false);
+  expect(ticks.all()).toEqual([tick]);
+});
+
+test("a tick that the server refuses keeps the reason", async () => {
+  const { ticks } = waitingBefore(() => Response.json({ error: "It was ticked off already." }, { status: 409 }));
+  expect(await sendTicks(ticks)).toBe(true);
+  expect(ticks.all()).toEqual([{ ...tick, problem: "It was ticked off already." }]);
+});
