@@ -11,7 +11,16 @@ import type { Tracing } from "#src/server/tracing/spans.ts";
 
 /** Who acts: a member of the company at a screen or through the API, a diner at a table, or the system in a job. */
 export type Actor =
-  | { type: "user"; id: string; name: string; email: string; role: Role; device?: SharedDevice }
+  | {
+      type: "user";
+      id: string;
+      name: string;
+      email: string;
+      role: Role;
+      device?: SharedDevice;
+      /** What the activity log adds to everything that is done, such as who sent what somebody else entered. */
+      logNote?: string;
+    }
   | { type: "diner"; id: string; name: string }
   | { type: "system"; name: string };
 

@@ -64,6 +64,8 @@ export interface Endpoint {
   readonly rateLimit?: RateLimitName;
   /** The request must carry an `Idempotency-Key` header. */
   readonly idempotencyKey?: boolean;
+  /** A tablet may send it long after it was entered: `X-Entered-Ago` says by how much, and it is the act of whoever entered it. */
+  readonly sentLater?: boolean;
   /** A change that a company may still make while it is read-only. */
   readonly worksReadOnly?: boolean;
   /** Not possible on a shared tablet, whoever works on it, such as signing in. What is for a signed-in user without a company never is. */

@@ -33,6 +33,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Makes a change safe to repeat: the server returns the same result for the same key. */
   idempotencyKey?: string;
+  /** When a person entered what is sent, where that may have waited: on a shared tablet it is logged as theirs. */
+  enteredAt?: string;
   /** How often a call that is safe to repeat is tried again; 3 by default. */
   retries?: number;
 }
@@ -88,6 +90,7 @@ async function callOnce<E extends Endpoint>(
         ...tabHeaders,
         ...(input.body !== undefined && !isRaw && { "Content-Type": "application/json" }),
         ...(options.idempotencyKey !== undefined && { "Idempotency-Key": options.idempotencyKey }),
+        ...(options.enteredAt !== undefined && { "X-Entered-Ago": millisecondsSince(options.enteredAt) }),
       },
       ...(input.body !== undefined && { body: isRaw ? (input.body as FormData | Blob) : JSON.stringify(input.body) }),
       ...(options.signal && { signal: options.signal }),
@@ -101,6 +104,8 @@ async function callOnce<E extends Endpoint>(
   if (!response.ok) throw readError(response.status, body);
   return body as ResponseOutputOf<E>;
 }
+
+const millisecondsSince = (moment: string) => `${Math.max(0, Date.now() - Date.parse(moment))}`;
 
 async function readJson(response: Response): Promise<unknown> {
   if (response.headers.get("content-type")?.includes("json")) {

@@ -134,6 +134,7 @@ export const bookDelivery = endpoint({
     "Books what was counted in at the door: stock at the ordered price, use-by dates, and what is settled of the order. The same id again books nothing. 409 DELIVERY_CHANGED (`details.lines`) when something else is still to come than was shown; 409 DELIVERY_UNLINKED (`details.invoices`) when an invoice of these days may have booked the same goods and `invoice_id` says nothing.",
   access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "DELIVERY_CHANGED", "PO_STATE", "DELIVERY_UNLINKED", "DELIVERY_LINKED", "INVOICE_REVERSED"],
+  sentLater: true,
   body: newDelivery,
   response: z.object({ delivery }),
 });

@@ -4,11 +4,6 @@ export const CODE_MINUTES = 10;
 /** Wrong PINs of a person on a tablet before it locks them there. */
 export const MAX_ATTEMPTS = 5;
 export const LOCK_MINUTES = 15;
-/**
- * For how long it is known who had unlocked a tablet, after somebody else did or it was locked. Longer than the day within
- * which an order without a connection arrives, because one that was refused is sent again when a person has decided about it.
- */
-export const TURN_HOURS = 48;
 
 /** Four digits that whoever tries a few would try first: all the same, or one after the other. */
 export function isEasyPin(pin: string): boolean {

@@ -56,6 +56,7 @@ export const tickPrepLine = endpoint({
   path: "/api/prep/line",
   summary: "Ticks a line off: what was made is booked as a batch, once for each `batch_id`.",
   access: { roles: KITCHEN },
+  sentLater: true,
   errors: ["NOT_FOUND", "NOT_STOCKED", "NOT_ENOUGH_STOCK", "PREP_LINE_DONE"],
   query: idQuery,
   body: z.object({

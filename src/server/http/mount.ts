@@ -10,6 +10,7 @@ import {
   type SignedIn,
   type UserContext,
 } from "#src/server/context.ts";
+import { inNameOfWhoEntered } from "#src/server/http/entered-ago.ts";
 import { errorCodesOf } from "#src/server/http/endpoint-errors.ts";
 import { eventStream } from "#src/server/http/event-stream.ts";
 import {
@@ -227,6 +228,7 @@ async function run(route: Route, context: Called, input: unknown): Promise<unkno
   if (rolesOf(route.endpoint) === null) return handle(context, input);
   const { companyId, role, user, device } = context as UserContext;
   if (companyId === null || role === null) throw noCompany();
-  const scope = scopeOf(context, companyId, personOf(user, role, device));
+  const own = scopeOf(context, companyId, personOf(user, role, device));
+  const scope = route.endpoint.sentLater ? await inNameOfWhoEntered(own, context.headers) : own;
   return route.transaction === "scope" ? handle(scope, input) : scope.within((tenant) => handle(tenant, input));
 }

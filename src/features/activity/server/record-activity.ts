@@ -14,8 +14,17 @@ export async function recordActivity(
   { db, companyId, actor }: Pick<Context, "db" | "companyId" | "actor">,
   activity: NewActivity,
 ): Promise<void> {
+  const note = actor.type === "user" && actor.logNote !== undefined ? `, ${actor.logNote}` : "";
+  const description = activity.description + note;
   await db
     .insertInto("activity_logs")
-    .values({ id: uuid(), company_id: companyId, user_id: actorId(actor), display_name: actor.name, ...activity })
+    .values({
+      id: uuid(),
+      company_id: companyId,
+      user_id: actorId(actor),
+      display_name: actor.name,
+      ...activity,
+      description,
+    })
     .execute();
 }

@@ -3,6 +3,7 @@ import { sendTicks } from "#src/features/prep-today/web/send-ticks.ts";
 import { type StoredTick, storedTicks } from "#src/features/prep-today/web/stored-ticks.ts";
 import { memoryStorage } from "#src/testing/memory-storage.ts";
 
+const NOW = "2026-11-23T12:00:00.000Z";
 const tick: StoredTick = {
   batch_id: "0193f000-0000-4000-8000-000000000001",
   line_id: "0193f000-0000-4000-8000-000000000002",
@@ -14,14 +15,33 @@ const tick: StoredTick = {
 
 /** What was ticked off half an hour ago, and a server that responds with `response`. */
 function waitingBefore(response: () => Response) {
+  vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
   const ticks = storedTicks(memoryStorage(), "company");
   ticks.put(tick);
-  vi.stubGlobal("fetch", () => Promise.resolve(response()));
-  return { ticks };
+  const fetched = vi.fn((_address: string, _request: { headers: Record<string, string> }) =>
+    Promise.resolve(response()),
+  );
+  vi.stubGlobal("fetch", fetched);
+  return { ticks, fetched };
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test("a tick is sent with how long ago it was made", async () => {
+  const { ticks, fetched } = waitingBefore(() => Response.json({}));
+  expect(await sendTicks(ticks)).toBe(true);
+  expect(fetched.mock.calls[0]?.[1].headers["X-Entered-Ago"]).toBe("1800000");
+  expect(ticks.all()).toEqual([]);
+});
+
+test("a tick that is newer than the clock of the device was made just now", async () => {
+  const { ticks, fetched } = waitingBefore(() => Response.json({}));
+  ticks.put({ ...tick, at: "2026-11-23T12:00:05.000Z" });
+  await sendTicks(ticks);
+  expect(fetched.mock.calls[0]?.[1].headers["X-Entered-Ago"]).toBe("0");
 });
 
 test.each([401, 429, 503])("a tick goes on waiting at an error %i", async (status) => {

@@ -10,10 +10,8 @@ export async function sendTicks(ticks: ReturnType<typeof storedTicks>): Promise<
   for (const tick of ticks.all()) {
     if (tick.problem !== undefined) continue;
     try {
-      await call(tickPrepLine, {
-        query: { id: tick.line_id },
-        body: { batch_id: tick.batch_id, done_quantity: tick.quantity },
-      });
+      const body = { batch_id: tick.batch_id, done_quantity: tick.quantity };
+      await call(tickPrepLine, { query: { id: tick.line_id }, body }, { enteredAt: tick.at });
       ticks.remove(tick.batch_id);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -24,14 +24,26 @@ const waiting: StoredDelivery = {
 
 /** A delivery that was booked half an hour ago, and a server that responds with `response`. */
 function waitingBefore(response: () => Response) {
+  vi.useFakeTimers({ now: new Date("2026-11-23T12:00:00.000Z"), toFake: ["Date"] });
   const deliveries = storedDeliveries(memoryStorage(), "company");
   deliveries.put(waiting);
-  vi.stubGlobal("fetch", () => Promise.resolve(response()));
-  return { deliveries };
+  const fetched = vi.fn((_address: string, _request: { headers: Record<string, string> }) =>
+    Promise.resolve(response()),
+  );
+  vi.stubGlobal("fetch", fetched);
+  return { deliveries, fetched };
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test("a delivery is sent with how long ago a person booked it", async () => {
+  const { deliveries, fetched } = waitingBefore(() => Response.json({ delivery: {} }));
+  expect((await sendDeliveries(deliveries)).isReached).toBe(true);
+  expect(fetched.mock.calls[0]?.[1].headers["X-Entered-Ago"]).toBe("1800000");
+  expect(deliveries.all()).toEqual([]);
 });
 
 test("a delivery goes on waiting while nobody works on the tablet", async () => {

@@ -51,7 +51,8 @@ function returned(delivery: StoredDelivery, { code, details, message }: CallErro
 const asked = z.object({ invoices: z.array(unlinkedInvoice) });
 
 async function book(deliveries: StoredDeliveries, waiting: StoredDelivery): Promise<Delivery> {
-  const { delivery } = await call(bookDelivery, { body: bodyOf(waiting.draft, waiting.rest, waiting.invoice) });
+  const body = bodyOf(waiting.draft, waiting.rest, waiting.invoice);
+  const { delivery } = await call(bookDelivery, { body }, { enteredAt: waiting.at });
   deliveries.put({ ...waiting, state: "photo" });
   return delivery;
 }

@@ -8,7 +8,7 @@ const storedDelivery = z.object({
   /** Being counted; waiting to be booked; booked, and its photo waits. */
   state: z.enum(["counting", "waiting", "photo"]),
   rest: z.enum(["wait", "cancel"]),
-  /** When it was begun. */
+  /** When it was begun; once it waits, when a person booked it. */
   at: z.string(),
   /** Why the server did not take it; a person looks at it again. */
   problem: z.string().nullable(),

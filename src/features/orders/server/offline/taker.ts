@@ -1,5 +1,5 @@
-import { personUnlockedAt } from "#src/features/devices/server/turns.ts";
 import { actorId, type Context, type Scope, type SharedDevice } from "#src/server/context.ts";
+import { personUnlockedAt } from "#src/server/device-turns.ts";
 
 /** Who took an order, as the log names them. */
 export interface Taker {

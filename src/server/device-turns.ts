@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { type Actor, actorId, nameOnDevice, type Scope, type SharedDevice } from "#src/server/context.ts";
+
+/**
+ * For how long it is known who had unlocked a tablet, after somebody else did or it was locked. Longer than the day within
+ * which an order without a connection arrives, because one that was refused is sent again when a person has decided about it.
+ */
+export const TURN_HOURS = 48;
+
+/** A person as the log names them: "Ana, on Kitchen 1". */
+export interface PersonOnTablet {
+  id: string;
+  name: string;
+}
+
+/**
+ * Who had unlocked a tablet at each of the moments. The last person goes on while the tablet has no connection, also one who
+ * was removed meanwhile. Null where it was locked then, or where that is not known any more.
+ */
+export async function peopleUnlockedAt(
+  scope: Scope,
+  device: SharedDevice,
+  moments: readonly string[],
+): Promise<(PersonOnTablet | null)[]> {
+  const { rows } = await scope.within(({ db, companyId }) =>
+    sql<{ user_id: string | null }>`
+      select turn.user_id
+      from unnest(${[...moments]}::timestamptz[]) with ordinality as entered(moment, position)
+      left join lateral (
+        select user_id, ended_at from device_turns
+        where company_id = ${companyId} and device_id = ${device.id} and began_at <= entered.moment
+        order by began_at desc limit 1
+      ) turn on turn.ended_at is null
+        or turn.ended_at > greatest(entered.moment, now() - ${TURN_HOURS} * interval '1 hour')
+      order by entered.position`.execute(db),
+  );
+  const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
+  const names = await namesOf(scope, ids);
+  return rows.map(({ user_id: id }) => {
+    if (id === null) return null;
+    return { id, name: nameOnDevice(names.get(id) ?? "Somebody who left", device) };
+  });
+}
+
+async function namesOf({ database }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const users = await database.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+export async function personUnlockedAt(
+  scope: Scope,
+  device: SharedDevice,
+  moment: string,
+): Promise<PersonOnTablet | null> {
+  const [person = null] = await peopleUnlockedAt(scope, device, [moment]);
+  return person;
+}
+
+/**
+ * Who acts when something that was entered on a tablet is sent: whoever had unlocked it then, with the rights of whoever sends
+ * it. The log says what is special about that.
+ */
+export function actorWhoEntered(sender: Actor, person: PersonOnTablet | null): Actor {
+  if (sender.type !== "user" || !sender.device || person?.id === actorId(sender)) return sender;
+  if (person) return { ...sender, ...person, logNote: `sent by ${sender.name}` };
+  return { ...sender, logNote: `entered when nobody is known to have unlocked ${sender.device.name}` };
+}
