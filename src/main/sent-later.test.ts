@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as counts from "#src/features/counts/contract.ts";
 import * as deliveries from "#src/features/deliveries/contract.ts";
 import { lockDevice } from "#src/features/devices/contract.ts";
 import { removeMember } from "#src/features/members/contract.ts";
@@ -181,5 +182,60 @@ describe("what a shared tablet sends later than it was entered", () => {
     await pass(60);
     const headers = { ...enteredAgo(30).headers, "x-device-id": other.id, "x-user-id": ana.userId };
     expect((await deliver(tablet, { headers })).booked_by).toBe("Ben, on Kitchen 1");
+  });
+});
+
+describe("what was counted on a shared tablet", () => {
+  const line = (minutes: number, counted: number, behindMs = 0) => ({
+    id: uuid(),
+    item_id: tomato,
+    counted,
+    unit: "kg",
+    counted_at: new Date(Date.now() - minutes * MINUTE_MS - behindMs).toISOString(),
+  });
+  const send = async (caller: ByCaller, lines: ReturnType<typeof line>[], behindMs = 0) => {
+    const { count } = (await caller.call(counts.startCount, { body: { id: uuid() }, ...enteredAgo(30) })).body;
+    const sent_at = new Date(Date.now() - behindMs).toISOString();
+    const query = { id: count.id };
+    const { body } = await caller.call(counts.addLines, { query, body: { sent_at, device: "iPad", lines } });
+    expect(body.stored).toHaveLength(lines.length);
+    return (await owner.call(counts.readCount, { query: { id: count.id, reveal: "true" } })).body.count;
+  };
+  const byOf = (count: counts.CountDetail) => count.lines.map(({ counted, by }) => [counted, by]);
+
+  test("is each line the act of whoever had unlocked it then, and the log says who sent it", async () => {
+    await takeTurns();
+    const count = await send(tablet, [line(30, 1), line(25, 2), line(10, 3)]);
+    expect(byOf(count)).toEqual([
+      [1, "Ana, on Kitchen 1"],
+      [2, "Ana, on Kitchen 1"],
+      [3, "Ben, on Kitchen 1"],
+    ]);
+    expect(count.started_by).toBe("Ana, on Kitchen 1");
+    const who = { who: "Ana, on Kitchen 1", user_id: ana.userId };
+    expect(await logOf("stocktake")).toEqual([
+      { ...who, what: "A count was started, sent by Ben, on Kitchen 1" },
+      { ...who, what: "2 lines were counted, sent by Ben, on Kitchen 1" },
+    ]);
+  });
+
+  test("is found by the tablet's clock as it is corrected", async () => {
+    await takeTurns();
+    const behindMs = 3 * HOUR * MINUTE_MS;
+    expect(byOf(await send(tablet, [line(30, 1, behindMs), line(10, 2, behindMs)], behindMs))).toEqual([
+      [1, "Ana, on Kitchen 1"],
+      [2, "Ben, on Kitchen 1"],
+    ]);
+  });
+
+  test("is the act of whoever sends it when the tablet was locked then, and on any other device", async () => {
+    await takeTurns();
+    expect(byOf(await send(tablet, [line(90, 1), line(10, 2)]))).toEqual([
+      [1, "Ben, on Kitchen 1"],
+      [2, "Ben, on Kitchen 1"],
+    ]);
+    const unknown = "1 line was counted, entered when nobody is known to have unlocked Kitchen 1";
+    expect((await logOf("stocktake")).map(({ what }) => what)).toContain(unknown);
+    expect(byOf(await send(ben, [line(30, 3)])).at(-1)).toEqual([3, "Ben"]);
   });
 });

@@ -127,6 +127,7 @@ export const startCount = endpoint({
     "Starts a count under the given id, or joins the one that is open: people who count at the same time count together.",
   access: { roles: KITCHEN },
   errors: ["COUNT_CLOSED"],
+  sentLater: true,
   body: z.object({ id, blind: z.boolean().default(false) }),
   response: detailResponse,
 });

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import type { NewLine } from "#src/features/counts/contract.ts";
 import { readCountRow } from "#src/features/counts/server/count-rows.ts";
 import { countClosed } from "#src/features/counts/server/counts.ts";
 import { factorBetween } from "#src/features/inventory/packs.ts";
 import type { PackSize } from "#src/features/inventory/packs.ts";
-import { actorId, type Context } from "#src/server/context.ts";
+import { type Actor, actorId, type Context, type Scope } from "#src/server/context.ts";
+import { actorWhoEntered, peopleUnlockedAt } from "#src/server/device-turns.ts";
 import { publish } from "#src/server/publish.ts";
 
 interface Sent {
@@ -15,9 +17,38 @@ interface Sent {
 
 /**
  * Stores what was counted. A line that arrives again is not stored again. The moments are corrected by how far the
- * device's clock is off, and none is later than now. Throws 409 COUNT_CLOSED when the count has ended.
+ * device's clock is off, and none is later than now. On a shared tablet each line is the act of whoever had unlocked it then.
+ * Throws 409 COUNT_CLOSED when the count has ended.
  */
-export async function addLines(context: Context, countId: string, { sent_at, device, lines }: Sent) {
+export async function addLines(scope: Scope, countId: string, { sent_at, device, lines }: Sent) {
+  const now = Date.now();
+  const offsetMs = now - Date.parse(sent_at);
+  const corrected = lines.map((line) => ({
+    ...line,
+    counted_at: new Date(Math.min(now, Date.parse(line.counted_at) + offsetMs)).toISOString(),
+  }));
+  const counted = await withCounters(scope, corrected);
+  return scope.within((context) => storeLines(context, countId, { device, lines: counted, offsetMs }));
+}
+
+type CountedLine = NewLine & { counter: Actor };
+
+/** Says of each line who counted it. */
+async function withCounters(scope: Scope, lines: readonly NewLine[]): Promise<CountedLine[]> {
+  const { actor } = scope;
+  if (actor.type !== "user" || !actor.device) return lines.map((line) => ({ ...line, counter: actor }));
+  const moments = lines.map(({ counted_at }) => counted_at);
+  const people = await peopleUnlockedAt(scope, actor.device, moments);
+  return lines.map((line, at) => ({ ...line, counter: actorWhoEntered(actor, people[at] ?? null) }));
+}
+
+interface Arrived {
+  device: string | null;
+  lines: readonly CountedLine[];
+  offsetMs: number;
+}
+
+async function storeLines(context: Context, countId: string, { device, lines, offsetMs }: Arrived) {
   // Locked, so that the count is not closed between this check and the new lines.
   const count = await readCountRow(context, countId, "ending");
   const known = await storedIds(context, lines);
@@ -29,9 +60,9 @@ export async function addLines(context: Context, countId: string, { sent_at, dev
   const rejected = await unknownLines(context, added);
   const reasons = new Map(rejected.map(({ id, message }) => [id, message]));
   const accepted = added.filter(({ id }) => !reasons.has(id));
-  const offsetMs = Date.now() - Date.parse(sent_at);
   if (accepted.length > 0) {
-    await insertLines(context, countId, device, accepted, offsetMs);
+    await insertLines(context, countId, device, accepted);
+    await recordSenders(context, countId, accepted);
     await publish(context, "counts.changed", countId);
   }
   return {
@@ -49,27 +80,40 @@ async function storedIds({ db, companyId }: Context, lines: readonly NewLine[]):
 }
 
 async function insertLines(
-  { db, companyId, actor }: Context,
+  { db, companyId }: Context,
   countId: string,
   device: string | null,
-  lines: readonly NewLine[],
-  offsetMs: number,
+  lines: readonly CountedLine[],
 ): Promise<void> {
-  const rows = lines.map((line) => ({
-    ...line,
-    counted_at: new Date(Math.min(Date.now(), Date.parse(line.counted_at) + offsetMs)).toISOString(),
-  }));
+  const rows = lines.map(({ counter, ...line }) => ({ ...line, by: actorId(counter), by_name: counter.name }));
   await sql`
     insert into count_lines (company_id, id, count_id, item_id, area_id, counted, unit, typed, counted_at, by, by_name,
       device)
     select ${companyId}::uuid, line.id, ${countId}::uuid, line.item_id, line.area_id, line.counted, line.unit, line.typed,
-      line.counted_at, ${actorId(actor)}::uuid, ${actor.name}, ${device}
+      line.counted_at, line.by, line.by_name, ${device}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, item_id uuid, area_id uuid,
-      counted numeric, unit text, typed text, counted_at timestamptz)
+      counted numeric, unit text, typed text, counted_at timestamptz, by uuid, by_name text)
     order by line.counted_at, line.id
     on conflict (company_id, id) do nothing`.execute(db);
   await sql`update counts set version = version + ${lines.length}
     where company_id = ${companyId} and id = ${countId}`.execute(db);
+}
+
+/** Writes down who sent what somebody else had counted: a line names only who counted it. */
+async function recordSenders(context: Context, countId: string, lines: readonly CountedLine[]): Promise<void> {
+  const noted = lines.filter(({ counter }) => counter.type === "user" && counter.logNote !== undefined);
+  for (const group of Map.groupBy(noted, ({ counter }) => actorId(counter)).values()) {
+    await recordActivity(
+      { ...context, actor: group[0]?.counter ?? context.actor },
+      {
+        action_type: "update",
+        entity_type: "stocktake",
+        entity_id: countId,
+        entity_name: "Stocktake",
+        description: group.length === 1 ? "1 line was counted" : `${group.length} lines were counted`,
+      },
+    );
+  }
 }
 
 /** Why some of the lines cannot be stored. A merged or deleted item can be counted; what becomes of it is said later. */

@@ -12,7 +12,7 @@ import { addLines } from "#src/features/counts/server/lines.ts";
 import { postStocktake } from "#src/features/counts/server/stocktake.ts";
 import { listWorthCounting } from "#src/features/counts/server/worth.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
-import { route, type Route } from "#src/server/http/route.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
 export const countRoutes: Route[] = [
   route(counts.listCounts, (context, { query }) => listCounts(context, query.page)),
@@ -20,7 +20,7 @@ export const countRoutes: Route[] = [
     count: await readCount(context, query.id, { reveal: query.reveal === "true" }),
   })),
   route(counts.startCount, async (context, { body }) => ({ count: await startCount(context, body) })),
-  route(counts.addLines, (context, { query, body }) => addLines(context, query.id, body)),
+  scopedRoute(counts.addLines, (scope, { query, body }) => addLines(scope, query.id, body)),
   route(counts.closeCount, async (context, { query, body }) => ({ count: await closeCount(context, query.id, body) })),
   route(counts.discardCount, async (context, { query }) => ({ count: await discardCount(context, query.id) })),
   route(counts.countCsv, async (context, { query }) => {

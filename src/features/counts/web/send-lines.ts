@@ -26,7 +26,7 @@ export async function sendLines(sending: Sending): Promise<Outcome> {
       const waiting = sending.lines.all().filter(({ problem }) => problem === undefined);
       const [first] = waiting;
       if (!first) return { kind: "sent" };
-      const count_id = first.count_id ?? (await start(sending));
+      const count_id = first.count_id ?? (await start(sending, first));
       await sendBatch(sending, count_id, waiting.filter((line) => line.count_id === first.count_id).slice(0, BATCH));
     }
   } catch (error) {
@@ -41,8 +41,8 @@ function outcomeOf(error: unknown): Outcome {
   return { kind: "failed", message: error.message };
 }
 
-async function start({ blind, onCount }: Sending): Promise<string> {
-  const { count } = await call(startCount, { body: { id: uuid(), blind } });
+async function start({ blind, onCount }: Sending, { counted_at }: StoredLine): Promise<string> {
+  const { count } = await call(startCount, { body: { id: uuid(), blind } }, { enteredAt: counted_at });
   onCount(count);
   return count.id;
 }
