@@ -1,11 +1,14 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listActivities } from "#src/features/activity/contract.ts";
 import { postStocktake } from "#src/features/counts/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { listBatches } from "#src/features/prep/batch-contract.ts";
 import { listPrepRecipes } from "#src/features/prep/contract.ts";
+import { createMember } from "#src/testing/factories.ts";
 import { cartOf } from "#src/testing/order-fixture.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
+import { pairTablet, setPin } from "#src/testing/tablet.ts";
 import {
   DESKTOP,
   expectAccessible,
@@ -68,6 +71,44 @@ test("the owner writes a recipe, and reads why it is rejected when it would be m
   await page.getByRole("button", { name: "Make a Batch" }).waitFor();
   const { recipes } = (await owner.call(listPrepRecipes)).body;
   expect(recipes.find(({ item_id }) => item_id === sauce)).toMatchObject({ stock_quantity: 3, batches_covered: 4 });
+  await context.close();
+});
+
+test("what is ticked off on a shared tablet is of whoever had unlocked it, not of whoever sends it", async () => {
+  const owner = await harbourBowl(journey);
+  const kitchen = prepKitchenOf(owner);
+  const tomato = await kitchen.item("Tomatoes", "kg", 20, { price: 2 });
+  const lines = [{ ingredient_id: tomato, quantity: 3, unit: "kg" as const }];
+  const sauce = await kitchen.prep("Tomato sauce", { batch: 2, unit: "kg", mode: "stocked", threshold: 1, lines });
+  await kitchen.dish("Pasta", [{ ingredient_id: sauce, quantity: 100, unit: "g" }]);
+  const people = [
+    await createMember(journey, owner.companyId, "kitchen"),
+    await createMember(journey, owner.companyId, "kitchen"),
+  ];
+  for (const [at, name] of ["Ana", "Ben"].entries())
+    await journey.pool.query("update users set name = $2 where id = $1", [people[at]?.userId, name]);
+  for (const person of people) await setPin(person);
+  const paired = await pairTablet(journey, owner, { role: "kitchen", name: "Kitchen 1" });
+  await paired.unlock(people[0]?.userId ?? "");
+  const { context, page } = await journey.visit({ as: paired, ...DESKTOP });
+  await page.goto("/prep");
+  await page.getByText("Sold out: Pasta").waitFor();
+  await context.route("**/api/prep/line?*", (route) => route.abort());
+  await page.getByRole("button", { name: "Done: Tomato sauce" }).click();
+  await page.getByText("Waiting to be sent").waitFor();
+
+  await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
+  await page.getByRole("menuitem", { name: "Switch Person" }).click();
+  await page.waitForURL("**/unlock");
+  await page.getByRole("button", { name: "Ben" }).click();
+  await page.keyboard.type("2580");
+  await page.waitForURL("**/kitchen");
+  await context.unroute("**/api/prep/line?*");
+  await page.goto("/prep");
+  await page.getByRole("region", { name: "Last batches" }).getByText("Tomato sauce: 2 kg made").waitFor();
+  expect((await owner.call(listBatches)).body.batches).toMatchObject([{ made_by: "Ana, on Kitchen 1" }]);
+  const { activities } = (await owner.call(listActivities, { query: {} })).body;
+  expect(activities[0]?.description).toBe("Tomato sauce: 2 kg made, sent by Ben, on Kitchen 1");
   await context.close();
 });
 

@@ -274,7 +274,7 @@ export const SCREENS: HelpGroup = {
       text: [
         "Open /pair on the tablet. An owner types the code it shows under Settings, Tablets, and says whether it is used in the kitchen or at the counter.",
         "Each person chooses a PIN of 4 digits for themselves: in the menu at their name, PIN for Tablets. On the tablet they tap their name and enter it, and the log says who did what, and where. Switch Person is on the kitchen board and over the orders.",
-        "Without a connection nobody can switch, because PINs are checked on the server: the last person goes on. An order that the till takes meanwhile is in the log as theirs, whoever works there when it is sent, and the log names both.",
+        "Without a connection nobody can switch, because PINs are checked on the server: the last person goes on. Orders of the till, counts, prep and deliveries that are entered meanwhile are in the log as theirs, whoever works there when they are sent, and the log names both.",
         "Refunds, orders to suppliers, people, the plan, settings and exports do not open on a tablet, whoever works on it. Five wrong PINs lock a person there for 15 minutes.",
       ],
       screen: { label: "Tablets", path: "/settings/tablets" },
