@@ -109,6 +109,22 @@ test("what is ticked off on a shared tablet is of whoever had unlocked it, not o
   expect((await owner.call(listBatches)).body.batches).toMatchObject([{ made_by: "Ana, on Kitchen 1" }]);
   const { activities } = (await owner.call(listActivities, { query: {} })).body;
   expect(activities[0]?.description).toBe("Tomato sauce: 2 kg made, sent by Ben, on Kitchen 1");
+
+  // Nobody can switch while a change is being sent: it would be lost with the document.
+  const held = Promise.withResolvers<null>();
+  await context.route("**/api/batches/undo?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Undo the batch of Tomato sauce" }).click();
+  await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
+  await page.getByRole("menuitem", { name: "Switch Person" }).click();
+  await page.getByText("The last change is not sent yet. Please try again in a moment.").waitFor();
+  held.resolve(null);
+  await expect.poll(async () => (await owner.call(listBatches)).body.batches[0]?.undone_at ?? null).not.toBeNull();
+  await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
+  await page.getByRole("menuitem", { name: "Switch Person" }).click();
+  await page.waitForURL("**/unlock");
   await context.close();
 });
 
