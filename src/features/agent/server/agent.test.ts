@@ -4,8 +4,10 @@ import * as agent from "#src/features/agent/contract.ts";
 import * as settings from "#src/features/agent/settings-contract.ts";
 import { listActivities } from "#src/features/activity/contract.ts";
 import { listInventory, updateItem } from "#src/features/inventory/contract.ts";
+import { sayUnasked } from "#src/features/agent/server/unasked.ts";
 import { listStops } from "#src/features/stops/contract.ts";
 import type { Language } from "#src/shared/languages.ts";
+import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";
@@ -212,6 +214,28 @@ test("asks which one is meant, and takes the number of the reply", async () => {
   // A number with decimals means the same after the question.
   const counted = await say(owner, "count tuna 1.234 kg");
   expect((await say(owner, counted.choices[1]?.text ?? "")).text).toBe("Count Tuna fresh: 1 kg becomes 1.234 kg.");
+});
+
+test("a number after an alert asks again, and then it counts", async () => {
+  const { owner } = await restaurant();
+  const scope = scopeOf(app.platform, owner.companyId, {
+    type: "user",
+    id: owner.userId,
+    name: "Owner",
+    email: "",
+    role: "owner",
+  });
+  const alert = () => scope.within((context) => sayUnasked(context, "alert", { text: "Rice is low." }, "en"));
+  const labels = (turn: agent.Turn) => turn.choices.map(({ label }) => label);
+  await say(owner, "stock of tuna");
+  await alert();
+  const again = await say(owner, "2");
+  expect([again.text, labels(again)]).toEqual(["Which one do you mean?", ["Tuna can", "Tuna fresh"]]);
+  expect((await say(owner, "2")).text).toContain("Tuna fresh: 1 kg");
+  // What was answered since has no choices: then a number says nothing.
+  await say(owner, "stock of tuna");
+  await say(owner, "price of ramen");
+  expect((await say(owner, "1")).text).not.toContain("Tuna can: 12");
 });
 
 test("what changed since it was shown is shown again and not done", async () => {

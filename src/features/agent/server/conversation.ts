@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { MAX_MESSAGE, type Proposal, type Turn } from "#src/features/agent/contract.ts";
-import type { Reply } from "#src/features/agent/server/setting.ts";
+import type { Choice, Reply } from "#src/features/agent/server/setting.ts";
 import { type Actor, type Context } from "#src/server/context.ts";
 import type { Language } from "#src/shared/languages.ts";
 
@@ -177,13 +177,13 @@ interface OpenProposal {
 /**
  * Returns what is open, and which of it "yes" and "no" mean: what the agent asked last, before the answer was written, when
  * nothing else was asked shortly before. What it asked unasked is confirmed by its buttons alone, because a "yes" to something
- * else must not approve it. A turn is shown in WhatsApp when it is sent, and in the app when it is stored.
+ * else must not approve it.
  */
 export async function openProposals({ db, companyId }: Context, conversationId: string, { channel, by }: Written) {
   const { rows: open } = await sql<OpenProposal>`
     with said as (
       select id, unasked, paper_id,
-        case when ${channel}::text = 'app' then at else coalesce(sent_at, case channel when 'app' then at end) end as shown_at
+        ${shownAt(channel)} as shown_at
       from conversation_turns
       where company_id = ${companyId} and conversation_id = ${conversationId} and role = 'agent'
         and at > now() - interval '25 hours'),
@@ -206,6 +206,33 @@ export async function openProposals({ db, companyId }: Context, conversationId: 
     meant: isMeant ? only.id : null,
   };
 }
+
+/** So many turns can have come after a question that is still answered by its number. */
+const MAX_AFTER = 20;
+
+/**
+ * Returns the choices of what the agent answered last, if the person said nothing after it, and whether it was the last that
+ * they had been shown when they wrote: what the agent said unasked may have come between.
+ */
+export async function readQuestion(
+  { db, companyId }: Context,
+  conversationId: string,
+  { channel, by }: Written,
+): Promise<{ choices: Choice[]; isLast: boolean } | null> {
+  const { rows } = await sql<{ role: Turn["role"]; choices: Choice[]; is_unasked: boolean; is_shown: boolean }>`
+    select role, choices, unasked is not null as is_unasked,
+      coalesce(${shownAt(channel)} <= coalesce(${by}::timestamptz, clock_timestamp()), false) as is_shown
+    from conversation_turns where company_id = ${companyId} and conversation_id = ${conversationId}
+    order by at desc, id desc limit ${MAX_AFTER}`.execute(db);
+  const [last] = rows;
+  const asked = rows.find(({ is_unasked }) => !is_unasked);
+  if (!asked || asked.role !== "agent") return null;
+  return { choices: asked.choices, isLast: asked === last && asked.is_shown };
+}
+
+/** When a turn was shown: in WhatsApp when it was sent, in the app when it was stored. */
+const shownAt = (channel: Channel) =>
+  sql`case when ${channel}::text = 'app' then at else coalesce(sent_at, case channel when 'app' then at end) end`;
 
 /** Returns a proposal of the conversation. */
 export async function findProposal({ db, companyId }: Context, conversationId: string, id: string) {

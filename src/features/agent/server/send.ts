@@ -4,11 +4,12 @@ import {
   type Channel,
   findConfirmation,
   findProposal,
+  messageText,
   noteConfirmation,
   openConversation,
   openProposals,
   readEarlier,
-  readTurns,
+  readQuestion,
   storeReply,
   storeMessage,
   type Written,
@@ -18,6 +19,7 @@ import { type Asked, askModel, chooseModel, withNotice } from "#src/features/age
 import { resumeRun } from "#src/features/agent/server/model/runs.ts";
 import { ownLanguage, replyTo } from "#src/features/agent/server/reply.ts";
 import { stopsAtOnce, switchMessages } from "#src/features/agent/server/agent-settings.ts";
+import { understand } from "#src/features/agent/grammar/understand.ts";
 import type { Reply } from "#src/features/agent/server/setting.ts";
 import { isStop } from "#src/features/agent/stop-word.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
@@ -80,9 +82,14 @@ export async function sendTap(scope: Scope, message: Message, tapped: Tapped, ch
 async function receive(context: Context, message: Message, how: Written & Required<Writing>): Promise<Received> {
   const { channel, by, isTranscript } = how;
   const conversationId = await openConversation(context, channel);
-  const text = await choiceOf(context, message.text);
+  const chosen = await readChosen(context, conversationId, message, { channel, by });
+  const text = chosen.kind === "chosen" ? chosen.text : message.text;
   const turnId = await storeMessage(context, conversationId, { id: message.id, text, isTranscript });
   if (turnId === null) return resume(context, conversationId, message);
+  if (chosen.kind === "asked") {
+    await storeReply(context, conversationId, chosen.reply, chosen.language);
+    return { kind: "replied" };
+  }
   const open = await openProposals(context, conversationId, { channel, by });
   if (isStop(text) && !open.isAskedLast && (await switchMessages(context, false))) {
     const language = await ownLanguage(context, message.language);
@@ -185,17 +192,41 @@ async function resume(context: Context, conversationId: string, { id, text, lang
   const state = await resumeRun(context, conversationId, id);
   if (state === "waits") return { kind: "waits" };
   if (state === "none") return stillConfirms(context, conversationId, id);
-  const received = await replyTo(context, text, language);
+  // What a number chose is stored, not the number.
+  const received = await replyTo(context, (await messageText(context, id)) ?? text, language);
   if (received.kind !== "reply") return { kind: "replied" };
   const reply = withNotice(received.reply, received.setting.texts.modelFailed);
   await storeReply(context, conversationId, reply, received.language);
   return { kind: "replied" };
 }
 
-/** "2" is the second of what the agent asked about last. */
-async function choiceOf(context: Context, text: string): Promise<string> {
+type Chosen = { kind: "none" } | { kind: "chosen"; text: string } | { kind: "asked"; reply: Reply; language: Language };
+
+/**
+ * Returns what an answer to a question of the agent means: "2" is the second of its choices, and "yes" the only one. It counts
+ * when the question was the last that the person had been shown; otherwise they are asked again.
+ */
+async function readChosen(
+  context: Context,
+  conversationId: string,
+  { text, language: own }: Message,
+  written: Written,
+): Promise<Chosen> {
   const number = /^\s*([1-9])[.)]?\s*$/.exec(text)?.[1];
-  if (number === undefined) return text;
-  const last = (await readTurns(context)).at(-1);
-  return last?.choices.filter(({ href }) => href === undefined)[Number(number) - 1]?.text ?? text;
+  const question = await readQuestion(context, conversationId, written);
+  const choices = question?.choices.filter(({ href }) => href === undefined) ?? [];
+  const [first] = choices;
+  if (!question || !first || (number === undefined && !first.isYes)) return { kind: "none" };
+  const { verb } = understand(text, { names: [], signs: ["."], language: own });
+  if (number === undefined && verb !== "yes" && verb !== "no") return { kind: "none" };
+  const { language } = understand(first.text, { names: [], signs: ["."], language: own });
+  const texts = textsOf(language);
+  if (!question.isLast) {
+    return verb === "no"
+      ? { kind: "none" }
+      : { kind: "asked", reply: { text: first.isYes ? texts.isMeant(first.label) : texts.which, choices }, language };
+  }
+  if (verb === "no") return { kind: "asked", reply: { text: texts.notMeant }, language };
+  const chosen = choices[number === undefined ? 0 : Number(number) - 1];
+  return chosen ? { kind: "chosen", text: chosen.text } : { kind: "none" };
 }

@@ -15,8 +15,12 @@ export interface Alias {
   alias: string;
 }
 
-/** With the words that were asked about, whoever chooses it says what they stand for. */
-export type Choice = Turn["choices"][number] & { alias?: Alias };
+export type Choice = Turn["choices"][number] & {
+  /** The words that were asked about: whoever chooses it says what they stand for. */
+  alias?: Alias;
+  /** The agent asks whether it is meant: "yes" chooses it. */
+  isYes?: boolean;
+};
 
 /** What a verb needs to be done later, exactly as it was shown. */
 export interface NewProposal {

@@ -57,6 +57,8 @@ export const DE: Texts = {
   noSuppliers: "Sie haben noch keine Lieferanten.",
   more: (count) => `und ${count} weitere`,
   which: "Was davon?",
+  isMeant: (name) => `Meinen Sie ${name}?`,
+  notMeant: "In Ordnung. Bitte schreiben Sie den Namen so, wie er in der App steht.",
   whichItem: "Welche Zutat?",
   whichDish: "Welches Gericht?",
   notFound: (name) => `Ich habe nichts gefunden, das „${name}“ heißt.`,

@@ -53,6 +53,8 @@ export const EN: Texts = {
   noSuppliers: "You have no suppliers yet.",
   more: (count) => `and ${count} more`,
   which: "Which one do you mean?",
+  isMeant: (name) => `Do you mean ${name}?`,
+  notMeant: "All right. Please write the name as it is in the app.",
   whichItem: "Which ingredient?",
   whichDish: "Which dish?",
   notFound: (name) => `I found nothing called "${name}".`,

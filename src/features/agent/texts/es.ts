@@ -54,6 +54,8 @@ export const ES: Texts = {
   noSuppliers: "Todavía no tienes proveedores.",
   more: (count) => `y ${count} más`,
   which: "¿Cuál?",
+  isMeant: (name) => `¿Te refieres a ${name}?`,
+  notMeant: "De acuerdo. Escribe el nombre como está en la aplicación, por favor.",
   whichItem: "¿Qué ingrediente?",
   whichDish: "¿Qué plato?",
   notFound: (name) => `No encontré nada llamado "${name}".`,

@@ -55,6 +55,8 @@ export const FR: Texts = {
   noSuppliers: "Vous n’avez pas encore de fournisseur.",
   more: (count) => `et ${count} de plus`,
   which: "Lequel ?",
+  isMeant: (name) => `Voulez-vous dire ${name} ?`,
+  notMeant: "D’accord. Écrivez le nom tel qu’il est dans l’application, s’il vous plaît.",
   whichItem: "Quel ingrédient ?",
   whichDish: "Quel plat ?",
   notFound: (name) => `Je n’ai rien trouvé qui s’appelle « ${name} ».`,

@@ -49,6 +49,9 @@ export interface Texts {
   noSuppliers: string;
   more: (count: number) => string;
   which: string;
+  /** Asks whether the only thing that a misspelt name is like is meant. */
+  isMeant: (name: string) => string;
+  notMeant: string;
   whichItem: string;
   whichDish: string;
   notFound: (name: string) => string;

@@ -51,6 +51,8 @@ export const ZH: Texts = {
   noSuppliers: "您还没有供应商。",
   more: (count) => `还有 ${count} 项`,
   which: "您指的是哪一个？",
+  isMeant: (name) => `您指的是${name}吗？`,
+  notMeant: "好的。请按应用中的写法输入名称。",
   whichItem: "哪种食材？",
   whichDish: "哪道菜？",
   notFound: (name) => `没有找到“${name}”。`,

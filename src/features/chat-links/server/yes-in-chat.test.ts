@@ -170,6 +170,24 @@ test("yes that was written before the question does not confirm it, however late
   expect(await riceOf(owner)).toBe(4);
 });
 
+test("a number counts for what was shown last before it was written, and otherwise asks again", async () => {
+  const owner = await linked();
+  await addItem(owner, { name: "Tuna fresh", unit: "kg", quantity_available: 3 });
+  await addItem(owner, { name: "Tuna can", unit: "kg", quantity_available: 4 });
+  const question = "Which one do you mean?\n1 Tuna can\n2 Tuna fresh";
+  await write("stock of tuna");
+  await isSent(2);
+  await write("2", 40);
+  await isSent(3);
+  await sayFirst(owner, "Salmon is out of stock");
+  await write("2");
+  await isSent(4);
+  expect(texts().slice(1)).toEqual([question, question, question]);
+  await write("2");
+  await isSent(5);
+  expect(texts()[4]).toBe("Tuna fresh: 3 kg in stock.");
+});
+
 test("yes that is received before the question could be sent does not confirm it", async () => {
   const owner = await linked();
   peer.failures.push(UNREACHABLE, UNREACHABLE, UNREACHABLE);
