@@ -4,7 +4,8 @@ import type { Period, Verb } from "#src/features/agent/grammar/verb.ts";
 import type { Language } from "#src/shared/languages.ts";
 
 interface Beside {
-  exact: readonly Named[];
+  /** What is named, also where it is not clear which of them. */
+  mentioned: readonly Named[];
   orderNumber: number | null;
   reference: string | null;
   wanted: Language | null;
@@ -18,17 +19,18 @@ interface Beside {
 /** What the other parts of a sentence say about its verb: "who delivers tomorrow" asks for deliveries, not for a supplier. */
 export function meantVerb(
   verb: Verb | null,
-  { exact, orderNumber, reference, wanted, period, asks, quantity, unknown, drops }: Beside,
+  { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops }: Beside,
 ): Verb | null {
-  const has = (kind: Named["kind"]) => exact.some((named) => named.kind === kind);
+  const has = (kind: Named["kind"]) => mentioned.some((named) => named.kind === kind);
   if (orderNumber !== null) return verb === null || READS_ORDERS.has(verb) ? "po" : verb;
   // Without its number, a word for an order to a supplier asks for all of them, and "cancel" says nothing.
   if (verb === "po") return "purchases";
   if (verb === "cancel_po") return null;
   if (reference !== null && (verb === null || READS_ORDERS.has(verb))) return "order_status";
-  if (wanted !== null && exact.length === 0 && quantity.kind === "none" && verb !== "new_supplier") return "language";
+  if (wanted !== null && mentioned.length === 0 && quantity.kind === "none" && verb !== "new_supplier")
+    return "language";
   if (verb === "language") return null;
-  if (saysMore(verb, exact, quantity)) return null;
+  if (saysMore(verb, mentioned, quantity)) return null;
   // "We have 12 eggs" says what is there; "Ocean Fresh, 5 kg salmon" what they brought.
   if (quantity.kind === "quantity" && !asks && has("item")) {
     // "Ocean Fresh just dropped 10 kg salmon": who delivers drops nothing on the floor.
@@ -46,10 +48,10 @@ export function meantVerb(
 }
 
 /** Whether a sentence says what its verb has no use for: then it is another verb that was meant. */
-function saysMore(verb: Verb | null, exact: readonly Named[], { kind }: FoundQuantity): boolean {
+function saysMore(verb: Verb | null, mentioned: readonly Named[], { kind }: FoundQuantity): boolean {
   if (verb === null) return false;
   if (kind !== "none" && WITHOUT_QUANTITY.has(verb)) return true;
-  return WITHOUT_NAME.has(verb) && exact.some((named) => named.kind !== "supplier");
+  return WITHOUT_NAME.has(verb) && mentioned.some((named) => named.kind !== "supplier");
 }
 const WITHOUT_NAME = new Set<Verb>(["sales", "report", "orders", "help"]);
 const WITHOUT_QUANTITY = new Set<Verb>([

@@ -12,7 +12,7 @@ export interface Named {
   aliases?: readonly string[] | null;
 }
 
-/** So similar a name is meant, when it is so far ahead of the next. */
+/** So similar a name is meant, when it is so far ahead of the next; otherwise it is asked about. */
 const CLEAR = 0.85;
 const AHEAD = 0.15;
 /** What is less similar is not offered. */
@@ -93,20 +93,30 @@ const likeness = (a: string, b: string) =>
   isPlural(a, b) || isPlural(b, a) ? NEARLY : 1 - distance(a, b) / Math.max(a.length, b.length);
 const NEARLY = 0.95;
 const HAN = /\p{Script=Han}/u;
-/** So alike a misspelt name is; a shorter one has fewer letters to tell it by. */
-const LIKE = 0.74;
+/** Shorter names have too few letters to be recognised when one is wrong. */
 const MIN_LETTERS = 4;
-const LIKE_AHEAD = 0.1;
+/** What is less alike is no name: a letter wrong in the shortest. */
+const LIKELY = 1 - 1 / MIN_LETTERS;
+
+/** What a part of the text means that is spelt like a name, and where it stands. */
+export interface Similar<N extends Named> {
+  kind: "one" | "unclear";
+  /** Those of one spelling; when it is unclear those that can be meant, the likeliest first. */
+  named: N[];
+  at: number;
+  length: number;
+  words: string;
+}
 
 /**
- * Returns what a part of the text means that is a name with a letter or two wrong, and where it stands: one name, or those
- * of the same spelling. Null when nothing is alike, or another name nearly as much. Words of `known` alone are no name.
+ * Returns the part of the text that is most like a name. It means that name when it is clearly more like it than any other;
+ * otherwise it is unclear. Null when nothing is like a name. Words of `known` alone are no name.
  */
 export function similarNames<N extends Named>(
   rest: Rest,
   names: readonly N[],
   known: ReadonlySet<string>,
-): { named: N[]; at: number; length: number; words: string } | null {
+): Similar<N> | null {
   const spelt = names.map((named) => ({ named, text: joined(tokensOf(named.name)) }));
   const windows = rest.flatMap((_, at) =>
     // Each Chinese character is a token.
@@ -122,14 +132,17 @@ export function similarNames<N extends Named>(
     .flatMap(({ at, length, text }) =>
       spelt.map(({ named, text: name }) => ({ at, length, named, name, words: text, score: likeness(text, name) })),
     )
-    .filter(({ score }) => score >= LIKE)
     .toSorted((a, b) => b.score - a.score || b.length - a.length);
   const [best] = scored;
-  if (!best) return null;
-  const rival = scored.find(({ name }) => name !== best.name);
-  if (rival && best.score - rival.score < LIKE_AHEAD) return null;
-  const named = spelt.filter(({ text }) => text === best.name).map((one) => one.named);
-  return { named, at: best.at, length: best.length, words: best.words };
+  if (!best || best.score < LIKELY) return null;
+  const { at, length, words } = best;
+  const isHere = (one: typeof best) => one.at < at + length && at < one.at + one.length;
+  const near = scored.filter((one) => isHere(one) && (one.name === best.name || best.score - one.score < AHEAD));
+  const named = [...new Set(near.map((one) => one.named))];
+  const isOne = best.score >= CLEAR && near.every(({ name }) => name === best.name);
+  return isOne
+    ? { kind: "one", named, at, length, words }
+    : { kind: "unclear", named: named.slice(0, MAX_CHOICES), at, length, words };
 }
 
 /** What is called otherwise than by its name. */
@@ -151,14 +164,28 @@ export function takeExact<N extends Named>(rest: Rest, names: readonly N[]): Pla
   return longest;
 }
 
-/** Takes the words that are a name with a letter or two wrong, when it can be one only. */
+/** Takes the words that are spelt like a name. */
 export function takeSimilar<N extends Named>(
   left: Rest,
   names: readonly N[],
   fillers: ReadonlySet<string>,
-): Respelt<N>[] {
+): Similar<N> | null {
   const found = similarNames(left, names, fillers);
-  if (!found) return [];
-  take(left, found.at, found.length);
-  return found.named.map((named) => ({ named, words: found.words }));
+  if (found) take(left, found.at, found.length);
+  return found;
+}
+
+/** A word as it is written; each Chinese character is one. */
+const WRITTEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu;
+const MAX_WORDS = 5;
+
+/** Returns the text as it was written with a name in place of words of it; null where they are not found. */
+export function withName(text: string, words: string, name: string): string | null {
+  const written = [...text.matchAll(WRITTEN)].map(({ index, 0: word }) => ({ from: index, to: index + word.length }));
+  for (const [at, { from }] of written.entries()) {
+    for (const { to } of written.slice(at, at + MAX_WORDS)) {
+      if (joined(tokensOf(text.slice(from, to))) === words) return text.slice(0, from) + name + text.slice(to);
+    }
+  }
+  return null;
 }

@@ -12,6 +12,8 @@ export interface ReceivedLine<N extends Named = Named> {
   named: N[];
   /** What it is called in the text, when that is not its name: misspelt, or an alias. */
   words: string | null;
+  /** The words are spelt like several names, or not clearly like one: those of `named`. */
+  isUnclear: boolean;
   quantity: PlacedQuantity;
 }
 
@@ -53,9 +55,10 @@ export function receivedLines<N extends Named>(
   // What stands apart from the names is talk, but a few characters can say that it is not so.
   const left = joined(over.some((token) => isHan(token)) ? over : leftOver(tokens, rest, namedAt, lexicon.fillers));
   if (placed.length === 0 || placed.length !== quantities.length) return { supplier, orderNumber, lines: null, left };
-  const lines = placed.map(({ named, words }, index) => ({
+  const lines = placed.map(({ named, words, isUnclear }, index) => ({
     named,
     words,
+    isUnclear,
     quantity: quantities[index] as PlacedQuantity,
   }));
   return { supplier, orderNumber, lines, left };
@@ -76,16 +79,16 @@ const OF = new Set(["de", "del", "d", "of"]);
 
 /** Takes the names out of the text, in the order in which they stand there. */
 function placedNames<N extends Named>(rest: Rest, goods: readonly N[], fillers: ReadonlySet<string>) {
-  const found: { named: N[]; at: number; length: number; words: string | null }[] = [];
+  const found: (Omit<ReceivedLine<N>, "quantity"> & { at: number; length: number })[] = [];
   for (const { named, at, length, alias } of exactNames(rest, goods)) {
     const same = found.find((one) => one.at === at && one.length === length);
     if (same) same.named.push(named);
     else if (!found.some((one) => at < one.at + one.length && one.at < at + length))
-      found.push({ named: [named], at, length, words: alias });
+      found.push({ named: [named], at, length, words: alias, isUnclear: false });
   }
   for (const { at, length } of found) take(rest, at, length);
   for (let similar = similarNames(rest, goods, fillers); similar; similar = similarNames(rest, goods, fillers)) {
-    found.push(similar);
+    found.push({ ...similar, isUnclear: similar.kind === "unclear" });
     take(rest, similar.at, similar.length);
   }
   return found.toSorted((a, b) => a.at - b.at);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tokensOf } from "#src/features/agent/grammar/tokens.ts";
-import type { Named } from "#src/features/agent/grammar/names.ts";
+import { type Named, withName } from "#src/features/agent/grammar/names.ts";
 import { understand } from "#src/features/agent/grammar/understand.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
 
@@ -115,6 +115,32 @@ test("understands verb, name and quantity as kitchens say them", () => {
     return got === wanted ? [] : [`${text}: ${got}, not ${wanted}`];
   });
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["count olive oyl 2 L", "count", ["Olive Oil"], []],
+  ["waste 2 kg of chiken stock", "waste", ["Chicken Stock"], []],
+  // One letter of six is wrong: that is asked about, and says what is asked all the same.
+  ["how much salmn do we have left", "stock", [], ["Salmon"]],
+  ["waste 2 kg samon", "waste", [], ["Salmon", "Saumon"]],
+  ["86 paela", "stop", [], ["Paella"]],
+  ["炒反卖完了", "stop", [], []],
+] as const)("takes a misspelt name that is clearly one, and asks about others: %s", (text, verb, exact, unclear) => {
+  const { verb: found, exact: taken, unclear: asked } = said(text);
+  expect([found, taken.map(({ name }) => name), asked?.among.map(({ name }) => name) ?? []]).toEqual([
+    verb,
+    exact,
+    unclear,
+  ]);
+});
+
+test.each([
+  ["received 2 kg salmn, 12 eggs (PO 12)", "salmn", "received 2 kg Salmon, 12 eggs (PO 12)"],
+  ["Waste 1,5 kg CRÈME  BRULEE!", "creme brulee", "Waste 1,5 kg Salmon!"],
+  ["三纹鱼还剩多少", "三纹鱼", "Salmon还剩多少"],
+  ["count rice", "salmn", null],
+])("puts a name in place of words as they were written: %s", (text, words, wanted) => {
+  expect(withName(text, words, "Salmon")).toBe(wanted);
 });
 
 const CHANGES = new Set<Verb | null>(["count", "waste", "stop", "back"]);

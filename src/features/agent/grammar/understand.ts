@@ -37,6 +37,8 @@ export interface Understood<N extends Named = Named> {
   exact: N[];
   /** What of `exact` is called otherwise in the text: by a name with a letter or two wrong, or by an alias. */
   respelt: Respelt<N>[];
+  /** Words that are spelt like a name, but not clearly like one: what they can mean, the likeliest first. Then nothing is exact. */
+  unclear: Unclear<N> | null;
   /** How many words of the text nothing explains. */
   unknown: number;
   /** The words that are left: a name, or a part of one. */
@@ -55,6 +57,11 @@ export interface Understood<N extends Named = Named> {
   until: Until | null;
   /** The language that is asked for. */
   wanted: Language | null;
+}
+
+export interface Unclear<N extends Named = Named> {
+  among: N[];
+  words: string;
 }
 
 export interface Known<N extends Named = Named> {
@@ -76,7 +83,7 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
   const first = parse(said, known);
   const second = parse(note, known);
   const isReason =
-    second.quantity.kind === "none" && second.exact.length === 0 && (second.verb === null || !DOES.has(second.verb));
+    second.quantity.kind === "none" && !namesAny(second) && (second.verb === null || !DOES.has(second.verb));
   if (first.verb === null || !isReason || (whole.verb !== null && whole.verb !== first.verb)) return whole;
   return { ...first, note, isStatement: first.isStatement && !isJoke(note) };
 }
@@ -84,11 +91,14 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
 /** What follows a comma and is one of these is an order of its own. */
 const DOES = new Set<Verb>(["count", "received", "stop", "back", "made", "order", "approve_po", "cancel_po", "undo"]);
 
+const namesAny = ({ exact, unclear }: Understood) => exact.length > 0 || unclear !== null;
+
 function parse<N extends Named>(text: string, { names, signs, language: own }: Known<N>): Understood<N> {
   const rest: Rest = tokensOf(text);
   const placed = takeExact(rest, names);
-  const misspelt = placed.length === 0 ? takeSimilar(rest, names, KNOWN_WORDS) : [];
-  const exact = [...new Set([...placed, ...misspelt].map(({ named }) => named))];
+  const misspelt = placed.length === 0 ? takeSimilar(rest, names, KNOWN_WORDS) : null;
+  /** What is named, as far as it says which verb is meant. */
+  const mentioned = [...new Set([...placed.map(({ named }) => named), ...(misspelt?.named ?? [])])];
   const reference = findReference(text);
   const orderNumber = findOrderNumber(rest, reference);
   const dated: Rest = [...rest];
@@ -97,7 +107,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   const { quantity, positions } = quantityIn(withoutClock(rest), signs, reference);
   const counted = rest.map((token, at) => (positions.has(at) ? null : token));
   const facts = {
-    ...factsOf(rest, exact),
+    ...factsOf(rest, mentioned),
     hasPeriod: period !== null || day !== null,
     isAhead: period === "tomorrow" || day !== null,
   };
@@ -127,10 +137,12 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   if (until !== null) takeUntil(left, lexicon);
   const unknown = unexplained(left, lexicon.fillers).length;
   const drops = rest.some((token) => token === "dropped" || token === "drops");
-  const verb = meantVerb(found, { exact, orderNumber, reference, wanted, period, asks, quantity, unknown, drops });
+  const verb = meantVerb(found, { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops });
   const note = verb === "waste" ? takeReason(left, lexicon.reasons) : null;
   const explained: Rest = [...left];
-  const similar = exact.length === 0 ? takeSimilar(left, names, lexicon.fillers) : misspelt;
+  const similar = mentioned.length === 0 ? takeSimilar(left, names, lexicon.fillers) : misspelt;
+  const respelt = similar?.kind === "one" ? similar.named.map((named) => ({ named, words: similar.words })) : [];
+  const exact = [...new Set([...placed, ...respelt].map(({ named }) => named))];
   const byAlias = placed.flatMap(({ named, alias }) => (alias === null ? [] : [{ named, words: alias }]));
   const named = left.flatMap((token, at) => (rest[at] === null || token !== explained[at] ? [at] : []));
   const name = joined(leftOver(rest, left, named, lexicon.fillers));
@@ -140,8 +152,9 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     isStatement,
     isSpelt,
     isPlain: unexplained(left, PLAIN).length === 0,
-    exact: similar.length > 0 ? similar.map(({ named }) => named) : exact,
-    respelt: [...similar, ...byAlias],
+    exact,
+    respelt: [...respelt, ...byAlias],
+    unclear: similar?.kind === "unclear" ? { among: similar.named, words: similar.words } : null,
     name,
     quantity,
     period,

@@ -67,7 +67,8 @@ test("what was recognised as similar is known by these words, also in a delivery
   const { owner } = await restaurant();
   const aliases = async () =>
     (await app.pool.query("select alias from item_aliases where company_id = $1 order by 1", [owner.companyId])).rows;
-  const turn = await say(owner, "waste 1 kg salmun");
+  expect((await say(owner, "waste 1 kg salmun")).text).toBe("Do you mean Salmon?");
+  const turn = await say(owner, "yes");
   expect(turn.text).toEqual(wastes("Salmon"));
   expect(await aliases()).toEqual([]);
   await confirm(owner, turn);
@@ -75,10 +76,23 @@ test("what was recognised as similar is known by these words, also in a delivery
   await confirm(owner, await say(owner, "undo"));
   expect(await aliases()).toEqual([]);
   await owner.call(createSupplier, { body: { name: "Ocean Fresh" } });
-  const delivery = await say(owner, "received 2 kg salmun and 3 kg tuna can from Ocean Fresh");
+  const question = await say(owner, "received 2 kg salmun and 3 kg tuna can from Ocean Fresh");
+  expect(question.choices).toEqual([
+    { label: "Salmon", text: "received 2 kg Salmon and 3 kg tuna can from Ocean Fresh" },
+  ]);
+  const delivery = await say(owner, "1");
   expect(delivery.text).toContain("- Salmon: 2 kg");
   await confirm(owner, delivery);
   expect(await aliases()).toEqual([{ alias: "salmun" }]);
+});
+
+test("a name that is clearly misspelt is taken without asking, and known by these words once it is confirmed", async () => {
+  const { owner } = await restaurant();
+  const turn = await say(owner, "waste 1 kg tuna fres");
+  expect(turn.text).toEqual(wastes("Tuna fresh"));
+  await confirm(owner, turn);
+  const { rows } = await app.pool.query("select alias from item_aliases where company_id = $1", [owner.companyId]);
+  expect(rows).toEqual([{ alias: "tuna fres" }]);
 });
 
 test.each(["waste", "yes", "please", "today", "2", "kg", "back", "合", "how much"])(

@@ -4,6 +4,7 @@ import { receivedLines } from "#src/features/agent/grammar/received.ts";
 import type { Named } from "#src/features/agent/grammar/names.ts";
 import type { Alias, ReceivedGoods, Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { MAX_QUANTITY } from "#src/features/agent/server/stock-writes.ts";
+import { askName } from "#src/features/agent/server/subject.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
 import type { Outcome } from "#src/features/deliveries/contract.ts";
 import { bookDelivery } from "#src/features/deliveries/server/book-delivery.ts";
@@ -68,7 +69,8 @@ async function proposeReceived(setting: Setting): Promise<Reply> {
   if (lines === null || left !== "") return { text: texts.receivedHow };
   const goods: Goods[] = [];
   const aliases: Alias[] = [];
-  for (const { named, words, quantity } of lines) {
+  for (const { named, words, isUnclear, quantity } of lines) {
+    if (isUnclear && words !== null) return askName(setting, "received", { among: named, words });
     const [only] = named;
     if (!only || named.length > 1) return { text: texts.receivedHow };
     if (quantity.readings) return { text: texts.unclearNumber(...quantity.readings) };

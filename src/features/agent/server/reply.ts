@@ -70,7 +70,7 @@ async function speak({ context }: Setting, language: Language): Promise<Reply> {
 
 /** The verb that is said, or follows from what is named: "rice?" asks for its stock, "ramen sold out" marks it. */
 function meantVerb({ said, names }: Setting): Act | null {
-  const kinds = new Set(said.exact.map(({ kind }) => kind));
+  const kinds = new Set([...said.exact, ...(said.unclear?.among ?? [])].map(({ kind }) => kind));
   if (said.verb === null && said.quantity.kind === "none" && said.period === null) {
     if (said.name === "") return kinds.has("item") ? "stock" : kinds.has("dish") ? "price" : null;
     // One or two words that are part of a name ask for it; a longer sentence says something else.

@@ -102,7 +102,8 @@ export async function forecast(setting: Setting): Promise<Reply> {
   const isOver = said.period !== null && said.period !== "today" && said.period !== "tomorrow";
   if (isOver || (dayAhead(said, today) ?? today) < today) return { text: texts.onlyAhead };
   const day = dayAhead(said, today) ?? addDays(today, 1);
-  if (said.exact.some(({ kind }) => kind === "dish")) return forecastOfDish(setting, day, today);
+  if ([...said.exact, ...(said.unclear?.among ?? [])].some(({ kind }) => kind === "dish"))
+    return forecastOfDish(setting, day, today);
   return { text: forecastText(texts, await readDayAtAGlance(context, day), day, today) };
 }
 

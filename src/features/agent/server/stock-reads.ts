@@ -63,7 +63,7 @@ export async function soldOut({ context, texts }: Setting): Promise<Reply> {
 export async function supplier(setting: Setting): Promise<Reply> {
   const { context, texts, said } = setting;
   const suppliers = await listSuppliers(context);
-  if (said.exact.length === 0 && said.name === "") {
+  if (said.exact.length === 0 && said.unclear === null && said.name === "") {
     const shown = { none: texts.noSuppliers, title: texts.suppliers, line: ({ name }: { name: string }) => name };
     return listed(texts, suppliers, shown);
   }

@@ -1,5 +1,6 @@
 import { sentence } from "#src/features/agent/examples.ts";
-import { type Named, resolveName } from "#src/features/agent/grammar/names.ts";
+import { type Named, resolveName, withName } from "#src/features/agent/grammar/names.ts";
+import type { Unclear } from "#src/features/agent/grammar/understand.ts";
 import { isAlias } from "#src/features/agent/server/aliases.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { type Act, isWrite } from "#src/features/agent/verbs.ts";
@@ -10,16 +11,17 @@ type Subject = { named: Named } | { reply: Reply };
  * Returns what a verb is about, or the question which one of several is meant. What changes something needs a name that
  * leaves nothing of the sentence over: "count salmon trimmings" is not about "Salmon".
  */
-export function subjectOf(
-  { said, names, text, texts, signs }: Setting,
-  verb: Act,
-  kinds: readonly Named["kind"][],
-): Subject {
+export function subjectOf(setting: Setting, verb: Act, kinds: readonly Named["kind"][]): Subject {
+  const { said, names, texts } = setting;
   const ofKind = (named: Named) => kinds.includes(named.kind);
   const exact = said.exact.filter(ofKind);
   const [only] = exact;
   if (only && exact.length === 1 && (said.name === "" || !isWrite(verb))) return { named: only };
   const asked = said.name === "" ? said.exact[0]?.name : said.name;
+  const unclear = said.unclear?.among.filter(ofKind) ?? [];
+  if (said.unclear !== null && unclear.length > 0) {
+    return { reply: askName(setting, verb, { among: unclear, words: said.unclear.words }) };
+  }
   if (exact.length === 0 && asked === undefined) {
     return { reply: { text: kinds.includes("item") ? texts.whichItem : texts.whichDish, isUnresolved: true } };
   }
@@ -28,12 +30,36 @@ export function subjectOf(
   const among =
     exact.length > 0 ? exact : found?.kind === "several" ? found.among : found?.kind === "one" ? [found.named] : [];
   if (among.length === 0) return { reply: { text: texts.notFound(asked ?? ""), isUnresolved: true } };
+  return { reply: askWhich(setting, verb, among, said.exact.length === 0 ? said.name : null) };
+}
+
+/** Asks which name is meant by words that are spelt like it; the answer is the person's own sentence with that name. */
+export function askName(setting: Setting, verb: Act, { among, words }: Unclear): Reply {
+  const { text } = setting;
+  const reply = askWhich(setting, verb, among, words);
+  const choices = reply.choices?.map((choice) => ({
+    ...choice,
+    text: withName(text, words, choice.label) ?? choice.text,
+  }));
+  return { ...reply, choices: choices ?? [] };
+}
+
+/** Asks which of several is meant, or whether one is. */
+function askWhich(
+  { said, text, texts, signs }: Setting,
+  verb: Act,
+  among: readonly Named[],
+  words: string | null,
+): Reply {
   const quantity = said.quantity.kind === "quantity" ? said.quantity.quantity : null;
-  const alias = said.exact.length === 0 && isAlias(said.name, { said, text }) ? said.name : null;
+  const alias = words !== null && isAlias(words, { said, text }) ? words : null;
+  const [only] = among;
+  const isYes = only !== undefined && among.length === 1;
   const choices = among.map(({ kind, id, name }) => ({
     label: name,
     text: sentence(said.language, verb, { name, quantity, note: said.note }, signs[0]),
     ...(alias !== null && kind !== "supplier" && { alias: { kind, id, alias } }),
+    ...(isYes && { isYes }),
   }));
-  return { reply: { text: texts.which, choices } };
+  return { text: isYes ? texts.isMeant(only.name) : texts.which, choices };
 }

@@ -50,7 +50,11 @@ async function proposeStep(setting: Setting, verb: Step): Promise<Reply> {
   // What is left of the sentence may be the supplier and nothing else: "approve PO 12 and 13" is not one order.
   const supplier = new Set(tokensOf(order.supplier_name));
   const named = tokensOf(said.name);
-  const isWhole = named.every((word) => supplier.has(word)) && said.unknown <= named.length && said.exact.length === 0;
+  const isWhole =
+    named.every((word) => supplier.has(word)) &&
+    said.unknown <= named.length &&
+    said.exact.length === 0 &&
+    said.unclear === null;
   if (!isWhole || said.quantity.kind !== "none" || said.period !== null) return whichOrder(setting, verb);
   return stepProposal({ context, texts }, verb, order);
 }

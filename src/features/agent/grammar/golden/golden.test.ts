@@ -135,7 +135,8 @@ function understood(text: string, language: Language, restaurants: Restaurants):
   const isAsked = (said.verb !== null && isWrite(said.verb) && !said.isStatement) || said.until?.kind === "unclear";
   const verb = said.verb === null || isAsked ? "none" : said.verb;
   const received = verb === "received" ? receivedLines(text, known, said.language) : null;
-  const lines = received && (received.lines ?? []);
+  // A name that is not clear is asked about.
+  const lines = received && (received.lines?.every(({ isUnclear }) => !isUnclear) ? received.lines : []);
   const names = lines
     ? lines.map(({ named }) => named[0]?.name ?? "")
     : said.exact.filter(({ kind }) => kind !== "supplier").map(({ name }) => name);
