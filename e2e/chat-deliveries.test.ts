@@ -76,6 +76,8 @@ test("a photo of a delivery note is read in the panel, confirmed with the keyboa
   await saveScreenshots(orders.page, "chat-delivery-order-desktop");
 
   // What the agent is not sure of opens on the screen, filled in.
+  // What is written goes along with the photo.
+  await message.fill("the rest of PO 1");
   const [again] = await Promise.all([
     page.waitForEvent("filechooser"),
     panel.getByRole("button", { name: "Photo or file of a delivery" }).click(),
@@ -89,6 +91,8 @@ test("a photo of a delivery note is read in the panel, confirmed with the keyboa
     mimeType: "image/jpeg",
     buffer: await notePhoto({ number: "DN-7", lines }),
   });
+  await panel.getByText("the rest of PO 1").waitFor();
+  expect(await message.inputValue()).toBe("");
   await panel.getByText("“Candles”: not ordered").waitFor(READ);
   await saveScreenshots(page, "chat-delivery-unsure-phone");
   await panel.getByRole("link", { name: "Count in" }).click();

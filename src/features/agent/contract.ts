@@ -79,7 +79,7 @@ export const sendPaper = endpoint({
   method: "POST",
   path: "/api/chat/file",
   summary:
-    "Sends the agent a photo or PDF (field `file`) of a delivery note or an invoice, with the device's `id` for the message. It is read in the background; what it says came becomes a proposal, or a link to the screen where a person looks at it. The same `id` again changes nothing.",
+    "Sends the agent a photo or PDF (field `file`) of a delivery note or an invoice, with the device's `id` for the message and what the person writes with it (field `text`, 500 characters). What is written about the paper says which order or supplier it is of; what asks or orders something is answered as a message. The paper is read in the background; what it says came becomes a proposal, or a link to the screen where a person looks at it. The same `id` again changes nothing.",
   access: { roles: KITCHEN },
   offOnDevices: true,
   errors: ["FILE_REFUSED"],

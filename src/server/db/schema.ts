@@ -653,6 +653,8 @@ export interface DeliveryPapers {
   invoice_id: string | null;
   pages: Generated<Json>;
   read_by: string | null;
+  said_order: number | null;
+  said_supplier: string | null;
   sha256: string;
   state: Generated<string>;
 }

@@ -30,7 +30,8 @@ export async function replyTo(context: Context, text: string, language: Language
   return { kind: "reply", reply: await respondTo(setting), language: said.language, setting };
 }
 
-async function respondTo(setting: Setting): Promise<Reply> {
+/** Returns the reply to what a message says. It only reads, but for a person's own language and messages. */
+export async function respondTo(setting: Setting): Promise<Reply> {
   const { said, texts, context } = setting;
   const { role } = personOf(context);
   if (said.verb === "language")
@@ -69,7 +70,7 @@ async function speak({ context }: Setting, language: Language): Promise<Reply> {
 }
 
 /** The verb that is said, or follows from what is named: "rice?" asks for its stock, "ramen sold out" marks it. */
-function meantVerb({ said, names }: Setting): Act | null {
+export function meantVerb({ said, names }: Setting): Act | null {
   const kinds = new Set([...said.exact, ...(said.unclear?.among ?? [])].map(({ kind }) => kind));
   if (said.verb === null && said.quantity.kind === "none" && said.period === null) {
     if (said.name === "") return kinds.has("item") ? "stock" : kinds.has("dish") ? "price" : null;
@@ -115,7 +116,7 @@ export async function ownLanguage({ db, companyId, actor }: Context, own: Langua
 export const settingFor = (context: Context, language: Language): Promise<Setting> =>
   readSetting(context, "", language);
 
-async function readSetting(context: Context, text: string, own: Language): Promise<Setting> {
+export async function readSetting(context: Context, text: string, own: Language): Promise<Setting> {
   const { db, companyId } = context;
   const language = await ownLanguage(context, own);
   const { rows } = await sql<{

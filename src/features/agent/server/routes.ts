@@ -4,6 +4,8 @@ import { countUnread, markSeen } from "#src/features/agent/server/unasked.ts";
 import * as agent from "#src/features/agent/contract.ts";
 import { confirmProposal, rejectProposal } from "#src/features/agent/server/confirm.ts";
 import { deleteConversation, readTurns } from "#src/features/agent/server/conversation.ts";
+import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
+import { replyToCaption, captionText } from "#src/features/agent/server/papers/caption.ts";
 import { paperPicture } from "#src/features/agent/server/papers/paper-picture.ts";
 import { takePaper } from "#src/features/agent/server/papers/take-paper.ts";
 import { sendMessage } from "#src/features/agent/server/send.ts";
@@ -36,7 +38,9 @@ export const agentRoutes: Route[] = [
     return { unread: 0 };
   }),
   scopedRoute(agent.sendPaper, async (scope, { body, query }) => {
-    await takePaper(scope, { ...query, file: fileOf(body) }, "app");
+    const caption = captionOf(body);
+    await takePaper(scope, { ...query, file: fileOf(body), caption }, "app");
+    await replyToCaption(scope, { ...query, caption }, "app");
     return { turns: await scope.within((context) => readTurns(context)) };
   }),
   scopedRoute(agent.paperPicture, (scope, { query, headers }) => paperPicture(scope, query.id, headers)),
@@ -47,6 +51,15 @@ function fileOf(form: ReceivedForm): FormFile {
   const [file] = form.get("file") ?? [];
   if (file === undefined || typeof file === "string") throw badRequest("Send the photo or file in the field file.");
   return file;
+}
+
+function captionOf(form: ReceivedForm): string | null {
+  const [text] = form.get("text") ?? [];
+  if (text !== undefined && typeof text !== "string")
+    throw badRequest("Send what is written with it in the field text.");
+  const caption = captionText(text);
+  if (caption !== null && caption.length > MAX_MESSAGE) throw badRequest(`Write ${MAX_MESSAGE} characters at most.`);
+  return caption;
 }
 
 /** What a photo led to stays; the others go with the conversation. */

@@ -49,6 +49,8 @@ interface Writing {
   by?: string | null;
   /** A model wrote down what the person said. */
   isTranscript?: boolean;
+  /** It was written with a photo: it answers nothing that the agent asked, and nothing is done without asking. */
+  isCaption?: boolean;
 }
 
 /**
@@ -59,9 +61,9 @@ export async function sendMessage(
   scope: Scope,
   message: Message,
   channel: Channel,
-  { by = null, isTranscript = false }: Writing = {},
+  { by = null, isTranscript = false, isCaption = false }: Writing = {},
 ): Promise<"replied" | "waits"> {
-  const received = await scope.within((context) => receive(context, message, { channel, by, isTranscript }));
+  const received = await scope.within((context) => receive(context, message, { channel, by, isTranscript, isCaption }));
   if (received.kind === "confirms") await confirmProposal(scope, received.proposalId, channel);
   if (received.kind === "asks") await askModel(scope, received.asked, channel);
   return received.kind === "waits" ? "waits" : "replied";
@@ -80,7 +82,7 @@ export async function sendTap(scope: Scope, message: Message, tapped: Tapped, ch
 }
 
 async function receive(context: Context, message: Message, how: Written & Required<Writing>): Promise<Received> {
-  const { channel, by, isTranscript } = how;
+  const { channel, by, isTranscript, isCaption } = how;
   const conversationId = await openConversation(context, channel);
   const chosen = await readChosen(context, conversationId, message, { channel, by });
   const text = chosen.kind === "chosen" ? chosen.text : message.text;
@@ -112,7 +114,7 @@ async function receive(context: Context, message: Message, how: Written & Requir
   if ("run" in next) return { kind: "asks", asked: next };
   const { proposalId } = await storeReply(context, conversationId, next, language);
   // What a model understood never comes here: its proposals are stored when its run has ended. What one wrote down is asked.
-  const isDone = next.isCertain && !isTranscript && proposalId !== null && (await stopsAtOnce(context));
+  const isDone = next.isCertain && !isTranscript && !isCaption && proposalId !== null && (await stopsAtOnce(context));
   return isDone ? confirms(context, turnId, proposalId) : { kind: "replied" };
 }
 

@@ -131,7 +131,7 @@ export function AgentPanel({ opened, asked, onClose, tools }: AgentPanelProps) {
         {sendFile.isPending && <p className={classes.note}>Sending...</p>}
         <div key={`${newest} ${busy}`} ref={scrollHere} />
       </div>
-      <MessageForm busy={busy} onSay={say} onFiles={sendFiles && ((files) => void sendFiles(files))} />
+      <MessageForm busy={busy} onSay={say} onFiles={sendFiles && ((files, text) => void sendFiles(files, text))} />
     </Drawer>
   );
 }

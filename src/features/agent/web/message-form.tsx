@@ -9,10 +9,10 @@ interface MessageFormProps {
   busy: boolean;
   onSay: (text: string) => void;
   /** Null for people who may not receive deliveries. */
-  onFiles: ((files: readonly File[]) => void) | null;
+  onFiles: ((files: readonly File[], text: string) => void) | null;
 }
 
-/** Where a person writes, or takes a photo of a delivery note; one that was copied can be pasted. */
+/** Where a person writes, or takes a photo of a delivery note; one that was copied can be pasted. What is written goes along. */
 export function MessageForm({ busy, onSay, onFiles }: MessageFormProps) {
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {
@@ -21,10 +21,15 @@ export function MessageForm({ busy, onSay, onFiles }: MessageFormProps) {
     onSay(text);
     setText("");
   };
+  const attach = (files: readonly File[]) => {
+    if (!onFiles || files.length === 0) return;
+    onFiles(files, text);
+    setText("");
+  };
   return (
     <form className={classes.form} onSubmit={submit}>
       {onFiles && (
-        <FileButton accept={Object.keys(FILE_TYPES).join(",")} multiple onChange={onFiles}>
+        <FileButton accept={Object.keys(FILE_TYPES).join(",")} multiple onChange={attach}>
           {(props) => (
             <ActionIcon {...props} size={44} variant="default" aria-label="Photo or file of a delivery" disabled={busy}>
               <IconCamera size={22} />
@@ -46,7 +51,7 @@ export function MessageForm({ busy, onSay, onFiles }: MessageFormProps) {
           const files = [...event.clipboardData.files];
           if (!onFiles || files.length === 0) return;
           event.preventDefault();
-          onFiles(files);
+          attach(files);
         }}
       />
       <ActionIcon type="submit" size={44} aria-label="Send" disabled={busy || text.trim() === ""}>

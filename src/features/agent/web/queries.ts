@@ -27,9 +27,19 @@ export function useChat() {
     ...shown,
   });
   const sendFile = useMutation({
-    mutationFn: ({ file, ...query }: { file: File; id: string; language: agent.SpokenLanguage }) => {
+    mutationFn: ({
+      file,
+      text,
+      ...query
+    }: {
+      file: File;
+      text: string;
+      id: string;
+      language: agent.SpokenLanguage;
+    }) => {
       const body = new FormData();
       body.set("file", file, file.name);
+      if (text.trim() !== "") body.set("text", text);
       return upload(agent.sendPaper, { query, body });
     },
     ...shown,

@@ -7,12 +7,12 @@ import { messageOf } from "#src/web/call.ts";
 import { useHasRole } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Returns what sends files to the agent, one after another, each as a message; null for people who may not. */
+/** Returns what sends files to the agent, one after another, each as a message, the first with a text; null for people who may not. */
 export function useSendFiles(sendFile: ReturnType<typeof useChat>["sendFile"], language: SpokenLanguage) {
   const mayReceive = useHasRole(KITCHEN);
   if (!mayReceive) return null;
-  return async (files: readonly File[]) => {
-    for (const file of files) {
+  return async (files: readonly File[], text = "") => {
+    for (const [at, file] of files.entries()) {
       const problem = fileProblem(file);
       if (problem !== null) {
         notify.error("Not sent", problem);
@@ -20,7 +20,7 @@ export function useSendFiles(sendFile: ReturnType<typeof useChat>["sendFile"], l
       }
       try {
         // oxlint-disable-next-line no-await-in-loop -- in the order in which they were chosen
-        await sendFile.mutateAsync({ file, id: uuid(), language });
+        await sendFile.mutateAsync({ file, text: at === 0 ? text : "", id: uuid(), language });
       } catch (error) {
         notify.error("Not sent", messageOf(error, "Please try again."));
       }

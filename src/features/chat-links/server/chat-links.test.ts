@@ -257,7 +257,7 @@ test("what the agent cannot take is said: a voice message, a picture, a long tex
   const owner = await linked();
   await receive({ id: nextId(), type: "audio", audio: { id: "1" } });
   await isSent(2);
-  await receive({ id: nextId(), type: "image", image: { id: "1", caption: "count rice 1 kg" } });
+  await receive({ id: nextId(), type: "image", image: { id: "1", caption: "rice, 1 kg" } });
   await isSent(3);
   await write("rice ".repeat(200));
   await isSent(4);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { hasChanged, hasEnded } from "#src/features/agent/server/confirm.ts";
 import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
+import { replyToCaption, captionText } from "#src/features/agent/server/papers/caption.ts";
 import { sendTap, sendMessage } from "#src/features/agent/server/send.ts";
 import { failureText } from "#src/features/agent/texts/failures.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
@@ -52,8 +53,10 @@ async function takeMessage(system: Scope, { event_id, user_id, number }: z.outpu
   if (text !== null) await scope.within((context) => replyOnly(context, received, text, language));
   else if (received.media && received.type === "audio")
     transcript = await takeSpoken(scope, received, received.media.id, language);
-  else if (received.media) await takeFile(scope, received, received.media, language);
-  else if (received.tap) await takeTap(scope, received, received.tap, language);
+  else if (received.media) {
+    await takeFile(scope, received, received.media, language);
+    await takeCaption(scope, received, received.media, language);
+  } else if (received.tap) await takeTap(scope, received, received.tap, language);
   else await takeText(scope, received, language);
   await sendReplies(scope, { to: number, language, transcript });
 }
@@ -98,7 +101,10 @@ async function readReceived({ database, companyId, deriveKey }: Scope, eventId: 
     writtenBy: event.written_by,
     type: event.type,
     tap: tap?.companyId === companyId ? tap : null,
-    media: event.media_id === null ? null : { id: event.media_id, name: event.file_name ?? "photo.jpg" },
+    media:
+      event.media_id === null
+        ? null
+        : { id: event.media_id, name: event.file_name ?? "photo.jpg", caption: captionText(event.body) },
   };
 }
 
@@ -146,6 +152,17 @@ async function takeText(scope: Scope, received: Received, language: Language, is
     // Another process may still wait for a model. The job runs again later and sends its reply, or says that there is none.
     if (state === "waits") throw new Error("The reply to a message in WhatsApp is not there yet.");
   });
+}
+
+/** What is written with a photo, when it is a message of its own. */
+async function takeCaption(
+  scope: Scope,
+  { id }: Received,
+  { caption }: NonNullable<Received["media"]>,
+  language: Language,
+): Promise<void> {
+  const state = await replyToCaption(scope, { id, caption, language }, "whatsapp");
+  if (state === "waits") throw new Error("The reply to a message in WhatsApp is not there yet.");
 }
 
 function takeTap(scope: Scope, received: Received, tap: Tap, language: Language): Promise<void> {

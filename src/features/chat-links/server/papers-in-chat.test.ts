@@ -61,11 +61,11 @@ const nextId = () => `wamid.paper.${(events += 1)}`;
 const write = (text: string, id = nextId()) => receive({ id, type: "text", text: { body: text } });
 
 /** Makes a file that somebody has sent, and returns the message with it. */
-async function photoMessage(file: Partial<SentFile> = {}): Promise<Record<string, unknown>> {
+async function photoMessage(file: Partial<SentFile> = {}, caption?: string): Promise<Record<string, unknown>> {
   files += 1;
   const mediaId = `900${files}`;
   peer.sent.set(mediaId, { content: await picture("jpeg"), type: "image/jpeg", ...file });
-  return { id: nextId(), type: "image", image: { id: mediaId, mime_type: "image/jpeg", caption: "count rice 1 kg" } };
+  return { id: nextId(), type: "image", image: { id: mediaId, mime_type: "image/jpeg", caption } };
 }
 
 interface Sent {
@@ -166,6 +166,43 @@ test("without a sure match there is a link and nothing to confirm; a long readin
   expect(texts()[1]).toContain(`Count in: ${APP_URL}/receive?note=`);
   expect(buttons()).toEqual([]);
   expect(allSent().filter((one) => textOf(one) === READING)).toHaveLength(1);
+});
+
+test("what is written under a photo is read: about the paper, or as a message of its own, once", async () => {
+  const owner = await linked();
+  await orderFromFarm(owner);
+  ocr.next(async () => [note({ supplier: "" })]);
+  await receive(await photoMessage({}, "delivery note PO 1"));
+  await isSent(2);
+  expect(texts()[1]).toContain("Book the delivery from Green Farm (PO 1):");
+  // A "yes" there is about the photo.
+  ocr.next(async () => [printed(["MEOW"])]);
+  const document = (await photoMessage()) as { image: { id: string } };
+  const caption = "yes";
+  await receive({ id: nextId(), type: "document", document: { id: document.image.id, filename: "a.jpg", caption } });
+  await isSent(3);
+  expect(texts()[2]).toContain("I found no goods");
+  expect(await deliveriesOf(owner)).toEqual([]);
+  const gate = Promise.withResolvers<void>();
+  ocr.next(async () => {
+    await gate.promise;
+    return [note({ number: "DN-2" })];
+  });
+  const asks = await photoMessage({}, "how much Basmati Rice is left?");
+  await Promise.all([receive(asks), receive(asks, second)]);
+  await isSent(4);
+  expect(allSent().map(textOf).slice(-2)).toEqual([READING, "Basmati Rice: 2 kg in stock."]);
+  gate.resolve();
+  await isSent(5);
+  await receive(asks);
+  expect(texts()[4]).toContain("Book the delivery from Green Farm (PO 1):");
+  const { turns } = (await owner.call(readChat, { query: {} })).body;
+  expect(turns.flatMap(({ role, text }) => (role === "person" ? text : []))).toEqual([
+    "delivery note PO 1",
+    "yes",
+    "Photo",
+    "how much Basmati Rice is left?",
+  ]);
 });
 
 test("who may not receive is told so, and nothing is fetched", async () => {

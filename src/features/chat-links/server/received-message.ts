@@ -18,8 +18,8 @@ export interface Received {
   writtenBy: string;
   type: string;
   tap: Tap | null;
-  /** Of the photo or file that it carries, and what the sender calls it. */
-  media: { id: string; name: string } | null;
+  /** Of the photo or file that it carries, what the sender calls it, and what is written with it. */
+  media: { id: string; name: string; caption: string | null } | null;
 }
 
 /** Replies to a message that goes no further, once; what it was to confirm is not done. */

@@ -29,7 +29,7 @@ export async function takeFile(
   const { bytes, type } = fetched;
   try {
     const file = { name: media.name, type, size: bytes.length, bytes };
-    await takePaper(scope, { id: received.id, file, language }, "whatsapp");
+    await takePaper(scope, { id: received.id, file, caption: media.caption, language }, "whatsapp");
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     await reply(say.fileRejected);

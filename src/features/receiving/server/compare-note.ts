@@ -10,6 +10,7 @@ import type { ExpectedDelivery } from "#src/features/purchasing/expected-contrac
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import type { DeliveryNote, NoteLine } from "#src/features/receiving/contract.ts";
 import { matchNote } from "#src/features/receiving/rules.ts";
+import { NO_HINT, type PaperHint } from "#src/features/receiving/server/paper-hint.ts";
 import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -39,17 +40,29 @@ export const noteOf = ({ supplier, order, lines }: ComparedNote): DeliveryNote =
   lines: lines.map(({ note }) => note),
 });
 
-/** Returns what a note says came: of the order of its supplier first, then of the inventory, as for an invoice. */
-export async function compareNote(context: Context, extracted: ExtractedInvoice): Promise<ComparedNote> {
-  const found = await findSupplier(context, { name: extracted.supplier_name });
+/**
+ * Returns what a note says came: of the order of its supplier first, then of the inventory, as for an invoice. What was written
+ * with it says whose it is where it does not, and which of its supplier's orders it is of.
+ */
+export async function compareNote(
+  context: Context,
+  extracted: ExtractedInvoice,
+  hint: PaperHint = NO_HINT,
+): Promise<ComparedNote> {
+  const { deliveries } = await expectedDeliveries(context, { until: LAST_DAY });
+  const saidOrder = deliveries.find(({ number }) => number === hint.said_order);
+  const saidName = hint.said_supplier ?? saidOrder?.supplier_name ?? "";
+  const named = await findSupplier(context, { name: extracted.supplier_name });
+  const found = named ?? (isNameless(extracted) ? await findSupplier(context, { name: saidName }) : null);
   const supplier = found && { id: found.id, name: found.name };
   const supplierId = supplier?.id ?? null;
   const goods = goodsOf(extracted);
   const printed = goods.map(({ line }) => line);
-  const { deliveries } = await expectedDeliveries(context, { until: LAST_DAY });
   const orders = deliveries.filter(({ supplier_id }) => supplier_id === supplierId);
   const { matches } = await readSupplierKnowledge(context, supplierId);
-  const matched = matchNote(printed, orders, matches);
+  const saidOnly = orders.filter((order) => order === saidOrder);
+  const ofSaid = matchNote(printed, saidOnly, matches);
+  const matched = ofSaid.order ? ofSaid : matchNote(printed, orders, matches);
   const planned = await planLines(context, printed, { supplierId, rate: 1, withSuggestions: true });
   const ofOrder = await orderedQuantities(context, supplierId);
   return {
@@ -65,6 +78,10 @@ export async function compareNote(context: Context, extracted: ExtractedInvoice)
     }),
   };
 }
+
+/** No name of a supplier is printed, or none that was surely read as one. */
+const isNameless = ({ supplier_name, evidence }: ExtractedInvoice): boolean =>
+  supplier_name.trim() === "" || evidence.supplier_name.review;
 
 /** Deposits and discounts are not goods, and what goes back is no delivery. */
 function goodsOf(extracted: ExtractedInvoice): { line: InvoiceLine; item: ExtractedItem | undefined }[] {

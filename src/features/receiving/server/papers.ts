@@ -4,13 +4,14 @@ import { acceptFile, type AcceptedFile } from "#src/features/invoices/upload/ser
 import { CONTENT_TYPE, dropFiles, originalKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import type { DrawnPage, InvoiceFile } from "#src/features/invoices/upload/server/read-documents.ts";
 import { copyPaperPhoto } from "#src/features/receiving/server/paper-photo.ts";
+import type { PaperHint } from "#src/features/receiving/server/paper-hint.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import type { FormFile } from "#src/server/http/read-form.ts";
 
 /** A photo or PDF of a delivery note or an invoice that somebody sent to the agent. */
-export interface Paper {
+export interface Paper extends PaperHint {
   id: string;
   file_key: string;
   file_name: string;
@@ -57,11 +58,15 @@ function findBySum({ db, companyId }: Context, sha256: string) {
 }
 
 /** Notes a stored file as a paper and returns it. The same file is the same paper; what led to nothing is read again. */
-export async function addPaper({ db, companyId }: Context, file: StoredFile) {
+export async function addPaper({ db, companyId }: Context, file: StoredFile, hint: PaperHint) {
   const { rows } = await sql<{ id: string; file_key: string }>`
-    insert into delivery_papers as paper (company_id, id, file_key, file_name, format, bytes, sha256)
-    values (${companyId}, ${file.id}, ${file.key}, ${file.name}, ${file.format}, ${file.length}, ${file.sha256})
+    insert into delivery_papers as paper
+      (company_id, id, file_key, file_name, format, bytes, sha256, said_order, said_supplier)
+    values (${companyId}, ${file.id}, ${file.key}, ${file.name}, ${file.format}, ${file.length}, ${file.sha256},
+      ${hint.said_order}, ${hint.said_supplier})
     on conflict (company_id, sha256) do update set
+      said_order = coalesce(excluded.said_order, paper.said_order),
+      said_supplier = coalesce(excluded.said_supplier, paper.said_supplier),
       attempts = case when paper.invoice_id is null and paper.delivery_id is null then 0 else paper.attempts end,
       state = case when paper.invoice_id is null and paper.delivery_id is null then 'queued' else paper.state end
     returning id, file_key`.execute(db);
@@ -74,7 +79,7 @@ export async function addPaper({ db, companyId }: Context, file: StoredFile) {
 export async function findPaper({ db, companyId }: Context, id: string): Promise<Paper | undefined> {
   const { rows } = await sql<Paper>`
     select paper.id, paper.file_key, paper.file_name, paper.format, paper.bytes, paper.sha256, paper.state, paper.read_by,
-      paper.extracted, paper.pages, paper.invoice_id, delivery.id as delivery_id
+      paper.extracted, paper.pages, paper.said_order, paper.said_supplier, paper.invoice_id, delivery.id as delivery_id
     from delivery_papers paper
     left join deliveries delivery on delivery.company_id = paper.company_id and delivery.id = paper.delivery_id
       and delivery.reversed_at is null

@@ -7,7 +7,7 @@ import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 export const receivingRoutes: Route[] = [
   scopedRoute(readDeliveryNote, async (scope, { body }) => ({ note: await readNote(scope, body) })),
   route(readSentNote, async (context, { query }) => {
-    const { extracted } = await readPaper(context, query.id);
-    return { note: noteOf(await compareNote(context, extracted)) };
+    const paper = await readPaper(context, query.id);
+    return { note: noteOf(await compareNote(context, paper.extracted, paper)) };
   }),
 ];

@@ -13,6 +13,7 @@ const inbound = z.looseObject({
   /** The message that it replies to. */
   context: z.looseObject({ id: z.string().max(300).optional() }).optional(),
   image: z.looseObject({ caption: z.string().optional() }).optional(),
+  document: z.looseObject({ caption: z.string().optional() }).optional(),
   interactive: z.looseObject({ button_reply: z.object({ id: z.string(), title: z.string() }).optional() }).optional(),
 });
 

@@ -7,7 +7,12 @@ import { listDeliveries } from "#src/features/deliveries/contract.ts";
 import { listInvoices, saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { readSentPaper } from "#src/features/agent/server/papers/read-job.ts";
-import { readPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { updateAgentSettings } from "#src/features/agent/settings-contract.ts";
+import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
+import { listStops } from "#src/features/stops/contract.ts";
+import { addDays, dayIn } from "#src/shared/time.ts";
+import { createDish } from "#src/testing/menu-factory.ts";
+import { createPurchaseOrder, readPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { readSentNote } from "#src/features/receiving/contract.ts";
 import { OcrFailed } from "#src/invoice-reader/reader.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -33,12 +38,15 @@ interface Sent {
   bytes?: Uint8Array;
   id?: string;
   language?: "en" | "de";
+  /** What is written with it. */
+  text?: string;
 }
 
-async function send(who: Speaker, page: PageText | "same", { bytes, id = uuid(), language = "en" }: Sent = {}) {
+async function send(who: Speaker, page: PageText | "same", { bytes, id = uuid(), language = "en", text }: Sent = {}) {
   if (page !== "same") ocr.next(async () => [page]);
   const body = new FormData();
   body.set("file", new Blob([new Uint8Array(bytes ?? (await picture()))]), "note.jpg");
+  if (text !== undefined) body.set("text", text);
   return who.call(agent.sendPaper, { query: { id, language }, body: body as never });
 }
 const turnsOf = async (who: Speaker) => (await who.call(agent.readChat, { query: {} })).body.turns;
@@ -254,6 +262,114 @@ test("rights are those of the screens: the kitchen receives and sees no prices, 
   expect(await deliveriesOf(owner)).toHaveLength(1);
   const counter = await createMember(app, owner.companyId, "counter");
   expect((await send(counter, note())).status).toBe(403);
+});
+
+/** Another order for the same as the first. */
+async function orderAgain(owner: Owner, { supplier_id, tomatoId, riceId }: Awaited<ReturnType<typeof orderFromFarm>>) {
+  const lines = [
+    { item_id: tomatoId, packs: 10 },
+    { item_id: riceId, packs: 5 },
+  ];
+  const body = { supplier_id, deliver_on: addDays(dayIn("UTC"), 2), lines };
+  const { order } = (await owner.call(createPurchaseOrder, { body })).body;
+  await owner.call(approvePurchaseOrder, { query: { id: order.id }, body: { version: order.version } });
+  return order;
+}
+
+test("what is written about a paper says which order it is of, and whose it is where the paper does not", async () => {
+  const owner = await restaurant();
+  const first = await orderFromFarm(owner);
+  const second = await orderAgain(owner, first);
+  expect((await sendAndWait(owner, note())).text).toContain("Book the delivery from Green Farm (PO 1):");
+  const said = await sendAndWait(owner, note({ number: "DN-2" }), { text: "  delivery note\nPO 2 " });
+  expect(said.text).toContain("Book the delivery from Green Farm (PO 2):");
+  expect((await turnsOf(owner)).at(-2)?.text).toBe("delivery note PO 2");
+  const nameless = note({ supplier: "", number: "DN-3" });
+  expect((await sendAndWait(owner, nameless)).text).toContain("I found no open order for them.");
+  for (const text of ["invoice from Green Farm", "for PO 2, all good", "factura de Green Farm", "Lieferschein PO 2"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const turn = await sendAndWait(owner, nameless, { text });
+    expect(turn.text, text).toContain(`Book the delivery from Green Farm (PO ${text.includes("PO 2") ? 2 : 1}):`);
+  }
+  // The screen on which it is counted knows it too.
+  const lines = [
+    ["10", "KG", "Roma Tomatoes"],
+    ["3", "BX", "Candles"],
+  ] as const;
+  const unsure = await sendAndWait(owner, note({ number: "DN-4", lines }), { text: "PO 2" });
+  const id = new URL(`http://x${unsure.choices[0]?.href}`).searchParams.get("note") ?? "";
+  expect((await owner.call(readSentNote, { query: { id } })).body.note.po_id).toBe(second.id);
+  // A firm that is surely printed is not another one.
+  const firm = await sendAndWait(owner, note({ supplier: "SEA BREEZE TRADING PTE LTD", number: "DN-6" }), {
+    text: "PO 2",
+  });
+  expect(firm.text).toContain("I found no open order for them.");
+  // The order of another supplier, or one that is not open, says nothing against what is printed.
+  const other = await sendAndWait(owner, note({ number: "DN-5" }), { text: "PO 77 from Sea Food" });
+  expect(other.text).toContain("Book the delivery from Green Farm (PO 1):");
+  expect(await deliveriesOf(owner)).toEqual([]);
+});
+
+test("a question or an order that is written with a photo is replied to as a message, once", async () => {
+  const owner = await restaurant();
+  await orderFromFarm(owner);
+  const id = uuid();
+  const bytes = await picture();
+  const gate = Promise.withResolvers<void>();
+  ocr.next(async () => {
+    await gate.promise;
+    return [note()];
+  });
+  const { body } = await send(owner, "same", { bytes, id, text: "how much Basmati Rice is left?" });
+  expect(body.turns.map(({ role, text, paper }) => [role, text, paper?.state])).toEqual([
+    ["person", "Photo", "reading"],
+    ["person", "how much Basmati Rice is left?", undefined],
+    ["agent", "Basmati Rice: 2 kg in stock.", undefined],
+  ]);
+  expect((await send(owner, "same", { bytes, id, text: "how much Basmati Rice is left?" })).body.turns).toHaveLength(3);
+  gate.resolve();
+  await expect.poll(async () => (await turnsOf(owner)).at(-1)?.text, POLLING).toContain("2 lines, as in PO 1.");
+  const { body: waste } = await send(owner, "same", { bytes, text: "waste 1 kg Basmati Rice, wet" });
+  const asked = waste.turns.find(({ text }) => text.startsWith("Book 1 kg of Basmati Rice as waste (wet)"));
+  expect(asked?.proposal?.state).toBe("open");
+  await expect.poll(async () => (await turnsOf(owner)).length, POLLING).toBe(8);
+});
+
+test("nothing that is written with a photo is done, or answers what the agent asked", async () => {
+  const owner = await restaurant();
+  await createDish(app, owner.companyId, { name: "Ramen", sizes: [{ name: "Regular", price: 9, recipe: [] }] });
+  const body = { stops_at_once: true };
+  expect((await owner.call(updateAgentSettings, { body })).status).toBe(200);
+  const { riceId } = await orderFromFarm(owner);
+  const count = { id: uuid(), text: "count Basmati Rice 9 kg", language: "en" as const };
+  await owner.call(agent.sendChat, { body: count });
+  const states = async () => (await turnsOf(owner)).flatMap(({ proposal }) => proposal?.state ?? []);
+  const bytes = await picture();
+  let turns = 2;
+  for (const text of [
+    "yes",
+    "no",
+    "1",
+    "stop",
+    "stop messages",
+    "speak German",
+    "Basmati Rice",
+    "received 5 kg Basmati Rice",
+    "deliveries today",
+    "here you go",
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const said = await sendAndWait(owner, turns === 2 ? printed(["MEOW"]) : "same", { bytes, text });
+    expect([text, said.text]).toEqual([text, expect.stringContaining("I found no goods on this.")]);
+    turns += 2;
+  }
+  await send(owner, "same", { bytes, text: "86 ramen" });
+  await expect.poll(async () => (await turnsOf(owner)).length, POLLING).toBe(turns + 4);
+  expect(await states()).toEqual(["open", "open"]);
+  expect((await owner.call(listStops)).body.stops).toEqual([]);
+  expect((await itemOf(owner, riceId))?.quantity_available).toBe(2);
+  const long = await send(owner, "same", { bytes, text: "a".repeat(501) });
+  expect(long).toMatchObject({ status: 400 });
 });
 
 test("what is no paper, or cannot be read, is said, and leaves nothing behind", async () => {

@@ -61,7 +61,7 @@ export async function presentPaper(context: Context, paper: Paper, asked: Asked)
 async function presentGoods(known: Known): Promise<Reply> {
   const { context, paper, extracted, texts, say, currency } = known;
   const invoice = await invoiceOf(known);
-  const compared = await compareNote(context, extracted);
+  const compared = await compareNote(context, extracted, paper);
   const withMoney = mayUpload(context);
   const summary = summaryOf({ extracted, compared, texts, paper: say, currency, withMoney });
   const invoiceLink = invoice.id === null ? [] : [link(known, say.openInvoice, `/invoices/${invoice.id}`)];

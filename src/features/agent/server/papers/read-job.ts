@@ -48,15 +48,21 @@ async function runReading(system: Scope, { turn_id, user_id, language }: Sent): 
 async function runSayReading(system: Scope, { turn_id, user_id, language }: Sent): Promise<void> {
   const scope = await scopeOfMember(system, { companyId: system.companyId, userId: user_id });
   await scope?.within(async (context) => {
-    const turn = await openTurn(context, turn_id);
-    if (!turn) return;
-    const conversationId = await openConversation(context, turn.channel);
-    // The conversation is locked now; the result, or this, may have been said in the meantime.
-    if (!(await openTurn(context, turn_id)) || (await isSaid(context, turn_id))) return;
-    const reply = { text: paperTexts(language).reading, paperId: turn.paper_id };
-    await storeReply(context, conversationId, reply, language);
-    await sayIn(context, turn.channel);
+    const channel = await sayReadingOf(context, turn_id, language);
+    if (channel !== null) await sayIn(context, channel);
   });
+}
+
+/** Says that a paper is being read, once and before its result. Returns where; null when it is not said. */
+export async function sayReadingOf(context: Context, turnId: string, language: Language): Promise<Channel | null> {
+  const turn = await openTurn(context, turnId);
+  if (!turn) return null;
+  const conversationId = await openConversation(context, turn.channel);
+  // The conversation is locked now; the result, or this, may have been said in the meantime.
+  if (!(await openTurn(context, turnId)) || (await isSaid(context, turnId))) return null;
+  const reply = { text: paperTexts(language).reading, paperId: turn.paper_id };
+  await storeReply(context, conversationId, reply, language);
+  return turn.channel;
 }
 
 /** A message about a paper to which nothing was said yet. */

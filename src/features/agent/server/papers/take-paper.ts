@@ -1,3 +1,4 @@
+import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { paperTexts } from "#src/features/agent/papers/texts.ts";
 import {
   type Channel,
@@ -6,8 +7,10 @@ import {
   personOf,
   storeMessage,
 } from "#src/features/agent/server/conversation.ts";
+import { readCaption } from "#src/features/agent/server/papers/caption.ts";
 import { readSentPaper, sayReading } from "#src/features/agent/server/papers/read-job.ts";
 import { addPaper, dropPaperFiles, type StoredFile, storePaperFile } from "#src/features/receiving/server/papers.ts";
+import { NO_HINT } from "#src/features/receiving/server/paper-hint.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { FormFile } from "#src/server/http/read-form.ts";
 import { publish } from "#src/server/publish.ts";
@@ -20,6 +23,8 @@ interface Sent {
   /** Of the message. */
   id: string;
   file: FormFile;
+  /** What the person wrote with it. */
+  caption: string | null;
   language: Language;
 }
 
@@ -27,10 +32,10 @@ interface Sent {
  * Takes a photo or file that the person sends, once by the message's id, and queues its reading. Throws 413, 415 or 422 for what
  * cannot be read.
  */
-export async function takePaper(scope: Scope, { id, file, language }: Sent, channel: Channel): Promise<void> {
+export async function takePaper(scope: Scope, { id, file, caption, language }: Sent, channel: Channel): Promise<void> {
   if ((await scope.within((context) => messageText(context, id))) !== null) return;
   const stored = await storePaperFile(scope, file);
-  const key = await scope.within((context) => addSent(context, { id, language, stored }, channel));
+  const key = await scope.within((context) => addSent(context, { id, caption, language, stored }, channel));
   // The message, or the same file, was taken by another request at the same time.
   if (key !== stored.key && !stored.isKnown) await dropPaperFiles(scope, [stored.key]);
 }
@@ -38,16 +43,19 @@ export async function takePaper(scope: Scope, { id, file, language }: Sent, chan
 /** Returns the key of the file that stays; null when the message was received before. */
 async function addSent(
   context: Context,
-  { id, language, stored }: { id: string; language: Language; stored: StoredFile },
+  { id, caption, language, stored }: Omit<Sent, "file"> & { stored: StoredFile },
   channel: Channel,
 ): Promise<string | null> {
   const { db, companyId, jobs } = context;
   const { id: user_id } = personOf(context);
   const conversationId = await openConversation(context, channel);
-  const text = stored.format === "pdf" ? stored.name : paperTexts(language).photo;
+  const said = caption === null ? null : await readCaption(context, caption, language);
+  // What is a message of its own is stored as one.
+  const words = said?.isCommand ? null : (caption?.slice(0, MAX_MESSAGE) ?? null);
+  const text = words ?? (stored.format === "pdf" ? stored.name : paperTexts(language).photo);
   const turn_id = await storeMessage(context, conversationId, { id, text });
   if (turn_id === null) return null;
-  const paper = await addPaper(context, stored);
+  const paper = await addPaper(context, stored, said?.hint ?? NO_HINT);
   await db
     .updateTable("conversation_turns")
     .set({ paper_id: paper.id })
