@@ -9,6 +9,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type FileChooser,
   type Locator,
   type Page,
 } from "playwright-core";
@@ -197,6 +198,19 @@ export async function failRequests(
       : route.fallback(),
   );
   return () => page.unroute(pattern);
+}
+
+/**
+ * Returns what waits for the next dialog in which a page lets files be chosen. To be called well before the first opens: the
+ * browser shows dialogs to nobody until it has been told that somebody listens, which takes a moment.
+ */
+export function fileDialogs(page: Page): () => Promise<FileChooser> {
+  const opened: FileChooser[] = [];
+  page.on("filechooser", (chooser) => opened.push(chooser));
+  return async () => {
+    await expect.poll(() => opened.length).toBeGreaterThan(0);
+    return opened.shift()!;
+  };
 }
 
 /** Presses Tab until it has the focus. */

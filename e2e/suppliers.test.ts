@@ -20,6 +20,7 @@ import {
   DESKTOP,
   expectAccessible,
   failRequests,
+  fileDialogs,
   harbourBowl,
   type Journey,
   saveScreenshots,
@@ -443,6 +444,7 @@ test("a delivery with one short, one damaged and one substitute is counted in wi
     (await owner.call(listInventory)).body.items.find((item) => item.id === id)?.quantity_available;
 
   const { context, page } = await journey.visit({ as: owner, ...PHONE });
+  const nextDialog = fileDialogs(page);
   let taps = 0;
   const tap = async (name: string | RegExp, role: "button" | "link" = "button") => {
     taps += 1;
@@ -493,7 +495,8 @@ test("a delivery with one short, one damaged and one substitute is counted in wi
   const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#eee" } })
     .jpeg()
     .toBuffer();
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), tap("Photo of the Note")]);
+  await tap("Photo of the Note");
+  const chooser = await nextDialog();
   await chooser.setFiles({ name: "note.jpg", mimeType: "image/jpeg", buffer: photo });
   await page.getByRole("button", { name: "Photo Taken: Take Another" }).waitFor();
   await context.setOffline(true);
