@@ -10,7 +10,7 @@ import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { type Caller, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
-import { type PairedTablet, pairTablet, setPin } from "#src/testing/tablet.ts";
+import { ageTurns, type PairedTablet, pairTablet, setPin } from "#src/testing/tablet.ts";
 
 type Person = Awaited<ReturnType<typeof createMember>>;
 
@@ -43,13 +43,7 @@ afterAll(() => app.stop());
 const MINUTE_MS = 60_000;
 const HOUR = 60;
 
-/** Lets what has happened on the tablets be so many minutes older. */
-const pass = (minutes: number) =>
-  app.pool.query(
-    `update device_turns set began_at = began_at - $2 * interval '1 minute', ended_at = ended_at - $2 * interval '1 minute'
-     where company_id = $1`,
-    [owner.companyId, minutes],
-  );
+const pass = (minutes: number) => ageTurns(app.pool, owner.companyId, minutes);
 
 /** Ana unlocks the tablet 60 minutes ago, and Ben 20 minutes ago. */
 async function takeTurns() {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Actor, actorId, nameOnDevice, type Scope, type SharedDevice } from "#src/server/context.ts";
+import { namesOfUsers } from "#src/server/names-of-users.ts";
 
 /**
  * For how long it is known who had unlocked a tablet, after somebody else did or it was locked. Longer than the day within
@@ -35,17 +36,11 @@ export async function peopleUnlockedAt(
       order by entered.position`.execute(db),
   );
   const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
-  const names = await namesOf(scope, ids);
+  const names = await namesOfUsers(scope.database, ids);
   return rows.map(({ user_id: id }) => {
     if (id === null) return null;
     return { id, name: nameOnDevice(names.get(id) ?? "Somebody who left", device) };
   });
-}
-
-async function namesOf({ database }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const users = await database.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
-  return new Map(users.map(({ id, name }) => [id, name]));
 }
 
 export async function personUnlockedAt(

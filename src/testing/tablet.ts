@@ -2,6 +2,7 @@ import { choosePin, pairDevice, startPairing, unlockDevice } from "#src/features
 import type { DeviceRole } from "#src/shared/roles.ts";
 import { type Caller, callerOf, type Served } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
+import type pg from "pg";
 
 /** A browser that shows a code. */
 export interface Tablet extends Caller {
@@ -49,3 +50,12 @@ export async function pairTablet(
 const unlock = (tablet: Tablet, user_id: string, pin = PIN) => tablet.call(unlockDevice, { body: { user_id, pin } });
 
 export const setPin = (person: Pick<Owner, "call">, pin = PIN) => person.call(choosePin, { body: { pin } });
+
+/** Lets what has happened on a restaurant's tablets be so many minutes older. */
+export async function ageTurns(pool: pg.Pool, companyId: string, minutes: number): Promise<void> {
+  await pool.query(
+    `update device_turns set began_at = began_at - $2 * interval '1 minute', ended_at = ended_at - $2 * interval '1 minute'
+     where company_id = $1`,
+    [companyId, minutes],
+  );
+}

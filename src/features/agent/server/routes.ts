@@ -4,7 +4,6 @@ import { countUnread, markSeen } from "#src/features/agent/server/unasked.ts";
 import * as agent from "#src/features/agent/contract.ts";
 import { confirmProposal, rejectProposal } from "#src/features/agent/server/confirm.ts";
 import { deleteConversation, readTurns } from "#src/features/agent/server/conversation.ts";
-import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { replyToCaption, captionText } from "#src/features/agent/server/papers/caption.ts";
 import { paperPicture } from "#src/features/agent/server/papers/paper-picture.ts";
 import { takePaper } from "#src/features/agent/server/papers/take-paper.ts";
@@ -58,7 +57,8 @@ function captionOf(form: ReceivedForm): string | null {
   if (text !== undefined && typeof text !== "string")
     throw badRequest("Send what is written with it in the field text.");
   const caption = captionText(text);
-  if (caption !== null && caption.length > MAX_MESSAGE) throw badRequest(`Write ${MAX_MESSAGE} characters at most.`);
+  if (caption !== null && caption.length > agent.MAX_MESSAGE)
+    throw badRequest(`Write ${agent.MAX_MESSAGE} characters at most.`);
   return caption;
 }
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Device } from "#src/features/devices/contract.ts";
-import { namesOf } from "#src/features/devices/server/people.ts";
 import { endTurns } from "#src/features/devices/server/turns.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { namesOfUsers } from "#src/server/names-of-users.ts";
 import { DEVICE_TOKEN } from "#src/server/http/find-device.ts";
 import { revokePublicTokens } from "#src/server/public-tokens.ts";
 import type { DeviceRole } from "#src/shared/roles.ts";
@@ -19,7 +19,7 @@ export async function listDevices(context: Context): Promise<Device[]> {
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const names = await namesOf(
+  const names = await namesOfUsers(
     database,
     rows.flatMap(({ user_id }) => user_id ?? []),
   );

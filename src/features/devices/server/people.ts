@@ -2,7 +2,8 @@ import type { ResponseOf } from "#src/shared/endpoint.ts";
 import type { listPeople as contract } from "#src/features/devices/contract.ts";
 import { rolesOnDevice } from "#src/features/devices/rules.ts";
 import { inTenant, type Tx } from "#src/server/db/database.ts";
-import type { DeviceContext, PairedDevice, Platform } from "#src/server/context.ts";
+import { namesOfUsers } from "#src/server/names-of-users.ts";
+import type { DeviceContext, PairedDevice } from "#src/server/context.ts";
 
 /** Who may work on the tablet, by name. */
 export async function listPeople({ database, device }: DeviceContext): Promise<ResponseOf<typeof contract>> {
@@ -11,7 +12,7 @@ export async function listPeople({ database, device }: DeviceContext): Promise<R
     company: await db.selectFrom("companies").select("name").where("id", "=", companyId).executeTakeFirstOrThrow(),
     ids: (await withPin(db, device).execute()).map(({ user_id }) => user_id),
   }));
-  const names = await namesOf(database, ids);
+  const names = await namesOfUsers(database, ids);
   const people = ids.map((id) => ({ id, name: names.get(id) ?? "" }));
   return {
     company_name: company.name,
@@ -34,10 +35,4 @@ export function withPin(db: Tx, { companyId, role }: PairedDevice) {
     .where("members.left_at", "is", null)
     .where("members.role", "in", rolesOnDevice(role))
     .whereRef("member_pins.chosen_at", ">=", "members.joined_at");
-}
-
-export async function namesOf(database: Platform["database"], ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const users = await database.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
-  return new Map(users.map(({ id, name }) => [id, name]));
 }

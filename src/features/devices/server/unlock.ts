@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { namesOfUsers } from "#src/server/names-of-users.ts";
 import { LOCK_MINUTES, MAX_ATTEMPTS } from "#src/features/devices/rules.ts";
-import { namesOf, withPin } from "#src/features/devices/server/people.ts";
+import { withPin } from "#src/features/devices/server/people.ts";
 import { isPin } from "#src/features/devices/server/pin-hash.ts";
 import { beginTurn, endTurns } from "#src/features/devices/server/turns.ts";
 import type { DeviceContext } from "#src/server/context.ts";
@@ -31,7 +32,7 @@ export async function unlockDevice(context: DeviceContext, userId: string, pin: 
     throw wrongPin(MAX_ATTEMPTS - attempts);
   }
   await inTenant(database, companyId, (db) => letIn(db, context, userId, hash));
-  return (await namesOf(database, [userId])).get(userId) ?? "";
+  return (await namesOfUsers(database, [userId])).get(userId) ?? "";
 }
 
 /** Which attempt this is since the last right one or the last 15 minutes without any; null while the person is locked. */

@@ -4,6 +4,7 @@ import { EXPORTED_TABLES, type ExportedTableName } from "#src/features/exports/s
 import { readmeOf } from "#src/features/exports/server/readme.ts";
 import { type ExportedRow, tableRows } from "#src/features/exports/server/table-rows.ts";
 import { createZipFile, type ZipFile } from "#src/features/exports/server/zip-file.ts";
+import { namesOfUsers } from "#src/server/names-of-users.ts";
 import type { Scope } from "#src/server/context.ts";
 import { inTenantSnapshot, type Tx } from "#src/server/db/database.ts";
 import { csvText } from "#src/server/http/csv.ts";
@@ -73,8 +74,7 @@ async function peopleCsv(db: Tx, { companyId, database }: Pick<Scope, "companyId
     .orderBy("user_id")
     .execute();
   const ids = members.map(({ user_id }) => user_id);
-  const users = await database.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
-  const names = new Map(users.map(({ id, name }) => [id, name]));
+  const names = await namesOfUsers(database, ids);
   const rows = members.map((one) => [one.user_id, names.get(one.user_id) ?? "", one.role, one.joined_at, one.left_at]);
   return csvText([["id", "name", "role", "joined_at", "left_at"], ...rows]);
 }

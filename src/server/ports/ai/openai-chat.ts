@@ -21,7 +21,7 @@ import {
 } from "#src/server/ports/ai/chat.ts";
 import { fetchWithRetry } from "#src/server/ports/ai/fetch-with-retry.ts";
 import { ResponseTooLarge } from "#src/server/ports/read-bounded.ts";
-import { rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
+import { type LimitName, rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
 
 /** A person waits for the reply. */
 const TIMEOUT_MS = 20_000;
@@ -31,9 +31,6 @@ const MAX_OUTPUT_TOKENS = 400;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 /** Tokenizers make at most about one token of three characters of JSON. */
 const CHARACTERS_A_TOKEN = 3;
-
-/** How servers call the limit of a step; each accepts one of them. */
-type LimitName = "max_tokens" | "max_completion_tokens";
 
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL">;
 

@@ -128,6 +128,17 @@ describe("a server that implements the protocol", () => {
     expect(last).toMatchObject({ temperature: 0 });
   });
 
+  test("of two questions at once that are rejected for the name of the limit, both are sent again with the other", async () => {
+    const rejects = { error: { message: "Unsupported parameter: 'max_tokens'", param: "max_tokens" }, status: 400 };
+    mock.on({ userMessage: /colours/, sequenceIndex: 0 }, rejects, { latency: 100 });
+    mock.on({ userMessage: /colours/, sequenceIndex: 1 }, rejects, { latency: 400 });
+    mock.onMessage(/colours/, { content: JSON.stringify(GOOD) });
+    const vision = visionAt(mock.url);
+    const both = [vision.readPictures(request, never), vision.readPictures(request, never)];
+    expect(await Promise.all(both)).toEqual([GOOD, GOOD]);
+    expect(sent().map((body) => body["max_completion_tokens"])).toEqual([undefined, undefined, 16_000, 16_000]);
+  });
+
   test("logs its cost or why it failed, and nothing of what was sent", async () => {
     const lines: unknown[] = [];
     const add = (line: unknown) => void lines.push(line);

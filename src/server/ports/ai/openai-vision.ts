@@ -13,7 +13,7 @@ import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
 import { jsonIn } from "#src/server/ports/ai/json-in.ts";
 import { fetchWithRetry } from "#src/server/ports/ai/fetch-with-retry.ts";
-import { rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
+import { type LimitName, rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
 import { ResponseTooLarge } from "#src/server/ports/read-bounded.ts";
 import { type PictureQuestion, type Vision, VisionFailed, type VisionFailure } from "#src/server/ports/ai/vision.ts";
 
@@ -25,7 +25,7 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL">;
 
 interface Limit {
-  name: "max_tokens" | "max_completion_tokens";
+  name: LimitName;
 }
 
 interface Timing {
@@ -92,6 +92,8 @@ async function askModel(model: LanguageModel, limit: Limit, request: PictureQues
     const withForm = settings.output
       ? instructions
       : `${instructions}\nAnswer JSON of this form:\n${JSON.stringify(form)}`;
+    // Another question may find the other name meanwhile.
+    const limitName = limit.name;
     try {
       return await generateText({
         model,
@@ -105,7 +107,7 @@ async function askModel(model: LanguageModel, limit: Limit, request: PictureQues
     } catch (error) {
       if (NoObjectGeneratedError.isInstance(error)) return error;
       const rejected = rejectedSetting(error);
-      if (rejected === "maxOutputTokens" && limit.name === "max_tokens") {
+      if (rejected === "maxOutputTokens" && limitName === "max_tokens") {
         limit.name = "max_completion_tokens";
         continue;
       }

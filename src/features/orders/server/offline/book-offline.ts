@@ -11,10 +11,11 @@ import {
   placeOrderWithin,
   retryPlacing,
 } from "#src/features/orders/server/place-order.ts";
-import { findTaker, inNameOf, type TakenBy, type Taker } from "#src/features/orders/server/offline/taker.ts";
+import { findTaker, inNameOf, type TakenBy } from "#src/features/orders/server/offline/taker.ts";
 import { canPay } from "#src/features/orders/rules.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import type { Context, Scope } from "#src/server/context.ts";
+import type { PersonOnTablet } from "#src/server/device-turns.ts";
 import { conflict } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
 
@@ -49,7 +50,7 @@ interface Received {
   /** When it came from the device. */
   arrived: number;
   /** Who took it, where that was found when it came. */
-  taker?: Taker;
+  taker?: PersonOnTablet;
 }
 
 /** An order as it came from a device; its lines have `sold_options` when their prices were found when it came. */

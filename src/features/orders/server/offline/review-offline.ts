@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { discardOfflineOrder, WaitingOfflineOrder } from "#src/features/orders/offline-contract.ts";
 import { bookOfflineOrder, type ReceivedOrder } from "#src/features/orders/server/offline/book-offline.ts";
-import { findTaker, type Taker } from "#src/features/orders/server/offline/taker.ts";
+import { findTaker } from "#src/features/orders/server/offline/taker.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
+import type { PersonOnTablet } from "#src/server/device-turns.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
@@ -115,7 +116,7 @@ export async function recordDiscarded(scope: Scope, order: BodyOf<typeof discard
 
 async function recordDiscardedBy(
   context: Context,
-  taker: Taker | undefined,
+  taker: PersonOnTablet | undefined,
   { taken_at, total, items, paid, problem }: BodyOf<typeof discardOfflineOrder>,
 ): Promise<void> {
   const { rows } = await sql<{ currency: string; taken: string }>`

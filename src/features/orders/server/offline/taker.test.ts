@@ -8,7 +8,7 @@ import * as offline from "#src/features/orders/offline-contract.ts";
 import { type Caller, callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 import { kitchenOf, type DishOnMenu } from "#src/testing/order-fixture.ts";
-import { type PairedTablet, pairTablet, setPin } from "#src/testing/tablet.ts";
+import { ageTurns, type PairedTablet, pairTablet, setPin } from "#src/testing/tablet.ts";
 
 type Person = Awaited<ReturnType<typeof createMember>>;
 
@@ -44,13 +44,7 @@ const MINUTE = 60_000;
 const HOUR = 60;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 
-/** Lets what has happened on the tablets be so many minutes older. */
-const pass = (minutes: number) =>
-  app.pool.query(
-    `update device_turns set began_at = began_at - $2 * interval '1 minute', ended_at = ended_at - $2 * interval '1 minute'
-     where company_id = $1`,
-    [owner.companyId, minutes],
-  );
+const pass = (minutes: number) => ageTurns(app.pool, owner.companyId, minutes);
 
 /** Ana unlocks the tablet 60 minutes ago, and Ben 20 minutes ago. */
 async function takeTurns() {

@@ -1,15 +1,9 @@
 import { actorId, type Context, type Scope, type SharedDevice } from "#src/server/context.ts";
-import { personUnlockedAt } from "#src/server/device-turns.ts";
-
-/** Who took an order, as the log names them. */
-export interface Taker {
-  id: string;
-  name: string;
-}
+import { type PersonOnTablet, personUnlockedAt } from "#src/server/device-turns.ts";
 
 /** Without a taker it is whoever sends the order. */
 export interface TakenBy {
-  taker?: Taker;
+  taker?: PersonOnTablet;
   /** Who sends the order, when that is not who took it. */
   sentBy?: string;
   /** The shared tablet of which it is not known who had unlocked it. */
@@ -37,12 +31,12 @@ export function takerOnTablet(
   tablet: SharedDevice,
   takenAt: string,
   arrived: number,
-): Promise<Taker | null> {
+): Promise<PersonOnTablet | null> {
   return personUnlockedAt(scope, tablet, new Date(Math.min(Date.parse(takenAt), arrived)).toISOString());
 }
 
 /** The same work in the name of whoever took an order, with the rights of whoever sends it. */
-export function inNameOf(context: Context, taker: Taker | undefined): Context {
+export function inNameOf(context: Context, taker: PersonOnTablet | undefined): Context {
   const { actor } = context;
   if (!taker || actor.type !== "user") return context;
   return { ...context, actor: { ...actor, ...taker } };

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { handOverOfflineOrders, OfflineOrder } from "#src/features/orders/offline-contract.ts";
 import type { ReceivedOrder } from "#src/features/orders/server/offline/book-offline.ts";
 import { soldLines, storePrices } from "#src/features/orders/server/offline/price-list.ts";
-import { type Taker, takerOnTablet } from "#src/features/orders/server/offline/taker.ts";
+import { takerOnTablet } from "#src/features/orders/server/offline/taker.ts";
 import { actorId, type Context, type Platform, type PublicContext } from "#src/server/context.ts";
+import type { PersonOnTablet } from "#src/server/device-turns.ts";
 import { membershipsOf } from "#src/server/http/find-session.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { createPublicToken, findPublicToken, type TokenSubject } from "#src/server/public-tokens.ts";
@@ -54,7 +55,7 @@ export async function receiveOfflineOrders(
   const paired = await caller.pairedDevice();
   const tablet = paired?.companyId === device.company_id ? paired : null;
   const arrived = Date.now();
-  const takers: (Taker | null)[] = [];
+  const takers: (PersonOnTablet | null)[] = [];
   for (const { taken } of orders) takers.push(tablet && (await takerOnTablet(scope, tablet, taken.taken_at, arrived)));
   await scope.within(async (context) => {
     const { db, companyId } = context;
