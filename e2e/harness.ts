@@ -213,6 +213,14 @@ export function fileDialogs(page: Page): () => Promise<FileChooser> {
   };
 }
 
+/**
+ * Waits until a page is at a path. Playwright's `waitForURL` fails where two navigations lead there and one ends the other: a
+ * tablet that is locked is led away by whoever tapped and by the event.
+ */
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+}
+
 /** Presses Tab until it has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();

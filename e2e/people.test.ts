@@ -8,7 +8,15 @@ import { createMember, createOwner } from "#src/testing/factories.ts";
 import { populate, type Populated } from "#src/testing/populate.ts";
 import { homeOf, mayOpen } from "#src/web/session/guard.ts";
 import { setPin } from "#src/testing/tablet.ts";
-import { DESKTOP, expectAccessible, type Journey, PHONE, saveScreenshots, startJourney } from "./harness.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  expectPath,
+  type Journey,
+  PHONE,
+  saveScreenshots,
+  startJourney,
+} from "./harness.ts";
 
 let journey: Journey;
 let restaurant: Populated;
@@ -195,7 +203,7 @@ test("an owner pairs a tablet, two people take turns on it by their PINs, and th
   await page.getByLabel("Name of the tablet").fill("Kitchen 1");
   await page.getByRole("button", { name: "Pair Tablet" }).click();
   await page.getByRole("button", { name: "Unpair" }).first().waitFor();
-  await tablet.waitForURL("**/unlock");
+  await expectPath(tablet, "/unlock");
   await tablet.getByRole("heading", { name: "Who Is Working?" }).waitFor();
 
   const { page: phone } = await journey.visit({ as: ana, ...PHONE });
@@ -225,7 +233,7 @@ test("an owner pairs a tablet, two people take turns on it by their PINs, and th
     if (response.status() === 403) rejected.push(response.url());
   });
   for (const digit of "2580") await tablet.getByRole("button", { name: digit, exact: true }).click();
-  await tablet.waitForURL("**/kitchen");
+  await expectPath(tablet, "/kitchen");
   const more = tablet.getByRole("button", { name: /^More for / }).first();
   await more.click();
   await tablet
@@ -237,17 +245,17 @@ test("an owner pairs a tablet, two people take turns on it by their PINs, and th
   // Neither what is a manager's nor what is the owner's opens, and there is no way to sign in behind the tablet.
   for (const path of ["/settings/tablets", "/dashboard", "/auth", "/pin"]) {
     await tablet.goto(path);
-    await tablet.waitForURL("**/kitchen");
+    await expectPath(tablet, "/kitchen");
   }
   await tablet.getByRole("button", { name: "Switch Person (Ana)" }).click();
-  await tablet.waitForURL("**/unlock");
+  await expectPath(tablet, "/unlock");
   await tablet.getByRole("button", { name: "Ben" }).click();
   await tablet.getByRole("heading", { name: "PIN of Ben" }).waitFor();
   await tablet.keyboard.type("73");
   await tablet.keyboard.press("Backspace");
   await tablet.getByLabel("1 of 4 digits entered").waitFor();
   await tablet.keyboard.type("391");
-  await tablet.waitForURL("**/kitchen");
+  await expectPath(tablet, "/kitchen");
   await tablet.getByRole("button", { name: "Sold out (1)" }).click();
   await tablet.getByRole("dialog", { name: "Sold out" }).getByRole("button", { name: /back/i }).first().click();
   await tablet.getByRole("button", { name: "Sold out", exact: true }).waitFor({ state: "attached" });
@@ -275,7 +283,7 @@ test("an owner pairs a tablet, two people take turns on it by their PINs, and th
   await page.getByRole("listitem").filter({ hasText: "Kitchen 1" }).getByRole("button", { name: "Unpair" }).click();
   await page.getByRole("button", { name: "Unpair Kitchen 1" }).click();
   // The open screen goes by itself.
-  await tablet.waitForURL("**/pair");
+  await expectPath(tablet, "/pair");
   const { page: small } = await journey.visit(PHONE);
   await small.goto("/pair");
   await small.getByLabel(/^Code/).waitFor();

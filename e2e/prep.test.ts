@@ -12,6 +12,7 @@ import { pairTablet, setPin } from "#src/testing/tablet.ts";
 import {
   DESKTOP,
   expectAccessible,
+  expectPath,
   harbourBowl,
   type Journey,
   PHONE,
@@ -99,10 +100,10 @@ test("what is ticked off on a shared tablet is of whoever had unlocked it, not o
 
   await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
   await page.getByRole("menuitem", { name: "Switch Person" }).click();
-  await page.waitForURL("**/unlock");
+  await expectPath(page, "/unlock");
   await page.getByRole("button", { name: "Ben" }).click();
   await page.keyboard.type("2580");
-  await page.waitForURL("**/kitchen");
+  await expectPath(page, "/kitchen");
   await context.unroute("**/api/prep/line?*");
   await page.goto("/prep");
   await page.getByRole("region", { name: "Last batches" }).getByText("Tomato sauce: 2 kg made").waitFor();
@@ -124,7 +125,7 @@ test("what is ticked off on a shared tablet is of whoever had unlocked it, not o
   await expect.poll(async () => (await owner.call(listBatches)).body.batches[0]?.undone_at ?? null).not.toBeNull();
   await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
   await page.getByRole("menuitem", { name: "Switch Person" }).click();
-  await page.waitForURL("**/unlock");
+  await expectPath(page, "/unlock");
   await context.close();
 });
 

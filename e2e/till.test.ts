@@ -10,6 +10,7 @@ import { pairTablet, setPin } from "#src/testing/tablet.ts";
 import {
   DESKTOP,
   expectAccessible,
+  expectPath,
   harbourBowl,
   type Journey,
   PHONE,
@@ -311,7 +312,7 @@ test("an order that a shared tablet took without a connection is of whoever had 
   await context.setOffline(false);
   await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
   await page.getByRole("menuitem", { name: "Switch Person" }).click();
-  await page.waitForURL("**/unlock");
+  await expectPath(page, "/unlock");
   await page.getByRole("button", { name: "Ben" }).click();
   await context.setOffline(true);
   await page.keyboard.type("2580");
@@ -320,7 +321,7 @@ test("an order that a shared tablet took without a connection is of whoever had 
   await saveScreenshots(page, "tablet-offline-pin");
   await context.setOffline(false);
   await page.keyboard.type("2580");
-  await page.waitForURL("**/orders");
+  await expectPath(page, "/orders");
   await context.unroute("**/api/orders/offline");
   await page.goto("/till");
   await expect.poll(async () => (await newest(owner))?.payment_status).toBe("paid");
