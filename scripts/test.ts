@@ -3,8 +3,9 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { runChecks } from "./checks.ts";
+import type { TestReport } from "./test-report.ts";
 
 const root = join(import.meta.dirname, "..");
 const args = process.argv.slice(2);
@@ -44,42 +45,24 @@ function count(more: { passed: number; failed: number }, names: string[]): void 
 
 async function vitest(name: string, projects: string[]): Promise<void> {
   const report = join(reports, `${name}.json`);
-  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const output = ["--reporter=default", `--reporter=${join(root, "scripts/test-report.ts")}`];
   const program = join(root, "node_modules/vitest/vitest.mjs");
-  const code = await run(process.execPath, [program, "run", "--passWithNoTests", ...projects, ...output, ...args]);
+  const code = await run(process.execPath, [program, "run", "--passWithNoTests", ...projects, ...output, ...args], {
+    TEST_REPORT: report,
+  });
   await countReport(name, report, code);
 }
 
-interface Report {
-  numPassedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
-  }[];
-}
-
-/** A file that could not even be loaded counts as one failure, and so does a run that failed for no test's fault. */
+/** A run that failed for no reason that its report has counts as one failure. */
 async function countReport(run: string, path: string, code: number): Promise<void> {
   const text = await readFile(path, "utf8").catch(() => undefined);
   if (text === undefined) {
     if (code !== 0) count({ passed: 0, failed: 1 }, [`${run}: ended with ${code} and without a report`]);
     return;
   }
-  const report = JSON.parse(text) as Report;
-  const names = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const tests = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && tests.length === 0) return [`${file}: ${firstLine(message)}`];
-    return tests.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
-  });
+  const { passed: number, failures: names } = JSON.parse(text) as TestReport;
   if (names.length === 0 && code !== 0) names.push(`${run}: ended with ${code}, though no test failed`);
-  count({ passed: report.numPassedTests, failed: names.length }, names);
-}
-
-function firstLine(message = ""): string {
-  return message.trim().split("\n", 1)[0]!.slice(0, 300);
+  count({ passed: number, failed: names.length }, names);
 }
 
 async function hasJourneys(): Promise<boolean> {
@@ -88,8 +71,8 @@ async function hasJourneys(): Promise<boolean> {
 }
 
 /** With a compile cache: the crash tests start the application dozens of times, and half of a start is compilation. */
-function run(program: string, args: string[]): Promise<number> {
-  const env = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"), ...process.env };
+function run(program: string, args: string[], more: Record<string, string> = {}): Promise<number> {
+  const env = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"), ...process.env, ...more };
   return new Promise((resolve) => {
     current = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
     current.once("error", () => resolve(-1));
