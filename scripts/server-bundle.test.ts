@@ -64,7 +64,7 @@ test("reads an invoice in the reading process", async () => {
   expect(status).toBe(200);
 });
 
-test("reads an archive in a thread", async () => {
+test("reads an archive in a process of its own", async () => {
   const empty = await createOwner(app);
   expect((await postArchive(bundled, empty, Buffer.from("none"))).status).toBe(202);
   await expect

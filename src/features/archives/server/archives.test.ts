@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as archives from "#src/features/archives/contract.ts";
 import { copyFiles } from "#src/features/archives/server/files/copy-files.ts";
-import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
+import type { ArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
 import { runImport } from "#src/features/archives/server/run-import.ts";
 import { EMPTY_TABLES } from "#src/features/archives/server/writing/write-rows.ts";
 import {
@@ -309,7 +309,7 @@ test("however many files rows name, each is looked at, and more than an archive 
     line: at,
     row: { photo_key: `files/deliveries/${at}.webp` },
   }));
-  const many: ArchiveThread = {
+  const many: ArchiveProcess = {
     preview: () => Promise.reject(new Error("unused")),
     async *batches(table) {
       if (table === "deliveries") yield rows;

@@ -4,7 +4,7 @@ import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import { isEmpty } from "#src/features/archives/server/archive-row.ts";
 import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
 import { createRowFiles } from "#src/features/archives/server/files/row-files.ts";
-import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
+import type { ArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
 import { importCompany } from "#src/features/archives/server/writing/import-company.ts";
 import type { Progress } from "#src/features/archives/server/progress.ts";
 import { writeRows } from "#src/features/archives/server/writing/write-rows.ts";
@@ -17,7 +17,7 @@ import { beginReceiptSeries } from "#src/features/sales-receipts/server/begin-se
 import type { Context, Scope } from "#src/server/context.ts";
 
 interface Importing {
-  archive: ArchiveThread;
+  archive: ArchiveProcess;
   files: StoredFiles;
   progress: Progress;
 }

@@ -5,18 +5,18 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import { uploadKey } from "#src/features/archives/server/archive-row.ts";
-import { type ArchiveThread, startArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
+import { type ArchiveProcess, startArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
 import { inWorkFolder } from "#src/features/exports/server/work-folder.ts";
 import type { Scope } from "#src/server/context.ts";
 
 export interface UploadedArchive {
-  archive: ArchiveThread;
+  archive: ArchiveProcess;
   /** Secret, and another for every import. */
   importKey: string;
 }
 
 /**
- * Runs work on an uploaded archive, which a thread reads from a temporary file meanwhile. Throws ArchiveRejected, and an
+ * Runs work on an uploaded archive, which a process reads from a temporary file meanwhile. Throws ArchiveRejected, and an
  * AbortError once `signal` is aborted.
  */
 export async function withArchive<T>(
@@ -33,7 +33,7 @@ export async function withArchive<T>(
     if (!content) throw new ArchiveRejected("The uploaded archive is gone. Please upload it again.");
     const from = Readable.fromWeb(content as NodeReadableStream);
     await pipeline(from, createWriteStream(path, { mode: 0o600 }), { ...(signal && { signal }) });
-    const archive = startArchiveThread({ path, importKey, uploadedAt, companyId }, signal);
+    const archive = startArchiveProcess({ path, importKey, uploadedAt, companyId }, signal);
     try {
       return await work({ archive, importKey });
     } finally {

@@ -1,7 +1,7 @@
 import { hourProfiles } from "#src/features/forecasts/rules/hour-profile.ts";
 import { lastKnownDay, readDemand } from "#src/features/forecasts/server/read-demand.ts";
 import { readDaysOfHours } from "#src/features/forecasts/server/read-hours.ts";
-import { computeForecasts } from "#src/features/forecasts/server/run-worker.ts";
+import { computeForecasts } from "#src/features/forecasts/server/compute-forecasts.ts";
 import { storeForecasts } from "#src/features/forecasts/server/store-forecasts.ts";
 import { isOutdated, readMoment } from "#src/features/forecasts/server/read-moment.ts";
 import type { Scope } from "#src/server/context.ts";

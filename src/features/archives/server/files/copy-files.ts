@@ -6,7 +6,7 @@ import {
 } from "#src/features/archives/server/files/file-columns.ts";
 import { noteFile, readNotedFiles } from "#src/features/archives/server/files/noted-files.ts";
 import { type Importing, type StoredFile, storeFile } from "#src/features/archives/server/files/stored-file.ts";
-import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
+import type { ArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
 import type { Scope } from "#src/server/context.ts";
 
 /** What one uploaded picture or invoice may have, with room for what an earlier version allowed. */
@@ -21,7 +21,7 @@ export type StoredFiles = ReadonlyMap<string, StoredFile>;
 export async function copyFiles(
   scope: Scope,
   id: string,
-  { archive, ...importing }: Importing & { archive: ArchiveThread },
+  { archive, ...importing }: Importing & { archive: ArchiveProcess },
   onFile: () => void,
 ): Promise<StoredFiles> {
   const stored = await readNotedFiles(scope, id);
@@ -40,7 +40,7 @@ export async function copyFiles(
 }
 
 /** The paths that rows name, and what each is for: that of the first row that names it. */
-async function namedFiles(archive: ArchiveThread): Promise<Map<string, FileTable>> {
+async function namedFiles(archive: ArchiveProcess): Promise<Map<string, FileTable>> {
   const named = new Map<string, FileTable>();
   for (const table of FILE_TABLES) {
     for await (const batch of archive.batches(table))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import type { RowFiles } from "#src/features/archives/server/files/row-files.ts";
-import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
+import type { ArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
 import { website } from "#src/features/companies/contract.ts";
 import { COUNTRIES, CURRENCIES } from "#src/features/companies/countries.ts";
 import { replaceSettings } from "#src/features/companies/server/replace-settings.ts";
@@ -24,7 +24,7 @@ const checked = z.looseObject({
  */
 export async function importCompany(
   context: Context,
-  { archive, files }: { archive: ArchiveThread; files: RowFiles },
+  { archive, files }: { archive: ArchiveProcess; files: RowFiles },
 ): Promise<string> {
   for await (const [read] of archive.batches("companies")) {
     const parsed = checked.safeParse(read && "row" in read ? read.row : undefined);

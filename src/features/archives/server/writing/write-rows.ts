@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import type { RowFiles } from "#src/features/archives/server/files/row-files.ts";
 import type { ReadRow } from "#src/features/archives/server/reading/archive-rows.ts";
-import type { ArchiveThread } from "#src/features/archives/server/reading/archive-thread.ts";
+import type { ArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
 import { ROW_TABLE_NAMES, type RowTableName, tableOf } from "#src/features/archives/server/tables/imported-tables.ts";
 import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
 import { type Amending, amendRow } from "#src/features/archives/server/writing/amend-rows.ts";
@@ -35,7 +35,7 @@ export const EMPTY_TABLES = ROW_TABLE_NAMES.filter((table) => !REPLACED.has(tabl
 type Db = Pick<Context, "db" | "companyId">;
 
 interface Writing {
-  archive: ArchiveThread;
+  archive: ArchiveProcess;
   files: RowFiles;
   onRows: (count: number) => void;
 }

@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { ReplyMessage, RequestMessage, Requests } from "#src/server/processes/requests.ts";
+
+/** Whoever waits for a page or an order comes first: a third of their weight. */
+const NICE = 5;
+
+/** A child process that is asked one thing after the other. */
+export interface AskedProcess<R extends Requests<R>> {
+  /** Throws what the child throws, that it has ended, and an AbortError once the signal is aborted. */
+  ask<Q extends keyof R>(request: Q, input: R[Q]["input"]): Promise<R[Q]["result"]>;
+  /** Whether the child holds up the end of this process. */
+  hold(isHeld: boolean): void;
+  /** Ends the child, whatever it does. */
+  close(): Promise<void>;
+  /** Called when the child has ended. */
+  onEnd(listener: () => void): void;
+}
+
+/**
+ * Starts a module that calls `serveRequests` as a process of its own with a heap of at most `maxMb`. A thread would take
+ * the whole application with it: V8 ends the process, and not the thread alone, when some allocations exceed its limit.
+ */
+export function forkModule<R extends Requests<R>>(
+  module: string,
+  { maxMb, signal }: { maxMb: number; signal?: AbortSignal },
+): AskedProcess<R> {
+  const child = fork(fileURLToPath(module), {
+    serialization: "advanced",
+    // Nothing of the application's environment: what reads the files of strangers knows no secret.
+    env: { PATH: process.env["PATH"] },
+    execArgv: [`--max-old-space-size=${maxMb}`, "--disable-warning=ExperimentalWarning"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, NICE);
+  const ended = new AbortController();
+  child.once("error", (error) => ended.abort(error));
+  child.once("exit", (code, killedBy) =>
+    ended.abort(new Error(`The process ended with ${killedBy ?? code} before it replied.`)),
+  );
+  const either = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
+  return {
+    async ask(request, input) {
+      either.throwIfAborted();
+      const [reply] = await Promise.all([nextReply(child, either), send(child, { request, input })]);
+      if ("error" in reply) throw reply.error;
+      return reply.result;
+    },
+    hold(isHeld) {
+      const change = isHeld ? "ref" : "unref";
+      child[change]();
+      child.channel?.[change]();
+    },
+    async close() {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+    onEnd: (listener) => ended.signal.addEventListener("abort", listener, { once: true }),
+  };
+}
+
+async function nextReply(child: ChildProcess, signal: AbortSignal): Promise<ReplyMessage> {
+  try {
+    const [reply] = (await once(child, "message", { signal })) as [ReplyMessage];
+    return reply;
+  } catch (error) {
+    // Why it ended says more than that nobody waits for it any longer.
+    throw signal.aborted ? signal.reason : error;
+  }
+}
+
+const send = (child: ChildProcess, message: RequestMessage): Promise<void> =>
+  new Promise((resolve, reject) => child.send(message, (error) => (error ? reject(error) : resolve())));

@@ -1,0 +1,35 @@
+import { getPriority } from "node:os";
+import { Readable } from "node:stream";
+import { createGunzip, gzipSync } from "node:zlib";
+import { serveRequests } from "#src/server/processes/serve-requests.ts";
+
+export interface Misbehaving {
+  echo: { input: unknown; result: { input: unknown; pid: number; priority: number; environment: string[] } };
+  fail: { input: string; result: never };
+  exit: { input: number; result: never };
+  /** Computes without end. */
+  compute: { input: undefined; result: never };
+  /** Fills one array: V8 ends a process for it, not a thread alone. */
+  fill: { input: undefined; result: never };
+  /** Begins to unpack again and again: a thread that is ended in its middle takes its process along. */
+  unpack: { input: undefined; result: never };
+}
+
+serveRequests<Misbehaving>({
+  echo: (input) => ({ input, pid: process.pid, priority: getPriority(), environment: Object.keys(process.env) }),
+  fail: (message) => {
+    throw new RangeError(message);
+  },
+  exit: (code) => process.exit(code),
+  compute: () => {
+    for (;;);
+  },
+  fill: () => {
+    const numbers: number[] = [];
+    for (;;) numbers.push(numbers.length);
+  },
+  unpack: async () => {
+    const packed = gzipSync("text ".repeat(1000));
+    for (;;) await Readable.from([packed]).pipe(createGunzip()).toArray();
+  },
+});
