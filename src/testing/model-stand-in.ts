@@ -8,6 +8,7 @@ export interface ModelRequest {
   model: string;
   max_tokens?: number;
   max_completion_tokens?: number;
+  temperature?: number;
   messages: { role: string; content: string | null; tool_calls?: unknown[] }[];
   tools?: { function: { name: string; description: string; parameters: object } }[];
 }

@@ -1,4 +1,3 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import {
   APICallError,
   generateText,
@@ -11,6 +10,7 @@ import {
 } from "ai";
 import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
+import { chatModel, untried } from "#src/server/ports/ai/chat-model.ts";
 import {
   type Chat,
   ChatFailed,
@@ -21,7 +21,6 @@ import {
 } from "#src/server/ports/ai/chat.ts";
 import { fetchWithRetry } from "#src/server/ports/ai/fetch-with-retry.ts";
 import { ResponseTooLarge } from "#src/server/ports/read-bounded.ts";
-import { type LimitName, rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
 
 /** A person waits for the reply. */
 const TIMEOUT_MS = 20_000;
@@ -48,25 +47,18 @@ export function createOpenAiChat(
   { timeoutMs = TIMEOUT_MS, retryDelayMs = 500, maxRetryDelayMs = 3000 }: Timing = {},
 ): Chat {
   const fetchBounded = fetchWithRetry({ maxBytes: MAX_RESPONSE_BYTES, retryDelayMs, maxRetryDelayMs });
-  // What the server accepts is found with the first message.
-  let limitName: LimitName = "max_tokens";
+  const accepted = untried();
   return {
     source: AI_MODEL,
     async converse(request) {
-      const run = new Run(AbortSignal.timeout(timeoutMs), limitName);
-      const provider = createOpenAICompatible({
-        name: "ai",
-        apiKey: key,
-        baseURL: AI_BASE_URL,
-        fetch: (input, init) => {
-          run.noteSent(init?.body);
-          return fetchBounded(input, init);
-        },
-        transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, [run.limitName]: max_tokens as unknown }),
-      });
+      const run = new Run(AbortSignal.timeout(timeoutMs));
+      const fetchNoted: typeof fetch = (input, init) => {
+        run.noteSent(init?.body);
+        return fetchBounded(input, init);
+      };
+      const model = chatModel(AI_MODEL, { key, baseUrl: AI_BASE_URL, fetch: fetchNoted }, accepted);
       try {
-        const reply = await run.generate(provider(AI_MODEL), request);
-        limitName = run.limitName;
+        const reply = await run.generate(model, request);
         log.info({ model: AI_MODEL, ...run.use }, "a model replied to a person");
         return reply;
       } catch (error) {
@@ -90,11 +82,8 @@ class Run {
   readonly #ended = new AbortController();
   #sentCharacters = 0;
 
-  limitName: LimitName;
-
-  constructor(deadline: AbortSignal, limitName: LimitName) {
+  constructor(deadline: AbortSignal) {
     this.#deadline = deadline;
-    this.limitName = limitName;
   }
 
   noteSent(body: unknown): void {
@@ -102,17 +91,6 @@ class Run {
   }
 
   async generate(model: LanguageModel, request: ChatRequest): Promise<ChatReply> {
-    try {
-      return await this.#generateOnce(model, request);
-    } catch (error) {
-      // Nothing is asked without a limit: a server that accepts neither name is one that rejects the call.
-      if (this.limitName !== "max_tokens" || rejectedSetting(error) !== "maxOutputTokens") throw error;
-      this.limitName = "max_completion_tokens";
-      return this.#generateOnce(model, request);
-    }
-  }
-
-  async #generateOnce(model: LanguageModel, request: ChatRequest) {
     const { instructions, prompt, tools, maxTokens } = request;
     const { text, finishReason } = await generateText({
       model,

@@ -1,4 +1,3 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import {
   APICallError,
   generateText,
@@ -11,9 +10,10 @@ import {
 } from "ai";
 import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
+import { chatModel, untried } from "#src/server/ports/ai/chat-model.ts";
 import { jsonIn } from "#src/server/ports/ai/json-in.ts";
 import { fetchWithRetry } from "#src/server/ports/ai/fetch-with-retry.ts";
-import { type LimitName, rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
+import { rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
 import { ResponseTooLarge } from "#src/server/ports/read-bounded.ts";
 import { type PictureQuestion, type Vision, VisionFailed, type VisionFailure } from "#src/server/ports/ai/vision.ts";
 
@@ -23,10 +23,6 @@ const MAX_TOKENS = 16_000;
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL">;
-
-interface Limit {
-  name: LimitName;
-}
 
 interface Timing {
   timeoutMs?: number;
@@ -41,24 +37,15 @@ export function createOpenAiVision(
   log: Log,
   { timeoutMs = TIMEOUT_MS, retryDelayMs = 1000, maxRetryDelayMs = 30_000 }: Timing = {},
 ): Vision {
-  // What the server calls its limit is found with the first pictures; it accepts one of the names.
-  const limit: Limit = { name: "max_tokens" };
-  const provider = createOpenAICompatible({
-    name: "ai",
-    apiKey: key,
-    baseURL: AI_BASE_URL,
-    supportsStructuredOutputs: true,
-    fetch: fetchWithRetry({ maxBytes: MAX_RESPONSE_BYTES, retryDelayMs, maxRetryDelayMs }),
-    transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, [limit.name]: max_tokens as unknown }),
-  });
-  const model = provider(AI_MODEL);
+  const fetchBounded = fetchWithRetry({ maxBytes: MAX_RESPONSE_BYTES, retryDelayMs, maxRetryDelayMs });
+  const model = chatModel(AI_MODEL, { key, baseUrl: AI_BASE_URL, fetch: fetchBounded }, untried());
 
   return {
     source: AI_MODEL,
     async readPictures(question, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const response = await askModel(model, limit, question, AbortSignal.any([signal, deadline]));
+        const response = await askModel(model, question, AbortSignal.any([signal, deadline]));
         const { inputTokens, outputTokens } = response.usage ?? {};
         log.info({ model: AI_MODEL, pictures: question.pictures.length, inputTokens, outputTokens }, "pictures read");
         if (response.finishReason === "content-filter") throw new VisionFailed("declined");
@@ -78,44 +65,32 @@ export function createOpenAiVision(
   };
 }
 
-async function askModel(model: LanguageModel, limit: Limit, request: PictureQuestion, signal: AbortSignal) {
+async function askModel(model: LanguageModel, request: PictureQuestion, signal: AbortSignal) {
   const { instructions, question, pictures, form } = request;
   const content = [
     { type: "text" as const, text: question },
     ...pictures.map((data) => ({ type: "file" as const, data, mediaType: "image/jpeg" })),
   ];
-  const settings: { output?: ReturnType<typeof formOf>; temperature?: number } = {
-    output: formOf(form),
-    temperature: 0,
-  };
-  for (;;) {
-    const withForm = settings.output
-      ? instructions
-      : `${instructions}\nAnswer JSON of this form:\n${JSON.stringify(form)}`;
-    // Another question may find the other name meanwhile.
-    const limitName = limit.name;
-    try {
-      return await generateText({
-        model,
-        instructions: withForm,
-        messages: [{ role: "user", content }],
-        ...settings,
-        maxOutputTokens: MAX_TOKENS,
-        maxRetries: 0,
-        abortSignal: signal,
-      });
-    } catch (error) {
-      if (NoObjectGeneratedError.isInstance(error)) return error;
-      const rejected = rejectedSetting(error);
-      if (rejected === "maxOutputTokens" && limitName === "max_tokens") {
-        limit.name = "max_completion_tokens";
-        continue;
-      }
-      // Nothing is asked without a limit.
-      if (!rejected || rejected === "maxOutputTokens" || settings[rejected] === undefined) throw error;
-      // Asked again without the setting that was rejected.
-      delete settings[rejected];
-    }
+  const ask = (output: ReturnType<typeof formOf> | undefined) =>
+    generateText({
+      model,
+      instructions: output ? instructions : `${instructions}\nAnswer JSON of this form:\n${JSON.stringify(form)}`,
+      messages: [{ role: "user", content }],
+      ...(output && { output }),
+      temperature: 0,
+      maxOutputTokens: MAX_TOKENS,
+      maxRetries: 0,
+      abortSignal: signal,
+    });
+  try {
+    return await ask(formOf(form)).catch((error: unknown) => {
+      // Asked again without structured responses, which the server rejected.
+      if (rejectedSetting(error) === "output") return ask(undefined);
+      throw error;
+    });
+  } catch (error) {
+    if (NoObjectGeneratedError.isInstance(error)) return error;
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
 import type { AiPort } from "#src/server/ports/ai/ai.ts";
+import { chatModel, untried } from "#src/server/ports/ai/chat-model.ts";
 import { createOpenAiChat } from "#src/server/ports/ai/openai-chat.ts";
 import { generateIllustration } from "#src/server/ports/ai/openai-image.ts";
 import { transcribe } from "#src/server/ports/ai/openai-speech.ts";
@@ -14,13 +14,7 @@ type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL" | "AI_IMAGE_MODEL" | "AI_SP
 /** Any server that implements OpenAI's API. A model that fails is called a second time; then its failure is the result. */
 export function createOpenAi(key: string, settings: Settings, log: Log): AiPort {
   const { AI_BASE_URL, AI_MODEL, AI_IMAGE_MODEL, AI_SPEECH_MODEL } = settings;
-  const provider = createOpenAICompatible({
-    name: "ai",
-    apiKey: key,
-    baseURL: AI_BASE_URL,
-    supportsStructuredOutputs: true,
-  });
-  const text = { model: provider(AI_MODEL), source: AI_MODEL };
+  const text = { model: chatModel(AI_MODEL, { key, baseUrl: AI_BASE_URL }, untried()), source: AI_MODEL };
   const image = { key, baseUrl: AI_BASE_URL, source: AI_IMAGE_MODEL };
   return {
     vision: createOpenAiVision(key, settings, log),

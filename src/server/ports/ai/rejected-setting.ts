@@ -3,9 +3,6 @@ import { APICallError } from "ai";
 /** Settings that make responses better; some servers and models reject one of them by its name. */
 const WIRE_NAMES = { output: "response_format", maxOutputTokens: "max_tokens", temperature: "temperature" } as const;
 
-/** How servers call the limit of tokens; each accepts one of them. */
-export type LimitName = "max_tokens" | "max_completion_tokens";
-
 export type RejectableSetting = keyof typeof WIRE_NAMES;
 
 /** Returns the setting that a server rejected, so that it can be called again without. */
