@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inWorkFolder } from "#src/features/exports/server/work-folder.ts";
 
@@ -29,4 +29,15 @@ test("what a killed process left is removed, and what is younger or another's st
   }
   await inWorkFolder(async () => {}, parent);
   expect((await readdir(parent)).sort()).toEqual(["another-old", "comanda-export-new"]);
+});
+
+test("a folder whose work goes on for longer is not removed by the next work", async () => {
+  const old = new Date(Date.now() - 3 * 3600 * 1000);
+  const long = async (folder: string) => {
+    await utimes(folder, old, old);
+    await expect.poll(async () => (await stat(folder)).mtimeMs).toBeGreaterThan(old.getTime() + 1000);
+    await inWorkFolder(async () => {}, parent);
+    expect(await readdir(parent)).toContain(basename(folder));
+  };
+  await inWorkFolder(long, parent, 20);
 });

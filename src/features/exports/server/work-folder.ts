@@ -1,21 +1,30 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PREFIX = "comanda-export-";
-/** Twice what a run of the job may take. */
+/** Folders whose work goes on are touched more often. */
 const MAX_AGE_MS = 2 * 3600 * 1000;
+const TOUCH_EVERY_MS = 10 * 60 * 1000;
 
 /**
  * Runs work in a new temporary folder that only this account can open, and removes it. Also removes what killed processes
  * of this account have left in `parent`.
  */
-export async function inWorkFolder<T>(work: (folder: string) => Promise<T>, parent = tmpdir()): Promise<T> {
+export async function inWorkFolder<T>(
+  work: (folder: string) => Promise<T>,
+  parent = tmpdir(),
+  touchEveryMs = TOUCH_EVERY_MS,
+): Promise<T> {
   await removeAbandoned(parent);
   const folder = await mkdtemp(join(parent, PREFIX));
+  const now = () => new Date();
+  // What cannot be touched is gone, which the work itself finds out.
+  const timer = setInterval(() => void utimes(folder, now(), now()).catch(() => undefined), touchEveryMs);
   try {
     return await work(folder);
   } finally {
+    clearInterval(timer);
     await rm(folder, { recursive: true, force: true });
   }
 }
