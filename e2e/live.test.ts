@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
+import { addTables } from "#src/features/tables/contract.ts";
 import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 import { callerOf } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -71,5 +72,23 @@ test("without the Web Locks API, as on plain http, each visible tab has its own 
   await page.goto("/orders");
   await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
   await shows(page, await order());
+  await context.close();
+});
+
+test("what happens while a slow network opens the event stream is shown when it is open", async () => {
+  const { context, page } = await journey.visit({ as: owner });
+  let open: () => void = () => {};
+  const slow = new Promise<void>((resolve) => (open = resolve));
+  await context.route("**/api/events**", async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await page.goto("/tables");
+  await page.getByText("No tables yet").waitFor();
+  expect((await owner.call(addTables, { body: { names: ["Window 7"] } })).status).toBe(201);
+  await page.waitForTimeout(1500);
+  await page.getByText("No tables yet").waitFor();
+  open();
+  await page.getByText("Window 7", { exact: true }).first().waitFor();
   await context.close();
 });

@@ -1,8 +1,11 @@
 import { useThrottledCallback } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CompanyEventMessage, EventType, StreamState } from "#src/shared/events.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { openSharedEventSource } from "#src/web/shared-event-source.ts";
+
+/** What happened between the loading of a screen and a stream that opens later than this is loaded again. */
+const LATE_MS = 1000;
 
 type Listener = (message: CompanyEventMessage) => void;
 
@@ -52,7 +55,9 @@ export function useRefreshOnEvents(
   pauseMs = 0,
 ): void {
   const throttled = useThrottledCallback(refresh, pauseMs);
+  const [shownAt] = useState(() => performance.now());
   useCompanyEvents(({ type }) => {
-    if (type === "resync" || types.includes(type)) throttled();
+    const isMissed = type === "resync" || (type === "ready" && performance.now() - shownAt > LATE_MS);
+    if (isMissed || types.includes(type)) throttled();
   });
 }
