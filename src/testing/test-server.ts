@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { testDataDir } from "./test-data-dir.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -21,8 +22,9 @@ export interface TestServer {
  */
 export async function openTestServer(): Promise<TestServer & { close: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL || undefined;
-  const dataDir = join(root, "node_modules/.cache/comanda-test-pg");
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, fastAndLoose: true });
+  const embedded = given
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: await testDataDir(), fastAndLoose: true });
   const url = given ?? embedded?.connectionString ?? "";
   try {
     const template = await prepareTemplate(url);
