@@ -1,12 +1,13 @@
 import "#src/web/ui/styles.ts";
 import { MantineProvider } from "@mantine/core";
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "#src/main/app/routes.tsx";
 import { screenAt } from "#src/main/screens.ts";
 import { sessionQuery } from "#src/web/session/session.tsx";
+import { AppQueryClient } from "#src/web/app-query-client.ts";
 import { KEYS, readStored } from "#src/web/browser-storage.ts";
 import { CallError } from "#src/web/call.ts";
 import { Toasts } from "#src/web/ui/notify.tsx";
@@ -31,7 +32,7 @@ async function refreshSession(error: unknown): Promise<void> {
 }
 
 // `call` retries what may be repeated; retries here would multiply its delays.
-const queryClient = new QueryClient({
+const queryClient = new AppQueryClient({
   queryCache: new QueryCache({ onError: (error) => void refreshSession(error) }),
   mutationCache: new MutationCache({ onError: (error) => void refreshSession(error) }),
   defaultOptions: { queries: { retry: false, staleTime: 5 * 60_000, refetchOnWindowFocus: true } },
