@@ -20,8 +20,8 @@ export interface AskedProcess<R extends Requests<R>> {
 }
 
 /**
- * Starts a module that calls `serveRequests` as a process of its own with a heap of at most `maxMb`. A thread would take
- * the whole application with it: V8 ends the process, and not the thread alone, when some allocations exceed its limit.
+ * Starts a module that calls `serveRequests` as a process of its own with a heap of at most `maxMb`. A thread can take the
+ * whole application with it: when it is terminated while it makes a stream that unpacks, and when it exceeds its memory.
  */
 export function forkModule<R extends Requests<R>>(
   module: string,
