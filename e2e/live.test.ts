@@ -86,7 +86,6 @@ test("what happens while a slow network opens the event stream is shown when it 
   await page.goto("/tables");
   await page.getByText("No tables yet").waitFor();
   expect((await owner.call(addTables, { body: { names: ["Window 7"] } })).status).toBe(201);
-  await page.waitForTimeout(1500);
   await page.getByText("No tables yet").waitFor();
   open();
   await page.getByText("Window 7", { exact: true }).first().waitFor();

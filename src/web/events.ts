@@ -1,11 +1,8 @@
 import { useThrottledCallback } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { CompanyEventMessage, EventType, StreamState } from "#src/shared/events.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { openSharedEventSource } from "#src/web/shared-event-source.ts";
-
-/** What happened between the loading of a screen and a stream that opens later than this is loaded again. */
-const LATE_MS = 1000;
 
 type Listener = (message: CompanyEventMessage) => void;
 
@@ -16,7 +13,7 @@ let wasReady = false;
 /** One event source serves every screen of the tab. */
 function open(companyId: string): void {
   close = openSharedEventSource(companyId, (message) => {
-    // The first `ready` only says that nothing is missed from now on; a later one follows an interruption.
+    // The first `ready` says that nothing is missed from now on; a later one follows an interruption.
     const received: CompanyEventMessage = message.type === "ready" && wasReady ? { type: "resync" } : message;
     wasReady = true;
     for (const listener of listeners) listener(received);
@@ -45,19 +42,19 @@ export function useCompanyEvents(listener: Listener): void {
 }
 
 /**
+ * Whether events may have been missed: the stream was interrupted, or has just opened, after a screen had begun to load. On a
+ * slow network there are seconds in between.
+ */
+export const mayMiss = (type: EventType | StreamState): type is StreamState => type === "resync" || type === "ready";
+
+/**
  * Loads again what is on screen when one of the events happens, or when events may have been missed: at once after a quiet
  * time, and at most once per `pauseMs`, because orders come in bursts and a list that reloads with each of them cannot be
  * read. The last event of a burst is never dropped.
  */
-export function useRefreshOnEvents(
-  types: readonly (EventType | StreamState)[],
-  refresh: () => void,
-  pauseMs = 0,
-): void {
+export function useRefreshOnEvents(types: readonly EventType[], refresh: () => void, pauseMs = 0): void {
   const throttled = useThrottledCallback(refresh, pauseMs);
-  const [shownAt] = useState(() => performance.now());
   useCompanyEvents(({ type }) => {
-    const isMissed = type === "resync" || (type === "ready" && performance.now() - shownAt > LATE_MS);
-    if (isMissed || types.includes(type)) throttled();
+    if (mayMiss(type) || types.includes(type)) throttled();
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as settings from "#src/features/agent/settings-contract.ts";
 import { call } from "#src/web/call.ts";
-import { useCompanyEvents } from "#src/web/events.ts";
+import { mayMiss, useCompanyEvents } from "#src/web/events.ts";
 import { useSession } from "#src/web/session/session.tsx";
 
 /** How much the agent said unasked since the person last looked. */
@@ -20,7 +20,7 @@ export function useChatEvents(): void {
   const client = useQueryClient();
   const { user } = useSession();
   useCompanyEvents(({ type, id }) => {
-    if (type !== "resync" && (type !== "chat.changed" || id !== user?.id)) return;
+    if (!mayMiss(type) && (type !== "chat.changed" || id !== user?.id)) return;
     for (const name of ["chat", "chat-unread", "agent-settings"]) void client.invalidateQueries({ queryKey: [name] });
   });
 }

@@ -66,6 +66,4 @@ const DASHBOARD_EVENTS = [
   "purchase-orders.changed",
   "requests.changed",
   "suppliers.changed",
-  // What happened while the first page loaded, before the stream was open.
-  "ready",
 ] as const;

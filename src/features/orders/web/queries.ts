@@ -48,5 +48,5 @@ export function useOrdersRefresh(): void {
     void client.invalidateQueries({ queryKey: ["orders"] });
     void client.invalidateQueries({ queryKey: ["kitchen"] });
   };
-  useRefreshOnEvents(["order.changed", "order.placed", "ready"], refresh, PAUSE_MS);
+  useRefreshOnEvents(["order.changed", "order.placed"], refresh, PAUSE_MS);
 }

@@ -10,5 +10,5 @@ export const printersQuery = queryOptions({
 
 export function usePrintersRefresh(): void {
   const client = useQueryClient();
-  useRefreshOnEvents(["printers.changed", "ready"], () => void client.invalidateQueries(printersQuery));
+  useRefreshOnEvents(["printers.changed"], () => void client.invalidateQueries(printersQuery));
 }

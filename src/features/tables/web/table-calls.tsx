@@ -16,7 +16,7 @@ import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 export function TableCalls() {
   const client = useQueryClient();
   const { data } = useQuery(callsQuery);
-  useRefreshOnEvents(["table-calls.changed", "ready"], () => void client.invalidateQueries(callsQuery));
+  useRefreshOnEvents(["table-calls.changed"], () => void client.invalidateQueries(callsQuery));
   useNewCalls(data);
   const close = useMutation({
     mutationFn: (id: string) => call(closeCall, { query: { id } }),
