@@ -200,6 +200,20 @@ export async function failRequests(
   return () => page.unroute(pattern);
 }
 
+/** Holds back the event stream of a page, which loads again what it shows once it is open. Returns what lets it open. */
+export async function holdEvents(page: Page): Promise<() => void> {
+  let open: () => void = () => {};
+  const held = new Promise<void>((resolve) => (open = resolve));
+  await page.route(
+    (url) => url.pathname === "/api/events",
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  return open;
+}
+
 /**
  * Returns what waits for the next dialog in which a page lets files be chosen. To be called well before the first opens: the
  * browser shows dialogs to nobody until it has been told that somebody listens, which takes a moment.

@@ -8,6 +8,7 @@ import {
   DESKTOP,
   expectAccessible,
   failRequests,
+  holdEvents,
   harbourBowl,
   type Journey,
   saveScreenshots,
@@ -386,6 +387,7 @@ test("errors show the specified messages, and typed input is not lost", async ()
   const owner = await newOwner();
   await add(owner, { name: "Rice" });
   const { context, page } = await journey.visit({ as: owner });
+  const openEvents = await holdEvents(page);
   const loading = await failRequests(page, "GET", "/api/inventory");
   await page.goto("/inventory");
   await page.getByText("Failed to load inventory data. Please try again later.").waitFor();
@@ -393,6 +395,7 @@ test("errors show the specified messages, and typed input is not lost", async ()
   await loading();
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("button", { name: "Rice", exact: true }).click();
+  openEvents();
   const panel = page.getByRole("complementary");
 
   const saving = await failRequests(page, "PUT", "/api/inventory/id");

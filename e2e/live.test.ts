@@ -6,7 +6,7 @@ import { addTables } from "#src/features/tables/contract.ts";
 import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 import { callerOf } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
-import { type Journey, startJourney } from "./harness.ts";
+import { holdEvents, type Journey, startJourney } from "./harness.ts";
 
 let journey: Journey;
 let owner: Owner;
@@ -77,12 +77,7 @@ test("without the Web Locks API, as on plain http, each visible tab has its own 
 
 test("what happens while a slow network opens the event stream is shown when it is open", async () => {
   const { context, page } = await journey.visit({ as: owner });
-  let open: () => void = () => {};
-  const slow = new Promise<void>((resolve) => (open = resolve));
-  await context.route("**/api/events**", async (route) => {
-    await slow;
-    await route.continue();
-  });
+  const open = await holdEvents(page);
   await page.goto("/tables");
   await page.getByText("No tables yet").waitFor();
   expect((await owner.call(addTables, { body: { names: ["Window 7"] } })).status).toBe(201);

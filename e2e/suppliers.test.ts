@@ -20,6 +20,7 @@ import {
   DESKTOP,
   expectAccessible,
   failRequests,
+  holdEvents,
   fileDialogs,
   harbourBowl,
   type Journey,
@@ -180,6 +181,7 @@ test("errors show the specified messages, and typed input is not lost", async ()
   const owner = await newOwner();
   await addSupplier(owner, "Green Farm");
   const { context, page } = await journey.visit({ as: owner });
+  await holdEvents(page);
   const loading = await failRequests(page, "GET", "/api/suppliers");
   await page.goto("/suppliers");
   await page.getByText("Failed to load suppliers").first().waitFor();

@@ -8,14 +8,17 @@ const AT_ONCE = 5;
 /** Above dialogs (200) and below lists that were opened (300): a message must not cover the choice that is being made. */
 const LAYER = 250;
 
-function show(color: string, Mark: Icon, title: string, message: ReactNode = ""): void {
-  notifications.show({ title, message, color, icon: <Mark size={18} aria-hidden />, autoClose: SHOWN_MS });
+function show(color: string, Mark: Icon, title: string, message: ReactNode = "", id?: string): void {
+  const shown = { title, message, color, icon: <Mark size={18} aria-hidden />, autoClose: SHOWN_MS };
+  notifications.show({ ...shown, ...(id !== undefined && { id }) });
 }
 
 /** Shows toasts: a title and, where it adds something, a sentence. */
 export const notify = {
   success: (title: string, message?: string) => show("green", IconCheck, title, message),
-  error: (title: string, message?: string) => show("red", IconAlertTriangle, title, message),
+  /** The same error is not shown twice at once, as when a list that failed is loaded again by itself. */
+  error: (title: string, message?: string) =>
+    show("red", IconAlertTriangle, title, message, `error ${title} ${message}`.replaceAll(/\s+/g, "-")),
   info: (title: string, message?: ReactNode) => show("carbon", IconInfoCircle, title, message),
 };
 
