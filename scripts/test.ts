@@ -60,9 +60,10 @@ async function countReport(run: string, path: string, code: number): Promise<voi
     if (code !== 0) count({ passed: 0, failed: 1 }, [`${run}: ended with ${code} and without a report`]);
     return;
   }
-  const { passed: number, failures: names } = JSON.parse(text) as TestReport;
+  const report = JSON.parse(text) as TestReport;
+  const names = [...report.failures];
   if (names.length === 0 && code !== 0) names.push(`${run}: ended with ${code}, though no test failed`);
-  count({ passed: number, failed: names.length }, names);
+  count({ passed: report.passed, failed: names.length }, names);
 }
 
 async function hasJourneys(): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
-import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { AppError, badRequest } from "#src/server/http/errors.ts";
 import {
@@ -10,6 +9,7 @@ import {
   type ToPictureProcess,
 } from "#src/server/pictures/messages.ts";
 import type { PictureWork } from "#src/server/pictures/picture-work.ts";
+import { lowerPriority } from "#src/server/processes/lower-priority.ts";
 
 /** Decodes and draws every picture of the product, in a process of its own, one at a time. */
 export interface Pictures {
@@ -56,11 +56,6 @@ const LIMITS: PictureLimits = { cpuMs: 5000, maxMb: 512 };
 const MAX_DURATION_MS = 30_000;
 const MAX_WAITING = 40;
 const IDLE_MS = 60_000;
-/**
- * The process's priority: a third of the weight of those who serve pages and orders. At 10 (a tenth) a picture of two
- * seconds took more than 20 beside three busy processes on two processors.
- */
-const NICE = 5;
 
 interface Task {
   id: number;
@@ -200,7 +195,6 @@ function forkProcess({ cpuMs, maxMb }: PictureLimits): ChildProcess {
     execArgv: ["--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
   });
-  // Whoever waits for a page or an order comes first.
-  if (child.pid !== undefined) setPriority(child.pid, NICE);
+  lowerPriority(child);
   return child;
 }

@@ -1,11 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { lowerPriority } from "#src/server/processes/lower-priority.ts";
 import type { ReplyMessage, RequestMessage, Requests } from "#src/server/processes/requests.ts";
-
-/** Whoever waits for a page or an order comes first: a third of their weight. */
-const NICE = 5;
 
 /** A child process that is asked one thing after the other. */
 export interface AskedProcess<R extends Requests<R>> {
@@ -34,7 +31,7 @@ export function forkModule<R extends Requests<R>>(
     execArgv: [`--max-old-space-size=${maxMb}`, "--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  if (child.pid !== undefined) setPriority(child.pid, NICE);
+  lowerPriority(child);
   const ended = new AbortController();
   child.once("error", (error) => ended.abort(error));
   child.once("exit", (code, killedBy) =>

@@ -2,11 +2,11 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { type LanguageModel, wrapLanguageModel } from "ai";
 import { rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
 
-/** What a server accepts, which its first calls find out. Its models share one. */
+/** What a model accepts, which its first calls find out. */
 export interface AcceptedSettings {
-  /** How it calls the limit of tokens; each server accepts one of the names, and nothing is asked without a limit. */
+  /** What its server calls the limit of tokens; it accepts one of the names, and nothing is asked without a limit. */
   limitName: "max_tokens" | "max_completion_tokens";
-  /** Some models have one temperature only. */
+  /** Some have one temperature only. */
   takesTemperature: boolean;
 }
 
