@@ -3,7 +3,10 @@ import type { z } from "zod";
 import type { DB } from "#src/server/db/schema.ts";
 
 interface SendOptions {
-  /** Of jobs with the same key only one waits or runs, where the job is `onePerKey`. */
+  /**
+   * The job is left out while one of the same name, company and key waits that starts by then; it starts once this
+   * transaction has ended. For jobs that do the same when they run once: two that are sent at the same moment may both run.
+   */
   key?: string;
   /** Whose work it is, where the job has a limit `perGroup`. */
   group?: string;

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { inTenant } from "#src/server/db/database.ts";
 import { companyJob, createJobs } from "#src/server/jobs.ts";
@@ -54,12 +56,22 @@ const only = companyJob({
   },
 });
 
+const seen: number[] = [];
+/** Says how many items the company has when it runs. */
+const look = companyJob({
+  name: "test.look",
+  data: z.object({}),
+  run: async (scope) => {
+    seen.push(await scope.within(async ({ db }) => (await db.selectFrom("inventory").select("id").execute()).length));
+  },
+});
+
 let jobs: ReturnType<typeof createJobs>;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);
   await createOwner(app);
-  jobs = createJobs(app.pool, { connectionString: app.databaseUrl }, [count, wait, only], app.platform.log);
+  jobs = createJobs(app.pool, { connectionString: app.databaseUrl }, [count, wait, only, look], app.platform.log);
   await jobs.start(app.platform);
 });
 afterAll(async () => {
@@ -109,7 +121,54 @@ test("of one group a process runs one job at a time, and those of others meanwhi
   expect(slowly.most).toBe(3);
 });
 
-test("a job is left out while one with its key waits or runs", async () => {
+describe("of jobs with the same key", () => {
+  const sendLook = (key: string, startAfterSeconds?: number) =>
+    inTenant(app.platform.database, owner.companyId, (db) =>
+      jobs.send(db, look, owner.companyId, {}, { key, ...(startAfterSeconds !== undefined && { startAfterSeconds }) }),
+    );
+  const waiting = async () =>
+    (await app.pool.query("select from pgboss.job where name = 'test.look' and state = 'created'")).rowCount;
+
+  test("one waits, and one that would start earlier", async () => {
+    for (let sent = 0; sent < 5; sent += 1) await sendLook("later", 3600);
+    expect(await waiting()).toBe(1);
+    await sendLook("later", 7200);
+    expect(await waiting()).toBe(1);
+    await sendLook("later");
+    await vi.waitFor(() => expect(seen).toEqual([0]), { timeout: 90_000, interval: 20 });
+    expect(await waiting()).toBe(1);
+    await sendLook("another", 3600);
+    expect(await waiting()).toBe(2);
+  });
+
+  test("the one that waits starts when the transaction that sends it again has ended, and sees what that changed", async () => {
+    seen.length = 0;
+    await sendLook("soon", 1);
+    await inTenant(app.platform.database, owner.companyId, async (db) => {
+      await jobs.send(db, look, owner.companyId, {}, { key: "soon", startAfterSeconds: 1 });
+      await sql`insert into inventory (company_id, id, name, unit) values (${owner.companyId}, ${uuid()}, 'Rice', 'g')`.execute(
+        db,
+      );
+      // The queue looks for due jobs every three seconds.
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      expect(seen).toEqual([]);
+    });
+    await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 90_000, interval: 20 });
+  });
+
+  test("several transactions send without waiting for each other", async () => {
+    seen.length = 0;
+    await sendLook("shared", 3600);
+    const before = await waiting();
+    await inTenant(app.platform.database, owner.companyId, async (db) => {
+      await jobs.send(db, look, owner.companyId, {}, { key: "shared", startAfterSeconds: 3600 });
+      await sendLook("shared", 3600);
+    });
+    expect(await waiting()).toBe(before);
+  });
+});
+
+test("a job that is one per key is left out while one waits or runs", async () => {
   const send = (key: string) =>
     inTenant(app.platform.database, owner.companyId, (db) => jobs.send(db, only, owner.companyId, {}, { key }));
   const rows = async () =>

@@ -1,7 +1,9 @@
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { fromKysely, type Db, PgBoss } from "pg-boss";
 import { z } from "zod";
 import type { Platform, Scope } from "#src/server/context.ts";
+import type { DB } from "#src/server/db/schema.ts";
 import type { JobQueue } from "#src/server/job-queue.ts";
 import { holdJob } from "#src/server/held-jobs.ts";
 import type { Log } from "#src/server/log.ts";
@@ -17,7 +19,7 @@ interface JobOptions {
   concurrency?: number;
   /** How many runs of the same group one process does at a time; as many as `concurrency` by default. */
   perGroup?: number;
-  /** Whether a job is left out while one with its key waits or runs. It holds for queues that are created with it. */
+  /** Whether a job is left out also while one with its key runs. It holds for queues that are created with it. */
   onePerKey?: boolean;
   /** Seconds without a heartbeat of the process, at least 10, after which another one repeats the run; off by default. */
   heartbeat?: number;
@@ -75,6 +77,7 @@ export function createJobs(
     async send(db, job, companyId, data, { key, group, startAfterSeconds } = {}) {
       const payload = { company_id: companyId, data };
       const singletonKey = key === undefined ? undefined : `${companyId} ${key}`;
+      if (singletonKey !== undefined && (await isWaiting(db, job.name, singletonKey, startAfterSeconds))) return;
       await boss.send(job.name, payload, {
         db: fromKysely(db),
         ...(singletonKey !== undefined && { singletonKey }),
@@ -99,6 +102,25 @@ export function createJobs(
       await boss.stop({ graceful: true, timeout: 15_000 });
     },
   };
+}
+
+/**
+ * Returns whether a job with this key waits that starts by then, and keeps it from starting before the caller's transaction
+ * has ended: it would not see what the caller changed, and no other job would. What is about to start, or held by a statement
+ * of the queue, does not count, so that nobody waits for a lock.
+ */
+async function isWaiting(
+  db: Kysely<DB>,
+  name: string,
+  singletonKey: string,
+  startAfterSeconds: number | undefined,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from pgboss.job
+    where name = ${name} and singleton_key = ${singletonKey} and state = 'created'
+      and start_after <= clock_timestamp() + make_interval(secs => ${startAfterSeconds ?? 0})
+    limit 1 for share skip locked`.execute(db);
+  return rows.length > 0;
 }
 
 /** Creates the queues that are missing and changes those that a new version wants otherwise; mostly there is nothing to do. */

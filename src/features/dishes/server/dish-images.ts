@@ -48,7 +48,9 @@ export async function saveDishImage(
     .insertInto("dish_images")
     .values({ id: uuid(), company_id: companyId, image_url, ...image })
     .execute();
-  await jobs.send(db, discardUnusedPictures, companyId, {}, { key: "pictures", startAfterSeconds: DAY_SECONDS });
+  // One job for the pictures of an hour: it deletes those that are older than 23.
+  const key = `pictures ${new Date().toISOString().slice(0, 13)}`;
+  await jobs.send(db, discardUnusedPictures, companyId, {}, { key, startAfterSeconds: DAY_SECONDS });
 }
 
 /** Returns the bytes of the form's field, which is a file or a data URL. */
