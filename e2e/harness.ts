@@ -15,6 +15,7 @@ import {
 } from "playwright-core";
 import { expect } from "vitest";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
+import { describeWhenFailed } from "./describe-when-failed.ts";
 import { appParts } from "#src/main/features.ts";
 import { createListener } from "#src/server/http/listener.ts";
 import { openSite } from "#src/server/http/site.ts";
@@ -118,7 +119,9 @@ export async function startJourney(options: Parameters<typeof startTestApp>[0] =
       });
       // Longer than the default of half a minute: a busy machine may stand still for as long.
       context.setDefaultTimeout(90_000);
-      return { context, page: await context.newPage() };
+      const page = await context.newPage();
+      describeWhenFailed(page);
+      return { context, page };
     },
     async stop() {
       await Promise.all(contexts.map((context) => context.close()));

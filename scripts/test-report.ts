@@ -1,6 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
+
+/** The log of a browser's call, and what its page showed, are in the message. */
+const MOST_CHARACTERS = 2500;
 
 /** How a run of vitest ended. */
 export interface TestReport {
@@ -16,7 +20,7 @@ export default class ReportFile implements Reporter {
     if (path === undefined) throw new Error("TEST_REPORT does not say where the report is written.");
     const report: TestReport = {
       passed: modules.flatMap((module) => [...module.children.allTests("passed")]).length,
-      failures: [...modules.flatMap(failuresOf), ...unhandled.map((error) => `no test: ${firstLines(error)}`)],
+      failures: [...modules.flatMap(failuresOf), ...unhandled.map((error) => `no test: ${inOneLine(error)}`)],
     };
     await writeFile(path, JSON.stringify(report));
   }
@@ -25,12 +29,12 @@ export default class ReportFile implements Reporter {
 function failuresOf(module: TestModule): string[] {
   const file = relative(process.cwd(), module.moduleId);
   const tests = [...module.children.allTests("failed")].map(
-    (test) => `${file} > ${test.fullName}: ${firstLines(test.result().errors?.[0])}`,
+    (test) => `${file} > ${test.fullName}: ${inOneLine(test.result().errors?.[0])}`,
   );
   const suites = [...module.children.allSuites()].flatMap((suite) =>
-    suite.errors().map((error) => `${file} > ${suite.fullName}: ${firstLines(error)}`),
+    suite.errors().map((error) => `${file} > ${suite.fullName}: ${inOneLine(error)}`),
   );
-  const others = module.errors().map((error) => `${file}: ${firstLines(error)}`);
+  const others = module.errors().map((error) => `${file}: ${inOneLine(error)}`);
   const state = module.state();
   // As when its process ended in the middle of it.
   if (state === "pending" || state === "queued") {
@@ -41,13 +45,19 @@ function failuresOf(module: TestModule): string[] {
   return state === "failed" && failures.length === 0 ? [`${file}: failed, and nothing says why`] : failures;
 }
 
-/** Of an error and of what caused it, which for a process that ended is what says how. */
-function firstLines(error: SerializedError | undefined): string {
-  const lines: string[] = [];
-  for (let one: unknown = error; isError(one) && lines.length < 3; one = one.cause)
-    lines.push(one.message.trim().split("\n", 1)[0]!.slice(0, 300));
-  return lines.join(" Caused by: ");
+/** An error and what caused it, which for a process that ended is what says how. */
+function inOneLine(error: SerializedError | undefined): string {
+  const messages: string[] = [];
+  for (let one: unknown = error; isError(one) && messages.length < 3; one = one.cause)
+    messages.push(
+      plain(one.message)
+        .replaceAll(/\s*\n\s*/g, " | ")
+        .slice(0, MOST_CHARACTERS),
+    );
+  return messages.join(" Caused by: ");
 }
+
+const plain = (message: string): string => stripVTControlCharacters(message).trim();
 
 const isError = (value: unknown): value is { message: string; cause?: unknown } =>
   typeof value === "object" && value !== null && typeof (value as { message?: unknown }).message === "string";
