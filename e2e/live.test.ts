@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
+import { updateCompany } from "#src/features/companies/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { addTables } from "#src/features/tables/contract.ts";
 import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
@@ -84,5 +85,20 @@ test("what happens while a slow network opens the event stream is shown when it 
   await page.getByText("No tables yet").waitFor();
   open();
   await page.getByText("Window 7", { exact: true }).first().waitFor();
+  await context.close();
+});
+
+test("settings that are changed meanwhile hold when the event stream is open", async () => {
+  const { context, page } = await journey.visit({ as: owner });
+  const open = await holdEvents(page);
+  await page.goto("/orders");
+  await page.getByRole("link", { name: "Kitchen" }).first().waitFor();
+  const till = page.getByRole("main").getByRole("link", { name: "Till" });
+  expect(
+    (await owner.call(updateCompany, { query: { id: owner.companyId }, body: { counter_orders: true } })).status,
+  ).toBe(200);
+  expect(await till.count()).toBe(0);
+  open();
+  await till.waitFor();
   await context.close();
 });

@@ -74,9 +74,13 @@ test.each([
   await expect.poll(focused).toBe("Add Order");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Add Order" }).click();
-  await page.getByText("Please select a menu item and enter a valid quantity.").waitFor();
+  const invalid = page.getByText("Please select a menu item and enter a valid quantity.");
+  await invalid.waitFor();
+  // On a phone it lies over the field. Playwright would scroll the page in many ways to reach what is below it.
+  await invalid.waitFor({ state: "hidden" });
   await dialog.getByRole("combobox", { name: "Menu Item" }).click();
   await page.getByRole("option", { name: "Laksa" }).click();
+  await expect.poll(() => dialog.getByRole("combobox", { name: "Menu Item" }).inputValue()).toBe("Laksa");
   await dialog.getByLabel("Size").selectOption({ index: 1 });
   await dialog.getByRole("button", { name: "More" }).click();
   await dialog.getByRole("button", { name: "Add another item" }).click();
