@@ -42,11 +42,22 @@ export interface Placed<N extends Named> {
  * nobody's own.
  */
 export function exactNames<N extends Named>(rest: Rest, names: readonly N[]): Placed<N>[] {
-  const own = names.flatMap((named) => findWords(rest, named, named.name, null));
+  const own = names.flatMap((named) =>
+    spellingsOf(named.name).flatMap((spelling) => findWords(rest, named, spelling, null)),
+  );
   const others = names
     .flatMap((named) => (named.aliases ?? []).flatMap((alias) => findWords(rest, named, alias, alias)))
     .filter(({ at, length }) => !own.some((one) => one.at === at && one.length === length));
   return [...own, ...others].toSorted((a, b) => b.length - a.length);
+}
+
+const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
+
+/** A name as it is written, and where it has umlauts, as it is typed without them: "Aepfel". */
+function spellingsOf(name: string): string[] {
+  const lower = name.normalize("NFC").toLowerCase();
+  const typed = lower.replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter);
+  return typed === lower ? [name] : [name, typed];
 }
 
 function findWords<N extends Named>(rest: Rest, named: N, text: string, alias: string | null): Placed<N>[] {

@@ -6,6 +6,10 @@ const BECAUSE = LANGUAGES.flatMap((language) => lexiconOf(language).because)
   .map((words) => joined(words))
   .filter((words) => words.length > 3 || /\p{Script=Han}/u.test(words));
 
+/** "Mejillones que no se abrieron": what is denied of a thing is why it is thrown away. */
+const RELATIVE =
+  /\s(?=(?:(?:que|q)\s+no\s+(?:se\s+)?\p{L}+ron|qui\s+n(?:e\s|['’])|(?:that|which)\s+(?:did|would|were|was|are|is)n['’]?t)\s?)/iu;
+
 /** Returns what is said before and after "because", or a comma that no number follows. */
 export function splitNote(whole: string): [string, string | null] {
   const text = simplified(whole);
@@ -16,6 +20,8 @@ export function splitNote(whole: string): [string, string | null] {
   });
   const comma = /[,，;；]\s*(?=[^\d\s])/u.exec(text);
   if (comma && comma.index > 0) cuts.push({ at: comma.index, length: comma[0].length });
+  const relative = RELATIVE.exec(text);
+  if (relative && relative.index > 0) cuts.push({ at: relative.index, length: 1 });
   const first = cuts.toSorted((a, b) => a.at - b.at)[0];
   if (!first) return [text, null];
   const note = text.slice(first.at + first.length).trim();

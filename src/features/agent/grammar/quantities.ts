@@ -19,20 +19,22 @@ export type FoundQuantity =
 
 /** Words for units in five languages; the key is the unit of stock, or the English word for a pack. */
 const UNIT_WORDS: Record<string, string> = {
-  kg: "kg|kgs|kilo|kilos|quilo|kilogram|kilograms|kilogramo|kilogramos|kilogramme|kilogrammes|kilogramm|公斤|千克",
-  g: "g|gr|gm|gram|grams|gramo|gramos|gramme|grammes|grammen|gramm|克",
-  L: "l|lt|ltr|liter|liters|litre|litres|litro|litros|升|公升",
+  kg: "kg|kgs|kgr|kilo|kilos|quilo|quilos|kilogram|kilograms|kilogramo|kilogramos|kilogramme|kilogrammes|kilogramm|公斤|千克",
+  g: "g|gr|grs|gm|gms|gram|grams|gramo|gramos|gramme|grammes|grammen|gramm|克",
+  L: "l|lt|lts|ltr|ltrs|liter|liters|litre|litres|litro|litros|升|公升",
   ml: "ml|milliliter|milliliters|millilitre|millilitres|mililitro|mililitros|毫升",
-  pcs: "pcs|pc|piece|pieces|pieza|piezas|unidad|unidades|stuck|stucke|stk|个|只|颗|件|条|粒|块|枚|片|根|尾|支|串|朵",
-  packs: "pack|packs|packet|packets|pkt|paquete|paquetes|paquet|paquets|packung|packungen|paket|pakete|包",
-  BTL: "btl|bottle|bottles|botella|botellas|bouteille|bouteilles|flasche|flaschen|瓶",
+  pcs: "pcs|pc|piece|pieces|pieza|piezas|unidad|unidades|ud|uds|unid|stuck|stucke|stk|stck|个|只|颗|件|条|粒|块|枚|片|根|尾|支|串|朵",
+  packs:
+    "pack|packs|packet|packets|pk|pks|pkt|pkts|paq|paqs|paquete|paquetes|pqt|pqts|paquet|paquets|packung|packg|pckg|packungen|paket|pakete|包",
+  BTL: "btl|btls|fl|bottle|bottles|botella|botellas|bouteille|bouteilles|flasche|flaschen|瓶",
   tray: "tray|trays|bandeja|bandejas|plateau|plateaux|tablett|tabletts|盘|板",
-  case: "case|cases|caisse|caisses|kasten|箱",
+  case: "case|cases|cs|caisse|caisses|kasten|箱",
   box: "box|boxes|caja|cajas|boite|boites|cagette|cagettes|kiste|kisten|schachtel|盒",
   bag: "bag|bags|sack|sacks|bolsa|bolsas|sac|sacs|beutel|sacke|袋",
   carton: "carton|cartons|karton|kartons",
   batch: "batch|batches|tanda|tandas|fournee|fournees|charge|chargen|batchs|lote|lotes|ansatz|ansatze|批|锅",
-  lb: "lb|lbs|pound|pounds|libra|libras|livres|pfund|磅",
+  lb: "lb|lbs|pound|pounds|libra|libras|磅",
+  pfund: "pfund|pfd|livre|livres",
   dag: "dag|dkg|deka|dekagramm",
   oz: "oz|ounce|ounces|onza|onzas|once|onces|unze|unzen|盎司",
   jin: "斤|市斤",
@@ -52,6 +54,8 @@ const UNIT_WORDS: Record<string, string> = {
 /** Units of weight that are no units of stock, and what one is in a unit that is. */
 const WEIGHTS: Record<string, { unit: string; factor: string }> = {
   lb: { unit: "kg", factor: "0.45359237" },
+  // Half a kilogram in German and French kitchens, since the Zollverein and since 1812.
+  pfund: { unit: "kg", factor: "0.5" },
   dag: { unit: "g", factor: "10" },
   oz: { unit: "g", factor: "28.349523125" },
   // 500 g in mainland China by its law of measures; elsewhere it is more, so the proposal shows kilograms.
@@ -109,6 +113,8 @@ export function allQuantities(rest: Rest, signs: readonly DecimalSign[]): Placed
 
 /** The quantity that begins at a place: "2", "2 kg", "two and a half kilos", "un kilo y medio", "两公斤半". */
 function quantityAt(rest: Rest, at: number, signs: readonly DecimalSign[]): PlacedQuantity | null {
+  const part = partOfUnit(rest, at);
+  if (part !== null) return part;
   const found = numberAt(rest, at, signs);
   if (found === null) return unitAndHalf(rest, at);
   if ("readings" in found) {
@@ -116,15 +122,16 @@ function quantityAt(rest: Rest, at: number, signs: readonly DecimalSign[]): Plac
     const quantity = { number: found.readings[0], unit: unit?.meaning ?? null };
     return { at, length: 1 + (unit?.length ?? 0), quantity, readings: found.readings };
   }
-  const halfBefore = halfAt(rest, at + found.length);
-  const numberTo = at + found.length + halfBefore;
-  // "2 more boxes", "deux autres caisses".
-  const unitFrom = numberTo + (MORE.has(rest[numberTo] ?? "") && unitAt(rest, numberTo + 1) !== null ? 1 : 0);
+  const before = halfAt(rest, at + found.length);
+  const numberTo = at + found.length + (before?.length ?? 0);
+  // "2 more boxes", "deux autres caisses", "media docena de botellas".
+  const isBeside = MORE.has(rest[numberTo] ?? "") || (isOf(rest[numberTo]) && DOZENS.has(rest[numberTo - 1] ?? ""));
+  const unitFrom = numberTo + (isBeside && unitAt(rest, numberTo + 1) !== null ? 1 : 0);
   const unit = unitAt(rest, unitFrom);
   const end = unitFrom + (unit?.length ?? 0);
-  const halfAfter = halfBefore === 0 ? halfAt(rest, end) : 0;
-  const number = halfBefore + halfAfter > 0 ? new Big(found.number).plus(0.5).toFixed() : found.number;
-  const length = end + halfAfter - at;
+  const half = before ?? halfAt(rest, end);
+  const number = new Big(found.number).plus(half?.part ?? 0).toFixed();
+  const length = end + (before === null ? (half?.length ?? 0) : 0) - at;
   return { at, length, quantity: inStockUnit(number, unit?.meaning ?? null), readings: null };
 }
 
@@ -137,18 +144,48 @@ const MORE = new Set(
 /** "Kilo y medio": one and a half, without the one. */
 function unitAndHalf(rest: Rest, at: number): PlacedQuantity | null {
   const unit = isWordOfUnit(rest[at]) ? unitAt(rest, at) : null;
-  const half = unit ? halfAt(rest, at + unit.length) : 0;
-  if (!unit || half === 0) return null;
-  return { at, length: unit.length + half, quantity: inStockUnit("1.5", unit.meaning), readings: null };
+  const half = unit ? halfAt(rest, at + unit.length) : null;
+  // In "把半升" half of a litre is meant, and 把 is no bunch.
+  if (!unit || !half || unitAt(rest, at + unit.length + half.length) !== null) return null;
+  const number = new Big(1).plus(half.part).toFixed();
+  return { at, length: unit.length + half.length, quantity: inStockUnit(number, unit.meaning), readings: null };
 }
 
-/** Half of one more. */
-const HALVES = byLength({ "0.5": "and a half|y medio|y media|et demi|et demie|und ein halbes|und ein halber|半" });
+/** A part of one more: "kilo y cuarto". */
+const HALVES = byLength({
+  "0.5": "and a half|y medio|y media|et demi|et demie|und ein halbes|und ein halber|半",
+  "0.25": "and a quarter|y cuarto|y un cuarto|et quart|et un quart|und ein viertel",
+  "0.75": "and three quarters|y tres cuartos|et trois quarts|und drei viertel",
+});
 
-/** Returns of how many tokens the half is that stands at a place of the text; 0 for none. */
-function halfAt(rest: Rest, at: number): number {
-  return HALVES.find(({ words }) => standsAt(rest, at, words))?.words.length ?? 0;
+/** Returns which part of one more stands at a place of the text, and of how many tokens it is. */
+function halfAt(rest: Rest, at: number): { part: string; length: number } | null {
+  const found = HALVES.find(({ words }) => standsAt(rest, at, words));
+  return found ? { part: found.meaning, length: found.words.length } : null;
 }
+
+/** What comes before "of" and a unit: "cuarto de kilo", "trois quarts de litre", "a quarter of a kilo". */
+const PARTS = byLength({
+  "0.25": "cuarto|un cuarto|quart|un quart|a quarter|quarter|ein viertel|viertel|四分之一",
+  "0.5": "half|a half|medio|media|la moitie|demi|半",
+  "0.75": "tres cuartos|trois quarts|three quarters|drei viertel|dreiviertel|四分之三",
+});
+
+/** A part of one unit. "Cuarto" alone can be a room, and is a number only there. */
+function partOfUnit(rest: Rest, at: number): PlacedQuantity | null {
+  const part = PARTS.find(({ words }) => standsAt(rest, at, words));
+  if (!part) return null;
+  let from = at + part.words.length;
+  if (!isOf(rest[from])) return null;
+  from += 1;
+  if (ONES.some(({ words }) => standsAt(rest, from, words)) && unitAt(rest, from + 1) !== null) from += 1;
+  const unit = isWordOfUnit(rest[from]) ? unitAt(rest, from) : null;
+  if (!unit) return null;
+  return { at, length: from + unit.length - at, quantity: inStockUnit(part.meaning, unit.meaning), readings: null };
+}
+
+const OF = new Set(["of", "de", "d", "von"]);
+const isOf = (token: string | null | undefined) => OF.has(token ?? "");
 
 function inStockUnit(number: string, unit: string | null): Quantity {
   const weight = WEIGHTS[unit ?? ""];
@@ -168,7 +205,10 @@ function numberAt(rest: Rest, at: number, signs: readonly DecimalSign[]): FoundN
   if (word) return { at, ...dozens(rest, at, word) };
   const one = ONES.find(({ words }) => standsAt(rest, at, words));
   // "À l'inventaire" has no litre in it.
-  return one && isWordOfUnit(rest[at + 1]) && unitAt(rest, at + 1) !== null ? { at, length: 1, number: "1" } : null;
+  const isUnit = one && isWordOfUnit(rest[at + 1]) && unitAt(rest, at + 1) !== null;
+  // "Quelqu'un livre demain": somebody delivers; a pound is "une livre".
+  const isVerb = rest[at] === "un" && rest[at + 1] === "livre";
+  return isUnit && !isVerb ? { at, length: 1, number: "1" } : null;
 }
 
 const isWordOfUnit = (token: string | null | undefined) =>

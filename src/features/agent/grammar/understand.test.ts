@@ -199,3 +199,69 @@ test.each([
   const { quantity } = said(text);
   expect(quantity).toMatchObject({ kind: "quantity", quantity: { unit } });
 });
+
+// A metric pound has 500 g; only the English one has 453.6.
+test.each([
+  ["ein Pfund Lachs weggeworfen", "0.5", "kg"],
+  ["j'ai jeté une livre de saumon", "0.5", "kg"],
+  ["trois livres de saumon jetées", "1.5", "kg"],
+  ["waste 2 pounds of salmon", "0.907185", "kg"],
+  ["cuarto de kilo de arroz a la basura", "0.25", "kg"],
+  ["merma de arroz: tres cuartos de kilo", "0.75", "kg"],
+  ["kilo y cuarto de arroz a la basura", "1.25", "kg"],
+  ["pide media docena de cajas de arroz", "6", "box"],
+  ["arroz: 9 paqs contados", "9", "packs"],
+  ["把半公斤米饭扔了", "0.5", "kg"],
+])("reads units as kitchens say them: %s", (text, number, unit) => {
+  expect(said(text).quantity).toEqual({ kind: "quantity", quantity: { number, unit } });
+});
+
+test("quelqu'un livre : somebody delivers, and no pound is said", () => {
+  expect(said("quelqu'un livre demain ?").quantity).toEqual({ kind: "none" });
+});
+
+test.each([
+  "bump the ramen up to 14 on the menu",
+  "sube la paella a 18",
+  "augmente le risotto à 15",
+  "Preis auf 12 für Ramen",
+  "炒饭涨到18块",
+  "把炒饭菜单价改成18块",
+  "mets le risotto à 8.90 sur la carte",
+  "book a table for six at eight",
+  "resérvame una mesa para cuatro",
+  "Tisch für vier um acht",
+  "帮我订个位",
+  "what if we run out of rice",
+  "wenn der Lachs nicht kommt, gibt es keine Ramen",
+  "万一没有米饭了怎么办",
+  "see you tomorrow!",
+  "à demain",
+])("does not take for something else what it does not do: %s", (text) => {
+  expect(said(text).verb).toBeNull();
+});
+
+test("an amount with a unit is no price", () => {
+  expect(said("lower rice to 5 kg").verb).not.toBe("price");
+  expect(said("correct rice, drop it to 5 kg").verb).toBe("count");
+});
+
+test("a dish can be sold out until tomorrow", () => {
+  expect(said("no queda paella, hasta mañana")).toMatchObject({ verb: "stop", isStatement: true });
+});
+
+test.each([
+  ["tiramos 2 kg de arroz que no se abrieron", "que no se abrieron"],
+  ["waste 2 kg rice that wasn't sealed", "that wasn't sealed"],
+  ["j'ai jeté 2 kg de saumon qui n'était plus bon", "qui n'était plus bon"],
+])("what is denied of a thing is why it is thrown away: %s", (text, note) => {
+  expect(said(text)).toMatchObject({ verb: "waste", isStatement: true, note });
+});
+
+test("umlauts are typed in two letters as well", () => {
+  const names = named("item", "Äpfel|Grüner Tee");
+  const exact = (text: string) =>
+    understand(text, { names, signs: [","], language: "de" }).exact.map(({ name }) => name);
+  expect(exact("zähle aepfel 12")).toEqual(["Äpfel"]);
+  expect(exact("wie viel gruener tee ist da")).toEqual(["Grüner Tee"]);
+});

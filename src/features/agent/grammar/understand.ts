@@ -1,3 +1,4 @@
+import { isBeyondAgent } from "#src/features/agent/grammar/beyond-agent.ts";
 import { inBestLanguage } from "#src/features/agent/grammar/best-language.ts";
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
@@ -137,7 +138,9 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   if (until !== null) takeUntil(left, lexicon);
   const unknown = unexplained(left, lexicon.fillers).length;
   const drops = rest.some((token) => token === "dropped" || token === "drops");
-  const verb = meantVerb(found, { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops });
+  const verb = isBeyondAgent(tokensOf(text), quantity, mentioned.length > 0)
+    ? null
+    : meantVerb(found, { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops });
   const note = verb === "waste" ? takeReason(left, lexicon.reasons) : null;
   const explained: Rest = [...left];
   const similar = mentioned.length === 0 ? takeSimilar(left, names, lexicon.fillers) : misspelt;

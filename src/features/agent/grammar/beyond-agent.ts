@@ -1,0 +1,72 @@
+import { beginsWith } from "#src/features/agent/grammar/phrases.ts";
+import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
+import { phraseTokens, positionOf, type Rest } from "#src/features/agent/grammar/tokens.ts";
+
+const table = (texts: readonly string[]) =>
+  texts.flatMap((phrases) => phrases.split("|").map((phrase) => phrase.split("*").map((part) => phraseTokens(part))));
+
+/** Other words may stand in the place of "*". */
+const BOOKINGS = table([
+  "book a table|book us a table|book me a table|reserve a table|table for two|table for four|table for six|table booking|make a reservation",
+  "reserva+ * mesa|resérva+ * mesa|apartar * mesa|aparta * mesa|una mesa para|mesa para",
+  "réserv+ * table|réservation pour|une table pour",
+  "tisch reservier+|tisch * reservier+|reservier+ * tisch|tisch für",
+  "订位|订座|订桌|订个位|订个桌|订张桌|订一桌|留个位|留张桌|留个桌|预约|订 * 位子|订 * 座位|订 * 包间",
+]);
+
+/** What somebody says who wants another price; only with a number that has no unit. */
+const PRICE_CHANGES = table([
+  "raise * to|lower * to|bump * to|put * up to|drop * to|change the price|set the price|raise the price|new price|price to|put * at * on the menu",
+  "sube * a|súbele * a|subir * a|baja * a|bájale * a|sube el precio|cambia el precio|precio nuevo|nuevo precio|pon * a * en la carta|ponme * a * en la carta",
+  "augmente * à|monte * à|baisse * à|passe le prix|monte le prix|baisse le prix|change le prix|nouveau prix|mets le prix|mets * à * carte|passe * à * carte|mets * à * menu",
+  "preis auf|setz den preis|neuer preis|ändere den preis|mach * teurer|mach * billiger|teurer machen|erhöh+ * auf|senk+ * auf|setz * auf * karte",
+  "涨价|降价|改价|调价|涨到|降到|涨成|降成|价格改|菜单价|单价改|售价改|价改成|块一份|块一杯|块一碗|块钱|元一份|元一杯|元一碗",
+]);
+
+/** How a sentence begins that says what would be. */
+const HYPOTHESES = [
+  "what if|suppose|imagine|if the|if we|if i|if they|if it|if there|if our|if my|in case|say we",
+  "y si|qué pasa si|que pasa si|qué pasaría si|si no llega|si no viene|si se acaba|imagínate|imagina|supongamos|suponiendo",
+  "et si|si jamais|au cas où|imagine|imaginons|supposons|admettons|si on|si la|si le|si les",
+  "was wäre|was ist wenn|was passiert wenn|was wenn|wenn der|wenn die|wenn das|wenn wir|wenn ich|falls|angenommen|stell dir vor",
+  "万一|要是|如果|假如|假设|倘若|若是",
+]
+  .flatMap((phrases) => phrases.split("|"))
+  .map((phrase) => phraseTokens(phrase));
+
+const MOST_OF_FAREWELL = 6;
+/** What somebody says who goes. With a name it says until when: "no ramen, bis morgen". */
+const FAREWELLS = table([
+  "see you tomorrow|see ya tomorrow|till tomorrow",
+  "hasta mañana|nos vemos mañana",
+  "à demain",
+  "bis morgen",
+  "明天见",
+]);
+
+function saysOne(rest: Rest, phrases: readonly string[][][]): boolean {
+  return phrases.some((parts) => {
+    let from = 0;
+    return parts.every((part) => {
+      const at = positionOf(rest, part, undefined, from);
+      from = at + part.length;
+      return at !== -1;
+    });
+  });
+}
+
+/**
+ * Whether a text wants what the agent does not do, and would be taken for something else: a table, another price, or what
+ * would be if something happened.
+ */
+export function isBeyondAgent(rest: Rest, quantity: FoundQuantity, isNamed: boolean): boolean {
+  if (!isNamed && quantity.kind === "none" && rest.length <= MOST_OF_FAREWELL && saysOne(rest, FAREWELLS)) return true;
+  if (saysOne(rest, BOOKINGS) || beginsWith(rest, HYPOTHESES)) return true;
+  return hasBareNumber(rest, quantity) && saysOne(rest, PRICE_CHANGES);
+}
+
+/** A price has no unit of stock: "lower rice to 5 kg" is a count. "涨到18" can be taken for a time of day, 块 for pieces. */
+function hasBareNumber(rest: Rest, found: FoundQuantity): boolean {
+  if (found.kind === "quantity") return found.quantity.unit === null || found.quantity.unit === "pcs";
+  return found.kind !== "none" || rest.some((token) => /^\d/.test(token ?? ""));
+}
