@@ -1,6 +1,6 @@
 import { beginsWith } from "#src/features/agent/grammar/phrases.ts";
 import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
-import { phraseTokens, positionOf, type Rest } from "#src/features/agent/grammar/tokens.ts";
+import { phraseTokens, positionsOf, type Rest } from "#src/features/agent/grammar/tokens.ts";
 
 const table = (texts: readonly string[]) =>
   texts.flatMap((phrases) => phrases.split("|").map((phrase) => phrase.split("*").map((part) => phraseTokens(part))));
@@ -44,16 +44,8 @@ const FAREWELLS = table([
   "明天见",
 ]);
 
-function saysOne(rest: Rest, phrases: readonly string[][][]): boolean {
-  return phrases.some((parts) => {
-    let from = 0;
-    return parts.every((part) => {
-      const at = positionOf(rest, part, undefined, from);
-      from = at + part.length;
-      return at !== -1;
-    });
-  });
-}
+const saysOne = (rest: Rest, phrases: readonly string[][][]) =>
+  phrases.some((parts) => positionsOf(rest, parts) !== null);
 
 /**
  * Whether a text wants what the agent does not do, and would be taken for something else: a table, another price, or what

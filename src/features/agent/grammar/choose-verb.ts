@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { type Lexicon, lexiconOf, startedIn } from "#src/features/agent/grammar/phrases.ts";
 import { unitAt } from "#src/features/agent/grammar/quantities.ts";
-import { isWord, positionOf, type Rest, take } from "#src/features/agent/grammar/tokens.ts";
+import { isWord, positionOf, positionsOf, type Rest, take } from "#src/features/agent/grammar/tokens.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
 import { CHANGES, type Verb } from "#src/features/agent/grammar/verb.ts";
 
@@ -35,8 +35,6 @@ interface Found {
   isWeak: boolean;
 }
 
-/** So many other words may stand between the parts of a phrase. */
-const MAX_GAP = 5;
 /** A phrase that says little, and a word that says much. */
 const WEAK = 0.35;
 /** The best verb is meant when it is so far ahead of what else would change something. */
@@ -283,31 +281,6 @@ const COURTESY = new Set(
     " ",
   ),
 );
-
-/** Returns where each part of a phrase stands, one after another and near; null where one does not. */
-function positionsOf(
-  rest: Rest,
-  parts: readonly string[][],
-  same?: (a: string, b: string) => boolean,
-): number[] | null {
-  const positions: number[] = [];
-  let from = 0;
-  for (const part of parts) {
-    const to = positions.length === 0 ? rest.length : endOfGap(rest, from) + part.length;
-    const at = positionOf(rest, part, same, from, to);
-    if (at === -1) return null;
-    positions.push(at);
-    from = at + part.length;
-  }
-  return positions;
-}
-
-/** Returns where the words end that may stand between two parts of a phrase; names and amounts among them do not count. */
-function endOfGap(rest: Rest, from: number): number {
-  let at = from;
-  for (let words = 0; at < rest.length && words < MAX_GAP; at += 1) if (rest[at] !== null) words += 1;
-  return at;
-}
 
 /** Whether a word is another one with a letter or two wrong. */
 function isMisspelt(said: string, word: string, known: ReadonlySet<string>): boolean {

@@ -6,11 +6,15 @@ const BECAUSE = LANGUAGES.flatMap((language) => lexiconOf(language).because)
   .map((words) => joined(words))
   .filter((words) => words.length > 3 || /\p{Script=Han}/u.test(words));
 
-/** "Mejillones que no se abrieron": what is denied of a thing is why it is thrown away. */
-const RELATIVE =
-  /\s(?=(?:(?:que|q)\s+no\s+(?:se\s+)?\p{L}+ron|qui\s+n(?:e\s|['’])|(?:that|which)\s+(?:did|would|were|was|are|is)n['’]?t)\s?)/iu;
+/** How it begins when something is denied of a thing: "mejillones que no se abrieron". */
+const DENIES = "(?:(?:que|q)\\s+no\\s|qui\\s+n(?:e\\s|['’])|(?:that|which)\\s+(?:did|would|were|was|are|is)n['’]?t\\s)";
+const DENIED_THING = new RegExp(`\\s(?=${DENIES})`, "iu");
+const BEGINS_DENIED = new RegExp(`^${DENIES}`, "iu");
 
-/** Returns what is said before and after "because", or a comma that no number follows. */
+/** Whether what follows a thing denies something of it: why it is thrown away, but which one is ordered. */
+export const deniesThing = (note: string): boolean => BEGINS_DENIED.test(note);
+
+/** Returns what is said before and after "because", a comma that no number follows, or the beginning of `DENIES`. */
 export function splitNote(whole: string): [string, string | null] {
   const text = simplified(whole);
   const cuts = BECAUSE.flatMap((words) => {
@@ -20,8 +24,8 @@ export function splitNote(whole: string): [string, string | null] {
   });
   const comma = /[,，;；]\s*(?=[^\d\s])/u.exec(text);
   if (comma && comma.index > 0) cuts.push({ at: comma.index, length: comma[0].length });
-  const relative = RELATIVE.exec(text);
-  if (relative && relative.index > 0) cuts.push({ at: relative.index, length: 1 });
+  const denied = DENIED_THING.exec(text);
+  if (denied && denied.index > 0) cuts.push({ at: denied.index, length: 1 });
   const first = cuts.toSorted((a, b) => a.at - b.at)[0];
   if (!first) return [text, null];
   const note = text.slice(first.at + first.length).trim();

@@ -113,8 +113,6 @@ export function allQuantities(rest: Rest, signs: readonly DecimalSign[]): Placed
 
 /** The quantity that begins at a place: "2", "2 kg", "two and a half kilos", "un kilo y medio", "两公斤半". */
 function quantityAt(rest: Rest, at: number, signs: readonly DecimalSign[]): PlacedQuantity | null {
-  const part = partOfUnit(rest, at);
-  if (part !== null) return part;
   const found = numberAt(rest, at, signs);
   if (found === null) return unitAndHalf(rest, at);
   if ("readings" in found) {
@@ -124,9 +122,10 @@ function quantityAt(rest: Rest, at: number, signs: readonly DecimalSign[]): Plac
   }
   const before = halfAt(rest, at + found.length);
   const numberTo = at + found.length + (before?.length ?? 0);
+  const isPart = DOZENS.has(rest[numberTo - 1] ?? "") || Number(found.number) < 1;
   // "2 more boxes", "deux autres caisses", "media docena de botellas".
-  const isBeside = MORE.has(rest[numberTo] ?? "") || (isOf(rest[numberTo]) && DOZENS.has(rest[numberTo - 1] ?? ""));
-  const unitFrom = numberTo + (isBeside && unitAt(rest, numberTo + 1) !== null ? 1 : 0);
+  const between = MORE.has(rest[numberTo] ?? "") ? 1 : isPart ? ofLength(rest, numberTo) : 0;
+  const unitFrom = numberTo + (unitAt(rest, numberTo + between) !== null ? between : 0);
   const unit = unitAt(rest, unitFrom);
   const end = unitFrom + (unit?.length ?? 0);
   const half = before ?? halfAt(rest, end);
@@ -164,28 +163,16 @@ function halfAt(rest: Rest, at: number): { part: string; length: number } | null
   return found ? { part: found.meaning, length: found.words.length } : null;
 }
 
-/** What comes before "of" and a unit: "cuarto de kilo", "trois quarts de litre", "a quarter of a kilo". */
-const PARTS = byLength({
-  "0.25": "cuarto|un cuarto|quart|un quart|a quarter|quarter|ein viertel|viertel|四分之一",
-  "0.5": "half|a half|medio|media|la moitie|demi|半",
-  "0.75": "tres cuartos|trois quarts|three quarters|drei viertel|dreiviertel|四分之三",
-});
+const OF = new Set(["of", "de", "del", "d", "von"]);
+export const isOf = (token: string | null | undefined): boolean => OF.has(token ?? "");
 
-/** A part of one unit. "Cuarto" alone can be a room, and is a number only there. */
-function partOfUnit(rest: Rest, at: number): PlacedQuantity | null {
-  const part = PARTS.find(({ words }) => standsAt(rest, at, words));
-  if (!part) return null;
-  let from = at + part.words.length;
-  if (!isOf(rest[from])) return null;
-  from += 1;
-  if (ONES.some(({ words }) => standsAt(rest, from, words)) && unitAt(rest, from + 1) !== null) from += 1;
-  const unit = isWordOfUnit(rest[from]) ? unitAt(rest, from) : null;
-  if (!unit) return null;
-  return { at, length: from + unit.length - at, quantity: inStockUnit(part.meaning, unit.meaning), readings: null };
+/** How many tokens stand between a part or a dozen and its unit: "un cuarto de kilo", "half of a litre". */
+function ofLength(rest: Rest, at: number): number {
+  if (!isOf(rest[at])) return 0;
+  const length = ONES.some(({ words }) => standsAt(rest, at + 1, words)) ? 2 : 1;
+  // "De l'huile" has no litre in it.
+  return isWordOfUnit(rest[at + length]) ? length : 0;
 }
-
-const OF = new Set(["of", "de", "d", "von"]);
-const isOf = (token: string | null | undefined) => OF.has(token ?? "");
 
 function inStockUnit(number: string, unit: string | null): Quantity {
   const weight = WEIGHTS[unit ?? ""];
@@ -203,6 +190,9 @@ function numberAt(rest: Rest, at: number, signs: readonly DecimalSign[]): FoundN
   if (/^\d/.test(token)) return digitsAt(rest, at, token, signs);
   const word = numberWordAt(rest, at);
   if (word) return { at, ...dozens(rest, at, word) };
+  // "Cuarto de kilo": by itself it is a room.
+  const isQuarter = QUARTERS.has(token) && isOf(rest[at + 1]) && isWordOfUnit(rest[at + 2]);
+  if (isQuarter && unitAt(rest, at + 2) !== null) return { at, length: 1, number: "0.25" };
   const one = ONES.find(({ words }) => standsAt(rest, at, words));
   // "À l'inventaire" has no litre in it.
   const isUnit = one && isWordOfUnit(rest[at + 1]) && unitAt(rest, at + 1) !== null;
@@ -210,6 +200,8 @@ function numberAt(rest: Rest, at: number, signs: readonly DecimalSign[]): FoundN
   const isVerb = rest[at] === "un" && rest[at + 1] === "livre";
   return isUnit && !isVerb ? { at, length: 1, number: "1" } : null;
 }
+
+const QUARTERS = new Set(["cuarto", "quart"]);
 
 const isWordOfUnit = (token: string | null | undefined) =>
   typeof token === "string" && (token.length > 1 || /\p{Script=Han}/u.test(token));

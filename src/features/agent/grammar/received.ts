@@ -2,7 +2,7 @@ import { leftOver } from "#src/features/agent/grammar/left-over.ts";
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import { exactNames, type Named, similarNames, takeExact } from "#src/features/agent/grammar/names.ts";
 import { findOrderNumber, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
-import { allQuantities, DOZENS, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
+import { allQuantities, DOZENS, isOf, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { isHan, joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import type { Known } from "#src/features/agent/grammar/understand.ts";
 import type { Language } from "#src/shared/languages.ts";
@@ -70,12 +70,11 @@ function withUnitsBefore(quantities: readonly PlacedQuantity[], rest: Rest): Pla
   return quantities.map((placed) => {
     const { at, length, quantity } = placed;
     const [last, next] = [rest[at + length - 1] ?? "", rest[at + length] ?? ""];
-    const unit: string | null = quantity.unit ?? (OF.has(next) && !DOZENS.has(last) ? before : null);
+    const unit: string | null = quantity.unit ?? (isOf(next) && !DOZENS.has(last) ? before : null);
     before = unit;
     return { ...placed, quantity: { ...quantity, unit } };
   });
 }
-const OF = new Set(["de", "del", "d", "of"]);
 
 /** Takes the names out of the text, in the order in which they stand there. */
 function placedNames<N extends Named>(rest: Rest, goods: readonly N[], fillers: ReadonlySet<string>) {

@@ -115,6 +115,34 @@ export function positionOf(rest: Rest, words: readonly string[], same = isWord, 
   return -1;
 }
 
+/** So many other words may stand between the parts of a phrase. */
+const MAX_GAP = 5;
+
+/** Returns where each part of a phrase stands, one after another and near; null where one does not. */
+export function positionsOf(
+  rest: Rest,
+  parts: readonly string[][],
+  same?: (a: string, b: string) => boolean,
+): number[] | null {
+  const positions: number[] = [];
+  let from = 0;
+  for (const part of parts) {
+    const to = positions.length === 0 ? rest.length : endOfGap(rest, from) + part.length;
+    const at = positionOf(rest, part, same, from, to);
+    if (at === -1) return null;
+    positions.push(at);
+    from = at + part.length;
+  }
+  return positions;
+}
+
+/** Returns where the words end that may stand between two parts of a phrase; names and amounts among them do not count. */
+function endOfGap(rest: Rest, from: number): number {
+  let at = from;
+  for (let words = 0; at < rest.length && words < MAX_GAP; at += 1) if (rest[at] !== null) words += 1;
+  return at;
+}
+
 /** Marks `length` tokens as understood. */
 export function take(rest: Rest, at: number, length: number): void {
   rest.fill(null, at, at + length);

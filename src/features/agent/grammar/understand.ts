@@ -7,7 +7,7 @@ import { languageNamed, namesLanguage } from "#src/features/agent/grammar/langua
 import { leftOver, PLAIN, unexplained } from "#src/features/agent/grammar/left-over.ts";
 import { isOfNow, meantVerb } from "#src/features/agent/grammar/meant-verb.ts";
 import { type Named, type Respelt, takeExact, takeSimilar } from "#src/features/agent/grammar/names.ts";
-import { isJoke, isQuoted, splitNote } from "#src/features/agent/grammar/notes.ts";
+import { deniesThing, isJoke, isQuoted, splitNote } from "#src/features/agent/grammar/notes.ts";
 import {
   findOrderNumber,
   findPeriod,
@@ -86,6 +86,8 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
   const isReason =
     second.quantity.kind === "none" && !namesAny(second) && (second.verb === null || !DOES.has(second.verb));
   if (first.verb === null || !isReason || (whole.verb !== null && whole.verb !== first.verb)) return whole;
+  // "Order salmon that isn't smoked" orders another one.
+  if (first.verb !== "waste" && deniesThing(note)) return whole;
   return { ...first, note, isStatement: first.isStatement && !isJoke(note) };
 }
 
@@ -95,7 +97,8 @@ const DOES = new Set<Verb>(["count", "received", "stop", "back", "made", "order"
 const namesAny = ({ exact, unclear }: Understood) => exact.length > 0 || unclear !== null;
 
 function parse<N extends Named>(text: string, { names, signs, language: own }: Known<N>): Understood<N> {
-  const rest: Rest = tokensOf(text);
+  const whole = tokensOf(text);
+  const rest: Rest = [...whole];
   const placed = takeExact(rest, names);
   const misspelt = placed.length === 0 ? takeSimilar(rest, names, KNOWN_WORDS) : null;
   /** What is named, as far as it says which verb is meant. */
@@ -138,7 +141,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   if (until !== null) takeUntil(left, lexicon);
   const unknown = unexplained(left, lexicon.fillers).length;
   const drops = rest.some((token) => token === "dropped" || token === "drops");
-  const verb = isBeyondAgent(tokensOf(text), quantity, mentioned.length > 0)
+  const verb = isBeyondAgent(whole, quantity, mentioned.length > 0)
     ? null
     : meantVerb(found, { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops });
   const note = verb === "waste" ? takeReason(left, lexicon.reasons) : null;
