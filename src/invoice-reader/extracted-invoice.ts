@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PACK_UNITS } from "#src/shared/packs/pack-measures.ts";
 import { INVOICE_UNITS } from "#src/shared/units.ts";
 
 /** A part of a page, in fractions of its width and height: left, top, right, bottom. */
@@ -33,7 +34,7 @@ export const pack = z.object({
   container: z.string(),
   count: z.number().positive(),
   size: z.number().positive().nullable(),
-  unit: z.enum(["g", "kg", "ml", "L", "pcs"]).nullable(),
+  unit: z.enum(PACK_UNITS).nullable(),
 });
 export type Pack = z.infer<typeof pack>;
 

@@ -22,4 +22,3 @@ export {
   type SumCheck,
   sumCheck,
 } from "./sum-checks.ts";
-export { packOf } from "./parsing/units.ts";

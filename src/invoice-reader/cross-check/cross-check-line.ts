@@ -1,6 +1,7 @@
 import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { around } from "#src/invoice-reader/parsing/evidence.ts";
-import { packOf, unitOf } from "#src/invoice-reader/parsing/units.ts";
+import { unitOf } from "#src/invoice-reader/parsing/units.ts";
+import { packOf } from "#src/shared/packs/pack-text.ts";
 import type { ModelLine } from "#src/invoice-reader/cross-check/model-response.ts";
 import {
   NUMBER_FIELDS,

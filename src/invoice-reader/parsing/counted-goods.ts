@@ -1,3 +1,4 @@
+import { packOf } from "#src/shared/packs/pack-text.ts";
 import type { Evidence, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import type { DocumentKind } from "#src/invoice-reader/extracted-invoice.ts";
 import type { InvoiceUnit } from "#src/shared/units.ts";
@@ -10,7 +11,7 @@ import type { Row, Word } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 import { textOf } from "./spelling.ts";
 import { characterWidth } from "./table.ts";
-import { packOf, unitOf } from "./units.ts";
+import { unitOf } from "./units.ts";
 import { lettersIn } from "./vocabulary.ts";
 
 /** A count stands at most so many characters beside the header of its column. */

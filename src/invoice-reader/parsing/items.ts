@@ -1,3 +1,4 @@
+import { packOf } from "#src/shared/packs/pack-text.ts";
 import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { around, cents, evidenceOf } from "./evidence.ts";
 import type { Group } from "./line-group.ts";
@@ -9,7 +10,6 @@ import { signedQuantity } from "./proof.ts";
 import { textOf } from "./spelling.ts";
 import { isDisputed } from "./pairing.ts";
 import type { ReadTable } from "./table.ts";
-import { packOf } from "./units.ts";
 import { isUnpriced } from "./unpriced.ts";
 
 /** Names are words, which no arithmetic proves: they need surer letters than numbers do. */

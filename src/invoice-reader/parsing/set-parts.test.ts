@@ -1,10 +1,11 @@
+import { packOf } from "#src/shared/packs/pack-text.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findDate } from "./dates.ts";
 import { parseWord } from "./number-format.ts";
 import { rowsOf } from "./rows.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";
-import { packOf, unitOf } from "./units.ts";
+import { unitOf } from "./units.ts";
 
 const POINT = { decimal: ".", digits: 2 } as const;
 const COMMA = { decimal: ",", digits: 2 } as const;

@@ -3,7 +3,7 @@ import type { Pack } from "#src/invoice-reader/invoice.ts";
 import { packProblem, type PackSize } from "#src/features/inventory/packs.ts";
 import { packOfLine, type ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
 import { containerOf } from "#src/features/invoices/receipts/unit-size.ts";
-import { FROM_INVOICE_UNIT, type InventoryUnit } from "#src/shared/units.ts";
+import { FROM_INVOICE_UNIT, INVENTORY_UNITS, type InventoryUnit } from "#src/shared/units.ts";
 
 /** How a new ingredient is held in stock. */
 export interface NewItemUnits {
@@ -18,16 +18,25 @@ export interface NewItemUnits {
  * is held in ml and has the pack 1 case = 6 x 750 ml. `chosen` is the unit that a person wants.
  */
 export function newItemUnits(line: ReceivedLine, chosen?: InventoryUnit): NewItemUnits {
-  const pack = packOfLine(line);
-  const unclear = chosen === undefined && pack !== null && isUnclear(line, pack);
+  const printed = packOfLine(line);
+  const pack = printed && inStockUnit(printed);
+  const unclear = printed !== null && (pack === null || (chosen === undefined && isUnclear(line, pack)));
   const unit = chosen ?? (pack && !unclear ? stockUnit(line, pack) : FROM_INVOICE_UNIT[line.unit]);
   const packs = pack && !unclear ? packsOf(line, pack).filter(({ name, unit: of }) => name !== of) : [];
   const usable = packProblem(unit, packs) === null ? packs : [];
-  return { unit, packs: usable, warning: unclear ? unclearText(line, pack) : null };
+  return { unit, packs: usable, warning: unclear ? unclearText(line, printed) : null };
+}
+
+type StockPack = Omit<Pack, "unit"> & { unit: InventoryUnit | null };
+
+/** Returns a pack whose measure is one that ingredients are held in; null for every other. */
+function inStockUnit(pack: Pack): StockPack | null {
+  const unit = INVENTORY_UNITS.find((one) => one === pack.unit) ?? null;
+  return unit === null && pack.unit !== null ? null : { ...pack, unit };
 }
 
 /** "2 PCS 6x750 ml" may be two cases or two bottles. */
-const isUnclear = ({ unit }: ReceivedLine, pack: Pack) => unit === "PCS" && pack.count > 1;
+const isUnclear = ({ unit }: ReceivedLine, pack: StockPack) => unit === "PCS" && pack.count > 1;
 
 function unclearText({ quantity, unit_text }: ReceivedLine, { text }: Pack): string {
   const counted = unit_text ? `${Math.abs(quantity)} ${unit_text}` : String(Math.abs(quantity));
@@ -35,14 +44,14 @@ function unclearText({ quantity, unit_text }: ReceivedLine, { text }: Pack): str
 }
 
 /** A container of a known weight or volume is held by that; one of pieces is held by the piece. */
-function stockUnit({ unit }: ReceivedLine, pack: Pack): InventoryUnit {
+function stockUnit({ unit }: ReceivedLine, pack: StockPack): InventoryUnit {
   if (unit !== "PKT") return FROM_INVOICE_UNIT[unit];
   if (pack.unit !== null && pack.size !== null) return pack.unit;
   return pack.count > 1 ? "pcs" : "packs";
 }
 
 /** The pack as the sizes that lead from a container, or from the line's own unit, to what it holds. */
-function packsOf(line: ReceivedLine, { count, size, unit, container }: Pack): NewItemUnits["packs"] {
+function packsOf(line: ReceivedLine, { count, size, unit, container }: StockPack): NewItemUnits["packs"] {
   const own = FROM_INVOICE_UNIT[line.unit];
   const holds = size !== null && unit !== null && unit !== "pcs" ? { size, unit } : null;
   const pieces = new Big(count).times(unit === "pcs" ? (size ?? 1) : 1).toNumber();

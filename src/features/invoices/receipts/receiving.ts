@@ -1,5 +1,6 @@
 import Big from "big.js";
-import { lineAmount, type Pack, packOf } from "#src/invoice-reader/invoice.ts";
+import { lineAmount, type Pack } from "#src/invoice-reader/invoice.ts";
+import { packOf } from "#src/shared/packs/pack-text.ts";
 import type { NeedsSize, Receives } from "#src/features/invoices/receipts/line-outcome.ts";
 import { type StockedItem, type LearnedSize, sizeOfUnit } from "#src/features/invoices/receipts/unit-size.ts";
 import type { InventoryUnit, InvoiceUnit } from "#src/shared/units.ts";

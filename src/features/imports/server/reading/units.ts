@@ -1,6 +1,7 @@
 import Big from "big.js";
 import type { NewPack } from "#src/features/inventory/contract.ts";
-import { packOf, unitOf } from "#src/invoice-reader/parsing/units.ts";
+import { unitOf } from "#src/invoice-reader/parsing/units.ts";
+import { packOf } from "#src/shared/packs/pack-text.ts";
 import { FROM_INVOICE_UNIT, INVENTORY_UNITS, type InventoryUnit } from "#src/shared/units.ts";
 
 /** A unit of a file as one of the inventory's: `factor` of it are one of the file's. */
@@ -58,7 +59,8 @@ export function readPack(cell: string): NewPack | undefined {
   if (!pack) return undefined;
   const name = named ?? (pack.container || "pack");
   if (pack.size === null || pack.unit === null) return { name, count: 1, size: pack.count, unit: "pcs" };
-  return { name, count: pack.count, size: pack.size, unit: pack.unit };
+  const unit = INVENTORY_UNITS.find((one) => one === pack.unit);
+  return unit && { name, count: pack.count, size: pack.size, unit };
 }
 
 /** Returns a quantity of the file's unit in the inventory's. */

@@ -1,0 +1,102 @@
+import type { PackUnit } from "./pack-measures.ts";
+import { canAt, fractionAt, measureAt, type Size, sizeAt } from "./pack-sizes.ts";
+import type { Token } from "./pack-tokens.ts";
+
+export type Found = Size & { count: number };
+type Form = (tokens: readonly Token[], at: number) => Found | undefined;
+
+const OF = new Set("of à a de da di van mit con zu je".split(" "));
+const CONTAINER =
+  /^(cs|cse|case|ctn|carton|box|bx|bag|sack|tray|crate|kiste|karton|caja|colis|pkt|pack|tin|can|cn|btl|bottle|tub|jar|drum|pail|sac|beutel|bidon|eimer|doos|krat|cassa|cartone|箱|袋|包|盒|瓶|罐|缶|ケース)(s|es)?$/i;
+/** Measures of things, not of what a pack holds. */
+const LENGTH = /^(mm|cm|m|in|inch|inches|ft)$/i;
+
+/** A count of pieces; a longer number is a code. */
+function countAt(tokens: readonly Token[], at: number): number | undefined {
+  const token = tokens[at];
+  const isCount = token?.kind === "number" && /^\d{1,4}$/.test(token.text) && Number(token.text) > 0;
+  return isCount ? Number(token.text) : undefined;
+}
+
+const isContainer = (token: Token | undefined) => token?.kind === "word" && CONTAINER.test(token.text);
+const isWord = (token: Token | undefined, words: ReadonlySet<string>) =>
+  token?.kind === "word" && words.has(token.text.toLowerCase());
+
+/** "6 x 750 ml", "4/10 LB", "4 x 6 x 320 ml", "24 bottles of 330 ml", "6/#10", "12-1 LB". */
+function multipleAt(tokens: readonly Token[], at: number): Found | undefined {
+  const count = countAt(tokens, at);
+  if (count === undefined) return undefined;
+  const sign = separatorAt(tokens, at);
+  if (!sign) return undefined;
+  const piece =
+    canAt(tokens, sign.to, sign.is === "slash") ??
+    (sign.is === "can" ? undefined : (sizeAt(tokens, sign.to) ?? multipleAt(tokens, sign.to)));
+  if (!piece || fractionAt(tokens, at)) return undefined;
+  const pieces = "count" in piece ? count * Number(piece.count) : count;
+  return { ...piece, from: at, count: pieces };
+}
+
+/** What stands between a count and a size, and where the size begins. */
+function separatorAt(tokens: readonly Token[], at: number): { is: "times" | "slash" | "can"; to: number } | undefined {
+  const next = tokens[at + 1];
+  if (next?.kind === "times") return { is: "times", to: at + 2 };
+  if (next?.kind === "slash") return { is: "slash", to: at + 2 };
+  if (next?.kind === "hash") return { is: "can", to: at + 1 };
+  // A code with a dash in it ends in a longer number.
+  if (next?.kind === "dash" && next.glued && (countAt(tokens, at) ?? 0) <= 144) return { is: "slash", to: at + 2 };
+  const isNamed = isContainer(next) || measureAt(tokens, at + 1)?.measure.unit === "pcs";
+  const behind = tokens[at + 2];
+  return isNamed && (behind?.kind === "times" || isWord(behind, OF)) ? { is: "times", to: at + 3 } : undefined;
+}
+
+/** "330 ml x 24", "500g*20". */
+function sizeTimesCount(tokens: readonly Token[], at: number): Found | undefined {
+  const size = sizeAt(tokens, at);
+  if (!size || tokens[size.to]?.kind !== "times") return undefined;
+  const count = countAt(tokens, size.to + 1);
+  const behind = measureAt(tokens, size.to + 2);
+  if (count === undefined || (behind && behind.measure.unit !== "pcs")) return undefined;
+  return { ...size, from: at, to: behind?.to ?? size.to + 2, count };
+}
+
+/** "5 kg bag", "160 CT", "35#", "#10 can". */
+function single(tokens: readonly Token[], at: number): Found | undefined {
+  const can = tokens[at]?.kind === "hash" ? canAt(tokens, at, false) : undefined;
+  if (can && isContainer(tokens[can.to - 1])) return { ...can, count: 1 };
+  const size = sizeAt(tokens, at);
+  if (!size) return undefined;
+  const isPieces = size.unit === "pcs" && size.size !== null && Number.isInteger(size.size);
+  return isPieces ? { ...size, count: Number(size.size), size: 1 } : { ...size, count: 1 };
+}
+
+/** "6x24", "12 per case", "24/ctn": pieces, whatever they hold. */
+function piecesOnly(tokens: readonly Token[], at: number): Found | undefined {
+  const count = countAt(tokens, at);
+  if (count === undefined) return undefined;
+  const none = { size: null, unit: null satisfies PackUnit | null };
+  const isPer = tokens[at + 1]?.kind === "slash" || tokens[at + 1]?.text.toLowerCase() === "per";
+  if (isPer && isContainer(tokens[at + 2])) return { ...none, from: at, to: at + 3, count };
+  const other = tokens[at + 1]?.kind === "times" ? countAt(tokens, at + 2) : undefined;
+  return other === undefined || isLength(tokens, at)
+    ? undefined
+    : { ...none, from: at, to: at + 3, count: count * other };
+}
+
+/** "60 x 90 cm", and "33 x 33", which no pack has. */
+function isLength(tokens: readonly Token[], at: number): boolean {
+  const [one, other] = [countAt(tokens, at) ?? 0, countAt(tokens, at + 2) ?? 0];
+  const behind = tokens[at + 3];
+  return (
+    (one >= 20 && other >= 20) || behind?.kind === "times" || behind?.text === '"' || LENGTH.test(behind?.text ?? "")
+  );
+}
+
+/** "case of 12", "Karton à 24". */
+function containerOf(tokens: readonly Token[], at: number): Found | undefined {
+  if (!isContainer(tokens[at]) || !isWord(tokens[at + 1], OF)) return undefined;
+  const count = countAt(tokens, at + 2);
+  return count === undefined ? undefined : { from: at, to: at + 3, count, size: null, unit: null };
+}
+
+/** Ways to print a pack, the surest first. */
+export const PACK_FORMS: readonly Form[] = [multipleAt, sizeTimesCount, single, piecesOnly, containerOf];

@@ -1,0 +1,38 @@
+import { isRange, pairAt } from "./pack-sizes.ts";
+import type { Span, Token } from "./pack-tokens.ts";
+
+/** Returns the places where a text states sizes of goods, and its tokens without their numbers. */
+export function gradesIn(tokens: readonly Token[]): { grades: Span[]; rest: Token[] } {
+  const rest = [...tokens];
+  const grades: Span[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const to = isPart(tokens[at - 1]) ? undefined : gradeAt(tokens, at);
+    if (to === undefined) continue;
+    grades.push({ from: at, to });
+    for (let i = at; i < to; i += 1) rest[i] = { ...(tokens[i] as Token), kind: "other" };
+    at = to - 1;
+  }
+  return { grades, rest };
+}
+
+const SIGNS: ReadonlySet<string | undefined> = new Set(["times", "slash", "dash"]);
+const isPart = (token: Token | undefined) => SIGNS.has(token?.kind);
+
+/** Returns the token behind a grade that begins here: "16/20", "U/10", "600-800 g"; undefined where none does. */
+function gradeAt(tokens: readonly Token[], at: number): number | undefined {
+  if (tokens[at]?.text.toLowerCase() === "u") return upToAt(tokens, at);
+  const pair = pairAt(tokens, at);
+  if (!pair) return undefined;
+  if (pair.measure) return isRange(pair) ? pair.to : undefined;
+  const [a, b] = [Number(pair.first.text), Number(pair.second.text)];
+  // "6/10 cans", "4/6/12 oz" go on; "1/2" is a part.
+  const next = tokens[pair.to];
+  const isWhole = !isPart(next) && next?.kind !== "hash" && !/^(can|cans|cn|tin|tins)$/i.test(next?.text ?? "");
+  return isWhole && a < b && b <= 2 * a && a > 2 ? pair.to : undefined;
+}
+
+/** "U/10", "U-12", "U15": fewer than so many a pound. */
+function upToAt(tokens: readonly Token[], at: number): number | undefined {
+  const start = isPart(tokens[at + 1]) ? at + 2 : at + 1;
+  return tokens[start]?.kind === "number" && tokens[start]?.glued ? start + 1 : undefined;
+}

@@ -1,0 +1,134 @@
+import Big from "big.js";
+import { amountIn, measureOf, type PackMeasure, type PackUnit } from "./pack-measures.ts";
+import type { Span, Token } from "./pack-tokens.ts";
+
+/** What one piece holds; `holds` says it in words where it is no single amount. */
+export type Size = Span & { size: number | null; unit: PackUnit | null; holds?: string };
+
+/** Abbreviations of one or two letters are a measure only right behind their number. */
+const SHORT = new Set(["z", "s", "ga", "ct", "st"]);
+
+/** Returns the measure behind a number, "LB", "-oz", "fl. oz", "#", and the token that follows it. */
+export function measureAt(tokens: readonly Token[], at: number): { measure: PackMeasure; to: number } | undefined {
+  const start = tokens[at]?.kind === "dash" && tokens[at]?.glued && tokens[at + 1]?.glued ? at + 1 : at;
+  const token = tokens[start];
+  if (token?.kind === "hash") return isPound(tokens, start) ? { measure: POUND, to: start + 1 } : undefined;
+  if (token?.kind !== "word") return undefined;
+  const word = token.text.toLowerCase();
+  if (/^(fl|fluid)$/.test(word)) {
+    const ounce = tokens[start + 1]?.text === "." ? start + 2 : start + 1;
+    if (measureOf(tokens[ounce]?.text ?? "")?.unit === "oz") return { measure: FLUID_OUNCE, to: ounce + 1 };
+  }
+  const measure = measureOf(word);
+  return measure && (token.glued || !SHORT.has(word) || isFollowedByNoWord(tokens, start))
+    ? { measure, to: start + 1 }
+    : undefined;
+}
+
+const POUND: PackMeasure = { unit: "lb", factor: "1" };
+const FLUID_OUNCE: PackMeasure = { unit: "fl oz", factor: "1" };
+
+/** "35#" are pounds, "#10" is the number of a can. */
+const isPound = (tokens: readonly Token[], at: number) =>
+  !(tokens[at + 1]?.kind === "number" && (tokens[at + 1]?.glued || !tokens[at]?.glued));
+
+const isFollowedByNoWord = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.text.toLowerCase() !== "s" || !tokens[at + 1];
+
+/** Returns the size that begins at a token: "750 ml", "1/2 gal", "1 1/2 lb", "15-17Z". */
+export function sizeAt(tokens: readonly Token[], at: number): Size | undefined {
+  const number = tokens[at];
+  if (number?.kind !== "number") return undefined;
+  return fractionAt(tokens, at) ?? mixedAt(tokens, at) ?? rangeAt(tokens, at) ?? plainAt(tokens, at);
+}
+
+function plainAt(tokens: readonly Token[], at: number): Size | undefined {
+  const found = measureAt(tokens, at + 1);
+  const size = found && amountIn(tokens[at]?.text ?? "", found.measure);
+  return size === undefined ? undefined : { from: at, to: found?.to ?? at, size, unit: found?.measure.unit ?? null };
+}
+
+/** Two numbers with a sign between and a measure behind. */
+export function pairAt(tokens: readonly Token[], at: number) {
+  const [first, sign, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (first?.kind !== "number" || second?.kind !== "number") return undefined;
+  if (sign?.kind !== "slash" && sign?.kind !== "dash") return undefined;
+  const found = measureAt(tokens, at + 3);
+  return { first, second, sign: sign.kind, measure: found?.measure, to: found?.to ?? at + 3 };
+}
+
+/** "1/2 gal" is half a gallon, "1/5 lb" one bag of five pounds. */
+export function fractionAt(tokens: readonly Token[], at: number): Size | undefined {
+  const pair = pairAt(tokens, at);
+  if (!pair?.measure || pair.sign !== "slash") return undefined;
+  const [a, b] = [pair.first.text, pair.second.text];
+  const isPieces = pair.measure.unit === "pcs" && pair.measure.factor === "1";
+  if (isPieces || !/^(1\/[2348]|3\/4)$/.test(`${a}/${b}`)) return undefined;
+  const size = new Big(a).div(b).times(pair.measure.factor).round(6).toNumber();
+  return { from: at, to: pair.to, size, unit: pair.measure.unit };
+}
+
+/** "1 1/2 lb", "2-1/2 lb" */
+function mixedAt(tokens: readonly Token[], at: number): Size | undefined {
+  const whole = tokens[at]?.text ?? "";
+  const start = tokens[at + 1]?.kind === "dash" ? at + 2 : at + 1;
+  const part = /^\d{1,2}$/.test(whole) && fractionAt(tokens, start);
+  if (!part || part.size === null) return undefined;
+  const factor = pairAt(tokens, start)?.measure?.factor ?? "1";
+  return { ...part, from: at, size: new Big(whole).times(factor).plus(part.size).toNumber() };
+}
+
+/** "15-17Z": pieces that are not all alike. */
+function rangeAt(tokens: readonly Token[], at: number): Size | undefined {
+  const pair = pairAt(tokens, at);
+  if (!pair || !isRange(pair)) return undefined;
+  const last = pair.measure?.factor === "1" ? pair.measure.unit : (tokens[pair.to - 1]?.text ?? "");
+  return { from: at, to: pair.to, size: null, unit: null, holds: `${pair.first.text} to ${pair.second.text} ${last}` };
+}
+
+/** "4/5 lb" is a case that a person carries, "16/20 lb" is none. */
+const CARRIED_LB = 25;
+
+/**
+ * Whether two numbers before a measure are the least and the most of a size and not a count and a size: "15-17 oz", "16/20
+ * ct", "600/800 g", "5/6 kg". A size spans little: the second is at most some part more than the first. Where a pack is as
+ * likely it is taken for a range, so that a person is asked.
+ */
+export function isRange({ first, second, sign, measure }: NonNullable<ReturnType<typeof pairAt>>): boolean {
+  const [a, b] = [Number(first.text.replace(",", ".")), Number(second.text.replace(",", "."))];
+  if (!measure || a >= b) return false;
+  if (sign === "dash" || !Number.isInteger(a)) return true;
+  switch (measure.unit) {
+    case "pcs":
+      return measure.factor === "1" && b < 2 * a;
+    case "lb":
+      return b < 1.4 * a && a * b > CARRIED_LB;
+    case "oz":
+      return b < 1.3 * a;
+    case "kg":
+      return b <= 1.5 * a;
+    case "g":
+      return a >= 20 && b <= 2 * a;
+    default:
+      return false;
+  }
+}
+
+/** Numbers of tins in the trade: No. 10 in America, A10 in Britain. */
+const CANS = /^(1|2|2[.,]5|2½|3|5|6|8[.,]5|9|10|12|211|300|303|307|401|404)$/;
+const CAN_WORD = /^(can|cans|cn|cns|tin|tins)$/i;
+
+/** Returns the can that begins at a token: "#10", "No. 10", "A10", "10 cans" behind a slash. */
+export function canAt(tokens: readonly Token[], at: number, isBehindSlash: boolean): Size | undefined {
+  const sign = tokens[at];
+  const text = sign?.text.toLowerCase() ?? "";
+  const isNumbered = sign?.kind === "hash" || text === "no" || text === "nr";
+  const start = isNumbered ? (tokens[at + 1]?.text === "." ? at + 2 : at + 1) : text === "a" ? at + 1 : at;
+  const number = tokens[start];
+  if (number?.kind !== "number" || !CANS.test(number.text)) return undefined;
+  const isNamed = CAN_WORD.test(tokens[start + 1]?.text ?? "");
+  if (start === at && !(isBehindSlash && isNamed)) return undefined;
+  if (text === "a" && !number.glued) return undefined;
+  const holds = text === "a" ? `an A${number.text} can` : `a No. ${number.text} can`;
+  return { from: at, to: isNamed ? start + 2 : start + 1, size: null, unit: null, holds };
+}

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { packOf, readPack } from "#src/shared/packs/pack-text.ts";
+
+/** What a pack says, as count x size unit. */
+const said = (text: string) => {
+  const pack = packOf(text);
+  return pack && `${pack.count} x ${pack.size} ${pack.unit}`;
+};
+
+describe("a pack with a number of pieces and a size", () => {
+  test.each([
+    ["2 CS 6x750 ml", "6 x 750 ml"],
+    ["12x1L", "12 x 1 L"],
+    ["24/500g", "24 x 500 g"],
+    ["4x6x320ML", "24 x 320 ml"],
+    ["6/4/12 OZ", "24 x 12 oz"],
+    ["12 x 1,000 ML", "12 x 1000 ml"],
+    ["12 x 1.000 ml", "12 x 1000 ml"],
+    ["12 x 1 000 ml", "12 x 1000 ml"],
+    ["6x1'000 g", "6 x 1000 g"],
+    ["6 x 2\u{202F}500 g", "6 x 2500 g"],
+    ["6 x 1,000 L", "6 x 1 L"],
+    ["6 x 0,75 l", "6 x 0.75 L"],
+    ["4 x 2,268 kg", "4 x 2.268 kg"],
+    ["6 x 64 OZ", "6 x 64 oz"],
+    ["4/10 LB", "4 x 10 lb"],
+    ["4/5 LB", "4 x 5 lb"],
+    ["1/1,000 LB", "1 x 1000 lb"],
+    ["6x17.5Z", "6 x 17.5 oz"],
+    ["24 x 12-oz", "24 x 12 oz"],
+    ["12-1 LB", "12 x 1 lb"],
+    ["6/3.5#", "6 x 3.5 lb"],
+    ["24/12 FL OZ", "24 x 12 fl oz"],
+    ["6/64 fl. oz.", "6 x 64 fl oz"],
+    ["4/1 GAL", "4 x 1 gal"],
+    ["4x1GA", "4 x 1 gal"],
+    ["9/.5 GAL", "9 x 0.5 gal"],
+    ["12/1/2 GAL", "12 x 0.5 gal"],
+    ["4/½ gal", "4 x 0.5 gal"],
+    ["6/1 QT", "6 x 0.25 gal"],
+    ["36/1 PT", "36 x 0.125 gal"],
+    ["24x33cl", "24 x 330 ml"],
+    ["2x5 dl", "2 x 500 ml"],
+    ["10/2 DZ", "10 x 24 pcs"],
+    ["24 bottles of 330 ml", "24 x 330 ml"],
+    ["12 btl à 0,7 l", "12 x 0.7 L"],
+    ["330ml x 24", "24 x 330 ml"],
+    ["0,5 l × 20", "20 x 0.5 L"],
+    ["500ml*24瓶", "24 x 500 ml"],
+    ["６ｘ７５０ｍｌ", "6 x 750 ml"],
+    ["SHRIMP 16/20 5/2 LB", "5 x 2 lb"],
+  ])("%s is %s", (text, pack) => expect(said(text)).toBe(pack));
+});
+
+test.each([
+  ["5 kg bag", "1 x 5 kg"],
+  ["Wine 75 cl", "1 x 750 ml"],
+  ["10-LB BAG", "1 x 10 lb"],
+  ["35#", "1 x 35 lb"],
+  ["1/2 GAL", "1 x 0.5 gal"],
+  ["1 1/2 LB", "1 x 1.5 lb"],
+  ["1½ lb", "1 x 1.5 lb"],
+  ["COKE 24 330 ml", "1 x 330 ml"],
+  ["1 000 g", "1 x 1000 g"],
+  ["U/10 2 LB", "1 x 2 lb"],
+  ["90/100 POTATO 50 LB", "1 x 50 lb"],
+  ["160 CT", "160 x 1 pcs"],
+  ["15 DZ", "180 x 1 pcs"],
+  ["100's", "100 x 1 pcs"],
+  ["case of 12", "12 x null null"],
+  ["Karton à 12", "12 x null null"],
+  ["caja de 24", "24 x null null"],
+  ["12 per case", "12 x null null"],
+  ["24/ctn", "24 x null null"],
+  ["6x24", "144 x null null"],
+])("%s is %s", (text, pack) => expect(said(text)).toBe(pack));
+
+test.each([
+  ["6/#10", 6, "a No. 10 can"],
+  ["6-#10", 6, "a No. 10 can"],
+  ["6/No. 10", 6, "a No. 10 can"],
+  ["6/10 CANS", 6, "a No. 10 can"],
+  ["TOMATO 6 #10 CANS", 6, "a No. 10 can"],
+  ["#10 CAN", 1, "a No. 10 can"],
+  ["24/#300", 24, "a No. 300 can"],
+  ["6 x A10", 6, "an A10 can"],
+  ["10x15-17Z", 10, "15 to 17 oz"],
+  ["12 x 600/800 g", 12, "600 to 800 g"],
+])("in %s it has to be asked what one of the %d holds: %s", (text, count, holds) => {
+  expect(readPack(text)).toMatchObject({ kind: "open", holds, pack: { count, size: null, unit: null } });
+});
+
+test.each(
+  "16/20|31/40|21/25|26/30 ct|13/15|90/100|U/10|U-12|U15|8/10 LB|10-12 LB|600-800 g|200/300g|5/6 kg|2-3 kg|1.5/2 kg".split(
+    "|",
+  ),
+)("%s is the size of the goods, no pack", (text) => {
+  expect(readPack(text)).toEqual({ kind: "grade", text });
+  expect(packOf(`PRAWNS ${text} FROZEN`)).toBeNull();
+});
+
+test.each([
+  "Penne Rigate",
+  "0x0 ml",
+  "SCOOP #10",
+  "33x33 napkin",
+  "bin liner 60x90 cm",
+  "GN 1/2 pan",
+  "21/01/2018",
+  "",
+  "x",
+  "////",
+  "A1",
+])("%s names no pack", (text) => expect(readPack(text)).toEqual({ kind: "none" }));
+
+const counts = fc.integer({ min: 1, max: 144 });
+const units = fc.constantFrom("g", "kg", "ml", "L", "lb", "oz", "gal", "fl oz");
+const sizes = fc.integer({ min: 1, max: 99_999 }).map((hundredths) => hundredths / 100);
+
+test("count, size and unit come back from every way to print them", () => {
+  const signs = fc.constantFrom("x", " x ", "×", " X ", "*");
+  fc.assert(
+    fc.property(counts, sizes, units, signs, fc.constantFrom("", " "), (count, size, unit, sign, space) => {
+      expect(said(`${count}${sign}${size}${space}${unit}`)).toBe(`${count} x ${size} ${unit}`);
+      expect(said(`Goods ${size}${space}${unit} x ${count}`)).toBe(`${count} x ${size} ${unit}`);
+    }),
+  );
+});
+
+test("thousands of a small unit are never lost, however they are set apart", () => {
+  const groups = fc.constantFrom(",", ".", "'", "’", "\u{A0}", "\u{2009}", "\u{202F}");
+  fc.assert(
+    fc.property(
+      counts,
+      fc.integer({ min: 1000, max: 99_999 }),
+      fc.constantFrom("g", "ml"),
+      groups,
+      (count, size, unit, sign) => {
+        const printed = `${Math.floor(size / 1000)}${sign}${String(size % 1000).padStart(3, "0")}`;
+        expect(said(`${count} x ${printed} ${unit}`)).toBe(`${count} x ${size} ${unit}`);
+      },
+    ),
+  );
+});
+
+test("every text has an answer, and a pack's text is part of it", () => {
+  const parts = fc.constantFrom(
+    "6",
+    "x",
+    "/",
+    "10",
+    "#",
+    " ",
+    "kg",
+    "oz",
+    "1,000",
+    "-",
+    ".",
+    "case",
+    "of",
+    "CT",
+    "½",
+    "U",
+    "箱",
+    "\u{202F}",
+    "'s",
+  );
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 12 }), (printed) => {
+      const text = printed.join("");
+      const pack = packOf(text);
+      if (!pack) return;
+      expect(text).toContain(pack.text);
+      expect(pack.count).toBeGreaterThan(0);
+      expect(pack.size === null || pack.size > 0).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import { type Found, PACK_FORMS } from "./pack-forms.ts";
+import { gradesIn } from "./pack-grades.ts";
+import type { PackUnit } from "./pack-measures.ts";
+import { packTokens, type Span, type Token } from "./pack-tokens.ts";
+
+/** "2 CS 6x750 ml": containers of `count` pieces of `size` `unit` each. */
+export interface PrintedPack {
+  /** What names the pack, as printed. */
+  text: string;
+  /** The outer container as printed, "CS", "box", or empty. */
+  container: string;
+  count: number;
+  /** Null where the text does not say what one piece holds. */
+  size: number | null;
+  unit: PackUnit | null;
+}
+
+export type PackReading =
+  /** The text names no pack. */
+  | { kind: "none" }
+  | { kind: "pack"; pack: PrintedPack }
+  /** How many pieces is known; `holds` is what one holds, which has to be asked: "a No. 10 can", "15 to 17 oz". */
+  | { kind: "open"; pack: PrintedPack; holds: string }
+  /** The size of the goods, no pack: "16/20" prawns a pound, fish of "600/800 g", napkins of "33 x 33". */
+  | { kind: "grade"; text: string };
+
+/**
+ * Returns the pack that a text names: "6x750 ml", "12 x 1,000 ML", "4/10 LB", "35#", "330 ml x 24", "case of 12". Numbers
+ * that may be the size of the goods as well as a pack are a grade.
+ */
+export function readPack(text: string): PackReading {
+  const tokens = packTokens(text);
+  const { grades, rest } = gradesIn(tokens);
+  const found = firstFound(rest);
+  if (!found) {
+    const [grade] = grades;
+    return grade ? { kind: "grade", text: textOf(text, tokens, grade) } : { kind: "none" };
+  }
+  const { count, size, unit, holds } = found;
+  const pack = { text: textOf(text, tokens, found), container: containerIn(text), count, size, unit };
+  return holds === undefined ? { kind: "pack", pack } : { kind: "open", pack, holds };
+}
+
+/** Returns the pack that a text names, whether or not it says what one piece holds; null where it names none. */
+export function packOf(text: string): PrintedPack | null {
+  const reading = readPack(text);
+  return reading.kind === "pack" || reading.kind === "open" ? reading.pack : null;
+}
+
+/** The surest form that fits anywhere decides, at the first place where it fits. */
+function firstFound(tokens: readonly Token[]): Found | undefined {
+  for (const form of PACK_FORMS) {
+    for (const at of tokens.keys()) {
+      const found = form(tokens, at);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+const textOf = (text: string, tokens: readonly Token[], { from, to }: Span) =>
+  text.slice(tokens[from]?.from, tokens[to - 1]?.to);
+
+const CONTAINER =
+  /\b(cs|cse|case|ctn|carton|box|bx|bag|sack|tray|crate|kiste|karton|caja|colis|pkt|pack|tin|can|btl|bottle|tub|jar|drum|pail|sac|beutel|bidon|eimer)s?\b/i;
+const containerIn = (text: string) => CONTAINER.exec(text)?.[1] ?? "";
