@@ -1,0 +1,129 @@
+import { MEASURES, type MeasureName, volumeSystem } from "#src/shared/measures.ts";
+import {
+  CONTAINER_WORDS,
+  type Container,
+  COUNT_WORDS,
+  type CountName,
+  COUNTS,
+  MEASURE_WORDS,
+  VIETNAMESE_WORDS,
+  WORDS_BY_COUNTRY,
+  WORDS_BY_GOODS,
+} from "#src/shared/unit-word-list.ts";
+
+/**
+ * What a unit's word means. A measure is exact. A count is a number of pieces. A container's content is not known by its
+ * name. An unclear word has several meanings, of which the country or the goods decide; it is asked.
+ */
+export type UnitMeaning =
+  | { kind: "measure"; measure: MeasureName }
+  | { kind: "count"; name: CountName; pieces: number }
+  | { kind: "container"; container: Container }
+  | { kind: "unclear"; choices: readonly UnitMeaning[]; decided_by: "country" | "goods" };
+
+/** What is known where a word stands. */
+export interface UnitContext {
+  /** ISO 3166, of the company or of the supplier whose paper it is. */
+  country?: string | null | undefined;
+  /** What the goods are held in, where the word is said of a known item. */
+  base?: "g" | "ml" | undefined;
+}
+
+const SEPARATORS = /[\s.\-_'’()]/g;
+
+const exactKey = (word: string) => word.normalize("NFC").toLowerCase().replaceAll(SEPARATORS, "");
+
+/** Returns a word as words are compared: without case, spaces, points and hyphens, and without marks on Latin letters. */
+export function unitKey(word: string): string {
+  return word
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, "")
+    .normalize("NFC")
+    .replaceAll(SEPARATORS, "")
+    .replaceAll("ß", "ss")
+    .replaceAll("ø", "o")
+    .replaceAll("æ", "ae")
+    .replaceAll("⁄", "/");
+}
+
+interface Entry {
+  /** As people write it, with spaces. */
+  word: string;
+  meaning: (context: UnitContext) => UnitMeaning;
+}
+
+const isCount = (name: string): name is CountName => Object.hasOwn(COUNTS, name);
+const isMeasure = (name: string): name is MeasureName => Object.hasOwn(MEASURES, name);
+
+/** Returns the meaning that has a name of the vocabulary: "kg", "dozen" or "crate". */
+export function meaningCalled(name: MeasureName | CountName | Container): UnitMeaning {
+  if (isCount(name)) return { kind: "count", name, pieces: COUNTS[name] };
+  return isMeasure(name) ? { kind: "measure", measure: name } : { kind: "container", container: name };
+}
+
+const entriesOf = (lists: readonly [MeasureName | CountName | Container, string[]][]): Entry[] =>
+  lists.flatMap(([name, words]) => words.map((word) => ({ word, meaning: () => meaningCalled(name) })));
+
+const ENTRIES: readonly Entry[] = [
+  ...entriesOf([...MEASURE_WORDS, ...COUNT_WORDS, ...CONTAINER_WORDS]),
+  ...WORDS_BY_COUNTRY.flatMap(({ words, meanings }) =>
+    words.map((word) => ({ word, meaning: (context: UnitContext) => meaningInCountry(meanings, context.country) })),
+  ),
+  ...WORDS_BY_GOODS.flatMap(({ words, choices }) =>
+    words.map((word) => ({ word, meaning: (context: UnitContext) => meaningOfGoods(choices, context) })),
+  ),
+];
+
+const BY_KEY = new Map(ENTRIES.map((entry) => [unitKey(entry.word), entry]));
+const BY_EXACT_KEY = new Map(entriesOf(VIETNAMESE_WORDS).map((entry) => [exactKey(entry.word), entry]));
+
+/** Every word of the vocabulary as people write it, for parsers that look for words of several tokens. */
+export const UNIT_WORDS: readonly string[] = [...BY_KEY.values(), ...BY_EXACT_KEY.values()].map(({ word }) => word);
+
+/**
+ * Returns what a printed or spoken unit means; undefined for a word that the vocabulary does not have, which the caller
+ * asks about and never takes for pieces.
+ *
+ * @param context what decides between the meanings of a word: an unclear meaning is returned when it does not suffice
+ */
+export function meaningOfUnit(word: string, context: UnitContext = {}): UnitMeaning | undefined {
+  const key = unitKey(word);
+  // "Kratten." and "punnets": the list has the plural of a word where it is more than a letter.
+  const singular = key.length > 4 && key.endsWith("s") ? BY_KEY.get(key.slice(0, -1)) : undefined;
+  return (BY_EXACT_KEY.get(exactKey(word)) ?? BY_KEY.get(key) ?? singular)?.meaning(context);
+}
+
+/** Returns how many grams or millilitres one of a measure is, as exact decimal text. */
+export function measureSize(name: MeasureName): { base: "g" | "ml"; factor: string } {
+  return MEASURES[name];
+}
+
+type InCountries = readonly { measure: MeasureName; countries: readonly string[] }[];
+
+function meaningInCountry(meanings: InCountries, country: string | null | undefined): UnitMeaning {
+  const decided = meanings.filter(({ countries }) => country && countries.includes(country));
+  const [only] = decided;
+  if (only) return meaningCalled(only.measure);
+  return { kind: "unclear", choices: meanings.map((one) => meaningCalled(one.measure)), decided_by: "country" };
+}
+
+/** An ounce of what is weighed is a weight. Of a liquid it can be either, and is asked. */
+function meaningOfGoods(
+  choices: readonly (MeasureName | CountName | Container | "fl oz")[],
+  context: UnitContext,
+): UnitMeaning {
+  const meanings = choices.flatMap((choice): UnitMeaning[] =>
+    choice === "fl oz" ? fluidOunces(context.country) : [meaningCalled(choice)],
+  );
+  const [first] = meanings;
+  const isWeight = context.base === "g" && first?.kind === "measure" && MEASURES[first.measure].base === "g";
+  return isWeight ? first : { kind: "unclear", choices: meanings, decided_by: "goods" };
+}
+
+function fluidOunces(country: string | null | undefined): UnitMeaning[] {
+  const system = volumeSystem(country);
+  const systems = system ? [system] : (["US", "imperial"] as const);
+  return systems.map((one) => meaningCalled(`${one} fl oz`));
+}
