@@ -1,13 +1,13 @@
 import type { PackUnit } from "./pack-measures.ts";
-import { canAt, fractionAt, measureAt, type Size, sizeAt } from "./pack-sizes.ts";
+import { meaningOfUnit } from "#src/shared/unit-words.ts";
+import { canAt, fractionAt, isCan, measureAt, type Size, sizeAt } from "./pack-sizes.ts";
 import type { Token } from "./pack-tokens.ts";
 
 export type Found = Size & { count: number };
 type Form = (tokens: readonly Token[], at: number) => Found | undefined;
 
-const OF = new Set("of à a de da di van mit con zu je".split(" "));
-const CONTAINER =
-  /^(cs|cse|case|ctn|carton|box|bx|bag|sack|tray|crate|kiste|karton|caja|colis|pkt|pack|tin|can|cn|btl|bottle|tub|jar|drum|pail|sac|beutel|bidon|eimer|doos|krat|cassa|cartone|箱|袋|包|盒|瓶|罐|缶|ケース)(s|es)?$/i;
+/** "Case of 12" in the languages of the trade. */
+export const OF = new Set("of à a de da di van mit con zu je med".split(" "));
 /** Measures of things, not of what a pack holds. */
 const LENGTH = /^(mm|cm|m|in|inch|inches|ft)$/i;
 
@@ -18,7 +18,8 @@ function countAt(tokens: readonly Token[], at: number): number | undefined {
   return isCount ? Number(token.text) : undefined;
 }
 
-const isContainer = (token: Token | undefined) => token?.kind === "word" && CONTAINER.test(token.text);
+export const isContainer = (token: Token | undefined): boolean =>
+  token?.kind === "word" && meaningOfUnit(token.text)?.kind === "container";
 const isWord = (token: Token | undefined, words: ReadonlySet<string>) =>
   token?.kind === "word" && words.has(token.text.toLowerCase());
 
@@ -62,7 +63,7 @@ function sizeTimesCount(tokens: readonly Token[], at: number): Found | undefined
 /** "5 kg bag", "160 CT", "35#", "#10 can". */
 function single(tokens: readonly Token[], at: number): Found | undefined {
   const can = tokens[at]?.kind === "hash" ? canAt(tokens, at, false) : undefined;
-  if (can && isContainer(tokens[can.to - 1])) return { ...can, count: 1 };
+  if (can && isCan(tokens[can.to - 1])) return { ...can, count: 1 };
   const size = sizeAt(tokens, at);
   if (!size) return undefined;
   const isPieces = size.unit === "pcs" && size.size !== null && Number.isInteger(size.size);

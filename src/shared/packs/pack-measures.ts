@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { parseTypedNumber } from "#src/shared/typed-number.ts";
+import { measureSize, meaningOfUnit, type UnitMeaning } from "#src/shared/unit-words.ts";
 
 /** Units in which a pack states what one piece of it holds. */
 export const PACK_UNITS = ["g", "kg", "ml", "L", "pcs", "lb", "oz", "gal", "fl oz"] as const;
@@ -11,32 +12,41 @@ export interface PackMeasure {
   factor: string;
 }
 
-/** Measures of packs, and how each is abbreviated where a number stands before it. */
-const WORDS: readonly [words: string, unit: PackUnit, factor: string][] = [
-  ["kg|kgs|kilo|kilos|kgm|kilogram|kilograms|公斤|千克", "kg", "1"],
-  ["g|gr|gm|gms|grs|gram|grams|gramm|克", "g", "1"],
-  ["mg", "g", "0.001"],
-  ["dag|deka", "g", "10"],
-  ["l|lt|ltr|ltrs|litre|litres|liter|liters|litro|litros|升", "L", "1"],
-  ["ml|mls|毫升", "ml", "1"],
-  ["cl", "ml", "10"],
-  ["dl", "ml", "100"],
-  ["hl", "L", "100"],
-  ["lb|lbs|pound|pounds", "lb", "1"],
-  ["oz|z|ozs|ounce|ounces", "oz", "1"],
-  ["floz|fluidounce|fluidounces", "fl oz", "1"],
-  ["gal|gals|ga|gallon|gallons", "gal", "1"],
-  ["qt|qts|quart|quarts", "gal", "0.25"],
-  ["pt|pts|pint|pints", "gal", "0.125"],
-  ["pcs|pc|pce|pces|piece|pieces|st|stk|stck|stück|ea|each|ct|cnt|count|s|'s|’s|個|个|只|枚|本|入", "pcs", "1"],
-  ["dz|doz|dzn|dozen|dozens", "pcs", "12"],
+/** Gallons, pints and fluid ounces by which system is not the paper's to say: a quart is a quarter of either gallon. */
+const VOLUMES: readonly [part: string, unit: PackUnit, factor: string][] = [
+  ["fl oz", "fl oz", "1"],
+  ["gal", "gal", "1"],
+  ["qt", "gal", "0.25"],
+  ["pt", "gal", "0.125"],
 ];
-const MEASURES = new Map(
-  WORDS.flatMap(([words, unit, factor]) => words.split("|").map((word) => [word, { unit, factor }] as const)),
-);
+/** Behind a number these letters are words or goods more often than a unit. */
+const NOT_IN_PACKS = new Set(["k", "no", "u", "un", "und", "cup", "cups"]);
+/** "100's" and "6本入" are pieces. */
+const PIECES = new Set(["s", "'s", "’s", "入", "入り"]);
 
 /** Returns the measure that a word names behind a number, or undefined. */
-export const measureOf = (word: string): PackMeasure | undefined => MEASURES.get(word.toLowerCase());
+export function measureOf(word: string): PackMeasure | undefined {
+  const lower = word.toLowerCase();
+  if (PIECES.has(lower)) return { unit: "pcs", factor: "1" };
+  const meaning = NOT_IN_PACKS.has(lower) ? undefined : meaningOfUnit(word);
+  return meaning && packMeasure(meaning);
+}
+
+function packMeasure(meaning: UnitMeaning): PackMeasure | undefined {
+  if (meaning.kind === "count") return { unit: "pcs", factor: String(meaning.pieces) };
+  if (meaning.kind === "container") return undefined;
+  const [first] = meaning.kind === "unclear" ? meaning.choices : [meaning];
+  if (meaning.kind === "unclear" && meaning.decided_by === "goods") return first && packMeasure(first);
+  if (first?.kind !== "measure") return undefined;
+  if (meaning.kind === "unclear") {
+    const [, unit, factor] = VOLUMES.find(([part]) => first.measure.endsWith(` ${part}`)) ?? [];
+    return unit && factor ? { unit, factor } : undefined;
+  }
+  const own = PACK_UNITS.find((unit) => unit === first.measure);
+  if (own) return { unit: own, factor: "1" };
+  const { base, factor } = measureSize(first.measure);
+  return { unit: base, factor };
+}
 
 const PARTS: Record<string, string> = {
   "½": "0.5",

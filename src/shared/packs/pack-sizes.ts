@@ -1,6 +1,7 @@
 import Big from "big.js";
 import { amountIn, measureOf, type PackMeasure, type PackUnit } from "./pack-measures.ts";
 import type { Span, Token } from "./pack-tokens.ts";
+import { meaningOfUnit } from "#src/shared/unit-words.ts";
 
 /** What one piece holds; `holds` says it in words where it is no single amount. */
 export type Size = Span & { size: number | null; unit: PackUnit | null; holds?: string };
@@ -116,7 +117,12 @@ export function isRange({ first, second, sign, measure }: NonNullable<ReturnType
 
 /** Numbers of tins in the trade: No. 10 in America, A10 in Britain. */
 const CANS = /^(1|2|2[.,]5|2½|3|5|6|8[.,]5|9|10|12|211|300|303|307|401|404)$/;
-const CAN_WORD = /^(can|cans|cn|cns|tin|tins)$/i;
+/** Whether a token names a can. */
+export function isCan(token: Token | undefined): boolean {
+  if (token?.kind !== "word") return false;
+  const meaning = meaningOfUnit(token.text);
+  return /^cns?$/i.test(token.text) || (meaning?.kind === "container" && meaning.container === "can");
+}
 
 /** Returns the can that begins at a token: "#10", "No. 10", "A10", "10 cans" behind a slash. */
 export function canAt(tokens: readonly Token[], at: number, isBehindSlash: boolean): Size | undefined {
@@ -126,7 +132,7 @@ export function canAt(tokens: readonly Token[], at: number, isBehindSlash: boole
   const start = isNumbered ? (tokens[at + 1]?.text === "." ? at + 2 : at + 1) : text === "a" ? at + 1 : at;
   const number = tokens[start];
   if (number?.kind !== "number" || !CANS.test(number.text)) return undefined;
-  const isNamed = CAN_WORD.test(tokens[start + 1]?.text ?? "");
+  const isNamed = isCan(tokens[start + 1]);
   if (start === at && !(isBehindSlash && isNamed)) return undefined;
   if (text === "a" && !number.glued) return undefined;
   const holds = text === "a" ? `an A${number.text} can` : `a No. ${number.text} can`;

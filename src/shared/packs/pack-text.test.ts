@@ -44,7 +44,13 @@ describe("a pack with a number of pieces and a size", () => {
     ["2x5 dl", "2 x 500 ml"],
     ["10/2 DZ", "10 x 24 pcs"],
     ["24 bottles of 330 ml", "24 x 330 ml"],
-    ["12 btl à 0,7 l", "12 x 0.7 L"],
+    ["12 Flaschen à 0,7 l", "12 x 0.7 L"],
+    ["24 Dosen x 0,33 Liter", "24 x 0.33 L"],
+    ["6 x 1 litros", "6 x 1 L"],
+    ["2 x 5 公斤", "2 x 5 kg"],
+    ["20 x 1 кг", "20 x 1 kg"],
+    ["2 x 1 hl", "2 x 100000 ml"],
+    ["3 x 1 Dutzend", "3 x 12 pcs"],
     ["330ml x 24", "24 x 330 ml"],
     ["0,5 l × 20", "20 x 0.5 L"],
     ["500ml*24瓶", "24 x 500 ml"],
@@ -75,6 +81,17 @@ test.each([
   ["24/ctn", "24 x null null"],
   ["6x24", "144 x null null"],
 ])("%s is %s", (text, pack) => expect(said(text)).toBe(pack));
+
+test.each([
+  ["5 kg bag", "bag"],
+  ["2 CS 6x750 ml", "CS"],
+  ["CS OLIVE OIL 6x750 ml", "CS"],
+  ["Eggs, tray of 30 pcs", "tray"],
+  ["24 bottles of 330 ml", "bottles"],
+  ["10kg/袋", "袋"],
+  ["Sauce in a pot 6x500 g", "pot"],
+  ["Flour 25 kg", ""],
+])("the container of %s is %j", (text, container) => expect(packOf(text)?.container).toBe(container));
 
 test.each([
   ["6/#10", 6, "a No. 10 can"],

@@ -1,4 +1,4 @@
-import { type Found, PACK_FORMS } from "./pack-forms.ts";
+import { type Found, isContainer, OF, PACK_FORMS } from "./pack-forms.ts";
 import { gradesIn } from "./pack-grades.ts";
 import type { PackUnit } from "./pack-measures.ts";
 import { packTokens, type Span, type Token } from "./pack-tokens.ts";
@@ -37,7 +37,7 @@ export function readPack(text: string): PackReading {
     return grade ? { kind: "grade", text: textOf(text, tokens, grade) } : { kind: "none" };
   }
   const { count, size, unit, holds } = found;
-  const pack = { text: textOf(text, tokens, found), container: containerIn(text), count, size, unit };
+  const pack = { text: textOf(text, tokens, found), container: containerOf(tokens, found), count, size, unit };
   return holds === undefined ? { kind: "pack", pack } : { kind: "open", pack, holds };
 }
 
@@ -61,6 +61,10 @@ function firstFound(tokens: readonly Token[]): Found | undefined {
 const textOf = (text: string, tokens: readonly Token[], { from, to }: Span) =>
   text.slice(tokens[from]?.from, tokens[to - 1]?.to);
 
-const CONTAINER =
-  /\b(cs|cse|case|ctn|carton|box|bx|bag|sack|tray|crate|kiste|karton|caja|colis|pkt|pack|tin|can|btl|bottle|tub|jar|drum|pail|sac|beutel|bidon|eimer)s?\b/i;
-const containerIn = (text: string) => CONTAINER.exec(text)?.[1] ?? "";
+/** The container beside the pack, "bag" in "5 kg bag" and "tray" in "tray of 30 pcs", else the first word where it is one. */
+function containerOf(tokens: readonly Token[], { from, to }: Span): string {
+  const before = OF.has(tokens[from - 1]?.text.toLowerCase() ?? "") ? tokens[from - 2] : tokens[from - 1];
+  const behind = tokens[to]?.kind === "slash" ? tokens[to + 1] : tokens[to];
+  const words = [before, ...tokens.slice(from, to), behind, tokens.find(({ kind }) => kind === "word")];
+  return words.find(isContainer)?.text ?? "";
+}
