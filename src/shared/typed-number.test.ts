@@ -96,3 +96,65 @@ test.each([
 ])("in %s with a browser in %s the decimal signs are %j", (country, language, signs) => {
   expect(decimalSigns(country, language)).toEqual(signs);
 });
+
+const SYSTEMS = Intl.supportedValuesOf("numberingSystem").filter(
+  (system) => new Intl.NumberFormat(`en-u-nu-${system}`).resolvedOptions().numberingSystem === system,
+);
+
+test("digits of every script are numbers", () => {
+  const decimal = SYSTEMS.filter((system) =>
+    /^\p{Nd}{3}$/u.test(new Intl.NumberFormat(`en-u-nu-${system}`).format(906)),
+  );
+  expect(decimal.length).toBeGreaterThan(20);
+  for (const system of decimal) {
+    const typed = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(1_234_567_890);
+    expect(parseTypedNumber(typed, POINT), system).toEqual(number("1234567890"));
+  }
+});
+
+test.each([
+  ["1 260,36", COMMA, "1260.36"],
+  ["1\u{202F}260,36", COMMA, "1260.36"],
+  ["1\u{2009}260,36", POINT, "1260.36"],
+  ["1\u{A0}260.36", POINT, "1260.36"],
+  ["1,06,000.00", POINT, "106000.00"],
+  ["12,34,567", POINT, "1234567"],
+  ["1’234.50", POINT, "1234.50"],
+  ["1`234.50", POINT, "1234.50"],
+  ["1.234.567,89", COMMA, "1234567.89"],
+  ["१,०६,०००.५०", POINT, "106000.50"],
+  ["۱٬۲۳۴٫۵", COMMA, "1234.5"],
+  ["๑,๒๓๔.๕๐", POINT, "1234.50"],
+])("%s is %s", (typed, rules, text) => expect(parseTypedNumber(typed, rules)).toEqual(number(text)));
+
+test("however thousands are set apart, none is lost", () => {
+  const locales = fc.constantFrom(
+    "en-US",
+    "de-DE",
+    "fr-FR",
+    "fr-CH",
+    "de-CH",
+    "en-IN",
+    "hi-IN-u-nu-deva",
+    "ar-EG",
+    "fa-IR",
+    "sv-SE",
+    "pl-PL",
+    "en-ZA",
+    "th-TH-u-nu-thai",
+    "es-ES",
+    "pt-PT",
+    "bn-BD",
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), locales, (cents, locale) => {
+      const printed = (cents / 100)
+        .toLocaleString(locale, { minimumFractionDigits: 2 })
+        .replaceAll(/[\u{200E}\u{200F}\u{61C}]/gu, "");
+      const expected = (cents / 100).toFixed(2);
+      const sign = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal")?.value;
+      const rules = sign === "," ? COMMA : POINT;
+      expect(parseTypedNumber(printed, rules), printed).toEqual(number(expected));
+    }),
+  );
+});

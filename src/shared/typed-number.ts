@@ -32,7 +32,7 @@ const NOT_NEGATIVE = "This can't be below zero.";
 export function parseTypedNumber(typed: string, { signs, negative = false, decimals = 6 }: NumberRules): TypedNumber {
   const text = withLatinDigits(typed);
   if (text === "") return { kind: "empty" };
-  const parts = /^(?<minus>[-−–]?)\s*(?:[A-Za-z]{0,3}\p{Sc})?\s*(?<digits>[\d.,'’\s]*\d[.,]?)$/u.exec(text)?.groups;
+  const parts = /^(?<minus>[-−–]?)\s*(?:[A-Za-z]{0,3}\p{Sc})?\s*(?<digits>[\d.,'’‘ʼ´`\s]*\d[.,]?)$/u.exec(text)?.groups;
   if (!parts?.["digits"]) return { kind: "wrong", problem: NOT_A_NUMBER };
   const minus = parts["minus"] ? "-" : "";
   if (minus && !negative) return { kind: "wrong", problem: NOT_NEGATIVE };
@@ -48,47 +48,58 @@ function tooManyDecimals(decimals: number): string {
   return decimals === 0 ? "Please enter a whole number." : `Please enter at most ${decimals} decimals.`;
 }
 
-/** Full-width and Arabic digits and signs as Latin ones, as keyboards of those scripts type them. */
-function withLatinDigits(text: string): string {
+/**
+ * Returns a text with the decimal digits of every script as Latin ones, and with the Arabic signs of decimals, thousands and
+ * per cent as theirs. Every character stands for one of the text.
+ */
+export function latinDigits(text: string): string {
+  if (!NOT_LATIN.test(text)) return text;
   return text
-    .normalize("NFKC")
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x06_60))
-    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06_f0))
+    .replaceAll(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replaceAll("٫", ".")
     .replaceAll("٬", ",")
-    .trim();
+    .replaceAll("٪", "%");
 }
+
+const NOT_LATIN = /[٫٬٪]|(?![0-9])\p{Nd}/u;
+
+/** The ten digits of a script follow each other in Unicode, and nothing but the ten of another stands right before them. */
+function digitOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (code - first) % 10;
+}
+
+const withLatinDigits = (text: string) => latinDigits(text.normalize("NFKC")).trim();
 
 /** Returns the numbers that digits and separators can mean, one or two; none when they are no number. */
 function readingsOf(digits: string, signs: readonly DecimalSign[]): string[] {
-  const spaced = /['’\s]/.test(digits);
-  if (spaced && !/^\d{1,3}(['’\s]\d{3})+([.,]\d*)?$/.test(digits)) return [];
-  const text = digits.replaceAll(/['’\s]/g, "");
-  const separators = text.replaceAll(/\d/g, "");
-  if (separators === "") return [plain(text)];
-  // Thousands that are already separated by a space leave the other separator only one meaning.
-  if (spaced || separators.length > 1) return oneReading(text, separators);
-  const sign: DecimalSign = separators === "," ? "," : ".";
-  if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return [plain(text.replace(sign, "."))];
-  const asDecimal = plain(text.replace(sign, "."));
-  const asThousands = text.replace(sign, "");
-  return [...new Set(signs.map((one) => (one === sign ? asDecimal : asThousands)))];
+  const possible = ([".", ","] as const).map((sign) => ({ sign, text: plainDigits(digits, sign) }));
+  const distinct = new Set(possible.flatMap(({ text }) => text ?? []));
+  if (distinct.size < 2) return [...distinct];
+  return [...new Set(signs.flatMap((one) => possible.find(({ sign }) => sign === one)?.text ?? []))];
 }
 
-/** Several separators have one meaning: the last is the decimal sign if it differs from those that group thousands. */
-function oneReading(text: string, separators: string): string[] {
-  const last = separators.at(-1) ?? ".";
-  const before = separators.slice(0, -1);
-  if (before === "") return [plain(text.replace(last, "."))];
-  const grouping = before[0] ?? ",";
-  if (before.replaceAll(grouping, "") !== "") return [];
-  const end = grouping === last ? text.length : text.lastIndexOf(last);
-  const groups = text.slice(0, end).split(grouping);
-  // Two or three digits between separators: thousands, or India's lakhs.
-  const grouped = groups.every((group, at) =>
-    at === 0 ? /^\d{1,3}$/.test(group) : at === groups.length - 1 ? /^\d{3}$/.test(group) : /^\d{2,3}$/.test(group),
-  );
-  return grouped ? [plain(groups.join("") + text.slice(end).replace(last, "."))] : [];
+/** Signs that set thousands apart in every country. */
+const APOSTROPHE = "'’‘ʼ´`";
+const grouped = (group: string) =>
+  // Thousands, or India's thousands and then hundreds of them: "1,06,000".
+  `[1-9]\\d{0,2}(?:${group}\\d{3})+|[1-9]\\d?(?:${group}\\d{2})+${group}\\d{3}`;
+const wholes = (other: string) => [`\\d*`, ...[other, `[${APOSTROPHE}]`, `\\s`].map(grouped)].join("|");
+const PLAIN = {
+  ".": new RegExp(`^(${wholes(",")})(?:\\.(\\d*))?$`),
+  ",": new RegExp(`^(${wholes("\\.")})(?:,(\\d*))?$`),
+};
+
+/**
+ * Returns digits whose decimals a sign separates as a number with a point, "1260.36" for "1 260,36"; undefined where they are
+ * none. Thousands may be set apart by the other sign, by spaces of any width or by apostrophes, and by one of them only.
+ */
+export function plainDigits(text: string, sign: DecimalSign): string | undefined {
+  const [, whole, fraction = ""] = PLAIN[sign].exec(text) ?? [];
+  if (whole === undefined || !/\d/.test(text)) return undefined;
+  return plain(`${whole.replaceAll(/\D/g, "")}.${fraction}`);
 }
 
 /** "5." is "5", ".5" is "0.5", "007" is "7"; "2.50" stays, because a price is shown with its cents. */

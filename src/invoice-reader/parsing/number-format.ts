@@ -1,3 +1,4 @@
+import { plainDigits } from "#src/shared/typed-number.ts";
 import type { Row } from "./page.ts";
 
 /** How a document writes decimals: the separator, and how many digits its amounts have. */
@@ -31,6 +32,9 @@ const DIGITLIKE: Record<string, string> = {
   z: "2",
 };
 
+/** Stands where a space may separate thousands or two numbers, and nothing says which. */
+export const DOUBTFUL_SPACE = "\u{2007}";
+
 interface Core {
   value: number;
   decimals: number;
@@ -44,15 +48,15 @@ export function parseCore(text: string, style: NumberStyle): Core | undefined {
   if (spelled === undefined) return undefined;
   // A speck beside the separator: "7,.00".
   const digits = spelled.replaceAll(/[.,]{2,}/g, style.decimal);
-  const separated = readSeparators(digits.replaceAll("'", ""), style);
+  const separated = readSeparators(digits, style);
   if (separated === undefined) return undefined;
-  const [whole = "", fraction = ""] = separated.digits.split(style.decimal);
-  if (whole.length > 13) return undefined;
+  const [whole = "", fraction = ""] = separated.digits.split(".");
+  if (whole.length > 13 || fraction.length > 4) return undefined;
   return {
     value: Number(`${whole || "0"}.${fraction || "0"}`),
     decimals: fraction.length,
-    corrected: spelled !== text || /[.,]{2}/.test(spelled) || separated.corrected,
-    grouped: /\d[.,']\d{3}(?!\d)/.test(text) && fraction.length !== 3,
+    corrected: spelled !== text || /[.,]{2}/.test(spelled) || separated.corrected || text.includes(DOUBTFUL_SPACE),
+    grouped: /\d[.,'’\s]\d{3}(?!\d)/.test(text) && fraction.length !== 3,
   };
 }
 
@@ -64,28 +68,25 @@ function readLettersAsDigits(text: string): string | undefined {
   return text.replaceAll(/[A-Za-z|!]/g, (c) => DIGITLIKE[c] ?? c);
 }
 
-/** Digits with at most the document's decimal separator; undefined when the separators make no number. */
+/** Digits with a point before the decimals; undefined when the separators make no number. */
 function readSeparators(text: string, style: NumberStyle): { digits: string; corrected: boolean } | undefined {
-  const other = style.decimal === "." ? "," : ".";
-  const grouped = new RegExp(`^\\d{1,3}(\\${other}\\d{3})+(\\${style.decimal}\\d{1,4})?$`);
-  const plain = new RegExp(`^\\d*(\\${style.decimal}\\d{1,4})?$`);
-  const lone = new RegExp(`^\\d{1,6}\\${other}\\d{2}$`);
-  let digits = text;
-  let corrected = false;
-  if (grouped.test(digits)) digits = digits.replaceAll(other, "");
-  else if (lone.test(digits) && style.digits > 0) {
-    digits = digits.replace(other, style.decimal);
-    corrected = true;
-  } else if (!plain.test(digits) || !/\d/.test(digits)) {
-    // "1.234.50": every separator but the last groups.
-    const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
-    if (!/^\d{1,3}([.,]\d{3})+[.,]\d{2}$/.test(digits)) return undefined;
-    digits = digits.slice(0, last).replaceAll(/[.,]/g, "") + style.decimal + digits.slice(last + 1);
-    corrected = true;
-  }
-  if (style.digits === 0 && new RegExp(`^\\d{1,3}(\\${style.decimal}\\d{3})+$`).test(digits))
-    digits = digits.replaceAll(style.decimal, "");
-  return { digits, corrected };
+  // In yen and rupiah both signs set thousands apart.
+  if (style.digits === 0 && new RegExp(`^\\d{1,3}(\\${style.decimal}\\d{3})+$`).test(text))
+    return { digits: text.replaceAll(/\D/g, ""), corrected: false };
+  const plain = plainDigits(text, style.decimal);
+  if (plain !== undefined) return { digits: plain, corrected: false };
+  const misprinted = misprintedDecimals(text.replaceAll(/['’\s]/g, ""), style);
+  return misprinted === undefined ? undefined : { digits: misprinted, corrected: true };
+}
+
+/** Numbers whose last separator is a decimal sign that the document does not use, or uses for thousands as well. */
+function misprintedDecimals(text: string, { decimal, digits }: NumberStyle): string | undefined {
+  const other = decimal === "." ? "," : ".";
+  const lone = digits > 0 && new RegExp(`^(\\d{1,6}\\${other}\\d{2}|0\\${other}\\d{3})$`).test(text);
+  // "1.234.50": every separator but the last groups.
+  if (!lone && !/^\d{1,3}([.,]\d{3})+[.,]\d{2}$/.test(text)) return undefined;
+  const last = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
+  return `${text.slice(0, last).replaceAll(/[.,]/g, "")}.${text.slice(last + 1)}`;
 }
 
 export interface Parsed extends Core {

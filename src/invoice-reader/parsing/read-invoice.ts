@@ -20,6 +20,7 @@ import { isDisputed } from "./pairing.ts";
 import { restoreCents, restorePoints } from "./restore-decimals.ts";
 import { kindOf, type RowKind } from "./row-kinds.ts";
 import { rowsOf } from "./rows.ts";
+import { spacedRows } from "./spaced-thousands.ts";
 import { type Sum, sumsOf } from "./sums.ts";
 import type { KnownSupplier } from "./supplier.ts";
 import { characterWidth, readTable, type ReadTable } from "./table.ts";
@@ -43,8 +44,34 @@ export const readInvoice = (pages: readonly PageInput[], options: ReadOptions = 
 
 /** The same, with what the likelihood of each value is computed from. */
 export function readWithFeatures(pages: readonly PageInput[], options: ReadOptions = {}) {
-  const rows = rowsOf(pages);
-  const style = styleOf(rows);
+  const printed = rowsOf(pages);
+  const style = styleOf(printed);
+  const spaced = spacedRows(printed, style);
+  const read = (rows: Row[]) => readRows(rows, style, pages, options);
+  if (!spaced.isOpen) return read(spaced.joined);
+  const [joined, apart] = [read(spaced.joined), read(spaced.apart)];
+  if (joined.confirmed !== apart.confirmed) return joined.confirmed ? joined : apart;
+  if (joined.confirmed && (spaced.isProved || joined.invoice.total === apart.invoice.total)) return joined;
+  if (!joined.confirmed) return spaced.isSpaced ? read(spaced.doubtful) : apart;
+  // Each way leads to a total of its own.
+  return withDoubtfulAmounts(spaced.isSpaced ? joined : apart);
+}
+
+type Reading = ReturnType<typeof readRows>;
+
+function withDoubtfulAmounts(reading: Reading): Reading {
+  const { invoice } = reading;
+  const marked = (evidence: Evidence) => ({ ...evidence, review: true });
+  const items = invoice.items.map((item) => ({
+    ...item,
+    evidence: { ...item.evidence, quantity: marked(item.evidence.quantity), amount: marked(item.evidence.amount) },
+  }));
+  const evidence = { ...invoice.evidence, total: marked(invoice.evidence.total) };
+  return { ...reading, invoice: { ...invoice, items, evidence } };
+}
+
+/** What the rows of a paper say, and whether its lines lead to its total. */
+function readRows(rows: Row[], style: NumberStyle, pages: readonly PageInput[], options: ReadOptions) {
   const numbers = rows.map((row) => findNumbers(row, style));
   const kinds = kindsOfRows(rows, numbers, style);
   const leadsToTotal = leadsTo(sumsOf(rows, numbers, kinds, style, 0));
@@ -84,6 +111,7 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
   return {
     invoice: counted.length > 0 ? withoutMoney(invoice, counted) : invoice,
     features: { lines: features, header: { ...known, total } satisfies HeaderFeatures },
+    confirmed,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Character, TextBox } from "#src/shared/page-text.ts";
+import { latinDigits } from "#src/shared/typed-number.ts";
 import type { Box, PageInput, Row, Word } from "./page.ts";
 
 /** Words further apart than this many character widths belong to different cells. */
@@ -94,18 +95,23 @@ function positionBoxes(page: PageInput, number: number): PositionedBox[] {
   });
 }
 
-/** The characters of a box as words. */
+/** The characters of a box as words. A space that does not break, or a thin one, belongs to the number around it. */
 function splitWords(chars: readonly Character[]): Character[][] {
   const words: Character[][] = [[]];
-  for (const char of chars) {
+  for (const [at, char] of chars.entries()) {
     const word = words.at(-1) as Character[];
-    if (char.char.trim() === "") words.push([]);
+    if (NUMBER_SPACE.test(char.char) && isDigit(chars[at - 1]) && isDigit(chars[at + 1])) word.push(char);
+    else if (char.char.trim() === "") words.push([]);
     // "TOTAL:729,77" is a label and its value.
     else if (word.at(-1)?.char === ":" && /[A-Za-z.]/.test(word.at(-2)?.char ?? "")) words.push([char]);
     else word.push(char);
   }
   return words.filter((word) => word.length > 0);
 }
+
+/** No-break, narrow no-break, thin and figure space. */
+const NUMBER_SPACE = /[\u{A0}\u{202F}\u{2009}\u{2007}]/u;
+const isDigit = (character: Character | undefined) => /\p{Nd}/u.test(character?.char ?? "");
 
 interface WordPosition {
   page: PageInput;
@@ -119,7 +125,7 @@ interface WordPosition {
 function wordOf(chars: readonly Character[], { page, number, height, y, v }: WordPosition): Word {
   const [u0, u1] = [(chars[0] as Character).x0, (chars.at(-1) as Character).x1];
   const edges = [u0 / page.width, (y - height / 2) / page.height, u1 / page.width, (y + height / 2) / page.height];
-  const letters = chars.map((c) => c.char);
+  const letters = chars.map((c) => latinDigits(c.char));
   const or = chars.flatMap((c, i) => (c.or === undefined ? [] : [letters.with(i, c.or).join("")]));
   return {
     text: letters.join(""),

@@ -1,4 +1,4 @@
-import { type DecimalSign, parseTypedNumber } from "#src/shared/typed-number.ts";
+import { type DecimalSign, latinDigits, parseTypedNumber } from "#src/shared/typed-number.ts";
 
 /**
  * Returns the decimal sign that a file's numbers speak for: "1,5" and "1.234,5" can only be read with a comma. `null` when
@@ -17,7 +17,7 @@ export function decimalSignOf(cells: Iterable<string>): DecimalSign | null {
 }
 
 function certainSign(cell: string): DecimalSign | null {
-  const text = cell.replaceAll(/[^\d.,]/g, "");
+  const text = latinDigits(cell).replaceAll(/[^\d.,]/g, "");
   const last = /[.,](?=\d*$)/.exec(text)?.[0] as DecimalSign | undefined;
   if (!last) return null;
   const separators = text.replaceAll(/\d/g, "");

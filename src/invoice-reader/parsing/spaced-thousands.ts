@@ -1,0 +1,139 @@
+import { findNumbers } from "./find-numbers.ts";
+import { CURRENCY, DOUBTFUL_SPACE, type NumberStyle } from "./number-format.ts";
+import type { Row, Word } from "./page.ts";
+import { product } from "./proof.ts";
+
+const SURE_SPACE = "\u{202F}";
+const LEAD = new RegExp(`^[-(]?(${CURRENCY})?[1-9]\\d{0,2}$`, "i");
+const GROUP = /^\d{3}$/;
+/** What ends such a number: its last group, decimals, and a mark or two. */
+const END = /^\d{3}(?<decimals>[.,]\d{2,3})?[^\d.,]{0,4}$/;
+/** A space is narrower than this many characters; columns stand further apart. */
+const SPACE = 1.35;
+/** So many in one row, each joined or not, are tried. */
+const MOST_SPANS = 4;
+
+/** Words of a row that may be one number whose thousands a space sets apart: from the first to the last. */
+interface Span {
+  from: number;
+  to: number;
+  hasDecimals: boolean;
+}
+
+/** Rows as they are read: joined where that is sure, and where it is open in each way. */
+export interface SpacedRows {
+  /** Open numbers joined. */
+  joined: Row[];
+  /** The same, each of them marked as doubtful. */
+  doubtful: Row[];
+  /** Open numbers apart. */
+  apart: Row[];
+  /** Whether a number is open at all. */
+  isOpen: boolean;
+  /** The paper sets thousands apart by spaces: a number that is sure says so, or no other way is in use. */
+  isSpaced: boolean;
+  /** A number that is sure says so. */
+  isProved: boolean;
+}
+
+/**
+ * Finds numbers that are printed in two words and more, as "1 260,36". Within a row quantity x price = amount decides whether
+ * a space separates thousands or two columns; what it leaves open, the sums of the paper have to decide.
+ */
+export function spacedRows(rows: readonly Row[], style: NumberStyle): SpacedRows {
+  const read = rows.map((row) => ({ row, spans: spansOf(row), proved: undefined as Span[] | undefined }));
+  for (const one of read) if (one.spans.length > 0) one.proved = provedSpans(one.row, one.spans, style);
+  const isPrinted = rows.some(({ words }) => words.some(({ text }) => /\d[\u{A0}\u{202F}\u{2009}]\d{3}/u.test(text)));
+  const isProved = isPrinted || read.some(({ proved = [] }) => proved.length > 0);
+  const rowsWith = (open: (span: Span) => boolean, space: string) =>
+    read.map(({ row, spans, proved }) =>
+      proved ? joinSpans(row, proved, SURE_SPACE) : joinSpans(row, spans.filter(open), space),
+    );
+  return {
+    joined: rowsWith(({ hasDecimals }) => hasDecimals, SURE_SPACE),
+    doubtful: rowsWith(({ hasDecimals }) => hasDecimals, DOUBTFUL_SPACE),
+    apart: rowsWith(() => false, SURE_SPACE),
+    isOpen: read.some(({ spans, proved }) => !proved && spans.some(({ hasDecimals }) => hasDecimals)),
+    isSpaced: isProved || (style.decimal === "," && !rows.some(hasOtherThousands)),
+    isProved,
+  };
+}
+
+/** "1.260,36" or "1260,36": this paper does not set thousands apart by spaces. */
+const hasOtherThousands = ({ words }: Row) =>
+  words.some(({ text }) => /\d[.,'’]\d{3}[.,]\d{2}|(^|\D)\d{4,}[.,]\d{2}(\D|$)/.test(text));
+
+function spansOf({ words }: Row): Span[] {
+  const spans: Span[] = [];
+  for (let from = 0; from < words.length - 1; from += 1) {
+    if (!LEAD.test(words[from]?.text ?? "")) continue;
+    let to = from + 1;
+    while (GROUP.test(words[to]?.text ?? "") && END.test(words[to + 1]?.text ?? "") && isNear(words, to + 1)) to += 1;
+    const end = END.exec(words[to]?.text ?? "");
+    if (!end || !isNear(words, from + 1)) continue;
+    spans.push({ from, to, hasDecimals: end.groups?.["decimals"] !== undefined });
+    from = to;
+  }
+  return spans.slice(0, MOST_SPANS);
+}
+
+function isNear(words: readonly Word[], at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]];
+  if (!before || !word?.joined) return false;
+  const width = (before.u1 - before.u0 + word.u1 - word.u0) / (before.text.length + word.text.length);
+  return word.u0 - before.u1 < SPACE * width;
+}
+
+/** The spans whose joining makes quantity x price = amount, as many as possible; undefined where nothing proves any choice. */
+function provedSpans(row: Row, spans: readonly Span[], style: NumberStyle): Span[] | undefined {
+  const choices = Array.from({ length: 2 ** spans.length }, (_, bits) => spans.filter((_span, i) => bits & (1 << i)));
+  return choices
+    .toSorted((a, b) => b.length - a.length)
+    .find((chosen) => isProduct(joinSpans(row, chosen, SURE_SPACE), style));
+}
+
+/** Whether two numbers of a row make the one behind them. */
+function isProduct(row: Row, style: NumberStyle): boolean {
+  const numbers = findNumbers(row, style).filter(({ value, percent }) => value > 0 && !percent);
+  return numbers.some((amount, c) =>
+    numbers
+      .slice(0, c)
+      .some((price, b) =>
+        numbers
+          .slice(0, b)
+          .some(
+            (quantity) =>
+              amount.decimals > 0 &&
+              product(quantity.value, price.value, price.decimals, amount.value, amount.decimals) === "exact",
+          ),
+      ),
+  );
+}
+
+function joinSpans(row: Row, spans: readonly Span[], space: string): Row {
+  if (spans.length === 0) return row;
+  const words: Word[] = [];
+  for (let at = 0; at < row.words.length; at += 1) {
+    const span = spans.find(({ from }) => from === at);
+    words.push(span ? joinWords(row.words.slice(span.from, span.to + 1), space) : (row.words[at] as Word));
+    if (span) at = span.to;
+  }
+  return { ...row, words };
+}
+
+function joinWords(words: readonly Word[], space: string): Word {
+  const [first, last] = [words[0] as Word, words.at(-1) as Word];
+  const { or: _, ...word } = first;
+  return {
+    ...word,
+    text: words.map(({ text }) => text).join(space),
+    u1: last.u1,
+    p: Math.min(...words.map(({ p }) => p)),
+    box: [
+      first.box[0],
+      Math.min(...words.map(({ box }) => box[1])),
+      last.box[2],
+      Math.max(...words.map(({ box }) => box[3])),
+    ],
+  };
+}
