@@ -4,6 +4,7 @@ import {
   IMPORT_KINDS,
   type ImportField,
   type ImportKind,
+  OWN_COLUMNS,
 } from "#src/features/imports/fields.ts";
 import { textKey } from "#src/shared/text-key.ts";
 
@@ -31,19 +32,30 @@ export function systemOf(header: readonly string[]): System | undefined {
   return SYSTEMS.find(({ columns }) => columns.every((name) => names.has(name)));
 }
 
-/** Returns the kind of file that the columns speak for, the most of them. */
-export function guessKind(header: readonly string[]): ImportKind {
+/**
+ * Returns the kind of file that the columns speak for, the most of them; where two do equally, the one that is preferred.
+ */
+export function guessKind(header: readonly string[], preferred?: ImportKind): ImportKind {
   const known = systemOf(header);
   if (known) return known.kind;
-  const scores = IMPORT_KINDS.map((kind) => ({ kind, score: scoreOf(kind, header) }));
+  const kinds = IMPORT_KINDS.toSorted((a, b) => Number(b === preferred) - Number(a === preferred));
+  const scores = kinds.map((kind) => ({ kind, score: scoreOf(kind, header) }));
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).kind;
 }
 
 function scoreOf(kind: ImportKind, header: readonly string[]): number {
   const mapping = guessMapping(kind, header);
   // What the kind is called counts more than columns that every kind may have, such as a price.
-  const own = header.some((name) => kind.startsWith(textKey(name)) && textKey(name).length > 3) ? 2 : 0;
-  return Object.keys(mapping).length + (mapping["name"] === undefined ? -3 : 0) + own;
+  const own = header.some((name) => OWN_COLUMNS[kind].has(textKey(name))) ? 2 : 0;
+  // Without a unit nothing can be counted, and other lists have prices too.
+  const lacking = kind === "ingredients" && mapping["unit"] === undefined ? -1 : 0;
+  return Object.keys(mapping).length + (mapping["name"] === undefined ? -3 : lacking) + own;
+}
+
+/** How many cells of a row are names of columns, of the kind that has the most of them. */
+export function columnNamesIn(cells: readonly string[]): number {
+  if (systemOf(cells)) return cells.length;
+  return Math.max(...IMPORT_KINDS.map((kind) => Object.keys(guessMapping(kind, cells)).length));
 }
 
 /** Returns the column of each field: the field's most certain name decides; each column is used once. */

@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listCategories } from "#src/features/categories/contract.ts";
 import { listDishes } from "#src/features/dishes/contract.ts";
@@ -5,6 +6,7 @@ import { type ImportSource, previewImport, type RunImport, runImport } from "#sr
 import { listInventory } from "#src/features/inventory/contract.ts";
 import { listMovements } from "#src/features/inventory/ledger-contract.ts";
 import { listSuppliers } from "#src/features/suppliers/contract.ts";
+import { workbookOf } from "#src/testing/workbook.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
@@ -37,7 +39,7 @@ test("ingredients are previewed, written through the ledger, and the same file c
   expect(shown.along).toEqual({ suppliers: ["Grün & Söhne", "Hof Lenz"], categories: ["Trocken", "Kühlung"] });
   expect((await owner.call(listInventory)).body.items).toEqual([]);
 
-  expect((await run(STOCK)).body).toEqual({ created: 3, changed: 0, left_out: 0 });
+  expect((await run(STOCK)).body).toMatchObject({ rows: 3, created: 3, changed: 0, left_out: 0 });
   const rice = await itemNamed("Reis");
   expect(rice).toMatchObject({
     unit: "kg",
@@ -52,8 +54,8 @@ test("ingredients are previewed, written through the ledger, and the same file c
   expect((await app.pool.query(dated, [rice?.id])).rows).toEqual([{ is_dated: true }]);
 
   const again = await preview({ text: STOCK });
-  expect(again.counts).toEqual({ new: 0, change: 0, same: 3, error: 0 });
-  expect((await run(STOCK)).body).toEqual({ created: 0, changed: 0, left_out: 0 });
+  expect(again.counts).toEqual({ new: 0, change: 0, added: 0, same: 3, error: 0 });
+  expect((await run(STOCK)).body).toMatchObject({ created: 0, changed: 0, unchanged: 3, left_out: 0 });
   expect((await owner.call(listInventory)).body.items).toHaveLength(3);
   expect((await owner.call(listSuppliers)).body.suppliers).toHaveLength(2);
 });
@@ -69,9 +71,9 @@ test("what differs is shown and changed only when it is ticked", async () => {
       { label: "Price per unit", before: "2.4", after: "3" },
     ],
   });
-  expect((await run(text)).body).toEqual({ created: 0, changed: 0, left_out: 1 });
+  expect((await run(text)).body).toMatchObject({ created: 0, changed: 0, unchanged: 1, left_out: 1 });
   expect(await itemNamed("Reis")).toMatchObject({ quantity_available: 1234.5 });
-  expect((await run(text, { changes: [2] })).body).toEqual({ created: 0, changed: 1, left_out: 0 });
+  expect((await run(text, { changes: [2] })).body).toMatchObject({ created: 0, changed: 1, unchanged: 1, left_out: 0 });
   expect(await itemNamed("Reis")).toMatchObject({ quantity_available: 1000, unit_price: 3, unit: "kg" });
 });
 
@@ -97,7 +99,19 @@ test("rows with errors come first, and nothing is written until they are left ou
   ]);
   expect((await run(text)).body.code).toBe("IMPORT_HAS_ERRORS");
   expect(await itemNamed("Salt")).toBeUndefined();
-  expect((await run(text, { leave_out_errors: true })).body).toEqual({ created: 1, changed: 0, left_out: 5 });
+  expect(shown.unknown_units).toEqual(["furlong"]);
+  expect((await run(text, { leave_out_errors: true })).body).toMatchObject({
+    created: 1,
+    changed: 0,
+    left_out: 5,
+    reasons: [
+      { line: 3, name: "Pepper", reason: 'The unit "furlong" is not known.' },
+      { line: 4, reason: "Name is missing." },
+      { line: 5, reason: "Row 2 has the same name." },
+      { line: 6 },
+      { line: 7 },
+    ],
+  });
   expect(await itemNamed("Salt")).toMatchObject({ quantity_available: 2, par: 5 });
 });
 
@@ -117,7 +131,11 @@ test("suppliers are imported as far as the plan allows", async () => {
   const shown = await preview({ text }, other);
   expect(shown).toMatchObject({ kind: "suppliers", counts: { new: 10, error: 4 } });
   expect(shown.rows[0]?.problems[0]).toContain("up to 10 suppliers");
-  expect((await run(text, { leave_out_errors: true }, other)).body).toEqual({ created: 10, changed: 0, left_out: 4 });
+  expect((await run(text, { leave_out_errors: true }, other)).body).toMatchObject({
+    created: 10,
+    changed: 0,
+    left_out: 4,
+  });
   const { suppliers } = (await other.call(listSuppliers)).body;
   expect(suppliers.find(({ name }) => name === "Supplier 2")).toMatchObject({
     email: "mail1@example.com",
@@ -137,10 +155,15 @@ const MENU = [
 
 test("dishes come with sizes and recipes; new ones are drafts unless the file says otherwise", async () => {
   const shown = await preview({ text: MENU });
-  expect(shown).toMatchObject({ kind: "dishes", decimal: ".", counts: { new: 2, error: 2 } });
+  expect(shown).toMatchObject({ kind: "dishes", decimal: ".", counts: { new: 2, added: 2, error: 2 } });
   expect(shown.rows[0]?.problems).toEqual([expect.stringContaining("no ingredient called Nothing")]);
   expect(shown.rows[1]?.problems).toEqual([expect.stringContaining("at most 2 decimals")]);
-  expect((await run(MENU, { leave_out_errors: true })).body).toEqual({ created: 2, changed: 0, left_out: 2 });
+  expect((await run(MENU, { leave_out_errors: true })).body).toMatchObject({
+    created: 2,
+    added: 2,
+    changed: 0,
+    left_out: 2,
+  });
   const { dishes } = (await owner.call(listDishes)).body;
   expect(dishes).toMatchObject([
     {
@@ -155,7 +178,7 @@ test("dishes come with sizes and recipes; new ones are drafts unless the file sa
     { name: "Omelette", is_available: false, sizes: [{ name: "Regular", price: 0 }] },
   ]);
   expect((await owner.call(listCategories)).body.categories).toHaveLength(1);
-  expect((await preview({ text: MENU })).counts).toMatchObject({ new: 0, change: 0, same: 2 });
+  expect((await preview({ text: MENU })).counts).toMatchObject({ new: 0, change: 0, same: 4 });
 });
 
 test("a dish's price and recipe are changed when they are ticked; sizes that the file lacks stay", async () => {
@@ -166,7 +189,7 @@ test("a dish's price and recipe are changed when they are ticked; sizes that the
     "Recipe of Regular",
     "New size",
   ]);
-  expect((await run(text, { changes: [2] })).body.changed).toBe(1);
+  expect((await run(text, { changes: [2] })).body).toMatchObject({ changed: 1, added: 1, left_out: 0 });
   const dish = (await owner.call(listDishes)).body.dishes.find(({ name }) => name === "Fried rice");
   expect(dish?.sizes.map(({ name, price, ingredients }) => [name, price, ingredients.length])).toEqual([
     ["Regular", 13, 1],
@@ -187,9 +210,144 @@ test("a dish for the menu must be complete, and Toast's modifiers are no dishes"
 test("a column that is missing is asked for, and a mapping by hand is used", async () => {
   const text = "Was,Wieviel,Worin\nSenf,3,BTL\nEssig,4,BTL";
   expect(await preview({ text, kind: "ingredients" })).toMatchObject({
-    problem: "Choose the column for: Name, Unit.",
+    mapping: { name: 0, unit: 2 },
+    guessed: ["name", "unit"],
+    counts: { new: 2 },
+  });
+  const unclear = "Was,Wieviel\nSenf,3\nEssig,4";
+  expect(await preview({ text: unclear, kind: "ingredients" })).toMatchObject({
+    problem: "Choose the column for: Unit.",
     rows: [],
   });
   const mapped = await preview({ text, kind: "ingredients", mapping: { name: 0, quantity_available: 1, unit: 2 } });
   expect(mapped.counts).toMatchObject({ new: 2, error: 0 });
+});
+
+const previewFile = async (bytes: Uint8Array, more: Partial<ImportSource> = {}, as = owner) =>
+  preview({ file: Buffer.from(bytes).toString("base64"), ...more }, as);
+
+test("a file in another encoding is read as its country writes it, and imported as it was previewed", async () => {
+  const thai = await createOwner(app, { currency: "THB", country: "Thailand", timezone: "Asia/Bangkok" });
+  const bytes = iconv.encode("ชื่อ,หน่วย,ราคา\nน้ำปลา,ขวด,35\nกระเทียม,กก.,90\n", "windows-874");
+  const shown = await previewFile(bytes, {}, thai);
+  expect(shown).toMatchObject({ encoding: "windows-874", kind: "ingredients", heading: 1, counts: { new: 2 } });
+  const wrong = await previewFile(bytes, { encoding: "windows-1252" }, thai);
+  expect(wrong.version).not.toBe(shown.version);
+  expect(wrong.rows.map(({ name }) => name)).not.toContain("น้ำปลา");
+  const file = bytes.toString("base64");
+  const body = { file, encoding: shown.encoding ?? "utf-8", version: shown.version };
+  expect((await thai.call(runImport, { body })).body).toMatchObject({ created: 2 });
+  expect(await itemNamed("น้ำปลา", thai)).toMatchObject({ unit: "BTL", unit_price: 35 });
+  const other = await thai.call(runImport, { body: { ...body, encoding: "windows-1252" } });
+  expect(other.body.code).toBe("IMPORT_CHANGED");
+});
+
+test("a workbook is imported from the sheet that was chosen, its numbers as they are", async () => {
+  const bytes = workbookOf({
+    Notes: [["For the kitchen"]],
+    Stock: [
+      ["Bezeichnung", "Einheit", "Preis"],
+      ["Mehl Type 405", "kg", 1.125],
+    ],
+  });
+  expect(await previewFile(bytes)).toMatchObject({ sheet: 0, heading: null, rows: [] });
+  const shown = await previewFile(bytes, { sheet: 1 });
+  expect(shown).toMatchObject({ sheets: ["Notes", "Stock"], sheet: 1, encoding: null, counts: { new: 1 } });
+  const body = { file: Buffer.from(bytes).toString("base64"), sheet: 1, version: shown.version };
+  await owner.call(runImport, { body });
+  expect(await itemNamed("Mehl Type 405")).toMatchObject({ unit_price: 1.125 });
+});
+
+test("a file without a heading is read by its cells, and one with titles from its heading on", async () => {
+  const bare = await preview({ text: "Lasagne;1450\nRisotto;1600\nGnocchi;1300" });
+  expect(bare).toMatchObject({ kind: "dishes", heading: 0, guessed: ["name", "price"], counts: { new: 3 } });
+  const open = await preview({ text: "Lasagne;warm\nSalat;kalt", preferred: "dishes" });
+  expect(open).toMatchObject({
+    heading: null,
+    problem: "Choose whether a row of the file names the columns.",
+    rows: [],
+  });
+  expect((await preview({ text: "Lasagne;warm\nSalat;kalt", kind: "dishes", heading: 0 })).counts.new).toBe(2);
+  const order =
+    "T,Order guide,11/21/2026\nF,SUPC,Description,Pack,Size,Brand,Price\nP,7654321,ONION YELLOW JUMBO,1,50 LB,Packer,21.50";
+  expect(await preview({ text: order })).toMatchObject({
+    kind: "ingredients",
+    heading: 2,
+    mapping: { name: 2, item_code: 1, pack: 3, pack_size: 4, unit_price: 6 },
+    problem: "Choose whether amounts and prices are for a unit or for a pack.",
+  });
+  const priced = await preview({ text: order, amounts_per: "pack" });
+  expect(priced.rows).toMatchObject([{ action: "new", name: "ONION YELLOW JUMBO", line: 3, problems: [] }]);
+  expect(priced.rows[0]?.detail).toContain("1 x 50 LB: 1 pack = 22679.6185 g");
+});
+
+test.each([
+  "Rubrique;Nom;Prix",
+  "Grupo;Nombre;Precio",
+  "Categoria;Nome;Prezzo",
+  "Categorie;Naam;Prijs",
+  "Kategori;Navn;Pris",
+  "Warengruppe;Bezeichnung;VK",
+  "分类;名称;单价",
+  "分類;品名;価格",
+  "분류;상품명;가격",
+  "หมวด;รายการ;ราคา",
+  "Kategorie;Název;Cena",
+  "Категория;Наименование;Цена",
+])("the heading %s names a dish's category, name and price", async (heading) => {
+  const shown = await preview({ text: `${heading}\nX;Y;12` });
+  expect(shown).toMatchObject({ kind: "dishes", mapping: { category: 0, name: 1, price: 2 }, guessed: [] });
+});
+
+test("one name in two categories is two dishes, and one dish whose category differs moves", async () => {
+  const cafe = await createOwner(app);
+  const menu = "Category,Dish,Price\nWraps,Falafel,8\nBowls,Falafel,9\nBowls,Lentils,7\nBowls,Lentils,7";
+  const shown = await preview({ text: menu }, cafe);
+  expect(shown.counts).toEqual({ new: 3, change: 0, added: 0, same: 1, error: 0 });
+  expect(shown.rows.find(({ line }) => line === 5)).toMatchObject({ of: 4, notes: ["Row 4 says the same."] });
+  expect((await run(menu, {}, cafe)).body).toMatchObject({ rows: 4, created: 3, unchanged: 1 });
+  expect((await preview({ text: menu }, cafe)).counts).toMatchObject({ new: 0, same: 4 });
+  const moved = await preview({ text: "Category,Dish,Price\nSoups,Lentils,7" }, cafe);
+  expect(moved.rows).toMatchObject([
+    { action: "change", changes: [{ label: "Category", before: "Bowls", after: "Soups" }] },
+  ]);
+  const third = await preview({ text: "Category,Dish,Price\nPlates,Falafel,11" }, cafe);
+  expect(third.rows).toMatchObject([{ action: "new" }]);
+  const which = await preview({ text: "Dish,Price\nFalafel,11" }, cafe);
+  expect(which.rows).toMatchObject([
+    { action: "error", problems: [expect.stringContaining("several dishes called Falafel")] },
+  ]);
+});
+
+test("packs are shown as they became; one that is not understood leaves the row importable and says so", async () => {
+  const text =
+    "Item,Unit,Price,Pack\nPaprika,g,0.02,4/5 LB\nMayo,pcs,12,4/1 GAL\nOlives,kg,9,6/#10\nPrawns,kg,22,26/30\nCola,BTL,1,24 bottles";
+  const shown = await preview({ text });
+  expect(shown.counts).toMatchObject({ new: 5, error: 0 });
+  const row = (name: string) => shown.rows.find((one) => one.name === name);
+  expect(row("Paprika")).toMatchObject({
+    notes: [],
+    detail: expect.stringContaining("4/5 LB: 1 pack = 4 x 2267.96185 g"),
+  });
+  expect(row("Mayo")?.notes[0]).toContain("left out");
+  expect(row("Olives")?.notes[0]).toContain("how much one holds");
+  expect(row("Prawns")?.notes[0]).toContain("size of the goods");
+});
+
+test("a unit that is not known is asked, and the answer travels with the import", async () => {
+  const text = "Ingredient,Unit\nCider vinegar,demijohn\nThyme,bunchlet";
+  const shown = await preview({ text });
+  expect(shown).toMatchObject({ unknown_units: ["demijohn", "bunchlet"], counts: { error: 2 } });
+  const units = { demijohn: "L", bunchlet: "pcs" } as const;
+  const answered = await preview({ text, units });
+  expect(answered).toMatchObject({ unknown_units: [], counts: { new: 2, error: 0 } });
+  const body = { text, units, version: answered.version };
+  expect((await owner.call(runImport, { body })).body).toMatchObject({ created: 2 });
+  expect(await itemNamed("Thyme")).toMatchObject({ unit: "pcs" });
+});
+
+test("what is no list is rejected with a sentence that names what is taken", async () => {
+  for (const bytes of [Buffer.from("%PDF-1.4"), Buffer.from("ffd8ffe000104a46", "hex")])
+    expect(await previewFile(bytes)).toMatchObject({ error: expect.stringContaining("CSV, TSV, TXT or XLSX") });
+  expect(await preview({})).toMatchObject({ error: "Send either the text or the file that is imported." });
 });

@@ -7,45 +7,73 @@ import {
 } from "#src/features/dishes/contract.ts";
 import { noConversion, stockQuantity } from "#src/features/dishes/cost.ts";
 import { problemText, sellingProblems } from "#src/features/dishes/selling.ts";
-import { listDishes } from "#src/features/dishes/server/read-dishes.ts";
 import type { RowChange } from "#src/features/imports/contract.ts";
-import type { DishDraft, SizeDraft } from "#src/features/imports/server/reading/dishes.ts";
+import type { DishDraft, RecipeDraft, SizeDraft } from "#src/features/imports/server/reading/dishes.ts";
 import {
   addChange,
   errorRow,
   knownRow,
   newRow,
+  partRow,
   type PlannedRow,
   problemsOf,
 } from "#src/features/imports/server/planned-row.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import { listItems } from "#src/features/inventory/server/item-rows.ts";
-import type { Context } from "#src/server/context.ts";
+import { baseOf, readUnit, toUnit, type UnitRules } from "#src/features/imports/server/reading/units.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 import { textKey } from "#src/shared/text-key.ts";
+import { RECIPE_UNITS } from "#src/shared/units.ts";
 
 export type DishAct = { kind: "create"; dish: NewDish } | { kind: "update"; id: string; changes: DishChanges };
 
-interface Known {
-  items: ReadonlyMap<string, InventoryItem>;
-  dishes: ReadonlyMap<string, Dish>;
+/** What the company has, as far as a row of dishes is compared with it. */
+export interface KnownDishes {
+  items: readonly InventoryItem[];
+  dishes: readonly Dish[];
   currency: string;
 }
 
-export async function planDishes(context: Context, drafts: readonly DishDraft[]): Promise<PlannedRow<DishAct>[]> {
-  const { items } = await listItems(context);
-  const dishes = await listDishes(context);
-  const { currency } = await context.db
-    .selectFrom("companies")
-    .select("currency")
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+interface Known {
+  items: ReadonlyMap<string, InventoryItem>;
+  /** Dishes of one name, which may be in several categories. */
+  dishes: ReadonlyMap<string, readonly Dish[]>;
+  /** How many dishes of the file have a name. */
+  drafts: ReadonlyMap<string, number>;
+  currency: string;
+  units: UnitRules;
+}
+
+export function planDishes(
+  drafts: readonly DishDraft[],
+  { items, dishes, currency }: KnownDishes,
+  units: UnitRules,
+): PlannedRow<DishAct>[] {
+  const named = Map.groupBy(drafts, (draft) => textKey(draft.name));
   const known: Known = {
     items: new Map(items.map((item) => [textKey(item.name), item])),
-    dishes: new Map(dishes.map((dish) => [textKey(dish.name), dish])),
+    dishes: Map.groupBy(dishes, (dish) => textKey(dish.name)),
+    drafts: new Map([...named].map(([key, all]) => [key, all.length])),
     currency,
+    units,
   };
-  return drafts.map((draft) => ({ ...planDish(draft, known), category: draft.category }));
+  return drafts.map((draft) => {
+    const planned = { ...planDish(draft, known), category: draft.category };
+    return { ...planned, parts: draft.more.map((part) => partRow(planned.row, part)) };
+  });
+}
+
+/**
+ * Returns the dish that a draft is about: of those with its name the one in its category; else the only one, which then
+ * moves, unless the file has several of that name. "several" when the file does not say which of them.
+ */
+function knownDish(draft: DishDraft, known: Known): Dish | "several" | undefined {
+  const key = textKey(draft.name);
+  const named = known.dishes.get(key) ?? [];
+  const { category } = draft;
+  if (category === undefined) return named.length > 1 ? "several" : named[0];
+  const there = named.find(({ category_name }) => textKey(category_name ?? "") === textKey(category));
+  if (there) return there;
+  return named.length === 1 && known.drafts.get(key) === 1 ? named[0] : undefined;
 }
 
 interface ReadSize {
@@ -58,8 +86,9 @@ function planDish(draft: DishDraft, known: Known): PlannedRow<DishAct> {
   const problems = [...draft.problems];
   const sizes = draft.sizes.map((size) => readSize(size, known, problems));
   const found = { line: draft.line, name: draft.name, detail: detailOf(draft) };
-  const dish = known.dishes.get(textKey(draft.name));
-  if (problems.length > 0) return errorRow(found, problems);
+  const dish = knownDish(draft, known);
+  if (dish === "several") problems.push(`You have several dishes called ${draft.name}. Give the category of this row.`);
+  if (dish === "several" || problems.length > 0) return errorRow(found, problems);
   return dish ? planUpdate(found, draft, sizes, dish) : planCreate(found, draft, sizes);
 }
 
@@ -76,28 +105,30 @@ function readSize({ name, price, recipe }: SizeDraft, known: Known, problems: st
     problems.push(`${name}: a price in ${known.currency} has at most ${digits} decimals.`);
   }
   const lines: IngredientLine[] = [];
-  for (const { line, ingredient, quantity, unit } of recipe) {
-    const item = known.items.get(textKey(ingredient));
-    const problem = recipeProblem(item, ingredient, { quantity_per_dish: quantity, unit });
-    if (problem) problems.push(`Row ${line}: ${problem}`);
-    else if (item && lines.some(({ ingredient_id }) => ingredient_id === item.id)) {
-      problems.push(`Row ${line}: ${item.name} is already in this size.`);
-    } else if (item) lines.push({ ingredient_id: item.id, quantity_per_dish: quantity, unit });
+  for (const one of recipe) {
+    const read = readLine(one, known);
+    if (typeof read === "string") problems.push(`Row ${one.line}: ${read}`);
+    else if (lines.some(({ ingredient_id }) => ingredient_id === read.ingredient_id)) {
+      problems.push(`Row ${one.line}: ${one.ingredient} is already in this size.`);
+    } else lines.push(read);
   }
   return { name, price, ingredients: recipe.length > 0 ? lines : undefined };
 }
 
-function recipeProblem(
-  item: InventoryItem | undefined,
-  name: string,
-  line: Pick<IngredientLine, "quantity_per_dish" | "unit">,
-): string | null {
-  if (!item) return `there is no ingredient called ${name}. Import your ingredients first.`;
-  if (line.quantity_per_dish <= 0) return `${item.name}: please enter a quantity above 0.`;
+/** Returns a line of a recipe, or what is wrong with it. */
+function readLine({ ingredient, quantity, unit: cell }: RecipeDraft, known: Known): IngredientLine | string {
+  const item = known.items.get(textKey(ingredient));
+  if (!item) return `there is no ingredient called ${ingredient}. Import your ingredients first.`;
+  const read = readUnit(cell, { ...known.units, base: baseOf(item.unit) });
+  const unit = RECIPE_UNITS.find((one) => one === read?.unit);
+  if (!read || !unit) return `${item.name}: the unit "${cell}" is not known.`;
+  const quantity_per_dish = toUnit(quantity, read);
+  if (quantity_per_dish <= 0) return `${item.name}: please enter a quantity above 0.`;
   const packs = item.packs.map((pack) => ({ name: pack.name, quantity: pack.quantity, unit: pack.unit }));
-  const stock = stockQuantity({ ...line, yield_percent: 100 }, item.unit, packs);
-  if (stock === null) return `${noConversion(item.name, line.unit, item.unit)}.`;
-  return stock > 0 ? null : `${item.name}: ${line.quantity_per_dish} ${line.unit} is too little to count.`;
+  const stock = stockQuantity({ quantity_per_dish, unit, yield_percent: 100 }, item.unit, packs);
+  if (stock === null) return `${noConversion(item.name, unit, item.unit)}.`;
+  if (stock <= 0) return `${item.name}: ${quantity_per_dish} ${unit} is too little to count.`;
+  return { ingredient_id: item.id, quantity_per_dish, unit };
 }
 
 type Found = Parameters<typeof errorRow>[0];

@@ -3,11 +3,10 @@ import {
   type InventoryItem,
   type ItemChanges,
   type NewItem,
+  type NewPack,
   updateItem,
 } from "#src/features/inventory/contract.ts";
 import { describePack, packProblem } from "#src/features/inventory/packs.ts";
-import { listIngredientCategories } from "#src/features/inventory/server/ingredient-categories.ts";
-import { listItems } from "#src/features/inventory/server/item-rows.ts";
 import type { IngredientDraft } from "#src/features/imports/server/reading/ingredients.ts";
 import {
   addChange,
@@ -19,12 +18,22 @@ import {
   repeatChecker,
 } from "#src/features/imports/server/planned-row.ts";
 import type { RowChange } from "#src/features/imports/contract.ts";
-import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
-import type { Context } from "#src/server/context.ts";
 import { supplierKey, textKey } from "#src/shared/text-key.ts";
-import { convertQuantity, formatQuantity } from "#src/shared/units.ts";
+import { convertQuantity, formatQuantity, type InventoryUnit } from "#src/shared/units.ts";
 
 export type ItemAct = { kind: "create"; item: NewItem } | { kind: "update"; id: string; changes: ItemChanges };
+
+/** What the company has, as far as a row of ingredients is compared with it. */
+export interface KnownIngredients {
+  items: readonly InventoryItem[];
+  categories: readonly Named[];
+  suppliers: readonly Named[];
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
 
 interface Known {
   items: ReadonlyMap<string, InventoryItem>;
@@ -32,15 +41,10 @@ interface Known {
   suppliers: ReadonlyMap<string, { id: string; name: string }>;
 }
 
-export async function planIngredients(
-  context: Context,
+export function planIngredients(
   drafts: readonly IngredientDraft[],
-): Promise<PlannedRow<ItemAct>[]> {
-  const [{ items }, categories, suppliers] = [
-    await listItems(context),
-    await listIngredientCategories(context),
-    await listSuppliers(context),
-  ];
+  { items, categories, suppliers }: KnownIngredients,
+): PlannedRow<ItemAct>[] {
   const known: Known = {
     items: new Map(items.map((item) => [textKey(item.name), item])),
     categories: new Map(categories.map(({ id, name }) => [id, name])),
@@ -49,7 +53,7 @@ export async function planIngredients(
   const repeats = repeatChecker(textKey);
   return drafts.map((draft) => {
     const problems = [...draft.problems, ...repeats(draft.line, draft.name)];
-    const found = { line: draft.line, name: draft.name, detail: detailOf(draft) };
+    const found = { line: draft.line, name: draft.name, detail: detailOf(draft), notes: draft.notes };
     if (problems.length > 0) return errorRow(found, problems);
     const item = known.items.get(textKey(draft.name));
     const planned = item ? planUpdate(found, draft, item, known) : planCreate(found, draft);
@@ -59,33 +63,46 @@ export async function planIngredients(
 
 type Found = Parameters<typeof errorRow>[0];
 
-function detailOf({ unit, values, supplier }: IngredientDraft): string {
+function detailOf({ unit, values, supplier, pack, packText }: IngredientDraft): string {
   const stock = values.quantity_available;
   const parts = [
     stock === undefined ? undefined : formatQuantity(stock, unit ?? ""),
     values.unit_price === undefined ? undefined : `${values.unit_price} per ${unit ?? "unit"}`,
+    pack && `${packText ?? "Pack"}: ${describePack(pack)}`,
     supplier,
   ];
   return parts.filter(Boolean).join(" · ");
 }
 
 function planCreate(found: Found, { name, unit, values, pack }: IngredientDraft): PlannedRow<ItemAct> {
+  const usable = pack && unit && usablePack(found, unit, [], pack);
   const parsed = createItem.body.safeParse({
     quantity_available: 0,
     reorder_threshold: 0,
     ...values,
     name,
     unit,
-    ...(pack && { packs: [pack] }),
+    ...(usable && { packs: [usable] }),
   });
   const problems = problemsOf(parsed);
-  const ofPack = pack && unit ? packProblem(unit, [pack]) : null;
-  if (ofPack !== null) problems.push(ofPack);
   if (values.par !== undefined && values.par < (values.reorder_threshold ?? 0)) {
     problems.push("Par, the stock to fill up to, cannot be below the reorder threshold.");
   }
   if (!parsed.success || problems.length > 0) return errorRow(found, problems);
   return newRow(found, { kind: "create", item: parsed.data });
+}
+
+/** Returns the pack, unless it cannot be used beside the others of an item: then a note says why, and the row stays. */
+function usablePack(
+  { notes = [] }: Found,
+  unit: InventoryUnit,
+  others: readonly NewPack[],
+  pack: NewPack,
+): NewPack | undefined {
+  const problem = packProblem(unit, [...others, pack]);
+  if (problem === null) return pack;
+  notes.push(`The pack is left out. ${problem}`);
+  return undefined;
 }
 
 /** Compares a row with the item of its name, in the item's own unit. */
@@ -114,7 +131,7 @@ function planUpdate(found: Found, draft: IngredientDraft, item: InventoryItem, k
     problems.push("Par, the stock to fill up to, cannot be below the reorder threshold.");
   }
   if (!parsed.success || problems.length > 0) return errorRow(found, problems);
-  const { changes, different } = differences(item, values, draft, known);
+  const { changes, different } = differences(found, item, values, { draft, known });
   return knownRow(found, changes, { kind: "update", id: item.id, changes: different });
 }
 
@@ -127,7 +144,12 @@ const LABELS = {
   item_code: "Supplier's code",
 } as const;
 
-function differences(item: InventoryItem, values: ItemChanges, draft: IngredientDraft, known: Known) {
+function differences(
+  found: Found,
+  item: InventoryItem,
+  values: ItemChanges,
+  { draft, known }: { draft: IngredientDraft; known: Known },
+) {
   const changes: RowChange[] = [];
   const different: ItemChanges = {};
   for (const key of Object.keys(LABELS) as (keyof typeof LABELS)[]) {
@@ -143,27 +165,24 @@ function differences(item: InventoryItem, values: ItemChanges, draft: Ingredient
   if (draft.supplier !== undefined && supplierKey(draft.supplier) !== supplierKey(supplier ?? "")) {
     addChange(changes, "Supplier", supplier, draft.supplier);
   }
-  const { pack } = draft;
-  if (
-    pack &&
-    !item.packs.some(
-      ({ name, count, size, unit }) =>
-        name.toLowerCase() === pack.name.toLowerCase() &&
-        count === pack.count &&
-        size === pack.size &&
-        unit === pack.unit,
-    )
-  ) {
-    const others = item.packs.filter(({ name }) => name.toLowerCase() !== pack.name.toLowerCase());
-    const packs = [...others.map(({ name, count, size, unit }) => ({ name, count, size, unit })), pack];
-    if (packProblem(item.unit, packs) === null) {
-      changes.push({
-        label: "Pack",
-        before: item.packs.map(describePack).join(", ") || "–",
-        after: describePack(pack),
-      });
-      different.packs = packs;
-    }
+  const packs = changedPacks(found, item, draft.pack);
+  if (draft.pack && packs) {
+    const before = item.packs.map(describePack).join(", ") || "–";
+    changes.push({ label: "Pack", before, after: describePack(draft.pack) });
+    different.packs = packs;
   }
   return { changes, different };
+}
+
+/** Returns the packs of an item with the one of the file; undefined when it has that one, or cannot use it. */
+function changedPacks(found: Found, item: InventoryItem, pack: NewPack | undefined): NewPack[] | undefined {
+  const isSameName = ({ name }: { name: string }) => name.toLowerCase() === pack?.name.toLowerCase();
+  const isThere = item.packs.some(
+    (one) => isSameName(one) && one.count === pack?.count && one.size === pack.size && one.unit === pack.unit,
+  );
+  if (!pack || isThere) return undefined;
+  const others = item.packs
+    .filter((one) => !isSameName(one))
+    .map(({ name, count, size, unit }) => ({ name, count, size, unit }));
+  return usablePack(found, item.unit, others, pack) && [...others, pack];
 }

@@ -5,6 +5,8 @@ import type { z } from "zod";
 /** A row of the preview with what it does, and its own name of what is made along with it. */
 export interface PlannedRow<Act> {
   row: PreviewRow;
+  /** The rows that continue it. */
+  parts?: PreviewRow[];
   act: Act | null;
   /** Names that something has to be found or made by before the act is done. */
   supplier?: string | undefined;
@@ -15,21 +17,36 @@ interface Found {
   line: number;
   name: string;
   detail: string;
+  /** What the owner should know of a row that is imported all the same. */
+  notes?: string[];
+}
+
+const BLANK = { of: null, problems: [], notes: [], changes: [] } satisfies Partial<PreviewRow>;
+
+/** A row that continues what the row of `head` begins, and shares its fate. */
+export function partRow(
+  head: PreviewRow,
+  { line, detail, isNews }: { line: number; detail: string; isNews: boolean },
+): PreviewRow {
+  const part = { ...BLANK, line, name: head.name, detail, of: head.line };
+  if (head.action === "error") return { ...part, action: "error", problems: [`Left out with row ${head.line}.`] };
+  if (!isNews) return { ...part, action: "same", notes: [`Row ${head.line} says the same.`] };
+  return { ...part, action: head.action === "same" ? "same" : "added" };
 }
 
 export const errorRow = <Act>(found: Found, problems: readonly string[]): PlannedRow<Act> => ({
-  row: { ...found, action: "error", problems: [...new Set(problems)], changes: [] },
+  row: { ...BLANK, ...found, action: "error", problems: [...new Set(problems)] },
   act: null,
 });
 
 export const newRow = <Act>(found: Found, act: Act): PlannedRow<Act> => ({
-  row: { ...found, action: "new", problems: [], changes: [] },
+  row: { ...BLANK, ...found, action: "new" },
   act,
 });
 
 /** A row about something that is there: without differences it is the same, and does nothing. */
 export const knownRow = <Act>(found: Found, changes: RowChange[], act: Act): PlannedRow<Act> => ({
-  row: { ...found, action: changes.length > 0 ? "change" : "same", problems: [], changes },
+  row: { ...BLANK, ...found, action: changes.length > 0 ? "change" : "same", changes },
   act: changes.length > 0 ? act : null,
 });
 

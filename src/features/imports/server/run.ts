@@ -2,9 +2,11 @@ import { type Change, recordChange } from "#src/features/activity/server/record-
 import { createCategory, listCategories } from "#src/features/categories/server/categories.ts";
 import { addDishes } from "#src/features/dishes/server/add-dishes.ts";
 import { updateDish } from "#src/features/dishes/server/dishes.ts";
-import type { RunImport } from "#src/features/imports/contract.ts";
-import { type ImportPlan, planImport, type PlannedRows } from "#src/features/imports/server/plan.ts";
+import type { ImportPreview, ImportResult, ImportSource, RunImport } from "#src/features/imports/contract.ts";
+import { withFile } from "#src/features/imports/server/import-pool.ts";
+import type { ImportPlan, PlannedRows } from "#src/features/imports/server/plan.ts";
 import type { PlannedRow } from "#src/features/imports/server/planned-row.ts";
+import { resultOf } from "#src/features/imports/server/result.ts";
 import { addItems } from "#src/features/inventory/server/add-items.ts";
 import {
   createIngredientCategory,
@@ -13,31 +15,48 @@ import {
 import { updateItem } from "#src/features/inventory/server/items.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addSuppliers, listSuppliers, updateSupplier } from "#src/features/suppliers/server/suppliers.ts";
-import type { Context } from "#src/server/context.ts";
+import type { Context, Scope } from "#src/server/context.ts";
 import { AppError, conflict } from "#src/server/http/errors.ts";
 import { supplierKey, textKey } from "#src/shared/text-key.ts";
 
+/** Returns what an import of the file would do, row by row. */
+export function previewFile(scope: Scope, source: ImportSource, signal: AbortSignal): Promise<ImportPreview> {
+  return withFile(scope, source, signal, async (plan) => (await scope.within(plan)).preview);
+}
+
 /**
- * Imports what a preview showed, in the request's one transaction. The company is locked first, so that of two imports the
- * second sees what the first one made. Throws 409 IMPORT_CHANGED when the rows would do something else by now.
+ * Imports what a preview showed, in one transaction. The company is locked first, so that of two imports the second sees what
+ * the first one made. Throws 409 IMPORT_CHANGED when the rows would do something else by now.
  */
-export async function runImport(context: Context, { version, leave_out_errors, changes, ...source }: RunImport) {
-  const { db, companyId } = context;
-  await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().executeTakeFirst();
-  const { preview, planned } = await planImport(context, source);
+export function runImport(
+  scope: Scope,
+  { version, leave_out_errors, changes, ...source }: RunImport,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  return withFile(scope, source, signal, (plan) =>
+    scope.within(async (context) => {
+      const { db, companyId } = context;
+      await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().executeTakeFirst();
+      const { preview, planned } = await plan(context);
+      requireDecided(preview, version, leave_out_errors);
+      const chosen = new Set(changes);
+      const counts = await write(context, chosenRows(planned, chosen), preview);
+      if (counts.created + counts.changed > 0) await recordImport(context, planned.kind, counts);
+      return resultOf(preview, chosen);
+    }),
+  );
+}
+
+function requireDecided(preview: ImportPreview, version: string, leavesOutErrors: boolean): void {
   if (preview.version !== version) {
     throw conflict("IMPORT_CHANGED", "Something has changed since this preview. Look at it again, then import.");
   }
   const { error } = preview.counts;
-  if (error > 0 && !leave_out_errors) {
+  if (error > 0 && !leavesOutErrors) {
     throw new AppError(400, `${error === 1 ? "A row has" : `${error} rows have`} errors. Nothing was imported.`, {
       code: "IMPORT_HAS_ERRORS",
     });
   }
-  const chosen = new Set(changes);
-  const counts = await write(context, chosenRows(planned, chosen), preview);
-  if (counts.created + counts.changed > 0) await recordImport(context, planned.kind, counts);
-  return { ...counts, left_out: error + preview.counts.change - counts.changed };
 }
 
 /** New rows, and of those that differ the ones that were chosen. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { previewImport, type runImport } from "#src/features/imports/contract.ts";
+import { type ImportPreview, type ImportResult, previewImport } from "#src/features/imports/contract.ts";
 import { IMPORT_KINDS } from "#src/features/imports/fields.ts";
 import { MenuCard } from "#src/features/imports/web/menu-card.tsx";
 import { MappingCard } from "#src/features/imports/web/mapping-card.tsx";
@@ -9,7 +9,6 @@ import { PreviewCard } from "#src/features/imports/web/preview-card.tsx";
 import type { ReadingChoices } from "#src/features/imports/web/reading-choices.ts";
 import { ResultCard } from "#src/features/imports/web/result-card.tsx";
 import { type ChosenFile, SourceCard } from "#src/features/imports/web/source-card.tsx";
-import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
@@ -21,11 +20,12 @@ export function ImportScreen() {
   const { kind }: { kind?: string } = useSearch({ strict: false });
   const asked = IMPORT_KINDS.find((one) => one === kind);
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const [choices, setChoices] = useState<ReadingChoices>({});
-  const [result, setResult] = useState<ResponseOutputOf<typeof runImport> | null>(null);
+  const first: ReadingChoices = asked ? { preferred: asked } : {};
+  const [choices, setChoices] = useState<ReadingChoices>(first);
+  const [result, setResult] = useState<ImportResult | null>(null);
   const preview = useQuery({
     queryKey: ["import-preview", file?.id, choices],
-    queryFn: ({ signal }) => call(previewImport, { body: { text: file?.text ?? "", ...choices } }, { signal }),
+    queryFn: ({ signal }) => call(previewImport, { body: { ...file?.content, ...choices } }, { signal }),
     enabled: file !== null && result === null,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -34,7 +34,7 @@ export function ImportScreen() {
   });
   const choose = (next: ChosenFile | null) => {
     setFile(next);
-    setChoices({});
+    setChoices(first);
     setResult(null);
   };
   const { data } = preview;
@@ -65,7 +65,7 @@ export function ImportScreen() {
             <PreviewCard
               key={data.version}
               preview={data}
-              source={{ text: file.text, ...choices }}
+              source={{ ...file.content, ...choices, ...decidedBy(data) }}
               busy={preview.isFetching}
               onDone={setResult}
               onOutdated={() => void preview.refetch()}
@@ -75,4 +75,13 @@ export function ImportScreen() {
       </div>
     </>
   );
+}
+
+/** What the preview was made with travels with the import, so that it is read in the same way. */
+function decidedBy({ encoding, sheet, heading }: ImportPreview): ReadingChoices {
+  return {
+    ...(encoding !== null && { encoding }),
+    ...(sheet !== null && { sheet }),
+    ...(heading !== null && { heading }),
+  };
 }

@@ -1,14 +1,9 @@
 import { Button, Select } from "@mantine/core";
 import type { ImportPreview } from "#src/features/imports/contract.ts";
-import {
-  IMPORT_FIELDS,
-  IMPORT_KINDS,
-  type ImportField,
-  type ImportKind,
-  KIND_LABELS,
-} from "#src/features/imports/fields.ts";
+import { IMPORT_FIELDS, type ImportField, missingFields } from "#src/features/imports/fields.ts";
 import type { ReadingChoices } from "#src/features/imports/web/reading-choices.ts";
-import { FilterBar } from "#src/web/ui/filter-bar.tsx";
+import { ReadingFields } from "#src/features/imports/web/reading-fields.tsx";
+import { UnknownUnits } from "#src/features/imports/web/unknown-units.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./imports.module.css";
 
@@ -24,12 +19,13 @@ interface MappingCardProps {
 
 /** What the file holds, and which of its columns is what. */
 export function MappingCard({ name, preview, choices, onChange, onAnother }: MappingCardProps) {
-  const { kind, system, mapping, decimal, header } = preview;
+  const { kind, system, mapping, header } = preview;
   const setColumn = (key: string, column: string | null) => {
     const { [key]: _, ...others } = mapping;
     onChange({ ...choices, kind, mapping: column === null ? others : { ...others, [key]: Number(column) } });
   };
-  const columns = header.map((label, index) => ({ value: `${index}`, label: label || `Column ${index + 1}` }));
+  const missing = new Set(preview.heading === null ? [] : missingFields(kind, mapping).map(({ key }) => key));
+  const columns = header.map((label, index) => ({ value: `${index}`, label: label || columnName(preview, index) }));
   return (
     <SectionCard
       title={name}
@@ -40,31 +36,14 @@ export function MappingCard({ name, preview, choices, onChange, onAnother }: Map
       }
     >
       {system && <p className={classes.soft}>This is an export of {SYSTEM_NAMES[system]}.</p>}
-      <div className={classes.reading}>
-        <FilterBar<ImportKind>
-          label="What is in it"
-          value={kind}
-          options={IMPORT_KINDS.map((one) => ({ value: one, label: KIND_LABELS[one] }))}
-          onChange={(next) => onChange({ kind: next })}
-        />
-        <Select
-          label="Decimals are written"
-          placeholder="Choose"
-          value={decimal}
-          data={[
-            { value: ".", label: "1,234.5" },
-            { value: ",", label: "1.234,5" },
-          ]}
-          allowDeselect={false}
-          onChange={(sign) => onChange({ ...choices, decimal: sign === "," ? "," : "." })}
-        />
-      </div>
+      <ReadingFields preview={preview} choices={choices} onChange={onChange} />
       <div className={classes.columns}>
         {IMPORT_FIELDS[kind].map((field) => (
           <Select
             key={field.key}
             label={field.label}
             required={field.required ?? false}
+            error={missing.has(field.key) && "Choose a column."}
             placeholder="Not in the file"
             description={exampleOf(field, preview)}
             value={mapping[field.key] === undefined ? null : `${mapping[field.key]}`}
@@ -75,13 +54,23 @@ export function MappingCard({ name, preview, choices, onChange, onAnother }: Map
           />
         ))}
       </div>
+      <UnknownUnits preview={preview} choices={choices} onChange={onChange} />
     </SectionCard>
   );
 }
 
-/** The first cell of the column, to see that it is the right one. */
-function exampleOf({ key }: ImportField, { mapping, sample }: ImportPreview): string | undefined {
+/** A column without a name is told by what is in it. */
+function columnName({ sample }: ImportPreview, index: number): string {
+  const cell = sample.map((cells) => cells[index]).find(Boolean);
+  return cell ? `Column ${index + 1} (${shortened(cell, 20)})` : `Column ${index + 1}`;
+}
+
+/** The first cell of the column, to see that it is the right one, and whether the column was guessed by its cells. */
+function exampleOf({ key }: ImportField, { mapping, sample, guessed }: ImportPreview): string | undefined {
   const column = mapping[key];
   const cell = column === undefined ? undefined : sample.map((cells) => cells[column]).find(Boolean);
-  return cell && `Such as ${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}`;
+  if (guessed.includes(key)) return `Guessed, please check${cell ? `: ${shortened(cell, 30)}` : "."}`;
+  return cell && `Such as ${shortened(cell, 40)}`;
 }
+
+const shortened = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);

@@ -1,10 +1,9 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ImportPreview, type ImportSource, runImport } from "#src/features/imports/contract.ts";
+import { type ImportPreview, type ImportResult, type ImportSource, runImport } from "#src/features/imports/contract.ts";
 import { type ImportKind, KIND_LABELS } from "#src/features/imports/fields.ts";
 import { PreviewRows } from "#src/features/imports/web/preview-rows.tsx";
-import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -18,7 +17,7 @@ interface PreviewCardProps {
   preview: ImportPreview;
   source: ImportSource;
   busy: boolean;
-  onDone: (result: ResponseOutputOf<typeof runImport>) => void;
+  onDone: (result: ImportResult) => void;
   /** The restaurant has changed since the preview. */
   onOutdated: () => void;
 }
@@ -30,7 +29,7 @@ export function PreviewCard({ preview, source, busy, onDone, onOutdated }: Previ
   const [leavesOut, setLeavesOut] = useState(false);
   const [visible, setVisible] = useState(ROWS_AT_ONCE);
   const changes = rows.filter(({ action }) => action === "change").map(({ line }) => line);
-  const { new: created, error: errors, same } = counts;
+  const { new: created, error: errors, same, added } = counts;
   const run = useMutation({
     mutationFn: () =>
       call(runImport, { body: { ...source, kind, version, leave_out_errors: leavesOut, changes: [...chosen] } }),
@@ -44,7 +43,9 @@ export function PreviewCard({ preview, source, busy, onDone, onOutdated }: Previ
   const total = created + chosen.size;
   return (
     <SectionCard title="What will happen">
-      <p className={classes.summary}>{summaryOf({ created, changes: changes.length, same, errors })}</p>
+      <p className={classes.summary}>
+        {summaryOf({ rows: rows.length, created, added, changes: changes.length, same, errors })}
+      </p>
       {along.suppliers.length > 0 && <p className={classes.soft}>New suppliers: {namesOf(along.suppliers)}</p>}
       {along.categories.length > 0 && <p className={classes.soft}>New categories: {namesOf(along.categories)}</p>}
       {changes.length > 1 && (
@@ -95,12 +96,23 @@ function namesOf(names: readonly string[]): string {
   return rest > 0 ? `${names.slice(0, MAX_NAMED).join(", ")} and ${rest} more` : names.join(", ");
 }
 
-function summaryOf(counts: { created: number; changes: number; same: number; errors: number }): string {
+interface Counts {
+  rows: number;
+  created: number;
+  added: number;
+  changes: number;
+  same: number;
+  errors: number;
+}
+
+/** Every row of the file is in one of the counts. */
+function summaryOf({ rows, created, added, changes, same, errors }: Counts): string {
   const parts = [
-    counts.created > 0 && `${counts.created} new`,
-    counts.changes > 0 && `${counts.changes} that ${counts.changes === 1 ? "differs" : "differ"} from what you have`,
-    counts.same > 0 && `${counts.same} as you have them`,
-    counts.errors > 0 && `${counts.errors} with errors`,
+    created > 0 && `${created} new`,
+    added > 0 && `${added} added to dishes of rows above`,
+    changes > 0 && `${changes} that ${changes === 1 ? "differs" : "differ"} from what you have`,
+    same > 0 && `${same} as you have ${same === 1 ? "it" : "them"}`,
+    errors > 0 && `${errors} with ${errors === 1 ? "an error" : "errors"}`,
   ].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(", ")}.` : "No row could be read.";
+  return parts.length > 0 ? `${rows} ${rows === 1 ? "row" : "rows"}: ${parts.join(", ")}.` : "No row could be read.";
 }

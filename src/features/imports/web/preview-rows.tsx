@@ -7,6 +7,7 @@ const BADGES: Record<RowAction, { status: string; tone: "bad" | "warn" | "plain"
   error: { status: "Error", tone: "bad" },
   change: { status: "Differs", tone: "warn" },
   new: { status: "New", tone: "good" },
+  added: { status: "Added", tone: "good" },
   same: { status: "As it is", tone: "plain" },
 };
 
@@ -27,10 +28,18 @@ export function PreviewRows({ rows, chosen, onChoose }: PreviewRowsProps) {
           <span className={classes.state}>
             <StatusBadge {...BADGES[row.action]} />
           </span>
+          {row.of !== null && row.action === "added" && (
+            <span className={classes.detail}>Added to the dish of row {row.of}</span>
+          )}
           {row.detail !== "" && <span className={classes.detail}>{row.detail}</span>}
           {row.problems.map((problem) => (
             <span key={problem} className={classes.error}>
               {problem}
+            </span>
+          ))}
+          {row.notes.map((note) => (
+            <span key={note} className={classes.note}>
+              {note}
             </span>
           ))}
           {row.changes.length > 0 && (

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { runImport } from "#src/features/imports/contract.ts";
+import type { ImportResult } from "#src/features/imports/contract.ts";
 import type { ImportKind } from "#src/features/imports/fields.ts";
-import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./imports.module.css";
 
@@ -30,22 +29,44 @@ const TEXTS: Record<ImportKind, { one: string; many: string; to: string; link: s
   },
 };
 
+const MAX_REASONS = 200;
+
 interface ResultCardProps {
   kind: ImportKind;
-  result: ResponseOutputOf<typeof runImport>;
+  result: ImportResult;
   onAgain: () => void;
 }
 
-export function ResultCard({ kind, result: { created, changed, left_out }, onAgain }: ResultCardProps) {
+/** What became of every row, and why rows were left out. */
+export function ResultCard({ kind, result, onAgain }: ResultCardProps) {
+  const { rows, created, added, changed, unchanged, left_out, reasons } = result;
   const { one, many, to, link, undo } = TEXTS[kind];
   const parts = [
     `${created} ${created === 1 ? one : many} added`,
+    added > 0 && `${added} added to dishes of rows above`,
     changed > 0 && `${changed} changed`,
+    unchanged > 0 && `${unchanged} as you had them`,
     left_out > 0 && `${left_out} left out`,
   ].filter(Boolean);
   return (
     <SectionCard title="Imported">
-      <output className={classes.summary}>{parts.join(", ")}.</output>
+      <output className={classes.summary}>
+        {rows} {rows === 1 ? "row" : "rows"}: {parts.join(", ")}.
+      </output>
+      {reasons.length > 0 && (
+        <details className={classes.reasons}>
+          <summary>Rows that were left out</summary>
+          <ul>
+            {reasons.slice(0, MAX_REASONS).map(({ line, name, reason }) => (
+              <li key={line}>
+                Row {line}
+                {name && `, ${name}`}: {reason}
+              </li>
+            ))}
+          </ul>
+          {reasons.length > MAX_REASONS && <p>And {reasons.length - MAX_REASONS} more.</p>}
+        </details>
+      )}
       <p className={classes.soft}>{undo}</p>
       <div className={classes.end}>
         <Button variant="default" onClick={onAgain}>

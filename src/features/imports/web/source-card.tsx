@@ -1,7 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { IMPORT_LIMITS, type ImportKind, KIND_LABELS } from "#src/features/imports/fields.ts";
-import { decodeText } from "#src/features/imports/decode.ts";
+import type { ImportSource } from "#src/features/imports/contract.ts";
+import { IMPORT_FORMATS, IMPORT_LIMITS, type ImportKind, KIND_LABELS } from "#src/features/imports/fields.ts";
+import { asBase64 } from "#src/web/as-base64.ts";
 import { FileDrop } from "#src/web/ui/file-drop.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
@@ -11,7 +12,7 @@ export interface ChosenFile {
   /** Another one for each file that is chosen. */
   id: string;
   name: string;
-  text: string;
+  content: Pick<ImportSource, "text" | "file">;
 }
 
 const FILE_TYPES = {
@@ -20,11 +21,12 @@ const FILE_TYPES = {
   "text/tab-separated-values": [".tsv", ".tab"],
   // What Windows with a spreadsheet program calls CSV.
   "application/vnd.ms-excel": [".csv"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
 };
 
 const REJECTED = {
   size: "This file is too large. Import at most 5 MB at a time.",
-  type: "Save the sheet as CSV first, or copy its cells and paste them below.",
+  type: `Choose a ${IMPORT_FORMATS} file, or copy the cells of the sheet and paste them below.`,
 } as const;
 
 interface SourceCardProps {
@@ -35,17 +37,17 @@ interface SourceCardProps {
 
 export function SourceCard({ asked, onChoose }: SourceCardProps) {
   const [pasted, setPasted] = useState("");
-  const choose = (name: string, text: string) => onChoose({ id: crypto.randomUUID(), name, text });
+  const choose = (name: string, content: ChosenFile["content"]) => onChoose({ id: crypto.randomUUID(), name, content });
   const read = async ([file]: File[]) => {
-    if (file) choose(file.name, decodeText(new Uint8Array(await file.arrayBuffer())));
+    if (file) choose(file.name, { file: await asBase64(file) });
   };
   return (
     <SectionCard title={asked ? `Import ${KIND_LABELS[asked].toLowerCase()}` : "Choose a file"}>
       <FileDrop
         accept={FILE_TYPES}
         maxBytes={IMPORT_LIMITS.bytes}
-        label="Drop a CSV file here, or choose one"
-        hint="Exports of Square, Toast and MarketMan are understood as they are."
+        label="Drop a file here, or choose one"
+        hint={`${IMPORT_FORMATS}, up to 5 MB. Exports of Square, Toast and MarketMan are understood as they are.`}
         onFiles={(files) => {
           read(files).catch(() => notify.error("This file could not be read", "Please choose it again."));
         }}
@@ -55,12 +57,12 @@ export function SourceCard({ asked, onChoose }: SourceCardProps) {
         className={classes.paste}
         onSubmit={(event) => {
           event.preventDefault();
-          if (pasted.trim() !== "") choose("Pasted cells", pasted);
+          if (pasted.trim() !== "") choose("Pasted cells", { text: pasted });
         }}
       >
         <Textarea
           label="Or paste cells from a spreadsheet"
-          description="With the row of names above them."
+          description="With the row of names above them, if there is one."
           autosize
           minRows={4}
           maxRows={10}

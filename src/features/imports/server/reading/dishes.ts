@@ -1,20 +1,29 @@
 import type { RowReader } from "#src/features/imports/server/reading/rows.ts";
 import { readSwitch } from "#src/features/imports/server/reading/numbers.ts";
-import { readUnit } from "#src/features/imports/server/reading/units.ts";
 import { textKey } from "#src/shared/text-key.ts";
-import { RECIPE_UNITS, type RecipeUnit } from "#src/shared/units.ts";
 
 export interface RecipeDraft {
   line: number;
   ingredient: string;
   quantity: number;
-  unit: RecipeUnit;
+  /** As the file writes it: an ounce is a weight or a volume, as the ingredient is. */
+  unit: string;
 }
 
 export interface SizeDraft {
   name: string;
+  key: string;
   price: number | undefined;
   recipe: RecipeDraft[];
+}
+
+/** A row that continues a dish of a row above it. */
+export interface DishRow {
+  line: number;
+  /** What it says, as its dish's own row says it. */
+  detail: string;
+  /** Whether it says anything that the rows above it do not. */
+  isNews: boolean;
 }
 
 /** A dish as one row or several name it: a row for each size, for each ingredient, or for both. */
@@ -26,27 +35,65 @@ export interface DishDraft {
   category: string | undefined;
   available: boolean | undefined;
   sizes: SizeDraft[];
+  /** The rows beside its first one. */
+  more: DishRow[];
 }
 
 export const FIRST_SIZE_NAME = "Regular";
 
-/** Gathers rows into dishes. A row without a name belongs to the dish above, one without a size to the size above. */
+/**
+ * Gathers rows into dishes. A row without a name belongs to the dish above, one without a size to the size above. Dishes are
+ * told apart by name and category: one name in two categories is two dishes.
+ */
 export function readDishes(rows: readonly RowReader[]): DishDraft[] {
-  const dishes = new Map<string, DishDraft>();
+  const dishes = new DraftList();
   let current: { dish: DishDraft; size: SizeDraft } | undefined;
   for (const row of rows) {
     const name = row.text("name") ?? current?.dish.name;
-    if (name === undefined) {
-      dishes.set(`row ${row.line}`, { ...emptyDish(row.line, ""), problems: ["The dish has no name."] });
+    const dish = name === undefined ? undefined : dishes.of(row, name, current?.dish);
+    if (!dish) {
+      const problem = name === undefined ? NO_NAME : severalCalled(name);
+      dishes.add({ ...emptyDish(row.line, name ?? ""), problems: [...row.problems, problem] });
       continue;
     }
-    const dish = dishes.get(textKey(name)) ?? emptyDish(row.line, name);
-    dishes.set(textKey(name), dish);
-    const size = sizeOf(dish, row.text("size"), current?.dish === dish ? current.size : undefined);
-    readRow(dish, size, row);
+    const size = readRow(dish, row, current?.dish === dish ? current.size : undefined);
     current = { dish, size };
   }
-  return [...dishes.values()];
+  return dishes.all;
+}
+
+const NO_NAME = "The dish has no name.";
+const severalCalled = (name: string) =>
+  `Several dishes of this file are called ${name}. Give the category of this row.`;
+
+/** Square lists all categories of an item; the first is the one that a dish has here. */
+const categoryOf = (row: RowReader) => row.text("category")?.split(/[,;]/)[0]?.trim() || undefined;
+
+class DraftList {
+  readonly all: DishDraft[] = [];
+  readonly #byName = new Map<string, DishDraft[]>();
+
+  add(dish: DishDraft): DishDraft {
+    this.all.push(dish);
+    return dish;
+  }
+
+  /** Returns the dish that a row is about, a new one where none is; undefined when several can be meant. */
+  of(row: RowReader, name: string, above: DishDraft | undefined): DishDraft | undefined {
+    const key = textKey(name);
+    const named = this.#byName.get(key) ?? [];
+    const category = categoryOf(row);
+    if (category === undefined) {
+      if (above && textKey(above.name) === key) return above;
+      if (named.length > 1) return undefined;
+      if (named[0]) return named[0];
+    }
+    const found = named.find((one) => one.category === undefined || textKey(one.category) === textKey(category ?? ""));
+    if (found) return found;
+    const dish = this.add(emptyDish(row.line, name));
+    this.#byName.set(key, [...named, dish]);
+    return dish;
+  }
 }
 
 const emptyDish = (line: number, name: string): DishDraft => ({
@@ -57,49 +104,70 @@ const emptyDish = (line: number, name: string): DishDraft => ({
   category: undefined,
   available: undefined,
   sizes: [],
+  more: [],
 });
 
 function sizeOf(dish: DishDraft, named: string | undefined, above: SizeDraft | undefined): SizeDraft {
   if (named === undefined && above) return above;
   const name = named ?? FIRST_SIZE_NAME;
-  const known = dish.sizes.find((size) => textKey(size.name) === textKey(name));
+  const key = textKey(name);
+  const known = dish.sizes.find((size) => size.key === key);
   if (known) return known;
-  const size: SizeDraft = { name, price: undefined, recipe: [] };
+  const size: SizeDraft = { name, key, price: undefined, recipe: [] };
   dish.sizes.push(size);
   return size;
 }
 
-function readRow(dish: DishDraft, size: SizeDraft, row: RowReader): void {
+/** Adds what a row says to its dish, and returns the size that it is about. */
+function readRow(dish: DishDraft, row: RowReader, above: SizeDraft | undefined): SizeDraft {
+  const before = countFacts(dish);
+  const size = sizeOf(dish, row.text("size"), above);
   dish.description ??= row.text("description");
-  // Square lists all categories of an item; the first is the one that a dish has here.
-  dish.category ??= row.text("category")?.split(/[,;]/)[0]?.trim();
-  const available = row.text("available");
-  if (available !== undefined && dish.available === undefined) {
-    dish.available = readSwitch(available) ?? undefined;
-    if (dish.available === undefined) row.problems.push(`"${available}" is neither yes nor no.`);
-  }
+  dish.category ??= categoryOf(row);
+  readAvailable(dish, row);
   const price = row.number("price", "Price");
   if (price !== undefined && size.price !== undefined && price !== size.price) {
     row.problems.push(`${size.name} has two prices, ${size.price} and ${price}.`);
   }
+  const isPriceNew = size.price === undefined && price !== undefined;
   size.price ??= price;
   const line = recipeLine(row);
-  if (line) size.recipe.push(line);
-  dish.problems.push(
-    ...row.problems.map((problem) => (row.line === dish.line ? problem : `Row ${row.line}: ${problem}`)),
-  );
+  const isLineNew = line !== undefined && !size.recipe.some((one) => isSameLine(one, line));
+  if (line && isLineNew) size.recipe.push(line);
+  if (row.line === dish.line) {
+    dish.problems.push(...row.problems);
+    return size;
+  }
+  dish.problems.push(...row.problems.map((problem) => `Row ${row.line}: ${problem}`));
+  const detail = [size.name, price, line && `${line.ingredient} ${line.quantity} ${line.unit}`];
+  dish.more.push({
+    line: row.line,
+    detail: detail.filter((part) => part !== undefined).join(" · "),
+    isNews: isPriceNew || isLineNew || countFacts(dish) > before,
+  });
+  return size;
+}
+
+const countFacts = ({ description, category, available, sizes }: DishDraft) =>
+  sizes.length + [description, category, available].filter((one) => one !== undefined).length;
+
+/** The same line again, as in a file that repeats all of a dish, adds nothing; two amounts of one ingredient are asked about. */
+const isSameLine = (one: RecipeDraft, other: RecipeDraft) =>
+  one.quantity === other.quantity && one.unit === other.unit && textKey(one.ingredient) === textKey(other.ingredient);
+
+function readAvailable(dish: DishDraft, row: RowReader): void {
+  const available = row.text("available");
+  if (available === undefined || dish.available !== undefined) return;
+  dish.available = readSwitch(available) ?? undefined;
+  if (dish.available === undefined) row.problems.push(`"${available}" is neither yes nor no.`);
 }
 
 function recipeLine(row: RowReader): RecipeDraft | undefined {
   const ingredient = row.text("ingredient");
   if (ingredient === undefined) return undefined;
   const quantity = row.number("quantity", "Amount");
-  const cell = row.text("unit");
-  const unit = cell === undefined ? undefined : readUnit(cell);
-  const own = RECIPE_UNITS.find((one) => one === unit?.unit);
+  const unit = row.text("unit");
   if (quantity === undefined) row.problems.push(`${ingredient}: the amount is missing.`);
-  if (!own)
-    row.problems.push(`${ingredient}: the unit ${cell === undefined ? "is missing" : `"${cell}" is not known`}.`);
-  if (quantity === undefined || !own || !unit) return undefined;
-  return { line: row.line, ingredient, quantity: Number((quantity * unit.factor).toFixed(6)), unit: own };
+  if (unit === undefined) row.problems.push(`${ingredient}: the unit is missing.`);
+  return quantity === undefined || unit === undefined ? undefined : { line: row.line, ingredient, quantity, unit };
 }

@@ -1,14 +1,26 @@
 import type { NewPack } from "#src/features/inventory/contract.ts";
+import type { AmountsPer } from "#src/features/imports/fields.ts";
+import { packText, readPackCells } from "#src/features/imports/server/reading/pack-cells.ts";
 import type { RowReader } from "#src/features/imports/server/reading/rows.ts";
-import { pricePerUnit, readPack, readUnit, type ReadUnit, toUnit } from "#src/features/imports/server/reading/units.ts";
+import {
+  pricePerUnit,
+  readUnit,
+  type ReadUnit,
+  toUnit,
+  type UnitRules,
+} from "#src/features/imports/server/reading/units.ts";
+import { packQuantity } from "#src/features/inventory/packs.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 
 /** An ingredient as a row names it, in a unit of the inventory; what the row leaves empty is absent. */
 export interface IngredientDraft {
   line: number;
   problems: string[];
+  notes: string[];
   name: string;
   unit: InventoryUnit | undefined;
+  /** The text of a unit that is not known, or has several meanings. */
+  unknownUnit: string | undefined;
   values: {
     quantity_available?: number;
     reorder_threshold?: number;
@@ -18,41 +30,57 @@ export interface IngredientDraft {
     item_code?: string;
   };
   pack: NewPack | undefined;
+  /** The pack as the file writes it. */
+  packText: string | undefined;
   category: string | undefined;
   supplier: string | undefined;
 }
 
-export function readIngredient(row: RowReader): IngredientDraft {
-  const { line, problems } = row;
+export interface IngredientRules {
+  amountsPer: AmountsPer;
+  units: UnitRules;
+}
+
+export function readIngredient(row: RowReader, { amountsPer, units }: IngredientRules): IngredientDraft {
+  const { line, problems, notes } = row;
   const name = row.text("name") ?? "";
   if (name === "") problems.push("Name is missing.");
-  const unit = unitOf(row);
+  const cell = row.text("unit");
+  const written = cell === undefined ? undefined : readUnit(cell, units);
+  const pack = readPackCells(row, written?.unit, units);
+  const unit = cell === undefined ? pack && { unit: pack.unit, factor: 1 } : written;
+  if (!unit) problems.push(cell === undefined ? "Unit is missing." : `The unit "${cell}" is not known.`);
   const item_code = row.text("item_code");
   const shelf_life_days = row.number("shelf_life_days", "Shelf life");
   return {
     line,
     problems,
+    notes,
     name,
     unit: unit?.unit,
+    unknownUnit: written ? undefined : cell,
     values: {
-      ...amounts(row, unit),
+      ...amounts(row, amountUnit(row, amountsPer, unit, pack)),
       ...(item_code !== undefined && { item_code }),
       ...(shelf_life_days !== undefined && { shelf_life_days }),
     },
-    pack: packOf(row),
+    pack,
+    packText: packText(row),
     category: row.text("category"),
     supplier: row.text("supplier"),
   };
 }
 
-function unitOf(row: RowReader): ReadUnit | undefined {
-  const cell = row.text("unit");
-  if (cell === undefined) {
-    row.problems.push("Unit is missing.");
-    return undefined;
-  }
-  const unit = readUnit(cell);
-  if (!unit) row.problems.push(`The unit "${cell}" is not known.`);
+/** What one of the row's amounts is: a unit, or a pack of so many. */
+function amountUnit(
+  row: RowReader,
+  amountsPer: AmountsPer,
+  unit: ReadUnit | undefined,
+  pack: NewPack | undefined,
+): ReadUnit | undefined {
+  if (amountsPer === "unit" || !unit) return unit;
+  if (pack && pack.unit === unit.unit) return { unit: unit.unit, factor: packQuantity(pack) };
+  row.problems.push("Amounts are for a pack, and nothing says how much is in this one.");
   return unit;
 }
 
@@ -71,12 +99,4 @@ function amounts(row: RowReader, unit: ReadUnit | undefined): IngredientDraft["v
   const price = row.number("unit_price", "Price per unit");
   if (price !== undefined) values.unit_price = unit ? pricePerUnit(price, unit) : price;
   return values;
-}
-
-function packOf(row: RowReader): NewPack | undefined {
-  const cell = row.text("pack");
-  if (cell === undefined) return undefined;
-  const pack = readPack(cell);
-  if (!pack) row.problems.push(`The pack "${cell}" is not known. Write it like "6 x 750 ml".`);
-  return pack;
 }

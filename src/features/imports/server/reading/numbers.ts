@@ -1,14 +1,15 @@
+import type { Cell } from "#src/features/imports/server/reading/workbook.ts";
 import { type DecimalSign, latinDigits, parseTypedNumber } from "#src/shared/typed-number.ts";
 
 /**
  * Returns the decimal sign that a file's numbers speak for: "1,5" and "1.234,5" can only be read with a comma. `null` when
  * none does, or when both signs are in use.
  */
-export function decimalSignOf(cells: Iterable<string>): DecimalSign | null {
+export function decimalSignOf(cells: Iterable<Cell>): DecimalSign | null {
   let points = 0;
   let commas = 0;
   for (const cell of cells) {
-    const sign = certainSign(cell);
+    const sign = typeof cell === "number" ? null : certainSign(cell);
     if (sign === ".") points += 1;
     if (sign === ",") commas += 1;
   }
@@ -34,7 +35,8 @@ export type CellNumber = { kind: "empty" } | { kind: "number"; value: number } |
 const MAX_DECIMALS = 12;
 
 /** Reads a cell: "1.234,5", "$1,234.50", "(3)", "12 kg" is wrong. `signs` has one sign, or both when nothing decides. */
-export function readNumber(cell: string, signs: readonly DecimalSign[]): CellNumber {
+export function readNumber(cell: Cell, signs: readonly DecimalSign[]): CellNumber {
+  if (typeof cell === "number") return { kind: "number", value: cell };
   const text = cell
     .replaceAll(/\p{Sc}/gu, "")
     .replace(/^\s*[A-Z]{3}\s+|\s+[A-Z]{3}\s*$/g, "")

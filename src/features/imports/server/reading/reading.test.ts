@@ -2,46 +2,28 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvText } from "#src/server/http/csv.ts";
 import { guessKind, guessMapping, systemOf } from "#src/features/imports/guess.ts";
-import { decodeText } from "#src/features/imports/decode.ts";
+import type { FileProblem } from "#src/features/imports/server/reading/file-problem.ts";
 import { decimalSignOf, readNumber } from "#src/features/imports/server/reading/numbers.ts";
-import { readTable } from "#src/features/imports/server/reading/table.ts";
+import { readRecords } from "#src/features/imports/server/reading/records.ts";
+import { tableOf as readTable } from "#src/features/imports/server/reading/table.ts";
 import { pricePerUnit, readPack, readUnit, toUnit } from "#src/features/imports/server/reading/units.ts";
 import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS } from "#src/features/imports/fields.ts";
 
-const tableOf = (text: string) => {
-  const read = readTable(text);
-  if (!read.ok) throw new Error(read.problem);
-  return read.table;
-};
-const problemOf = (text: string) => {
-  const read = readTable(text);
-  return read.ok ? "" : read.problem;
-};
+const tableOf = async (text: string) => readTable((await readRecords({ text }, undefined)).records);
+const problemOf = async (text: string) =>
+  tableOf(text).then(
+    () => "",
+    ({ message }: FileProblem) => message,
+  );
 
 describe("text", () => {
-  const text = "Name;Menge\r\nCrème fraîche;1,5\r\n";
-
-  test("is decoded from UTF-8, UTF-16 and Latin-1, with and without a byte order mark", () => {
-    const utf16 = Buffer.from(text, "utf16le");
-    const encodings = [
-      Buffer.from(text),
-      Buffer.from(`\uFEFF${text}`),
-      utf16,
-      Buffer.from(`\uFEFF${text}`, "utf16le"),
-      Buffer.from(`\uFEFF${text}`, "utf16le").swap16(),
-      Buffer.from(text, "utf16le").swap16(),
-      Buffer.from(text, "latin1"),
-    ];
-    for (const bytes of encodings) expect(decodeText(bytes).replace(/^\uFEFF/, "")).toBe(text);
-  });
-
-  test.each([",", ";", "\t", "|"])("is split at %j", (delimiter) => {
+  test.each([",", ";", "\t", "|"])("is split at %j", async (delimiter) => {
     const rows = [
       ["Name", "Note", "Price"],
       ["Rice", '"long, grain; Thai"', "1"],
       ["Salt", "", "2"],
     ];
-    const { header, rows: read } = tableOf(`\uFEFF${rows.map((row) => row.join(delimiter)).join("\n")}`);
+    const { header, rows: read } = await tableOf(`\uFEFF${rows.map((row) => row.join(delimiter)).join("\n")}`);
     expect(header).toEqual(rows[0]);
     expect(read.map(({ cells }) => cells)).toEqual([
       ["Rice", "long, grain; Thai", "1"],
@@ -49,33 +31,36 @@ describe("text", () => {
     ]);
   });
 
-  test("names the separator itself, begins with a title, and has empty rows", () => {
-    const { header, rows } = tableOf("sep=;\r\nStock list\r\n\r\nName;Unit\r\n;\r\nRice;kg\r\n");
+  test("names the separator itself, begins with a title, and has empty rows", async () => {
+    const { header, rows } = await tableOf("sep=;\r\nStock list\r\n\r\nName;Unit\r\n;\r\nRice;kg\r\n");
     expect(header).toEqual(["Name", "Unit"]);
     expect(rows.map(({ cells }) => cells)).toEqual([["Rice", "kg"]]);
   });
 
-  test("that the product wrote is read as it was", () => {
+  test("that the product wrote is read as it was", async () => {
     const cell = fc
       .string({ minLength: 1, maxLength: 20 })
       .map((one) => one.trim())
       .filter((one) => one !== "" && !/[\0']/.test(one));
-    fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
-        const { rows: read } = tableOf(csvText([["Name", "Note"], ...rows]));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (rows) => {
+        const { rows: read } = await tableOf(csvText([["Name", "Note"], ...rows]));
         expect(read.map(({ cells }) => cells)).toEqual(rows.map((row) => [...row]));
       }),
       { seed: 17 },
     );
   });
 
-  test("that is too much, or no table, is rejected with a sentence", () => {
-    expect(problemOf("Name,Unit")).toMatch(/nothing to import/);
-    expect(problemOf("PK\u0003\u0004\0\0\0")).toMatch(/not a text file/);
-    expect(problemOf(`Name,Unit\n${"a,g\n".repeat(IMPORT_LIMITS.rows + 1)}`)).toMatch(/10001 rows/);
-    expect(problemOf(`Name,Unit\na${",b".repeat(IMPORT_LIMITS.columns)}`)).toMatch(/101 columns/);
-    expect(problemOf(`Name,Unit\n${"a".repeat(IMPORT_LIMITS.cell + 1)},g`)).toMatch(/row 2 has more than 4000/);
-    expect(problemOf('Name,Unit\n"never closed,g\nb,g')).toMatch(/never closes/);
+  test.each([
+    ["Name,Unit", /nothing to import/],
+    ["Name,Unit\0\0\nPK,\0", /not a list that can be read/],
+    [`Name,Unit\n${"a,g\n".repeat(IMPORT_LIMITS.rows + 1)}`, /more than 10000 rows/],
+    [`Name,Unit\na${",b".repeat(IMPORT_LIMITS.columns)}`, /101 columns/],
+    [`Name,Unit\n${"a".repeat(IMPORT_LIMITS.cell + 1)},g`, /row 2 has more than 4000/],
+    ['Name,Unit\n"never closed,g\nb,g', /never closes/],
+    [`Name,Unit\n${",".repeat(1_000_000)}`, /longer than any list/],
+  ])("that is too much, or no table, is rejected with a sentence: %.20s", async (text, problem) => {
+    expect(await problemOf(text)).toMatch(problem);
   });
 });
 
@@ -166,7 +151,8 @@ describe("units and packs", () => {
     ["bottle", "BTL", 1],
     ["case", "packs", 1],
     ["lbs", "g", 453.59237],
-    ["fl. oz", "ml", 29.5735295625],
+    ["dozens", "pcs", 12],
+    ["hl", "ml", 100_000],
   ])("%s is %s", (cell, unit, factor) => expect(readUnit(cell)).toEqual({ unit, factor }));
 
   test("amounts and prices follow the unit", () => {
@@ -180,5 +166,27 @@ describe("units and packs", () => {
     ["6 x 750 ml", { name: "pack", count: 6, size: 750, unit: "ml" }],
     ["case of 12", { name: "case", count: 1, size: 12, unit: "pcs" }],
     ["1 tray = 30 pcs", { name: "tray", count: 30, size: 1, unit: "pcs" }],
+    ["2/5 LB", { name: "pack", count: 2, size: 2267.96185, unit: "g" }],
   ])("%s is a pack", (cell, pack) => expect(readPack(cell)).toMatchObject(pack));
+
+  test.each([
+    ["a dozen or so", /not understood/],
+    ["4/#10", /how much one holds/],
+    ["8x14-16Z", /how much one holds/],
+    ["31/40", /size of the goods/],
+    ["12 x 32 OZ", /several measures/],
+  ])("%s is left out with a sentence", (cell, note) => expect(readPack(cell)).toMatch(note));
+
+  test("an ounce is a weight where the item is weighed, and a US gallon only where the country says so", () => {
+    expect(readPack("12 x 32 OZ", { base: "g" })).toMatchObject({ count: 12, size: 907.18474, unit: "g" });
+    expect(readPack("4/1 GAL", { country: "US" })).toMatchObject({ count: 4, size: 3785.411784, unit: "ml" });
+    expect(readPack("4/1 GAL", { country: "DE" })).toMatch(/several measures/);
+  });
+
+  test("a unit means what its owner said", () => {
+    const answers = { furlong: "kg", oz: "imperial fl oz" } as const;
+    expect(readUnit("furlong", { answers })).toEqual({ unit: "kg", factor: 1 });
+    expect(readUnit(" oz ", { answers })).toEqual({ unit: "ml", factor: 28.4130625 });
+    expect(readUnit("constructor", { answers })).toBeUndefined();
+  });
 });

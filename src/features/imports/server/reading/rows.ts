@@ -1,33 +1,33 @@
 import type { ColumnMapping } from "#src/features/imports/fields.ts";
 import { readNumber } from "#src/features/imports/server/reading/numbers.ts";
-import type { Table } from "#src/features/imports/server/reading/table.ts";
+import type { FileRow } from "#src/features/imports/server/reading/records.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
 /** One row of a file, read by the names of its fields. What cannot be read becomes a problem of the row. */
 export interface RowReader {
   line: number;
   problems: string[];
+  /** What the owner should know of a row that is imported all the same. */
+  notes: string[];
   /** The cell's text; undefined when it is empty or its column is not used. */
   text(key: string): string | undefined;
   number(key: string, label: string): number | undefined;
 }
 
-export function rowReader(
-  { line, cells }: Table["rows"][number],
-  mapping: ColumnMapping,
-  signs: readonly DecimalSign[],
-): RowReader {
+export function rowReader({ line, cells }: FileRow, mapping: ColumnMapping, signs: readonly DecimalSign[]): RowReader {
   const problems: string[] = [];
-  const text = (key: string) => {
+  const cellOf = (key: string) => {
     const column = mapping[key];
-    return (column === undefined ? undefined : cells[column]) || undefined;
+    return (column === undefined ? undefined : cells[column]) ?? "";
   };
+  const text = (key: string) => String(cellOf(key)) || undefined;
   return {
     line,
     problems,
+    notes: [],
     text,
     number(key, label) {
-      const read = readNumber(text(key) ?? "", signs);
+      const read = readNumber(cellOf(key), signs);
       if (read.kind === "wrong") problems.push(`${label}: ${read.problem}.`);
       return read.kind === "number" ? read.value : undefined;
     },
@@ -35,8 +35,8 @@ export function rowReader(
 }
 
 /** Returns the texts of a row that were given; what was left empty is absent. */
-export function given<Key extends string>(row: RowReader, keys: readonly Key[]): Partial<Record<Key, string>> {
-  const values: Partial<Record<Key, string>> = {};
+export function given<Key extends string>(row: RowReader, keys: readonly Key[]): { [K in Key]?: string } {
+  const values: { [K in Key]?: string } = {};
   for (const key of keys) {
     const text = row.text(key);
     if (text !== undefined) values[key] = text;

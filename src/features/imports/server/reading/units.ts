@@ -1,8 +1,10 @@
 import Big from "big.js";
 import type { NewPack } from "#src/features/inventory/contract.ts";
-import { unitOf } from "#src/invoice-reader/parsing/units.ts";
-import { packOf } from "#src/shared/packs/pack-text.ts";
-import { FROM_INVOICE_UNIT, INVENTORY_UNITS, type InventoryUnit } from "#src/shared/units.ts";
+import type { UnitAnswers } from "#src/features/imports/unit-answers.ts";
+import { MEASURES, type MeasureName } from "#src/shared/measures.ts";
+import { readPack as readPrintedPack } from "#src/shared/packs/pack-text.ts";
+import { measureSize, meaningOfUnit, type UnitContext, type UnitMeaning } from "#src/shared/unit-words.ts";
+import { conversionFactor, INVENTORY_UNITS, type InventoryUnit } from "#src/shared/units.ts";
 
 /** A unit of a file as one of the inventory's: `factor` of it are one of the file's. */
 export interface ReadUnit {
@@ -10,57 +12,73 @@ export interface ReadUnit {
   factor: number;
 }
 
-/** US customary units by definition, and metric ones that the inventory does not have. */
-const OTHER_UNITS: Record<string, ReadUnit> = {
-  lb: { unit: "g", factor: 453.59237 },
-  oz: { unit: "g", factor: 28.349523125 },
-  gal: { unit: "ml", factor: 3785.411784 },
-  qt: { unit: "ml", factor: 946.352946 },
-  pt: { unit: "ml", factor: 473.176473 },
-  cup: { unit: "ml", factor: 236.5882365 },
-  floz: { unit: "ml", factor: 29.5735295625 },
-  mg: { unit: "g", factor: 0.001 },
-  cl: { unit: "ml", factor: 10 },
-  dl: { unit: "ml", factor: 100 },
-};
-const OTHER_NAMES: Record<string, string> = {
-  lbs: "lb",
-  pound: "lb",
-  pounds: "lb",
-  ounce: "oz",
-  ounces: "oz",
-  gallon: "gal",
-  gallons: "gal",
-  quart: "qt",
-  quarts: "qt",
-  pint: "pt",
-  pints: "pt",
-  cups: "cup",
-  fluidounce: "floz",
-  fluidounces: "floz",
-};
-
-/** Returns the unit that a cell names; undefined when it is none. */
-export function readUnit(cell: string): ReadUnit | undefined {
-  const text = cell.trim();
-  const own = INVENTORY_UNITS.find((unit) => unit.toLowerCase() === text.toLowerCase());
-  if (own) return { unit: own, factor: 1 };
-  const word = text.toLowerCase().replaceAll(/[\s.]/g, "");
-  const other = OTHER_UNITS[OTHER_NAMES[word] ?? word];
-  if (other) return other;
-  const printed = unitOf(text);
-  return printed && { unit: FROM_INVOICE_UNIT[printed], factor: 1 };
+/** What decides what a unit's word means. */
+export interface UnitRules extends UnitContext {
+  /** What the owner said of words that are not known. */
+  answers?: UnitAnswers | undefined;
 }
 
-/** Reads "case of 12", "6 x 750 ml" or "1 case = 6 x 750 ml"; undefined when the cell names no pack. */
-export function readPack(cell: string): NewPack | undefined {
+const ownUnit = (text: string) => INVENTORY_UNITS.find((unit) => unit.toLowerCase() === text.toLowerCase());
+
+/** Returns the unit that a cell names; undefined when it is none, or one of several, which is asked. */
+export function readUnit(cell: string, { answers = {}, ...context }: UnitRules = {}): ReadUnit | undefined {
+  const word = cell.trim();
+  const answer = Object.hasOwn(answers, word) ? answers[word] : undefined;
+  if (answer !== undefined) return isMeasure(answer) ? ofMeasure(answer) : { unit: answer, factor: 1 };
+  const own = ownUnit(word);
+  if (own) return { unit: own, factor: 1 };
+  const meaning = meaningOfUnit(word, context);
+  return meaning && ofMeaning(meaning);
+}
+
+const isMeasure = (name: string): name is MeasureName => Object.hasOwn(MEASURES, name);
+
+function ofMeaning(meaning: UnitMeaning): ReadUnit | undefined {
+  switch (meaning.kind) {
+    case "measure":
+      return ofMeasure(meaning.measure);
+    case "count":
+      return { unit: "pcs", factor: meaning.pieces };
+    case "container":
+      // How much is in a case is not known by its name: the inventory counts cases as packs.
+      return {
+        unit: meaning.container === "bottle" ? "BTL" : meaning.container === "tray" ? "tray" : "packs",
+        factor: 1,
+      };
+    case "unclear":
+      return undefined;
+  }
+}
+
+function ofMeasure(measure: MeasureName): ReadUnit {
+  const own = ownUnit(measure);
+  if (own) return { unit: own, factor: 1 };
+  const { base, factor } = measureSize(measure);
+  return { unit: base, factor: Number(factor) };
+}
+
+/** What grams or millilitres a unit is counted in; undefined for one that neither is. */
+export function baseOf(unit: InventoryUnit): "g" | "ml" | undefined {
+  return (["g", "ml"] as const).find((base) => conversionFactor(unit, base) !== null);
+}
+
+/**
+ * Reads "case of 12", "6 x 750 ml", "4/10 LB" or "1 case = 6 x 750 ml"; else returns what the owner reads of the pack, which
+ * is left out.
+ */
+export function readPack(cell: string, rules: UnitRules = {}): NewPack | string {
   const [, named, rest] = /^\s*1?\s*([\p{L} ]{2,40}?)\s*=\s*(.+)$/u.exec(cell) ?? [];
-  const pack = packOf(rest ?? cell);
-  if (!pack) return undefined;
+  const reading = readPrintedPack(rest ?? cell);
+  const left = `The pack "${cell}" is left out`;
+  if (reading.kind === "none") return `${left}, because it was not understood.`;
+  if (reading.kind === "grade") return `${left}: "${reading.text}" may be the size of the goods.`;
+  if (reading.kind === "open") return `${left}, because it does not say how much one holds (${reading.holds}).`;
+  const { pack } = reading;
   const name = named ?? (pack.container || "pack");
   if (pack.size === null || pack.unit === null) return { name, count: 1, size: pack.count, unit: "pcs" };
-  const unit = INVENTORY_UNITS.find((one) => one === pack.unit);
-  return unit && { name, count: pack.count, size: pack.size, unit };
+  const unit = readUnit(pack.unit, rules);
+  if (!unit) return `${left}, because "${pack.unit}" can mean several measures here.`;
+  return { name, count: pack.count, size: toUnit(pack.size, unit), unit: unit.unit };
 }
 
 /** Returns a quantity of the file's unit in the inventory's. */

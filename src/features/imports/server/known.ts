@@ -1,0 +1,37 @@
+import { planInForce, type PlanTerms } from "#src/features/billing/rules.ts";
+import { newestSubscription } from "#src/features/billing/server/subscriptions.ts";
+import { listCategories } from "#src/features/categories/server/categories.ts";
+import { listDishes } from "#src/features/dishes/server/read-dishes.ts";
+import type { ImportKind } from "#src/features/imports/fields.ts";
+import type { KnownDishes } from "#src/features/imports/server/plan-dishes.ts";
+import type { KnownIngredients } from "#src/features/imports/server/plan-ingredients.ts";
+import { listIngredientCategories } from "#src/features/inventory/server/ingredient-categories.ts";
+import { listItems } from "#src/features/inventory/server/item-rows.ts";
+import type { Supplier } from "#src/features/suppliers/contract.ts";
+import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** What a company has, as far as rows of a kind are compared with it: plain data, which another process can be sent. */
+export type Known =
+  | ({ kind: "ingredients" } & KnownIngredients)
+  | { kind: "suppliers"; suppliers: Supplier[]; plan: PlanTerms }
+  | ({ kind: "dishes"; categories: { name: string }[] } & KnownDishes);
+
+export async function loadKnown(context: Context, kind: ImportKind): Promise<Known> {
+  if (kind === "suppliers") {
+    const plan = planInForce(await newestSubscription(context));
+    return { kind, suppliers: await listSuppliers(context), plan };
+  }
+  const { items } = await listItems(context);
+  if (kind === "ingredients") {
+    const categories = await listIngredientCategories(context);
+    return { kind, items, categories, suppliers: await listSuppliers(context) };
+  }
+  const { db, companyId } = context;
+  const { currency } = await db
+    .selectFrom("companies")
+    .select("currency")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return { kind, items, dishes: await listDishes(context), categories: await listCategories(context), currency };
+}

@@ -1,0 +1,43 @@
+import { Select } from "@mantine/core";
+import type { ImportPreview } from "#src/features/imports/contract.ts";
+import { UNIT_ANSWERS } from "#src/features/imports/unit-answers.ts";
+import type { ReadingChoices } from "#src/features/imports/web/reading-choices.ts";
+import classes from "./imports.module.css";
+
+interface UnknownUnitsProps {
+  preview: ImportPreview;
+  choices: ReadingChoices;
+  onChange: (choices: ReadingChoices) => void;
+}
+
+/** Asks what the units are that the product does not know. An answer can be changed as long as the file is not imported. */
+export function UnknownUnits({ preview, choices, onChange }: UnknownUnitsProps) {
+  const { units = {} } = choices;
+  const words = [...Object.keys(units), ...preview.unknown_units];
+  if (words.length === 0 || preview.kind !== "ingredients") return null;
+  return (
+    <fieldset className={classes.units}>
+      <legend>What are these units?</legend>
+      <div className={classes.columns}>
+        {words.slice(0, MAX_ASKED).map((word) => (
+          <Select
+            key={word}
+            label={`"${word}"`}
+            placeholder="Choose"
+            value={units[word] ?? null}
+            data={UNIT_ANSWERS}
+            searchable
+            allowDeselect={false}
+            onChange={(unit) => {
+              const answer = UNIT_ANSWERS.find((one) => one === unit);
+              if (answer) onChange({ ...choices, kind: preview.kind, units: { ...units, [word]: answer } });
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** More words than this are not units: another column holds them. */
+const MAX_ASKED = 24;

@@ -1,0 +1,164 @@
+import { AppError, badRequest } from "#src/server/http/errors.ts";
+import { type AskedProcess, forkModule } from "#src/server/processes/fork-module.ts";
+import type { Requests } from "#src/server/processes/requests.ts";
+
+export interface PoolSettings {
+  /** Heap of each process. */
+  maxMb: number;
+  /** Processes that work at once, of which a company has one. */
+  maxAtOnce: number;
+  /** What a company may have waiting beside what is worked on. */
+  maxWaiting: number;
+  /** The longest that one request to a process may take. */
+  maxDurationMs: number;
+  /** What whoever sent the work reads when it took too long or too much memory: what happened, then what to do. */
+  givenUp: string;
+  /** A process that has nothing to do ends after so long. */
+  idleMs?: number;
+}
+
+type Ask<R extends Requests<R>> = AskedProcess<R>["ask"];
+
+/** Processes that work for all companies, each company having one at a time. */
+export interface ProcessPool<R extends Requests<R>> {
+  /**
+   * Waits for a process and works with it; what it is asked meanwhile belongs to this work. `ask` throws 400 with
+   * `givenUp` when a request takes too long or too much memory. Throws 503 BUSY when too much of the company waits
+   * already, and an AbortError when the signal aborts before the work begins.
+   */
+  use<T>(companyId: string, work: (ask: Ask<R>) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  close(): Promise<void>;
+}
+
+const IDLE_MS = 10_000;
+const RETRY_SECONDS = 10;
+
+/** Makes a pool of processes of a module that calls `serveRequests`. They start when they are needed. */
+export function createProcessPool<R extends Requests<R>>(module: string, settings: PoolSettings): ProcessPool<R> {
+  const turns = createTurns(settings);
+  const idle = createIdleProcesses<R>(module, settings);
+  return {
+    async use(companyId, work, signal) {
+      const leave = await turns.take(companyId, signal);
+      try {
+        return await idle.with((started) => work(boundedAsk(started, settings)));
+      } finally {
+        leave();
+      }
+    },
+    close: () => idle.close(),
+  };
+}
+
+/** Asks within the time limit. A process that exceeds it, or its memory, is ended. */
+function boundedAsk<R extends Requests<R>>(
+  started: StartedProcess<R>,
+  { maxDurationMs, givenUp }: PoolSettings,
+): Ask<R> {
+  return async (request, input) => {
+    const late = setTimeout(() => void started.process.close(), maxDurationMs);
+    try {
+      return await started.process.ask(request, input);
+    } catch (error) {
+      if (!started.hasEnded) throw error;
+      throw Object.assign(badRequest(givenUp), { cause: error });
+    } finally {
+      clearTimeout(late);
+    }
+  };
+}
+
+interface Waiting {
+  companyId: string;
+  start: () => void;
+}
+
+/** Whoever came first goes first, except that a company whose turn it is already waits for its own end. */
+function createTurns({ maxAtOnce, maxWaiting }: PoolSettings) {
+  const working = new Set<string>();
+  const waiting: Waiting[] = [];
+  const startNext = () => {
+    while (working.size < maxAtOnce) {
+      const at = waiting.findIndex(({ companyId }) => !working.has(companyId));
+      const [next] = at === -1 ? [] : waiting.splice(at, 1);
+      if (!next) return;
+      working.add(next.companyId);
+      next.start();
+    }
+  };
+  return {
+    /** Resolves when it is the company's turn, with what ends the turn. */
+    take(companyId: string, signal?: AbortSignal): Promise<() => void> {
+      signal?.throwIfAborted();
+      const isWaiting = working.has(companyId) || working.size >= maxAtOnce;
+      if (isWaiting && waiting.filter((one) => one.companyId === companyId).length >= maxWaiting) throw busy();
+      return new Promise((resolve, reject) => {
+        const abort = () => {
+          waiting.splice(waiting.indexOf(turn), 1);
+          reject(signal?.reason as Error);
+        };
+        const turn: Waiting = {
+          companyId,
+          start: () => {
+            signal?.removeEventListener("abort", abort);
+            resolve(() => {
+              working.delete(companyId);
+              startNext();
+            });
+          },
+        };
+        signal?.addEventListener("abort", abort, { once: true });
+        waiting.push(turn);
+        startNext();
+      });
+    },
+  };
+}
+
+function busy(): AppError {
+  return new AppError(503, "Your restaurant has several of these in work already. Please try again in a moment.", {
+    code: "BUSY",
+    retryAfter: RETRY_SECONDS,
+  });
+}
+
+interface StartedProcess<R extends Requests<R>> {
+  process: AskedProcess<R>;
+  hasEnded: boolean;
+  idleTimer?: NodeJS.Timeout | undefined;
+}
+
+/** Starts processes, and uses one that has nothing to do again for a while. */
+function createIdleProcesses<R extends Requests<R>>(module: string, { maxMb, idleMs = IDLE_MS }: PoolSettings) {
+  const idle: StartedProcess<R>[] = [];
+  const all = new Set<StartedProcess<R>>();
+  const start = (): StartedProcess<R> => {
+    const started: StartedProcess<R> = { process: forkModule<R>(module, { maxMb }), hasEnded: false };
+    all.add(started);
+    started.process.onEnd(() => {
+      started.hasEnded = true;
+      all.delete(started);
+      if (idle.includes(started)) idle.splice(idle.indexOf(started), 1);
+    });
+    return started;
+  };
+  return {
+    async with<T>(work: (started: StartedProcess<R>) => Promise<T>): Promise<T> {
+      const started = idle.pop() ?? start();
+      clearTimeout(started.idleTimer);
+      started.process.hold(true);
+      try {
+        return await work(started);
+      } finally {
+        if (!started.hasEnded) {
+          started.process.hold(false);
+          started.idleTimer = setTimeout(() => void started.process.close(), idleMs).unref();
+          idle.push(started);
+        }
+      }
+    },
+    async close() {
+      await Promise.all([...all].map(({ process }) => process.close()));
+    },
+  };
+}
