@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DESKTOP, expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
+import { createAccount } from "#src/testing/accounts.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";
 
 let journey: Journey;
@@ -82,15 +83,7 @@ async function signIn(page: Page, email: string, secret = password): Promise<voi
 /** A confirmed account with a password. */
 async function account(): Promise<string> {
   const email = `${newPersonName()}@example.com`;
-  const post = (path: string, body: object) =>
-    journey.app.request(path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  await post("/api/auth/sign-up/email", { name: "Someone", email, password });
-  const link = new URL(mailedLink(email));
-  await journey.app.request(link.pathname + link.search);
+  await createAccount(journey, { email, password, name: "Someone" });
   return email;
 }
 
@@ -438,7 +431,7 @@ describe("accounts", () => {
     await page.waitForURL("**/dashboard");
   });
 
-  test("a confirmation link opened in another browser asks for the password", async () => {
+  test("a confirmation link opened in another browser asks for a new password", async () => {
     const { page } = await journey.visit();
     const email = `${newPersonName()}@example.com`;
     await page.goto("/auth?mode=signup");
@@ -451,10 +444,20 @@ describe("accounts", () => {
     await page.getByText("Check your email for the confirmation link!").waitFor();
     const elsewhere = await journey.visit(PHONE);
     await elsewhere.page.goto(mailedLink(email));
-    await elsewhere.page.getByText("Email confirmed. Please sign in.").waitFor();
-    await saveScreenshots(elsewhere.page, "auth-confirmed-phone");
-    await signIn(elsewhere.page, email);
+    await elsewhere.page.getByRole("heading", { name: "Choose a password" }).waitFor();
+    await saveScreenshots(elsewhere.page, "auth-confirm-phone");
+    await expectAccessible(elsewhere.page);
+    await elsewhere.page.getByLabel("New password").fill("short");
+    await elsewhere.page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await elsewhere.page.getByText("Use at least 8 characters").waitFor();
+    await elsewhere.page.getByLabel("New password").fill("another long one");
+    await elsewhere.page.getByRole("button", { name: "Confirm and sign in" }).click();
     await elsewhere.page.waitForURL("**/onboarding?step=1");
+    await page.goto("/auth");
+    await signIn(page, email);
+    await page.getByText("This email and password do not match.").waitFor();
+    await signIn(page, email, "another long one");
+    await page.waitForURL("**/onboarding?step=1");
   });
 
   test("the callback without a session leads back to the sign-in", async () => {

@@ -1,6 +1,7 @@
 // Loads the demo restaurant and prints its sign-in. Run again, it changes nothing and prints the sign-in again.
 import { resolve } from "node:path";
 import type pg from "pg";
+import { hashPassword } from "better-auth/crypto";
 import { sql } from "kysely";
 import { startCheckout } from "#src/features/billing/server/checkout.ts";
 import { verifyCheckout } from "#src/features/billing/server/verify.ts";
@@ -17,8 +18,9 @@ import { saveTaxRates } from "#src/features/taxes/server/tax-rates.ts";
 import { saveSchedule } from "#src/features/schedules/server/schedules.ts";
 import { createSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import { addTables } from "#src/features/tables/server/tables.ts";
-import type { Auth } from "#src/server/auth.ts";
 import type { Context, Platform, User } from "#src/server/context.ts";
+import { addSignUp, confirmSignUp } from "#src/server/pending-sign-ups.ts";
+import type { Database } from "#src/server/db/database.ts";
 import { connectionsOf } from "#src/server/db/connections.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { readEnv } from "#src/server/env.ts";
@@ -89,8 +91,8 @@ function menuAddress(): string {
 }
 
 /** Each step is done once, so that a load that was interrupted is finished by the next. */
-async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
-  const user = (await findUser(pool)) ?? (await signUp(pool, auth));
+async function load({ platform, pool }: RunningPlatform): Promise<void> {
+  const user = (await findUser(pool)) ?? (await createAccount(platform.database, pool));
   const companyId = (await firstCompanyOf(platform.database, user.id)) ?? (await subscribe(platform, user));
   const scope = scopeOf(platform, companyId, {
     type: "user",
@@ -148,17 +150,11 @@ async function findUser(pool: pg.Pool): Promise<User | null> {
   return found ? { ...found, email: EMAIL, image: null } : null;
 }
 
-async function signUp(pool: pg.Pool, auth: Auth): Promise<User> {
-  const response = await auth.handle(
-    new Request(`${env.APP_URL}/api/auth/sign-up/email`, {
-      method: "POST",
-      headers: { "content-type": "application/json", origin: env.APP_URL },
-      body: JSON.stringify({ name: "Demo Owner", email: EMAIL, password: PASSWORD }),
-    }),
-    "127.0.0.1",
-  );
-  if (!response.ok) throw new Error(`The demo account could not be made: ${await response.text()}`);
-  await pool.query("update users set email_verified = true where email = $1", [EMAIL]);
+/** Makes the account as the mailed link does. */
+async function createAccount(database: Database, pool: pg.Pool): Promise<User> {
+  const signUp = { name: "Demo Owner", email: EMAIL, password: await hashPassword(PASSWORD), browserHash: null };
+  const { link } = await addSignUp(database, signUp);
+  await confirmSignUp(database, link, null);
   const user = await findUser(pool);
   if (!user) throw new Error("The demo account was not saved.");
   return user;

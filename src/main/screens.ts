@@ -42,6 +42,14 @@ export const SCREENS = [
     load: async () => (await import("#src/features/accounts/web/callback-screen.tsx")).CallbackScreen,
   },
   {
+    path: "/auth/confirm",
+    title: "Confirm your address",
+    access: "public",
+    frame: "bare",
+    query: ["token"],
+    load: async () => (await import("#src/features/accounts/web/confirm-screen.tsx")).ConfirmScreen,
+  },
+  {
     path: "/reset-password",
     title: "New password",
     access: "public",

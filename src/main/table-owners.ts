@@ -16,6 +16,7 @@ export const TABLE_OWNERS = {
   passkeys: "accounts",
   profiles: "accounts",
   sessions: "accounts",
+  sign_ups: "accounts",
   two_factors: "accounts",
   users: "accounts",
   verifications: "accounts",

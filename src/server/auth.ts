@@ -1,21 +1,20 @@
-import { betterAuth, type BetterAuthOptions, type User } from "better-auth";
+import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { bearer } from "better-auth/plugins/bearer";
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import type { User as SignedInUser } from "#src/server/context.ts";
-import type { Database } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
 import { isOwnHost } from "#src/server/http/own-origin.ts";
 import type { Log } from "#src/server/log.ts";
-import type { Mail, MailPort } from "#src/server/ports/mail/mail.ts";
+import type { AuthHooks, AuthParts } from "#src/server/auth-parts.ts";
 import { withOwnErrorText } from "#src/server/auth-errors.ts";
-import { createConfirmAndSignIn } from "#src/server/confirm-and-sign-in.ts";
 import { rememberCause, withCause } from "#src/server/library-failure.ts";
 import { googleOf } from "#src/server/google.ts";
 import { isRejectedRegistration, passkeysOf, rejectedRegistration } from "#src/server/passkeys.ts";
-import { type SecurityChange, signInEvents } from "#src/server/sign-in-events.ts";
+import { endSignUps } from "#src/server/pending-sign-ups.ts";
+import { signInEvents } from "#src/server/sign-in-events.ts";
+import { signUps } from "#src/server/sign-ups.ts";
 import { twoStepPlugins } from "#src/server/two-step.ts";
-import { accountKey, isWithinRateLimit, type RateLimits } from "#src/server/http/rate-limit.ts";
 
 export interface Auth {
   /** Handles a request under /api/auth/ of a caller, whose address is shown in the list of their devices. */
@@ -24,36 +23,6 @@ export interface Auth {
   sessionOf(headers: Headers): Promise<{ id: string; user: SignedInUser } | null>;
   /** Throws when the password must not be chosen. */
   requireGoodPassword(password: string): void;
-}
-
-export interface Person {
-  name: string;
-  email: string;
-  emailVerified: boolean;
-}
-
-/** What the parts of signing in that the product adds work with. */
-export interface AuthParts {
-  env: Env;
-  database: Database;
-  log: Log;
-  mail: MailPort;
-  rateLimits: RateLimits;
-}
-
-/** What the product adds to signing in: names, passwords, the texts of the mails, and what happens after each step. */
-export interface AuthHooks {
-  /** The name of a new account, from what the person or the provider gave. */
-  accountName(name: string, email: string): string;
-  /** Throws when the password must not be chosen. */
-  requireGoodPassword(password: string): void;
-  confirmationMail(env: Env, person: Person, url: string): Mail;
-  resetMail(env: Env, person: Person, url: string): Mail;
-  knownAddressMail(env: Env, person: Person): Mail;
-  onSignIn(parts: AuthParts, userId: string): Promise<void>;
-  onSecurityChange(parts: AuthParts, userId: string, change: SecurityChange): Promise<void>;
-  /** After a new password was set through a mailed link. */
-  onPasswordReset(parts: AuthParts, user: { id: string; email: string }): Promise<void>;
 }
 
 interface AuthDependencies extends AuthParts {
@@ -98,7 +67,6 @@ const TABLES = {
 
 export function createAuth(dependencies: AuthDependencies): Auth {
   const { hooks, env, secret, pool, database, log } = dependencies;
-  const confirmAndSignIn = createConfirmAndSignIn();
   const auth = betterAuth({
     appName: env.APP_NAME,
     baseURL: env.APP_URL,
@@ -116,15 +84,13 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     rateLimit: { enabled: false },
     advanced: advancedOptions,
     ...TABLES,
-    ...passwordOptions(dependencies, confirmAndSignIn.onConfirmed, async (email): Promise<void> => {
-      await auth.api.sendVerificationEmail({ body: { email, callbackURL: CONFIRMED_SCREEN } });
-    }),
+    ...passwordOptions(dependencies),
     user: { ...TABLES.user, validateUserInfo: ({ user, source }) => rejectUnconfirmed(source.method, user) },
     databaseHooks: databaseHooksOf(dependencies),
     onAPIError: { errorURL: "/auth/callback" },
     // The second step takes a session back, so it comes before what passes one on.
     plugins: [
-      confirmAndSignIn.plugin,
+      signUps(dependencies),
       ...twoStepPlugins(database),
       bearer(),
       ...googleOf(dependencies),
@@ -181,10 +147,14 @@ function logLibrary(log: Log, level: string, [message, ...details]: unknown[]): 
   log[level === "error" ? "error" : "warn"]({ auth: true, ...(err !== undefined && { err }) }, text);
 }
 
-function databaseHooksOf({ hooks }: AuthDependencies) {
+/** Accounts that the library makes itself are those of people who sign in with Google. */
+function databaseHooksOf({ hooks, database }: AuthDependencies) {
   return {
     user: {
-      create: { before: async (user) => ({ data: { ...user, name: hooks.accountName(user.name, user.email) } }) },
+      create: {
+        before: async (user) => ({ data: { ...user, name: hooks.accountName(user.name, user.email) } }),
+        after: ({ email }) => endSignUps(database, email),
+      },
     },
   } satisfies BetterAuthOptions["databaseHooks"];
 }
@@ -194,14 +164,8 @@ function rejectUnconfirmed(method: string, user: { emailVerified?: boolean }) {
   return method === "oauth" && user.emailVerified !== true ? { error: "email_not_verified" } : undefined;
 }
 
-const CONFIRMED_SCREEN = "/auth?confirmed=true";
-
-/** Sign-up and sign-in with a password: its rules, and the mails that confirm an address or reset the password. */
-function passwordOptions(
-  { hooks, ...parts }: AuthDependencies,
-  onConfirmed: (user: User, request: Request | undefined) => void,
-  sendConfirmation: (email: string) => Promise<void>,
-) {
+/** Sign-in with a password, its rules, and the mail that resets it. Signing up is `sign-ups.ts`. */
+function passwordOptions({ hooks, ...parts }: AuthDependencies) {
   const { env, mail } = parts;
   return {
     emailAndPassword: {
@@ -212,33 +176,8 @@ function passwordOptions(
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, url }) => mail.send(hooks.resetMail(env, user, url)),
       onPasswordReset: ({ user }) => hooks.onPasswordReset(parts, user),
-      onExistingUserSignUp: async ({ user }) => {
-        if (user.emailVerified) await mail.send(hooks.knownAddressMail(env, user));
-        else await sendConfirmation(user.email);
-      },
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: true,
-      // Whoever signed up with someone else's address must not be signed in by that person's click: the library signs
-      // nobody in, `confirmAndSignIn` only the browser that signed up.
-      autoSignInAfterVerification: false,
-      afterEmailVerification: async (user, request) => onConfirmed(user, request),
-      sendVerificationEmail: async ({ user, url }, request) => {
-        // The route has counted the mail of a sign-up; an attempt to sign in sends another one only sometimes.
-        const isCounted = !request?.url.includes("/sign-in/");
-        if (!isCounted && !(await isWithinRateLimit(parts, "mail", accountKey(user.email)))) return;
-        await mail.send(hooks.confirmationMail(env, user, landingOn(CONFIRMED_SCREEN, url)));
-      },
     },
   } satisfies BetterAuthOptions;
-}
-
-/** The link of a mail with the screen it ends on, whatever started the mail. */
-function landingOn(screen: string, link: string): string {
-  const url = new URL(link);
-  url.searchParams.set("callbackURL", screen);
-  return url.href;
 }
 
 function ownOrigin(request: Request | undefined, env: Env): string[] {

@@ -1,6 +1,7 @@
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { Database } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
+import { removeUnconfirmed } from "#src/server/pending-sign-ups.ts";
 
 interface GoogleDependencies {
   env: Env;
@@ -26,26 +27,12 @@ export function googleOf({ env, database }: GoogleDependencies) {
           mapProfileToUser: async ({ email, emailVerified }) => {
             // What the provider sent has not been checked: "false" is text in some.
             const isConfirmed = (emailVerified as unknown) === true;
-            if (isConfirmed && typeof email === "string") await removeUnconfirmedAccount(database, email);
+            // It would bar the address's owner from signing in with Google.
+            if (isConfirmed && typeof email === "string") await removeUnconfirmed(database, email);
             return { emailVerified: isConfirmed };
           },
         },
       ],
     }),
   ];
-}
-
-/**
- * Whoever signed up with the address never confirmed it, so nobody has ever been signed in to that account and nothing
- * belongs to it. Without this it would bar the address's owner from signing in with Google.
- */
-async function removeUnconfirmedAccount(database: Database, email: string): Promise<void> {
-  await database
-    .deleteFrom("users")
-    .where("email", "=", email.toLowerCase())
-    .where("email_verified", "=", false)
-    .where((is) =>
-      is.not(is.exists(is.selectFrom("sessions").select("id").whereRef("sessions.user_id", "=", "users.id"))),
-    )
-    .execute();
 }

@@ -15,6 +15,7 @@ export const PLATFORM_TABLES: Record<string, string> = {
   sandbox_portals: "what a payment provider keeps on its side",
   sandbox_subscriptions: "what a payment provider keeps on its side",
   sessions: "sign-ins of people",
+  sign_ups: "people whose address is not confirmed yet",
   two_factors: "sign-in methods of people",
   username_holds: "names of companies that are being paid for",
   users: "people",

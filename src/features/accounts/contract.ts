@@ -58,7 +58,7 @@ export const signUp = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/email",
   summary:
-    "Creates an account and mails a link that confirms its address. The link signs in only the browser that signed up.",
+    "Mails a link that confirms the address and makes the account. Elsewhere than in this browser it asks for a new password.",
   access: "public",
   offOnDevices: true,
   errors: ["PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON"],
@@ -138,12 +138,25 @@ export const resetPassword = endpoint({
 export const openConfirmationLink = endpoint({
   method: "GET",
   path: "/api/auth/verify-email",
-  summary: "The link of the confirmation mail: confirms the address and redirects to the sign-in screen.",
+  summary:
+    "The link of the confirmation mail: makes the account and signs in the browser that signed up, or redirects to /auth/confirm.",
   access: "public",
   errors: [],
   query: z.object({ token: z.string().max(2000), callbackURL: path }),
   kind: "file",
   response: z.string(),
+});
+
+export const confirmSignUp = endpoint({
+  method: "POST",
+  path: "/api/auth/confirm-sign-up",
+  summary: "Makes the account with a new password, by the token of a confirmation link, and signs in.",
+  access: "public",
+  offOnDevices: true,
+  errors: ["INVALID_TOKEN", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON"],
+  body: z.object({ newPassword, token: z.string().max(2000) }),
+  rateLimit: "reset",
+  response: z.object({ token: z.string(), user: account }),
 });
 
 export const openResetLink = endpoint({
@@ -177,6 +190,7 @@ export const authEndpoints = [
   requestPasswordReset,
   resetPassword,
   openConfirmationLink,
+  confirmSignUp,
   openResetLink,
   returnFromGoogle,
   ...securityEndpoints,

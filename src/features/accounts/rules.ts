@@ -38,6 +38,8 @@ export const RESET_SENT = "Check your email for the password reset link!";
 export const CONFIRMED = "Email confirmed. Please sign in.";
 export const LINK_INVALID = "This link has expired or was already used.";
 export const CONFIRM_LINK_INVALID = `${LINK_INVALID} Sign in to get a new one.`;
+export const CONFIRM_ELSEWHERE =
+  "This is not the browser in which this address signed up. Choose a password here to confirm the address; the one that was chosen there ends.";
 export const FORM_FAILED = "An error occurred";
 export const GOOGLE_FAILED = "An error occurred with Google sign-in";
 export const GOOGLE_UNCONFIRMED = "Google has not confirmed this email address. Sign up with a password instead.";

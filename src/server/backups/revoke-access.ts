@@ -7,7 +7,7 @@ export interface RevokedAccess {
 
 /**
  * Takes back, in one transaction, what let somebody in without a password when the backup was made: the sessions, the
- * codes of verification, the links with a secret (invites, orders at suppliers), the phones that are linked to the
+ * codes of verification, the sign-ups that wait for their link, the links with a secret (invites, orders at suppliers), the phones that are linked to the
  * agent, the passkeys, the shared tablets with the codes that they showed and who had unlocked them, and the PINs. Since then somebody may have signed out or been removed. The codes of printed tables and the links to an order's status are kept elsewhere and stay.
  * @param db connected as the database's superuser: the links of all companies are concerned.
  */
@@ -15,6 +15,7 @@ export async function revokeAccess(db: Pick<pg.Client, "query">): Promise<Revoke
   const { rows } = await db.query<RevokedAccess>(
     `with ended as (delete from sessions returning 1),
        forgotten as (delete from verifications returning 1),
+       unconfirmed as (delete from sign_ups returning 1),
        codes as (delete from chat_link_codes returning 1),
        pairings as (delete from device_pairings returning 1),
        keys as (delete from passkeys returning 1),

@@ -1809,6 +1809,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignUps {
+  browser_hash: string | null;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: string;
+  link_hash: string;
+  name: string;
+  password: string | null;
+}
+
 export interface SizeAvailability {
   company_id: string;
   from: string;
@@ -2072,6 +2083,7 @@ export interface UsernameHolds {
 }
 
 export interface Users {
+  confirmed_at: string | null;
   created_at: Generated<string>;
   email: string;
   email_verified: Generated<boolean>;
@@ -2244,6 +2256,7 @@ export interface DB {
   sandbox_subscriptions: SandboxSubscriptions;
   sent_reports: SentReports;
   sessions: Sessions;
+  sign_ups: SignUps;
   size_availability: SizeAvailability;
   stock_lots: StockLots;
   stock_movements: StockMovements;

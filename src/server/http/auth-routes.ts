@@ -21,6 +21,7 @@ const MAILING = new Set(["/api/auth/sign-up/email", "/api/auth/request-password-
 const NEW_PASSWORD: Record<string, string> = {
   "/api/auth/sign-up/email": "password",
   "/api/auth/reset-password": "newPassword",
+  "/api/auth/confirm-sign-up": "newPassword",
 };
 
 /**

@@ -44,7 +44,7 @@ export const SETUP_OF_ANOTHER = "/onboarding?force_onboarding=true";
 /** Where somebody says who they are. */
 const UNLOCK = "/unlock";
 /** What is not for somebody who works on a shared tablet. */
-const OFF_ON_DEVICES = new Set(["/auth", "/pair", "/pin", "/settings/sign-in", UNLOCK]);
+const OFF_ON_DEVICES = new Set(["/auth", "/auth/confirm", "/pair", "/pin", "/settings/sign-in", UNLOCK]);
 
 const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
 

@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { passwordChangedMail } from "#src/features/accounts/server/mails.ts";
-import { forgetTrustedDevices } from "#src/features/accounts/server/two-step.ts";
-import type { AuthParts } from "#src/server/auth.ts";
+import type { AuthParts } from "#src/server/auth-parts.ts";
+import type { Tx } from "#src/server/db/database.ts";
 import { accountKey } from "#src/server/http/rate-limit.ts";
+import { endSignUps } from "#src/server/pending-sign-ups.ts";
 
 /**
- * After a new password was set through a mailed link: the person's other links stop working, no device is trusted any more, the account's failed
+ * After a new password was set through a mailed link: whatever else could open the account ends, the account's failed
  * attempts to sign in are forgotten, and a mail says so. The library ends every session afterwards, so a mail that
  * cannot be sent must not stop it.
  */
@@ -12,14 +14,40 @@ export async function afterPasswordReset(
   { database, env, log, mail, rateLimits }: AuthParts,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  await database
-    .deleteFrom("verifications")
-    .where("value", "=", id)
-    .where("identifier", "like", "reset-password:%")
-    .execute();
-  await forgetTrustedDevices(database, id);
+  await database.transaction().execute(async (tx) => {
+    await endOtherWaysIn(tx, id);
+    await endSignUps(tx, email);
+  });
   await rateLimits["sign-in-account"].delete(accountKey(email));
   await mail
     .send(passwordChangedMail(env, email))
     .catch((error: unknown) => log.error({ err: error, userId: id }, "a changed password could not be mailed"));
+}
+
+/**
+ * The other mailed links, sign-ins that wait for their second step, trusted devices and questions to passkeys; and what was
+ * added before the address was confirmed, maybe by somebody else. The link proves the address.
+ */
+async function endOtherWaysIn(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from verifications where value = ${userId} or position(${userId} in value) > 0`.execute(tx);
+  const user = await tx
+    .selectFrom("users")
+    .select(["email_verified", "confirmed_at"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) return;
+  const { email_verified: isConfirmed, confirmed_at: confirmedAt } = user;
+  await tx
+    .deleteFrom("passkeys")
+    .where("user_id", "=", userId)
+    .$if(isConfirmed, (query) => query.where("created_at", "<", confirmedAt))
+    .execute();
+  if (isConfirmed) return;
+  await tx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
+  await tx
+    .updateTable("users")
+    .set({ email_verified: true, two_factor_enabled: false })
+    .where("id", "=", userId)
+    .execute();
 }

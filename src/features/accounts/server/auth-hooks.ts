@@ -4,7 +4,7 @@ import { confirmationMail, knownAddressMail, resetMail } from "#src/features/acc
 import { requireGoodPassword } from "#src/features/accounts/server/passwords.ts";
 import { recordSignIn } from "#src/features/accounts/server/record-sign-in.ts";
 import { noteSecurityChange } from "#src/features/accounts/server/security-changes.ts";
-import type { AuthHooks } from "#src/server/auth.ts";
+import type { AuthHooks } from "#src/server/auth-parts.ts";
 
 /** The names, passwords and mails of accounts, and what follows a sign-in and a new password. */
 export const authHooks: AuthHooks = {

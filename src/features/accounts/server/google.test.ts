@@ -4,6 +4,7 @@ import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as accounts from "#src/features/accounts/contract.ts";
 import { readSession } from "#src/shared/session.ts";
+import { cookiesOf, createAccount, mailedLink, openLink } from "#src/testing/accounts.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 
 const client = { client_id: "comanda.apps.example", client_secret: "GOCSPX-secret" };
@@ -47,12 +48,6 @@ async function freePort(): Promise<number> {
   await new Promise((done) => probe.close(done));
   return port;
 }
-
-const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 
 /** Presses the button. Returns the address at Google, and the cookies that hold the state of the sign-in. */
 async function leaveForGoogle() {
@@ -121,9 +116,7 @@ test("a sign-in with Google creates an account with a profile, and the next one 
 
 test("a sign-in with Google opens the existing account of the same confirmed address", async () => {
   const email = "signed-up@example.com";
-  const body = { name: "Signed up", email, password: "correct horse battery", callbackURL: "/auth/callback" };
-  await callerOf(app).call(accounts.signUp, { body });
-  await app.pool.query("update users set email_verified = true where email = $1", [email]);
+  await createAccount(app, { email, password: "correct horse battery", name: "Signed up" });
   const { session } = await signIn(email);
   expect((await sessionOf(session)).user?.name).toBe("Signed up");
 });
@@ -136,6 +129,8 @@ test("an unconfirmed account does not bar the address's owner, and its password 
   expect((await sessionOf(session)).user).toMatchObject({ email, name: "eve by Google" });
   const squatter = await callerOf(app).call(accounts.signIn, { body: { email, password: body.password } });
   expect(squatter.status).toBe(401);
+  const late = await openLink(app, mailedLink(app, email));
+  expect(late.headers.get("location")).toMatch(/error=/);
 });
 
 test("an address that Google has not confirmed signs nobody in and touches no account", async () => {
@@ -147,11 +142,12 @@ test("an address that Google has not confirmed signs nobody in and touches no ac
   expect(session).not.toContain("session_token");
   const fresh = await signIn("nobody-yet@example.com");
   expect(fresh.back.headers.get("location")).toMatch(/^\/auth\/callback\?error=email_not_verified/);
-  const { rows } = await app.pool.query("select email, name from users where email in ($1, $2)", [
+  const { rows } = await app.pool.query("select 1 from users where email in ($1, $2)", [
     email,
     "nobody-yet@example.com",
   ]);
-  expect(rows).toEqual([{ email, name: "Owner" }]);
+  expect(rows).toEqual([]);
+  expect((await openLink(app, mailedLink(app, email))).headers.get("location")).toMatch(/^\/auth\/confirm\?token=/);
 });
 
 test.each([

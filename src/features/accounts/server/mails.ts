@@ -1,5 +1,5 @@
 import { accountName } from "#src/features/accounts/rules.ts";
-import type { Person } from "#src/server/auth.ts";
+import type { Person } from "#src/server/auth-parts.ts";
 import type { Env } from "#src/server/env.ts";
 import type { SecurityChange } from "#src/server/sign-in-events.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";

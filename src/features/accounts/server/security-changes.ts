@@ -1,7 +1,7 @@
 import { changeText, securityMail } from "#src/features/accounts/server/mails.ts";
 import { forgetTrustedDevices } from "#src/features/accounts/server/two-step.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import type { AuthParts } from "#src/server/auth.ts";
+import type { AuthParts } from "#src/server/auth-parts.ts";
 import { personOf, type Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { membershipsOf } from "#src/server/http/find-session.ts";

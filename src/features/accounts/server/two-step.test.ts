@@ -6,6 +6,7 @@ import { createCompany } from "#src/features/companies/contract.ts";
 import { totpAt } from "#src/server/totp.ts";
 import { readSession } from "#src/shared/session.ts";
 import { type Caller, callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { cookiesOf, createAccount } from "#src/testing/accounts.ts";
 import { secretOf } from "#src/testing/authenticator.ts";
 
 const password = "correct horse battery";
@@ -24,13 +25,6 @@ beforeEach(() => {
 });
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-const cookiesOf = ({ headers }: { headers: Headers }) =>
-  headers
-    .getSetCookie()
-    .filter((cookie) => !/Max-Age=0/i.test(cookie))
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-
 interface Person {
   email: string;
   me: Caller;
@@ -39,8 +33,7 @@ interface Person {
 
 async function person(): Promise<Person> {
   const email = `two-${randomBytes(6).toString("hex")}@example.com`;
-  await callerOf(app).call(accounts.signUp, { body: { name: "Ada", email, password } });
-  await app.pool.query("update users set email_verified = true where email = $1", [email]);
+  await createAccount(app, { email, password, name: "Ada" });
   const signedIn = await callerOf(app).call(accounts.signIn, { body: { email, password } });
   const me = callerOf(app, signedIn.headers.get("set-auth-token") ?? "");
   const { body } = await me.call(createCompany, { body: { name: "Two steps" } });

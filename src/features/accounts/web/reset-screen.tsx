@@ -1,11 +1,12 @@
-import { Alert, Anchor, Button, PasswordInput, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Title } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { resetPassword } from "#src/features/accounts/contract.ts";
-import { FORM_FAILED, LINK_INVALID, PASSWORD_MIN } from "#src/features/accounts/rules.ts";
-import { Frame, Sheet } from "#src/web/ui/frame.tsx";
-import { call, messageOf } from "#src/web/call.ts";
+import { LINK_INVALID } from "#src/features/accounts/rules.ts";
+import { NewPasswordForm } from "#src/features/accounts/web/new-password-form.tsx";
+import { call } from "#src/web/call.ts";
 import { FormStack } from "#src/web/ui/form-row.tsx";
+import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import classes from "./auth.module.css";
 
 /** The target of the mailed link, with a token, or with an error when the link was used or has expired. */
@@ -22,29 +23,7 @@ export function ResetScreen() {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setFailure(null);
-    const short = password.length < PASSWORD_MIN;
-    setProblem(short ? `Use at least ${PASSWORD_MIN} characters` : null);
-    if (short) return;
-    setBusy(true);
-    try {
-      await call(resetPassword, { body: { newPassword: password, token } });
-      setDone(true);
-    } catch (error) {
-      setFailure(messageOf(error, FORM_FAILED));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   if (done) {
     return (
       <FormStack>
@@ -58,27 +37,13 @@ function NewPassword({ token }: { token: string }) {
     );
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <FormStack>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <PasswordInput
-          label="New password"
-          description={problem === null && `At least ${PASSWORD_MIN} characters`}
-          autoComplete="new-password"
-          value={password}
-          error={problem}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ "aria-label": "Show password", tabIndex: 0 }}
-        />
-        <Button type="submit" fullWidth loading={busy}>
-          Save password
-        </Button>
-      </FormStack>
-    </form>
+    <NewPasswordForm
+      button="Save password"
+      onPassword={async (newPassword) => {
+        await call(resetPassword, { body: { newPassword, token } });
+        setDone(true);
+      }}
+    />
   );
 }
 

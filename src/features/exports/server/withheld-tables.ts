@@ -81,6 +81,7 @@ export const WITHHELD_TABLES: Record<Exclude<keyof DB, ExportedTableName>, Reaso
   sent_reports: "progress",
   till_price_lists: "progress",
   sessions: "person",
+  sign_ups: "person",
   two_factors: "person",
   username_holds: "person",
   users: "person",
