@@ -9,6 +9,8 @@ import type { Log } from "#src/server/log.ts";
 import type { AuthHooks, AuthParts } from "#src/server/auth-parts.ts";
 import { withOwnErrorText } from "#src/server/auth-errors.ts";
 import { rememberCause, withCause } from "#src/server/library-failure.ts";
+import type { AuthContext } from "#src/server/browser-secret.ts";
+import { googleLink, mayLink } from "#src/server/google-link.ts";
 import { googleOf } from "#src/server/google.ts";
 import { isRejectedRegistration, passkeysOf, rejectedRegistration } from "#src/server/passkeys.ts";
 import { endSignUps } from "#src/server/pending-sign-ups.ts";
@@ -85,7 +87,11 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     advanced: advancedOptions,
     ...TABLES,
     ...passwordOptions(dependencies),
-    user: { ...TABLES.user, validateUserInfo: ({ user, source }) => rejectUnconfirmed(source.method, user) },
+    user: {
+      ...TABLES.user,
+      validateUserInfo: async ({ user, source }, ctx) =>
+        rejectUnconfirmed(source.method, user) ?? (await mayLink(database, user.id, source, ctx as AuthContext)),
+    },
     databaseHooks: databaseHooksOf(dependencies),
     onAPIError: { errorURL: "/auth/callback" },
     // The second step takes a session back, so it comes before what passes one on.
@@ -94,6 +100,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       ...twoStepPlugins(database),
       bearer(),
       ...googleOf(dependencies),
+      googleLink(dependencies),
       passkeysOf(env, database),
       signInEvents({
         onSignIn: (userId) => hooks.onSignIn(dependencies, userId),

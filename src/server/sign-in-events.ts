@@ -8,7 +8,8 @@ export type SecurityChange =
   | "recovery-codes"
   | "recovery-code-used"
   | "passkey-added"
-  | "passkey-removed";
+  | "passkey-removed"
+  | "google-linked";
 
 interface Listeners {
   onSignIn: (userId: string) => Promise<void>;

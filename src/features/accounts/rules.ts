@@ -39,7 +39,9 @@ export const CONFIRMED = "Email confirmed. Please sign in.";
 export const LINK_INVALID = "This link has expired or was already used.";
 export const CONFIRM_LINK_INVALID = `${LINK_INVALID} Sign in to get a new one.`;
 export const CONFIRM_ELSEWHERE =
-  "This is not the browser in which this address signed up. Choose a password here to confirm the address; the one that was chosen there ends.";
+  "This is not the browser that signed up. Choose a password to confirm your address. It replaces the one from the sign-up.";
+export const LINK_NEEDS_PASSWORD =
+  "This address has an account with a password. Sign in with it once. After that, Google signs you in.";
 export const FORM_FAILED = "An error occurred";
 export const GOOGLE_FAILED = "An error occurred with Google sign-in";
 export const GOOGLE_UNCONFIRMED = "Google has not confirmed this email address. Sign up with a password instead.";

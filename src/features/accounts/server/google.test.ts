@@ -1,14 +1,20 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createEmulator, type Emulator } from "emulate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as accounts from "#src/features/accounts/contract.ts";
+import * as security from "#src/features/accounts/security-contract.ts";
+import { totpAt } from "#src/server/totp.ts";
 import { readSession } from "#src/shared/session.ts";
 import { cookiesOf, createAccount, mailedLink, openLink } from "#src/testing/accounts.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { secretOf } from "#src/testing/authenticator.ts";
 
 const client = { client_id: "comanda.apps.example", client_secret: "GOCSPX-secret" };
-const people = ["ada@example.com", "grace@example.com", "eve@example.com", "signed-up@example.com"];
+const people = [
+  ...["ada@example.com", "grace@example.com", "eve@example.com", "signed-up@example.com", "waits@example.com"],
+  ...["two-steps@example.com", "reset-meanwhile@example.com"],
+];
 const unconfirmed = ["unconfirmed@example.com", "nobody-yet@example.com"];
 
 let app: TestApp;
@@ -114,11 +120,82 @@ test("a sign-in with Google creates an account with a profile, and the next one 
   expect(again.user?.id).toBe(first.user?.id);
 });
 
-test("a sign-in with Google opens the existing account of the same confirmed address", async () => {
-  const email = "signed-up@example.com";
-  await createAccount(app, { email, password: "correct horse battery", name: "Signed up" });
-  const { session } = await signIn(email);
-  expect((await sessionOf(session)).user?.name).toBe("Signed up");
+describe("an account with a password, of the address that Google confirms", () => {
+  const password = "correct horse battery";
+  const enter = (email: string, cookie: string) =>
+    callerOf(app).call(accounts.signIn, { body: { email, password }, headers: { cookie, origin: app.env.APP_URL } });
+  const linksOf = async (email: string) =>
+    (
+      await app.pool.query(
+        "select 1 from accounts join users on users.id = user_id where email = $1 and provider_id = 'google'",
+        [email],
+      )
+    ).rowCount;
+
+  test("is opened by Google only after the password was entered in that browser, once", async () => {
+    const email = "signed-up@example.com";
+    await createAccount(app, { email, password, name: "Signed up" });
+    const { back, session: browser } = await signIn(email);
+    expect(back.headers.get("location")).toMatch(/^\/auth\/callback\?error=link_needs_password/);
+    expect(browser).not.toContain("session_token");
+    // A sign-in elsewhere links nothing, nor does a wrong password here.
+    await enter(email, "");
+    const wrong = { email, password: "not the password" };
+    await callerOf(app).call(accounts.signIn, { body: wrong, headers: { cookie: browser, origin: app.env.APP_URL } });
+    expect(await linksOf(email)).toBe(0);
+    expect((await enter(email, browser)).status).toBe(200);
+    expect(await linksOf(email)).toBe(1);
+    expect(app.mails.findLast((mail) => mail.to === email)?.text).toContain("an account at Google was linked");
+    const { session } = await signIn(email);
+    expect((await sessionOf(session)).user?.name).toBe("Signed up");
+  });
+
+  test("links nothing for another person who signs in where the identity waits", async () => {
+    const other = "another-person@example.com";
+    await createAccount(app, { email: "waits@example.com", password });
+    await createAccount(app, { email: other, password });
+    const { session: browser } = await signIn("waits@example.com");
+    expect((await enter(other, browser)).status).toBe(200);
+    expect([await linksOf(other), await linksOf("waits@example.com")]).toEqual([0, 0]);
+  });
+
+  test("asks for the second step as well, on a trusted device too, and Google passes it only afterwards", async () => {
+    const email = "two-steps@example.com";
+    const cookie = await createAccount(app, { email, password });
+    const headers = { cookie, origin: app.env.APP_URL };
+    const begun = await callerOf(app).call(security.enableTwoStep, { body: { password }, headers });
+    const secret = secretOf(begun.body.totpURI);
+    const step = Math.floor(Date.now() / 30_000);
+    const code = (at: number, cookies: string, trustDevice = false) =>
+      callerOf(app).call(security.enterCode, {
+        body: { code: totpAt(secret, at), trustDevice },
+        headers: { cookie: cookies, origin: app.env.APP_URL },
+      });
+    await code(step - 1, cookie);
+    const first = await enter(email, "");
+    const trusted = cookiesOf(await code(step, cookiesOf(first), true));
+    expect(trusted).toContain("trust_device");
+    const { back, session: waiting } = await signIn(email);
+    expect(back.headers.get("location")).toMatch(/error=link_needs_password/);
+    const browser = `${waiting}; ${trusted.replace(/[^;]*session_token=[^;]*;?/, "")}`;
+    const passed = await enter(email, browser);
+    expect(passed.body).toMatchObject({ twoFactorRedirect: true });
+    expect(await linksOf(email)).toBe(0);
+    const done = await code(step + 1, `${browser}; ${cookiesOf(passed)}`);
+    expect([done.status, await linksOf(email)]).toEqual([200, 1]);
+    expect((await sessionOf((await signIn(email)).session)).user?.email).toBe(email);
+  });
+
+  test("forgets an identity that waits when the password is reset", async () => {
+    const email = "reset-meanwhile@example.com";
+    await createAccount(app, { email, password: "an older password" });
+    const { session: browser } = await signIn(email);
+    await callerOf(app).call(accounts.requestPasswordReset, { body: { email } });
+    const token = mailedLink(app, email).pathname.split("/").at(-1) ?? "";
+    await callerOf(app).call(accounts.resetPassword, { body: { token, newPassword: password } });
+    expect((await enter(email, browser)).status).toBe(200);
+    expect(await linksOf(email)).toBe(0);
+  });
 });
 
 test("an unconfirmed account does not bar the address's owner, and its password no longer works", async () => {

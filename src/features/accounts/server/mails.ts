@@ -79,6 +79,7 @@ const CHANGED: Record<SecurityChange, string> = {
   "recovery-code-used": "somebody signed in with one of the recovery codes, which no longer works",
   "passkey-added": "a passkey was added, which signs in without the password",
   "passkey-removed": "a passkey was removed",
+  "google-linked": "an account at Google was linked, which signs in without the password",
 };
 
 /** What somebody changed about signing in, as the activity log and the mail say it. */

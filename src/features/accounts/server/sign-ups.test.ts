@@ -115,7 +115,9 @@ describe("a sign-up", () => {
 });
 
 describe("a stranger who signs up with the same address", () => {
-  const cases = ["first", "last"].flatMap((order) => ["own browser", "elsewhere"].map((browser) => ({ order, browser })));
+  const cases = ["first", "last"].flatMap((order) =>
+    ["own browser", "elsewhere"].map((browser) => ({ order, browser })),
+  );
 
   test.each(cases)("$order owns nothing when the person opens their own link, $browser", async ({ order, browser }) => {
     const email = newEmail();

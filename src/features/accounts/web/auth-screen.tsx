@@ -1,7 +1,7 @@
 import { Alert, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type AuthMode, CONFIRM_LINK_INVALID, CONFIRMED } from "#src/features/accounts/rules.ts";
+import { type AuthMode, CONFIRM_LINK_INVALID, CONFIRMED, LINK_NEEDS_PASSWORD } from "#src/features/accounts/rules.ts";
 import { AuthForm } from "#src/features/accounts/web/auth-form.tsx";
 import { GoogleButton } from "#src/features/accounts/web/google-button.tsx";
 import { PasskeyButton } from "#src/features/accounts/web/passkey-button.tsx";
@@ -14,7 +14,7 @@ const SESSION_EXPIRED = "Your session has expired. Please sign in again.";
 
 export function AuthScreen() {
   const { app } = useSession();
-  const { confirmed, error, authError, mode: initialMode, email: invited = "" } = useSearch({ strict: false });
+  const { confirmed, error, authError, mode: initialMode, email: invited = "", link } = useSearch({ strict: false });
   // "Get Started" on the public pages opens the screen with mode=signup.
   const [mode, setMode] = useState<AuthMode>(initialMode === "signup" ? "signup" : "login");
   const [secondStep, setSecondStep] = useState(false);
@@ -36,6 +36,11 @@ export function AuthScreen() {
             {error ? CONFIRM_LINK_INVALID : CONFIRMED}
           </Alert>
         )}
+        {link === "google" && !secondStep && (
+          <Alert color="yellow" role="alert" mb="md">
+            {LINK_NEEDS_PASSWORD}
+          </Alert>
+        )}
         {authError && (
           <Alert color="yellow" role="alert" mb="md">
             {SESSION_EXPIRED}
@@ -54,7 +59,7 @@ export function AuthScreen() {
               onSecondStep={() => setSecondStep(true)}
             />
             {mode === "login" && <PasskeyButton />}
-            {app.google && mode !== "forgotPassword" && <GoogleButton />}
+            {app.google && mode !== "forgotPassword" && link !== "google" && <GoogleButton />}
             <p className={classes.switch}>
               {mode === "login" && <>New here? {switchTo("signup", "Create an account")}</>}
               {mode === "signup" && <>Have an account? {switchTo("login", "Sign in")}</>}

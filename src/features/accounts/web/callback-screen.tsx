@@ -17,6 +17,9 @@ import classes from "./callback.module.css";
 /** What the server redirects with when Google has not confirmed the person's address. */
 const UNCONFIRMED_BY_GOOGLE: ReadonlySet<string> = new Set(["email_not_verified", "account_not_linked"]);
 
+/** What the server redirects with when the account has a password, which is asked for once. */
+const NEEDS_PASSWORD = "link_needs_password";
+
 type Status = { name: "loading" } | { name: "success" } | { name: "error"; message: string };
 
 /**
@@ -37,7 +40,9 @@ export function CallbackScreen() {
       timer = setTimeout(() => void navigate({ href, replace: true }), ms);
     };
     const fail = (message: string) => showAndRedirect({ name: "error", message }, "/auth", ERROR_REDIRECT_MS);
-    if (error === undefined) {
+    if (error === NEEDS_PASSWORD) {
+      void navigate({ href: "/auth?link=google", replace: true });
+    } else if (error === undefined) {
       fetchSignedInUser(queryClient).then(
         (session) =>
           session

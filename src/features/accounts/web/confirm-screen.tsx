@@ -23,7 +23,7 @@ export function ConfirmScreen() {
       </div>
       <Sheet>
         {token ? (
-          <>
+          <FormStack>
             <p className={classes.step}>{CONFIRM_ELSEWHERE}</p>
             <NewPasswordForm
               button="Confirm and sign in"
@@ -32,7 +32,7 @@ export function ConfirmScreen() {
                 await finish();
               }}
             />
-          </>
+          </FormStack>
         ) : (
           <FormStack>
             <Alert color="red" role="alert">
