@@ -502,7 +502,7 @@ test("a special request gets a price", async () => {
   await page.goto(`/orders/${order_id}`);
   await page.getByRole("heading", { name: customer_reference }).waitFor();
   await page.getByText("No price yet").first().waitFor();
-  await page.getByLabel("Agreed total").fill("20.50");
+  await page.getByLabel("Agreed price").fill("20.50");
   await expectAccessible(page);
   await saveScreenshots(page, "order-special-desktop");
   await page.getByRole("button", { name: "Save Price" }).click();

@@ -1,34 +1,20 @@
--- Books what of a total that was agreed on for an order is tax: everything is in the total, and no service charge. What is
--- above the sum of its lines has the default rate; a total below it is spread over the rates by amount.
+-- Books the total that was agreed on for a special request: what is above the charges of the lines that have a price is for those
+-- without one. Rejects a total below these charges as ORDER_TOTAL, with them: an order's other dishes are not settled by it.
 create or replace function charge_agreed_total(company uuid, booked uuid) returns void
 language plpgsql
 as $$
 declare
-  agreed record;
-  sold numeric;
-  charges jsonb;
+  agreed numeric;
+  least_total numeric;
 begin
-  select orders.total_amount as total, currency_digits(orders.currency) as digits, companies.charges_tax,
-    not companies.prices_include_tax as added
-  into agreed
-  from orders join companies on companies.id = orders.company_id
-  where orders.company_id = company and orders.id = booked;
-  update orders set service_percent = 0, service_charge = 0
-  where company_id = company and id = booked and service_charge <> 0;
-  if not agreed.charges_tax then
-    return;
+  select total_amount into agreed from orders where company_id = company and id = booked;
+  update orders set agreed_amount = 0 where company_id = company and id = booked;
+  perform charge_order_again(company, booked);
+  select total_amount into least_total from orders where company_id = company and id = booked;
+  if agreed < least_total then
+    perform raise_order_error('ORDER_TOTAL', jsonb_build_object('least', least_total));
   end if;
-  select coalesce(sum(total_price), 0) into sold from order_items where company_id = company and order_id = booked;
-  select order_charges(jsonb_agg(line), greatest(sold - agreed.total, 0), 0, agreed.digits) into charges
-  from (
-    select jsonb_build_object('amount', total_price, 'tax_name', tax_name, 'tax_percent', tax_percent) as line
-    from order_items where company_id = company and order_id = booked
-    union all
-    select jsonb_build_object('amount', greatest(agreed.total - sold, 0), 'tax_name', name, 'tax_percent', percent)
-    from tax_rates where company_id = company and is_default
-  ) as lines;
-  perform store_order_taxes(company, booked, (
-    select coalesce(jsonb_agg(tax || jsonb_build_object('added', agreed.added)), '[]')
-    from jsonb_array_elements(charges -> 'taxes') as tax));
+  update orders set agreed_amount = agreed - least_total where company_id = company and id = booked;
+  perform charge_order_again(company, booked);
 end
 $$;

@@ -7,9 +7,9 @@ declare
   digits integer;
   ids uuid[];
   amounts numeric[];
-  gross numeric;
+  positions integer[];
   given record;
-  reduction numeric := 0;
+  taken record;
 begin
   select currency_digits(currency) into digits from orders where company_id = company and id = changed;
 
@@ -29,26 +29,23 @@ begin
     set quantity = excluded.quantity, amount = excluded.amount, discount = 0;
 
   select array_agg(state.order_item_id order by item.position, item.id), array_agg(state.amount order by item.position, item.id),
-    sum(state.amount)
-  into ids, amounts, gross
+    array_agg(item.position order by item.position, item.id)
+  into ids, amounts, positions
   from order_items item
   join order_item_states state on state.company_id = company and state.order_item_id = item.id
   where item.company_id = company and item.order_id = changed;
 
-  -- The discount that was given last replaces those before. One of a percent follows the lines.
-  select percent, amount into given
+  -- The discount that was given last replaces those before.
+  select percent, amount, lines_amount, last_position into given
   from order_changes where company_id = company and order_id = changed and kind = 'discount'
   order by created_at desc, id desc limit 1;
-  if found then
-    reduction := case when given.percent is null then least(given.amount, gross)
-      else round(gross * given.percent / 100, digits) end;
-  end if;
-  if reduction > 0 then
+  taken := discount_of_lines(given.percent, given.amount, given.lines_amount, given.last_position, amounts, positions, digits);
+  if taken.reduction > 0 then
     update order_item_states state set discount = part.amount
-    from unnest(ids, spread_amount(reduction, amounts, digits)) as part (id, amount)
+    from unnest(ids, spread_amount(taken.reduction, taken.weights, digits)) as part (id, amount)
     where state.company_id = company and state.order_item_id = part.id;
   end if;
-  update orders set discount_amount = reduction, discount_percent = given.percent
+  update orders set discount_amount = taken.reduction, discount_percent = given.percent
   where company_id = company and id = changed;
 end
 $$;

@@ -1,7 +1,7 @@
 -- What an order owes: {service, total, taxes: [{name, percent, net, tax, added}]}.
 --
--- `lines`: [{amount, tax_name, tax_percent, tax_added}]; the amounts need not be rounded. `discount` is taken off the
--- lines, spread over the rates by amount. What is left is the base. The service charge is a part of the base, rounded,
+-- `lines`: [{amount, discounted, tax_name, tax_percent, tax_added}]; the amounts need not be rounded. `discount` is taken off the
+-- lines, spread over the rates by what of the lines is `discounted`: the whole amount when it is missing. What is left is the base. The service charge is a part of the base, rounded,
 -- spread alike and taxed at the rates that it falls on. Tax that prices include is gross x p / (100 + p), tax that is
 -- added net x p / 100, each rounded once per rate. Parts that are rounded are spread by spread_amount, over the rates in
 -- the order of their percent, the highest first. src/features/taxes/charges.ts computes the same.
@@ -14,6 +14,7 @@ declare
   percents numeric[];
   are_added boolean[];
   amounts numeric[];
+  discounted numeric[];
   gross numeric;
   base numeric;
   service numeric;
@@ -23,11 +24,14 @@ begin
   select array_agg(by_rate.name order by percent desc nulls last, name collate "C"),
     array_agg(percent order by percent desc nulls last, name collate "C"),
     array_agg(added order by percent desc nulls last, name collate "C"),
-    array_agg(amount order by percent desc nulls last, name collate "C")
-  into names, percents, are_added, amounts
+    array_agg(amount order by percent desc nulls last, name collate "C"),
+    array_agg(by_rate.discounted order by percent desc nulls last, name collate "C")
+  into names, percents, are_added, amounts, discounted
   from (
-    select tax_name as name, tax_percent as percent, coalesce(tax_added, false) as added, sum(line.amount) as amount
-    from jsonb_to_recordset(lines) as line (amount numeric, tax_name text, tax_percent numeric, tax_added boolean)
+    select tax_name as name, tax_percent as percent, coalesce(tax_added, false) as added, sum(line.amount) as amount,
+      sum(coalesce(line.discounted, line.amount)) as discounted
+    from jsonb_to_recordset(lines) as line (amount numeric, discounted numeric, tax_name text, tax_percent numeric,
+      tax_added boolean)
     group by 1, 2, 3 having sum(line.amount) > 0
   ) as by_rate;
   select coalesce(round(sum(amount), digits), 0) into gross from unnest(amounts) as amount;
@@ -38,7 +42,7 @@ begin
   base := gross - least(discount, gross);
   if discount > 0 then
     select array_agg(part - off order by position) into amounts
-    from unnest(amounts, spread_amount(gross - base, amounts, digits)) with ordinality as cut (part, off, position);
+    from unnest(amounts, spread_amount(gross - base, discounted, digits)) with ordinality as cut (part, off, position);
   end if;
   service := round(base * service_percent / 100, digits);
   if service > 0 then

@@ -169,10 +169,19 @@ export const EVENTS: Record<string, (restaurant: Restaurant) => Promise<unknown>
       [owner.companyId, random() * 4 * 86_400],
     );
   },
-  settle: (restaurant) =>
-    change(restaurant, "is_special_request and status <> 'cancelled' and payment_status = 'unpaid'", {
-      total_amount: Math.round(restaurant.random() * 5000) / 100,
-    }),
+  settle: async (restaurant) => {
+    const { app, owner, random } = restaurant;
+    const { rows } = await app.pool.query<{ id: string; total: number; agreed: number }>(
+      `select id, total_amount::float8 as total, coalesce(agreed_amount, 0)::float8 as agreed from orders
+       where company_id = $1 and is_special_request and status <> 'cancelled' and payment_status = 'unpaid' order by created_at`,
+      [owner.companyId],
+    );
+    if (rows.length === 0) return;
+    const { id, total, agreed } = oneOf(restaurant, rows);
+    const total_amount = Math.round((total - agreed) * 100 + random() * 5000) / 100;
+    const { status } = await owner.call(changeOrder, { query: { id }, body: { total_amount } });
+    if (status !== 200) throw new Error(`The special request could not be settled: ${status}`);
+  },
   void: async (restaurant) => {
     const { rows } = await restaurant.app.pool.query<{ order_id: string; id: string; quantity: number }>(
       `select line.order_id, line.id, line.quantity from order_lines line

@@ -66,6 +66,13 @@ export const orderDetail = order.extend({
     }),
   ),
   discount_reason: z.string().nullable(),
+  /**
+   * The discount as it was given; null without one. Of the lines as they are now it can be less: at most 10 % of them, or, where
+   * a higher one was given (`isHigh`), what is left of it on the lines that it was given for.
+   */
+  discount_given: z.object({ amount: z.number(), percent: z.number().nullable(), isHigh: z.boolean() }).nullable(),
+  /** What was agreed on for the lines of a special request that have no price; null until then. */
+  agreed_amount: z.number().nullable(),
   /** When a till sent it that had taken it without a connection, at `created_at`; null when there was one. */
   arrived_at: timestamp.nullable(),
   moves: z.array(z.object({ from_table: z.string(), to_table: z.string(), created_at: timestamp })),
@@ -92,7 +99,10 @@ const orderChanges = z
      * by default they did not, and stay sold.
      */
     return_stock: z.boolean().optional(),
-    /** The price agreed on for a special request; no other order's total can be changed. */
+    /**
+     * The total agreed on for a special request, at least that of its lines that have a price; no other order's total can be
+     * changed.
+     */
     total_amount: decimal({ max: 99_999_999, decimals: 3 }).optional(),
     /** The table that an open and unpaid order moves to. */
     table_number: tableNumber.optional(),
@@ -100,7 +110,7 @@ const orderChanges = z
     payment: z
       .object({ method: paymentMethod, given: decimal({ max: 99_999_999_999, decimals: 3 }).optional() })
       .optional(),
-    /** With payment_status "paid": the order's total when the person looked. Another one by now is a 409. */
+    /** With payment_status "paid" or a total_amount: the order's total when the person looked. Another one by now is a 409. */
     total_before: decimal({ max: 99_999_999_999, decimals: 3 }).optional(),
     /** With payment_status "refunded", which needs it: why. */
     refund_reason: line(200, 1).optional(),

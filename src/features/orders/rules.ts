@@ -49,15 +49,14 @@ export function canMove({ order_type, status, payment_status }: MovableOrder): b
 interface ChangeableOrder {
   status: OrderStatus;
   payment_status: PaymentStatus;
-  is_special_request: boolean;
 }
 
 /**
- * Returns whether lines of an order can be voided, and it can have a discount: while it is unpaid and not cancelled. The
- * price of a special request is agreed on instead.
+ * Returns whether lines of an order can be voided, and it can have a discount: while it is unpaid and not cancelled. For lines
+ * without a price (`hasPrice`) one is agreed on instead.
  */
-export function canChangeLines({ status, payment_status, is_special_request }: ChangeableOrder): boolean {
-  return payment_status === "unpaid" && status !== "cancelled" && !is_special_request;
+export function canChangeLines({ status, payment_status }: ChangeableOrder): boolean {
+  return payment_status === "unpaid" && status !== "cancelled";
 }
 
 /** Returns whether lines can be added to an order: while it is also open, so that the kitchen sees them. */
@@ -70,7 +69,10 @@ export function isPrepared(status: OrderStatus, line: { done_at: string | null }
   return status === "completed" || line.done_at !== null;
 }
 
-/** The discount that everybody who takes payments may give, as a percent of the lines. */
+/**
+ * The discount that everybody who takes payments may give, as a percent of the lines. It never becomes more by a void or an
+ * addition: database/functions/discount_of_lines.sql.
+ */
 export const MAX_STAFF_DISCOUNT_PERCENT = 10;
 
 /** Returns whether a discount is so high that an owner or a manager must give it. */

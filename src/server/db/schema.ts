@@ -1232,6 +1232,8 @@ export interface OrderChanges {
   id: string;
   idempotency_key: string | null;
   kind: string;
+  last_position: number | null;
+  lines_amount: number | null;
   order_id: string;
   order_item_id: string | null;
   percent: number | null;
@@ -1341,6 +1343,7 @@ export interface OrderPickups {
 }
 
 export interface Orders {
+  agreed_amount: number | null;
   arrived_at: string | null;
   cancelled_at: string | null;
   channel: string;

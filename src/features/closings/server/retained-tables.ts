@@ -17,7 +17,7 @@ const NOTHING = "null";
 export const RETAINED_TABLES = {
   orders: {
     preserved: [
-      "company_id", "id", "arrived_at", "cancelled_at", "channel", "cleared_at", "completed_at", "created_at", "currency",
+      "company_id", "id", "agreed_amount", "arrived_at", "cancelled_at", "channel", "cleared_at", "completed_at", "created_at", "currency",
       "discount_amount", "discount_percent", "is_special_request", "order_type", "payment_status", "processing_at",
       "recalled_at", "reference_id", "service_charge", "service_percent", "settled", "status", "status_token",
       "total_amount", "updated_at",
@@ -47,7 +47,8 @@ export const RETAINED_TABLES = {
   },
   order_changes: {
     preserved: [
-      "company_id", "id", "amount", "created_at", "kind", "order_id", "order_item_id", "percent", "quantity", "returned",
+      "company_id", "id", "amount", "created_at", "kind", "last_position", "lines_amount", "order_id", "order_item_id",
+      "percent", "quantity", "returned",
     ],
     cleared: {
       created_by: NOTHING, reason: "case when reason is not null then 'erased' end",

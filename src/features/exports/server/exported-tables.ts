@@ -203,8 +203,8 @@ export const EXPORTED_TABLES = {
   },
   order_changes: {
     columns: [
-      "id", "amount", "created_at", "created_by", "from_table", "kind", "order_id", "order_item_id", "percent",
-      "quantity", "reason", "returned", "to_table",
+      "id", "amount", "created_at", "created_by", "from_table", "kind", "last_position", "lines_amount",
+      "order_id", "order_item_id", "percent", "quantity", "reason", "returned", "to_table",
     ],
     withheld: ["idempotency_key", "fingerprint"],
   },
@@ -227,8 +227,8 @@ export const EXPORTED_TABLES = {
   order_taxes: { columns: ["order_id", "added", "name", "net", "percent", "tax"] },
   orders: {
     columns: [
-      "id", "arrived_at", "cancelled_at", "channel", "cleared_at", "completed_at", "created_at", "created_by", "currency",
-      "discount_amount", "discount_percent", "is_special_request", "note", "order_type", "payment_status",
+      "id", "agreed_amount", "arrived_at", "cancelled_at", "channel", "cleared_at", "completed_at", "created_at",
+      "created_by", "currency", "discount_amount", "discount_percent", "is_special_request", "note", "order_type", "payment_status",
       "processing_at", "recalled_at", "reference_id", "service_charge", "service_percent", "settled", "status",
       "table_number", "total_amount", "updated_at",
     ],

@@ -33,13 +33,13 @@ export async function addLines(
   const { outcome, names = [], low_items } = await runAddLines(context, { id, items, key });
   if (outcome === "repeated") return readOrderDetail(context, id);
   await requestReorderCheck(context, low_items);
-  await recomputeOrder(context, id);
+  const discount = await recomputeOrder(context, order);
   await announce(context, "orders.order-changed", { id, created_at: order.created_at });
   await recordChange(context, {
     entity: "order",
     action: "update",
     row: { id, name: order.reference_id },
-    description: `Order ${order.reference_id}: ${names.join(", ")} added`,
+    description: `Order ${order.reference_id}: ${names.join(", ")} added${discount}`,
     event: "order.changed",
   });
   return readOrderDetail(context, id);

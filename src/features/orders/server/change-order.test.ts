@@ -1,10 +1,11 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
+import * as lines from "#src/features/orders/line-changes-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
-import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;
@@ -186,6 +187,51 @@ describe("a special request", () => {
   test("rejects a price with more digits than its currency has", async () => {
     expect((await change(await special(), { total_amount: 8.505 })).status).toBe(400);
     expect((await change(await special(), { total_amount: -1 })).status).toBe(400);
+  });
+
+  test("settles only its own lines: the other dishes stay to be paid, and can have a discount of their own", async () => {
+    const counter = await createMember(app, owner.companyId, "counter");
+    const dear = await kitchen.dish("Dear", { price: 45 });
+    const gone = await kitchen.dish("Gone too", { price: 9 });
+    await app.pool.query("update dish set deleted_at = now() where id = $1", [gone.id]);
+    const body = cartOf(owner, [dear.line(2), gone.line()]);
+    const { order_id: id } = (await callerOf(app).call(orders.placePublicOrder, { body, key: uuid() })).body;
+    const settle = (total_amount: number, total_before?: number) =>
+      counter.call(list.changeOrder, {
+        query: { id },
+        body: { total_amount, ...(total_before !== undefined && { total_before }) },
+      });
+    for (const total of [0.01, 0, 89.99]) {
+      expect((await settle(total)).body).toMatchObject({ code: "ORDER_TOTAL", details: { least: 90 } });
+    }
+    expect((await owner.call(list.readOrder, { query: { id } })).body.order).toMatchObject({
+      total_amount: 90,
+      is_price_open: true,
+      agreed_amount: null,
+    });
+    expect((await settle(95, 90)).body.order).toMatchObject({
+      total_amount: 95,
+      agreed_amount: 5,
+      is_price_open: false,
+    });
+    expect((await settle(96, 90)).body).toMatchObject({ code: "ORDER_CHANGED" });
+    expect((await settle(94)).body.order).toMatchObject({ total_amount: 94, agreed_amount: 4 });
+    const give = (percent: number, total_before: number) =>
+      counter.call(lines.discountOrder, { query: { id }, body: { percent, total_before, reason: "Regular" } });
+    expect((await give(11, 94)).body).toMatchObject({ code: "ROLE_NOT_ALLOWED" });
+    // Of the dishes that have a price alone.
+    expect((await give(10, 94)).body.order).toMatchObject({ total_amount: 85, discount_amount: 9, agreed_amount: 4 });
+    expect((await settle(84.99)).body.order).toMatchObject({ total_amount: 84.99, agreed_amount: 3.99 });
+    expect((await settle(80.99)).body).toMatchObject({ code: "ORDER_TOTAL", details: { least: 81 } });
+    const [first, second] = (await owner.call(list.readOrder, { query: { id } })).body.order.order_items;
+    const take = (order_item_id: string, quantity_before: number) =>
+      counter.call(lines.voidLine, {
+        query: { id },
+        body: { order_item_id, quantity_before, quantity: 0, reason: "Gone" },
+      });
+    expect((await take(second!.id, 1)).body).toMatchObject({ code: "ORDER_TOTAL" });
+    expect((await take(first!.id, 2)).body.order).toMatchObject({ total_amount: 3.99, discount_amount: 0 });
+    expect((await change(id, { payment_status: "paid" })).body.order.payments).toMatchObject([{ amount: 3.99 }]);
   });
 
   test("is the only order whose total can be changed", async () => {

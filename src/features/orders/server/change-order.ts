@@ -5,7 +5,7 @@ import { cancelsPaidOrder, canBecome, canPay, goesBackToStock } from "#src/featu
 import { assertTotalBefore } from "#src/features/orders/server/line-changes.ts";
 import { type LockedOrder, lockOrder } from "#src/features/orders/server/lock-order.ts";
 import {
-  bookTaxesAgain,
+  bookAgreedTotal,
   moveOrder,
   readOrderDetail,
   recordPayment,
@@ -34,8 +34,8 @@ export async function changeOrder(context: Context, id: string, changes: OrderCh
   const descriptions: string[] = [];
   if (total_amount !== undefined) {
     assertTotal(order, total_amount);
-    await update(context, id, { total_amount });
-    await bookTaxesAgain(context, id);
+    if (changes.total_before !== undefined) assertTotalBefore(order, changes.total_before);
+    await bookAgreedTotal(context, order, total_amount);
     descriptions.push(`was settled for ${order.currency} ${total_amount}`);
   }
   if (table_number !== undefined) descriptions.push(await moveOrder(context, order, table_number));

@@ -24,13 +24,14 @@ export async function discountOrder(context: Context, id: string, request: Disco
   const order = await lockOrder(context, id);
   assertChangeable(order);
   assertTotalBefore(order, request.total_before);
-  const amount = await amountOf(context, order, request);
+  const lines = await readLines(context, order.id);
+  const amount = amountOf(context, order, { ...request, lines: lines.lines_amount });
   const { percent = null, reason = null } = request;
   await context.db
     .insertInto("order_changes")
-    .values({ ...recordOf(context, order), kind: "discount", percent: percent || null, amount, reason })
+    .values({ ...recordOf(context, order), kind: "discount", percent: percent || null, amount, reason, ...lines })
     .execute();
-  await recomputeOrder(context, id);
+  await recomputeOrder(context, order);
   await announce(context, "orders.order-changed", { id, created_at: order.created_at });
   await recordChange(context, {
     entity: "order",
@@ -43,24 +44,29 @@ export async function discountOrder(context: Context, id: string, request: Disco
 }
 
 /** Returns the discount as an amount of the order's lines, and checks that it is one that the person may give. */
-async function amountOf(context: Context, order: LockedOrder, { percent, amount }: Discount): Promise<number> {
+function amountOf(
+  { actor }: Context,
+  order: LockedOrder,
+  { percent, amount, lines }: Discount & { lines: number },
+): number {
   const { currency, reference_id } = order;
-  const lines = await readLinesTotal(context, order.id);
   const discount = amount ?? roundMoney(new Big(lines).times(percent ?? 0).div(100), currency);
   if (roundMoney(discount, currency) !== discount) throw badRequest(`${currency} has no amount of ${discount}.`);
   if (discount > lines) throw badRequest(`The lines of order ${reference_id} come to ${currency} ${lines}.`);
   const isHigh = percent === undefined ? isHighDiscount(discount, lines) : isHighDiscount(percent, 100);
-  if (isHigh) requireRightToDiscount(context.actor);
+  if (isHigh) requireRightToDiscount(actor);
   return discount;
 }
 
-async function readLinesTotal({ db, companyId }: Context, id: string): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(coalesce(state.amount, item.total_price)), 0) as amount
+/** What the lines of the order come to, and the position of the last of them. */
+async function readLines({ db, companyId }: Context, id: string) {
+  const { rows } = await sql<{ lines_amount: number; last_position: number }>`
+    select coalesce(sum(coalesce(state.amount, item.total_price)), 0) as lines_amount,
+      coalesce(max(item.position), 0) as last_position
     from order_items item
     left join order_item_states state on state.company_id = item.company_id and state.order_item_id = item.id
     where item.company_id = ${companyId} and item.order_id = ${id}`.execute(db);
-  return rows[0]?.amount ?? 0;
+  return rows[0]!;
 }
 
 function describe(

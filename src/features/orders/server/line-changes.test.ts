@@ -262,7 +262,7 @@ describe("adding lines", () => {
     expect((await add(order.id, [tea.line(1)])).body).toMatchObject({ code: "ORDER_PAYMENT" });
   });
 
-  test("keeps a discount of a percent and the tax of the order right", async () => {
+  test("keeps a manager's discount on the lines it was given for, and the tax of the order right", async () => {
     const other = await createOwner(app, { timezone: "UTC" });
     const dish = await kitchenOf(app, other).dish("Laksa", { price: 10 });
     await other.call(saveTaxRates, {
@@ -271,7 +271,30 @@ describe("adding lines", () => {
     const { body } = await other.call(orders.placeOrder, { body: { items: [dish.line(1)] } });
     await discount(body.order.id, { percent: 50, total_before: 10 }, other);
     const { order } = (await add(body.order.id, [dish.line(1)], uuid(), other)).body;
-    expect(order).toMatchObject({ total_amount: 10, discount_amount: 10, taxes: [{ net: 9.17, tax: 0.83 }] });
+    expect(order).toMatchObject({
+      total_amount: 15,
+      discount_amount: 5,
+      discount_given: { amount: 5, percent: 50, isHigh: true },
+      taxes: [{ net: 13.76, tax: 1.24 }],
+    });
+  });
+
+  test("of an order whose tax rate was changed since books each line at the rate it was sold with", async () => {
+    const other = await createOwner(app, { timezone: "UTC" });
+    const dish = await kitchenOf(app, other).dish("Laksa", { price: 10 });
+    const rate = (percent: number) =>
+      other.call(saveTaxRates, { body: { tax_rates: [{ name: "GST", percent, is_default: true, category_ids: [] }] } });
+    await rate(8);
+    const { body } = await other.call(orders.placeOrder, { body: { items: [dish.line(1)] } });
+    await rate(9);
+    const { status, body: added } = await add(body.order.id, [dish.line(1)], uuid(), other);
+    expect([status, added.order.taxes.map(({ percent, tax }) => [percent, tax])]).toEqual([
+      200,
+      [
+        [9, 0.83],
+        [8, 0.74],
+      ],
+    ]);
   });
 
   test("is rejected when stock is short, and for orders that are completed, cancelled or foreign", async () => {
@@ -294,7 +317,7 @@ describe("adding lines", () => {
 });
 
 describe("a discount", () => {
-  test("of a percent follows the lines; one of an amount stays; 0 takes it back", async () => {
+  test("of a percent follows the lines; a manager's amount stays on its lines; 0 takes it back", async () => {
     const order = await usual();
     expect(order.total_amount).toBe(31.3);
     const { body } = await discount(order.id, { percent: 10, total_before: 31.3 });
@@ -310,9 +333,47 @@ describe("a discount", () => {
       total_amount: 18,
       discount_percent: null,
     });
-    expect((await voidPortions(order, 0, 2, 0)).body.order).toMatchObject({ total_amount: 1.4, discount_amount: 5 });
-    const { body: back } = await discount(order.id, { amount: 0, total_before: 1.4, reason: undefined });
+    expect((await voidPortions(order, 0, 2, 0)).body.order).toMatchObject({
+      total_amount: 5.01,
+      discount_amount: 1.39,
+    });
+    const { body: back } = await discount(order.id, { amount: 0, total_before: 5.01, reason: undefined });
     expect(back.order).toMatchObject({ total_amount: 6.4, discount_amount: 0, discount_reason: null });
+  });
+
+  test("of a counter is at most 10 % of the lines that are left, also when they were voided after it", async () => {
+    const counter = await createMember(app, owner.companyId, "counter");
+    const plate = await kitchen.dish("Plate", { price: 10 });
+    const order = await placed(plate.line(10));
+    expect((await discount(order.id, { amount: 10, total_before: 100 }, counter)).body.order.total_amount).toBe(90);
+    const { status, body } = await voidPortions(order, 0, 10, 1, { by: counter });
+    expect([status, body.order.total_amount, body.order.discount_amount]).toEqual([200, 9, 1]);
+    expect(body.order.discount_given).toEqual({ amount: 10, percent: null, isHigh: false });
+    expect(await lastActivity(order.id)).toContain("its discount is USD 1 by now");
+    const added = await counter.call(lines.addLines, {
+      query: { id: order.id },
+      body: { items: [plate.line(2)] },
+      key: uuid(),
+    });
+    expect(added.body.order).toMatchObject({ total_amount: 27, discount_amount: 3 });
+    // Paying is not refused.
+    expect((await change(order.id, { payment_status: "paid", total_before: 27 }, counter)).status).toBe(200);
+  });
+
+  test("of everything by a manager leaves what is added after it to be paid", async () => {
+    const counter = await createMember(app, owner.companyId, "counter");
+    const manager = await createMember(app, owner.companyId, "manager");
+    const plate = await kitchen.dish("Guest plate", { price: 10 });
+    const order = await placed(plate.line(1));
+    expect((await discount(order.id, { percent: 100, total_before: 10 }, manager)).body.order.total_amount).toBe(0);
+    const { body } = await counter.call(lines.addLines, {
+      query: { id: order.id },
+      body: { items: [plate.line(5)] },
+      key: uuid(),
+    });
+    expect(body.order).toMatchObject({ total_amount: 50, discount_amount: 10 });
+    const { body: less } = await voidPortions(body.order, 0, 1, 0, { by: counter });
+    expect(less.order).toMatchObject({ total_amount: 50, discount_amount: 0 });
   });
 
   test("is shown to the guest, and is in the sales, dishes and tax of the day", async () => {

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import { canAddLines, canChangeLines } from "#src/features/orders/rules.ts";
-import type { LockedOrder } from "#src/features/orders/server/lock-order.ts";
+import { type LockedOrder, lockOrder } from "#src/features/orders/server/lock-order.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 
 /** Throws 409 unless lines of the order can be voided and it can have a discount. */
 export function assertChangeable(order: LockedOrder): void {
-  const { reference_id, status, payment_status, is_special_request } = order;
+  const { reference_id, status, payment_status } = order;
   if (canChangeLines(order)) return;
-  if (is_special_request && payment_status === "unpaid" && status !== "cancelled") {
-    throw conflict("ORDER_TOTAL", `Order ${reference_id} is a special request. Please agree on another price instead.`);
-  }
   if (payment_status === "unpaid") {
     throw conflict("ORDER_STATUS", `Order ${reference_id} is ${status} and cannot be changed.`, { status });
   }
@@ -33,7 +30,18 @@ export function assertTotalBefore({ reference_id, currency, total_amount }: Lock
   throw conflict("ORDER_CHANGED", message);
 }
 
-/** Computes what is left of the order's lines, its discount, taxes and total again. */
-export async function recomputeOrder({ db, companyId }: Context, id: string): Promise<void> {
+/**
+ * Computes what is left of the order's lines, its discount, taxes and total again. Returns the activity's words about a
+ * discount that is another one by it, empty otherwise.
+ */
+export async function recomputeOrder(
+  context: Context,
+  { id, currency, discount_amount }: LockedOrder,
+): Promise<string> {
+  const { db, companyId } = context;
   await sql`select recompute_order(${companyId}, ${id})`.execute(db);
+  const after = await lockOrder(context, id);
+  return after.discount_amount === discount_amount
+    ? ""
+    : `; its discount is ${currency} ${after.discount_amount} by now`;
 }

@@ -13,6 +13,7 @@ export interface LockedOrder {
   order_type: string;
   table_number: string;
   total_amount: number;
+  discount_amount: number;
 }
 
 /** Locks the order until the transaction ends, so that what is checked stays true. Throws 404. */
@@ -30,6 +31,7 @@ export async function lockOrder({ db, companyId }: Context, id: string): Promise
       "order_type",
       "table_number",
       "total_amount",
+      "discount_amount",
     ])
     .where("company_id", "=", companyId)
     .where("id", "=", id)

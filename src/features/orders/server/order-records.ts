@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { PaymentMethod } from "#src/features/orders/contract.ts";
 import type { OrderChanges, OrderDetail } from "#src/features/orders/list-contract.ts";
-import { canMove } from "#src/features/orders/rules.ts";
+import { canMove, isHighDiscount } from "#src/features/orders/rules.ts";
 import { changeOf } from "#src/features/orders/till.ts";
 import type { LockedOrder } from "#src/features/orders/server/lock-order.ts";
+import { leastTotal } from "#src/features/orders/server/order-errors.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { announce } from "#src/server/announce.ts";
 import { actorId, type Context } from "#src/server/context.ts";
@@ -48,10 +49,29 @@ function cashChange({ total_amount, currency }: LockedOrder, rounding: number, g
   return change;
 }
 
-/** Books what of the total that was agreed on is tax, when the restaurant has tax rates. */
-export async function bookTaxesAgain({ db, companyId }: Context, id: string): Promise<void> {
-  await sql`
-    select charge_agreed_total(${companyId}, ${id})`.execute(db);
+/**
+ * Books the total that was agreed on for a special request. Throws 409 ORDER_TOTAL when it is below what the lines that have a
+ * price come to.
+ */
+export async function bookAgreedTotal(
+  { db, companyId }: Context,
+  { id, reference_id, currency }: LockedOrder,
+  total_amount: number,
+): Promise<void> {
+  try {
+    await db
+      .updateTable("orders")
+      .set({ total_amount })
+      .where("company_id", "=", companyId)
+      .where("id", "=", id)
+      .execute();
+    await sql`select charge_agreed_total(${companyId}, ${id})`.execute(db);
+  } catch (error) {
+    const least = leastTotal(error);
+    if (least === undefined) throw error;
+    const message = `The dishes of order ${reference_id} that have a price come to ${currency} ${least}. Please enter a total of at least that.`;
+    throw conflict("ORDER_TOTAL", message, { least });
+  }
 }
 
 /** Moves an open and unpaid order to another table. Returns the activity's words; throws 409 ORDER_TABLE. */
@@ -111,25 +131,47 @@ export async function readOrderDetail(context: Pick<Context, "db" | "companyId">
     .execute();
   const service = await db
     .selectFrom("orders")
-    .select(["service_percent", "service_charge", "arrived_at"])
+    .select(["service_percent", "service_charge", "arrived_at", "agreed_amount"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return { ...order, ...service, payments: payments as OrderDetail["payments"], refunds, taxes, ...changes };
 }
 
-/** Where an order moved, what was voided of it, and why it has its discount; oldest first. */
+/** Where an order moved, what was voided of it, and why it has its discount, as it was given; oldest first. */
 async function readChanges(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   id: string,
-): Promise<Pick<OrderDetail, "moves" | "voids" | "discount_reason">> {
-  const { rows } = await sql<OrderDetail["moves"][number] & OrderDetail["voids"][number] & { kind: string }>`
-    select change.kind, change.from_table, change.to_table, change.order_item_id, change.quantity, change.reason,
+): Promise<Pick<OrderDetail, "moves" | "voids" | "discount_reason" | "discount_given">> {
+  const { rows } = await sql<Change>`
+    select change.kind, change.amount, change.lines_amount, change.percent, change.from_table, change.to_table, change.order_item_id, change.quantity, change.reason,
       change.returned, change.created_at, item.dish_name, item.size_name
     from order_changes change
     left join order_items item on item.company_id = change.company_id and item.id = change.order_item_id
     where change.company_id = ${companyId} and change.order_id = ${id} and item.part_of is null
     order by change.created_at, change.id`.execute(db);
   const of = (kind: string) => rows.filter((change) => change.kind === kind);
-  return { moves: of("move"), voids: of("void"), discount_reason: of("discount").at(-1)?.reason ?? null };
+  const discount = of("discount").at(-1);
+  return {
+    moves: of("move"),
+    voids: of("void"),
+    discount_reason: discount?.reason ?? null,
+    discount_given: discount && discount.amount > 0 ? givenOf(discount) : null,
+  };
 }
+
+type Change = OrderDetail["moves"][number] &
+  OrderDetail["voids"][number] & {
+    kind: string;
+    amount: number;
+    /** Null of a discount that an earlier version gave. */
+    lines_amount: number | null;
+    percent: number | null;
+  };
+
+const givenOf = ({ amount, lines_amount, percent }: Change) => ({
+  amount,
+  percent,
+  isHigh:
+    lines_amount !== null && (percent === null ? isHighDiscount(amount, lines_amount) : isHighDiscount(percent, 100)),
+});

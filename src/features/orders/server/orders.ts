@@ -75,12 +75,14 @@ export function refundedOf(companyId: string) {
 }
 
 /**
- * Whether the price of a special request is still to be agreed on, as a column of a query of `orders`: until then its total is
- * that of the lines that have a price, with their service charge and added taxes.
+ * Whether the price of a special request is still to be agreed on, as a column of a query of `orders`. One that an earlier
+ * version settled has no amount that was agreed on, but another total than that of the lines that have a price, with their
+ * service charge and added taxes.
  */
 export function isPriceOpen(companyId: string) {
-  return sql<boolean>`case when orders.is_special_request then orders.total_amount = orders.service_charge
-    + (select coalesce(sum(total_price), 0) from order_items where company_id = ${companyId} and order_id = orders.id)
+  return sql<boolean>`case when orders.is_special_request then orders.agreed_amount is null
+    and orders.total_amount = orders.service_charge
+    + (select coalesce(sum(total_price), 0) from order_lines where company_id = ${companyId} and order_id = orders.id)
     + (select coalesce(sum(tax), 0) from order_taxes where company_id = ${companyId} and order_id = orders.id and added)
     else false end`;
 }

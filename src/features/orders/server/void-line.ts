@@ -5,7 +5,7 @@ import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { successorId } from "#src/features/inventory/server/successors.ts";
 import type { voidLine as contract } from "#src/features/orders/line-changes-contract.ts";
 import type { OrderDetail } from "#src/features/orders/list-contract.ts";
-import { goesBackToStock, isPrepared } from "#src/features/orders/rules.ts";
+import { goesBackToStock, hasPrice, isPrepared } from "#src/features/orders/rules.ts";
 import { type LockedOrder, lockOrder } from "#src/features/orders/server/lock-order.ts";
 import { assertChangeable, recomputeOrder } from "#src/features/orders/server/line-changes.ts";
 import { readOrderDetail, recordOf } from "#src/features/orders/server/order-records.ts";
@@ -25,6 +25,7 @@ export async function voidLine(context: Context, id: string, request: Void): Pro
   const order = await lockOrder(context, id);
   assertChangeable(order);
   const line = await readLine(context, id, request.order_item_id);
+  assertPriced(order, line);
   if (isPrepared(order.status, line)) requireRightToVoidPrepared(context.actor);
   assertQuantity(order, line, request);
   const returned = request.return_stock ?? goesBackToStock(order.status);
@@ -42,13 +43,13 @@ export async function voidLine(context: Context, id: string, request: Void): Pro
     .execute();
   await voidParts(context, order, { line, ...request, returned });
   await giveBack(context, order, { line, ...request, returned });
-  await recomputeOrder(context, id);
+  const discount = await recomputeOrder(context, order);
   await announce(context, "orders.order-changed", { id, created_at: order.created_at });
   await recordChange(context, {
     entity: "order",
     action: "update",
     row: { id, name: order.reference_id },
-    description: `Order ${order.reference_id}: ${voided} × ${line.name} voided (${request.reason}), ${returned ? "back to stock" : "booked as waste"}`,
+    description: `Order ${order.reference_id}: ${voided} × ${line.name} voided (${request.reason}), ${returned ? "back to stock" : "booked as waste"}${discount}`,
     event: "order.changed",
   });
   return readOrderDetail(context, id);
@@ -61,6 +62,7 @@ interface Line {
   ordered: number;
   quantity: number;
   done_at: string | null;
+  unit_price: number;
   /** The portions of the order's other lines. */
   others: number;
 }
@@ -68,7 +70,7 @@ interface Line {
 async function readLine({ db, companyId }: Context, orderId: string, id: string): Promise<Line> {
   const { rows } = await sql<Line>`
     select item.id, item.dish_name || coalesce(' (' || nullif(item.size_name, 'Regular') || ')', '') as name,
-      item.quantity as ordered, coalesce(state.quantity, item.quantity) as quantity, item.done_at,
+      item.quantity as ordered, coalesce(state.quantity, item.quantity) as quantity, item.done_at, item.unit_price,
       (select coalesce(sum(quantity), 0) from order_lines other
         where other.company_id = ${companyId} and other.order_id = ${orderId} and other.id <> item.id and other.part_of is null) as others
     from order_items item
@@ -78,6 +80,12 @@ async function readLine({ db, companyId }: Context, orderId: string, id: string)
   const [line] = rows;
   if (!line) throw notFound("Order line");
   return line;
+}
+
+function assertPriced(order: LockedOrder, line: Line): void {
+  if (hasPrice(order, line)) return;
+  const message = `${line.name} of order ${order.reference_id} has no price of its own. Please agree on another price instead.`;
+  throw conflict("ORDER_TOTAL", message);
 }
 
 function assertQuantity({ reference_id }: LockedOrder, line: Line, { quantity, quantity_before }: Void): void {

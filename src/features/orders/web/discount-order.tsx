@@ -77,7 +77,8 @@ export function DiscountOrder({ order, onClose }: { order: Order; onClose: () =>
           />
           {isHigh && error === undefined && (
             <p className={classes.refund} role="note">
-              More than {MAX_STAFF_DISCOUNT_PERCENT} %: only an owner or a manager can give it.
+              More than {MAX_STAFF_DISCOUNT_PERCENT} %: only an owner or a manager can give it, and it stays on the
+              dishes of now. Dishes added later have none of it.
             </p>
           )}
           <FormActions>

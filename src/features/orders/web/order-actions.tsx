@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
-import { canAddLines, canChangeLines, canMove } from "#src/features/orders/rules.ts";
+import { canAddLines, canChangeLines, canMove, linesTotal } from "#src/features/orders/rules.ts";
 import { AddLines } from "#src/features/orders/web/add-lines.tsx";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
 import { DiscountOrder } from "#src/features/orders/web/discount-order.tsx";
@@ -89,7 +89,7 @@ export function OrderActions({ order }: { order: Order }) {
           Add Dishes
         </ChangeButton>
       )}
-      {canChangeLines(order) && (
+      {canChangeLines(order) && linesTotal(order) > 0 && (
         <ChangeButton
           variant="default"
           leftSection={<IconRosetteDiscount size={18} aria-hidden />}

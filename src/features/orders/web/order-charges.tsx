@@ -1,9 +1,13 @@
 import type { Order } from "#src/features/orders/contract.ts";
 import type { OrderDetail } from "#src/features/orders/list-contract.ts";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
+import { MAX_STAFF_DISCOUNT_PERCENT } from "#src/features/orders/rules.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 
-export type ChargedOrder = Order & Partial<Pick<OrderDetail, "taxes" | "service_charge" | "service_percent">>;
+export type ChargedOrder = Order &
+  Partial<Pick<OrderDetail, "taxes" | "service_charge" | "service_percent" | "discount_given">>;
 
 interface OrderChargesProps {
   order: ChargedOrder;
@@ -11,13 +15,14 @@ interface OrderChargesProps {
   classes: { total?: string | undefined; row?: string | undefined };
 }
 
-/** The discount, what is added to the lines, the total, and the taxes that it includes. */
+/** The discount and why it is less than what was given, what is added to the lines, the total, and the taxes that it includes. */
 export function OrderCharges({ order, classes }: OrderChargesProps) {
   const {
     currency,
     discount_amount,
     discount_percent,
     refunded_amount,
+    discount_given,
     taxes = [],
     service_charge = 0,
     service_percent = 0,
@@ -30,6 +35,7 @@ export function OrderCharges({ order, classes }: OrderChargesProps) {
           <Money amount={-discount_amount} currency={currency} />
         </p>
       )}
+      {discount_given && <LimitedDiscount order={order} given={discount_given} className={classes.row} />}
       {service_charge > 0 && (
         <p className={classes.row}>
           <span>Service charge {service_percent}%</span>
@@ -39,7 +45,7 @@ export function OrderCharges({ order, classes }: OrderChargesProps) {
       {taxes.map(
         ({ name, percent, tax, added }) =>
           added && (
-            <p key={name} className={classes.row}>
+            <p key={`${name} ${percent}`} className={classes.row}>
               <span>
                 {name} {percent}%
               </span>
@@ -60,7 +66,7 @@ export function OrderCharges({ order, classes }: OrderChargesProps) {
       {taxes.map(
         ({ name, percent, tax, added }) =>
           !added && (
-            <p key={name} className={classes.row}>
+            <p key={`${name} ${percent}`} className={classes.row}>
               <span>
                 Includes {name} {percent}%
               </span>
@@ -71,3 +77,27 @@ export function OrderCharges({ order, classes }: OrderChargesProps) {
     </>
   );
 }
+
+interface LimitedDiscountProps {
+  order: ChargedOrder;
+  given: NonNullable<OrderDetail["discount_given"]>;
+  className?: string | undefined;
+}
+
+/** Says why less is taken off than was given. */
+function LimitedDiscount({ order, given, className }: LimitedDiscountProps) {
+  const format = useFormat();
+  const { discount_amount, currency } = order;
+  const isLess = given.percent === null ? discount_amount < given.amount : given.isHigh && hasAddedLines(order);
+  if (!isLess) return null;
+  return (
+    <p className={className} role="note">
+      {given.percent === null && `${formatMoney(given.amount, currency, format.locale)} was given. `}
+      {given.isHigh
+        ? "It is only for the dishes that it was given for."
+        : `It is at most ${MAX_STAFF_DISCOUNT_PERCENT} % of the dishes.`}
+    </p>
+  );
+}
+
+const hasAddedLines = ({ order_items }: ChargedOrder) => order_items.some(({ added_at }) => added_at !== undefined);

@@ -1,35 +1,43 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { Order } from "#src/features/orders/contract.ts";
+import type { OrderDetail } from "#src/features/orders/list-contract.ts";
 import classes from "#src/features/orders/web/order.module.css";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
-import { currencyDigits } from "#src/shared/money.ts";
+import { currencyDigits, formatMoney, roundMoney, sum } from "#src/shared/money.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** A field for the price that staff and guest agree on, for an order without a price. */
-export function SettleRequest({ order }: { order: Order }) {
-  const [price, setPrice] = useState(order.total_amount === 0 ? "" : String(order.total_amount));
+/** A field for the price that staff and guest agree on, for the lines without a price. */
+export function SettleRequest({ order }: { order: OrderDetail }) {
+  const { agreed_amount, total_amount, currency } = order;
+  const [price, setPrice] = useState(agreed_amount === null ? "" : String(agreed_amount));
+  const rest = sum([total_amount, -(agreed_amount ?? 0)]);
+  const { locale } = useFormat();
   const settle = useChangeOrder(order.id, () => notify.success("Price saved", order.reference_id));
   const open = order.status !== "cancelled" && order.payment_status === "unpaid";
   return (
     <>
       <p className={classes.hint}>
         A dish was removed from the menu while the guest was ordering, so it has no price and took nothing from stock.
-        Agree with the guest on what to serve, and enter the total of the whole order.
+        Agree with the guest on what to serve, and enter its price. The other dishes keep theirs.
       </p>
       {open && (
         <form
           className={classes.settle}
           onSubmit={(event) => {
             event.preventDefault();
-            if (price !== "") settle.mutate({ total_amount: Number(price) });
+            if (price === "") return;
+            settle.mutate({ total_amount: roundMoney(rest.plus(price), currency), total_before: total_amount });
           }}
         >
           <NumberField
-            label="Agreed total"
-            unit={order.currency}
-            decimals={currencyDigits(order.currency)}
+            label="Agreed price"
+            description={
+              rest.gt(0) ? `The other dishes come to ${formatMoney(rest.toNumber(), currency, locale)}.` : undefined
+            }
+            unit={currency}
+            decimals={currencyDigits(currency)}
             value={price}
             onChange={setPrice}
           />

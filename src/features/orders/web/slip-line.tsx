@@ -34,7 +34,7 @@ export function SlipLine({ order, item, onVoid }: SlipLineProps) {
         )}
         {voided !== undefined && <span className={classes.each}>{voided} voided</span>}
         {added_at !== undefined && <span className={classes.each}>Added at {format.time(added_at)}</span>}
-        {onVoid && (
+        {onVoid && hasPrice(order, item) && (
           <Button
             className={classes.void ?? ""}
             size="compact-sm"

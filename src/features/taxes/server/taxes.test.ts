@@ -174,7 +174,7 @@ test.each([
   expect(await listed()).toMatchObject({ total_amount: 15, is_price_open: false });
   expect(await read(owner, body.order_id)).toMatchObject({
     total_amount: 15,
-    service_charge: 0,
+    service_charge: 0.83,
     is_price_open: false,
   });
 });

@@ -15,7 +15,7 @@ export const ORDER_TABLES = {
     moment: ["created_at", "updated_at"],
     text: ["currency", "reference_id", "table_number"],
     number: ["discount_amount", "service_charge", "service_percent", "total_amount"],
-    "number?": ["discount_percent"],
+    "number?": ["agreed_amount", "discount_percent"],
     flag: ["is_special_request", "settled"],
     "text?": ["note"],
     oneOf: {
@@ -80,12 +80,12 @@ export const ORDER_TABLES = {
   },
   order_changes: {
     id: ["id", "order_id"],
-    "number?": ["amount", "percent"],
+    "number?": ["amount", "lines_amount", "percent"],
     moment: ["created_at"],
     "text?": ["from_table", "reason", "to_table"],
     text: ["kind"],
     "id?": ["order_item_id"],
-    "count?": ["quantity"],
+    "count?": ["last_position", "quantity"],
     "flag?": ["returned"],
     left: ["created_by"],
   },
