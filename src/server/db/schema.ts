@@ -915,6 +915,7 @@ export interface Inventory {
   deleted_at: string | null;
   hand_price: number | null;
   hand_price_at: string | null;
+  hand_price_by: string | null;
   hand_price_date: string | null;
   id: string;
   item_code: string | null;
@@ -1971,6 +1972,7 @@ export interface SupplierInvoicePages {
 
 export interface SupplierItems {
   agreed_price: number | null;
+  agreed_price_by: string | null;
   agreed_price_unit: string | null;
   agreed_until: string | null;
   code: Generated<string>;

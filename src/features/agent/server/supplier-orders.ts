@@ -86,7 +86,10 @@ function approvalText(texts: Texts, problem: ApprovalProblem): string {
   if (problem.kind === "no_right") return texts.mayNotApprove;
   if (problem.kind === "unpriced") return texts.unpricedPo(problem.number);
   const shown = (amount: number) => formatMoney(amount, problem.currency, texts.locale);
-  return texts.overLimit(problem.number, shown(problem.limit), shown(problem.estimate));
+  const { number, limit, estimate, approved } = problem;
+  return approved === 0
+    ? texts.overLimit(number, shown(limit), shown(estimate))
+    : texts.overDayLimit(number, shown(limit), shown(estimate), shown(approved));
 }
 
 /** Where an order can be read whole: as a file, and on its screen, where it is approved. */

@@ -111,6 +111,8 @@ export const DE: Texts = {
     `PO ${number} hat Preise, die nicht bekannt sind, und damit auch keinen Gesamtbetrag. Bitte lassen Sie sie vom Inhaber genehmigen.`,
   overLimit: (number, limit, total) =>
     `Sie dürfen Bestellungen bis ${limit} genehmigen; PO ${number} beträgt ${total}. Bitte fragen Sie den Inhaber.`,
+  overDayLimit: (number, limit, total, approved) =>
+    `Sie dürfen am Tag Bestellungen bis ${limit} genehmigen und haben heute ${approved} genehmigt; PO ${number} beträgt ${total}. Bitte fragen Sie den Inhaber.`,
   receivedTitle: (supplier, po) => `Lieferung von ${supplier}${po === null ? "" : ` (PO ${po})`} buchen:`,
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name}: ${quantity}${ordered === null ? "" : ` (bestellt: ${ordered})`}: aus ${before} werden ${after}`,

@@ -105,6 +105,8 @@ export const EN: Texts = {
     `PO ${number} has prices that are not known, so its total is not. Please ask the owner to approve it.`,
   overLimit: (number, limit, total) =>
     `You may approve orders up to ${limit}; PO ${number} is ${total}. Please ask the owner.`,
+  overDayLimit: (number, limit, total, approved) =>
+    `You may approve orders up to ${limit} a day and have approved ${approved} today; PO ${number} is ${total}. Please ask the owner.`,
   receivedTitle: (supplier, po) => `Book the delivery from ${supplier}${po === null ? "" : ` (PO ${po})`}:`,
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name}: ${quantity}${ordered === null ? "" : ` (ordered ${ordered})`}: ${before} becomes ${after}`,

@@ -107,6 +107,8 @@ export const ES: Texts = {
     `El PO ${number} tiene precios que no se conocen, así que tampoco su total. Pide al propietario que lo apruebe.`,
   overLimit: (number, limit, total) =>
     `Puedes aprobar pedidos de hasta ${limit}; el PO ${number} es de ${total}. Pregunta al propietario.`,
+  overDayLimit: (number, limit, total, approved) =>
+    `Puedes aprobar pedidos de hasta ${limit} al día y hoy has aprobado ${approved}; el PO ${number} es de ${total}. Pregunta al propietario.`,
   receivedTitle: (supplier, po) => `Anotar la entrega de ${supplier}${po === null ? "" : ` (PO ${po})`}:`,
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name}: ${quantity}${ordered === null ? "" : ` (pedido: ${ordered})`}: de ${before} a ${after}`,

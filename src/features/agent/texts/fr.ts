@@ -107,6 +107,8 @@ export const FR: Texts = {
     `Le PO ${number} a des prix inconnus, son total l’est donc aussi. Demandez au propriétaire de l’approuver.`,
   overLimit: (number, limit, total) =>
     `Vous pouvez approuver des commandes jusqu’à ${limit} ; le PO ${number} est de ${total}. Demandez au propriétaire.`,
+  overDayLimit: (number, limit, total, approved) =>
+    `Vous pouvez approuver des commandes jusqu’à ${limit} par jour et en avez approuvé ${approved} aujourd’hui ; le PO ${number} est de ${total}. Demandez au propriétaire.`,
   receivedTitle: (supplier, po) => `Noter la livraison de ${supplier}${po === null ? "" : ` (PO ${po})`} :`,
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name} : ${quantity}${ordered === null ? "" : ` (commandé : ${ordered})`} : de ${before} à ${after}`,

@@ -88,6 +88,8 @@ export interface Texts {
   mayNotApprove: string;
   unpricedPo: (number: number) => string;
   overLimit: (number: number, limit: string, total: string) => string;
+  /** With what the person approved today before it. */
+  overDayLimit: (number: number, limit: string, total: string, approved: string) => string;
   receivedTitle: (supplier: string, po: number | null) => string;
   receivedLine: (name: string, quantity: string, ordered: string | null, before: string, after: string) => string;
   paperReceived: string;

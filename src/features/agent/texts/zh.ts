@@ -98,6 +98,8 @@ export const ZH: Texts = {
   mayNotApprove: "你不能批准采购单，请联系店主。",
   unpricedPo: (number) => `PO ${number} 有未知的价格，所以总额也未知。请让店主批准。`,
   overLimit: (number, limit, total) => `你可以批准不超过 ${limit} 的采购单；PO ${number} 为 ${total}。请联系店主。`,
+  overDayLimit: (number, limit, total, approved) =>
+    `你每天可以批准不超过 ${limit} 的采购单，今天已批准 ${approved}；PO ${number} 为 ${total}。请联系店主。`,
   receivedTitle: (supplier, po) => `登记${supplier}的送货${po === null ? "" : `（采购单 ${po}）`}：`,
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name}：${quantity}${ordered === null ? "" : `（订了 ${ordered}）`}：从 ${before} 变为 ${after}`,

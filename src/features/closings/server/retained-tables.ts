@@ -121,7 +121,7 @@ export const RETAINED_TABLES = {
       "kind", "last_notification_sent", "merged_into", "name", "par", "price_date", "quantity_available",
       "reorder_threshold", "shelf_life_days", "unit", "unit_price", "updated_at",
     ],
-    cleared: { alert_claimed_at: NOTHING, category_id: NOTHING, supplier_id: NOTHING },
+    cleared: { alert_claimed_at: NOTHING, category_id: NOTHING, hand_price_by: NOTHING, supplier_id: NOTHING },
   },
 } as const satisfies { readonly [T in keyof DB]?: RetainedTable<keyof DB[T]> };
 

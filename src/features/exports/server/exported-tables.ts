@@ -144,8 +144,8 @@ export const EXPORTED_TABLES = {
   ingredient_categories: { columns: ["id", "created_at", "name", "updated_at"] },
   inventory: {
     columns: [
-      "id", "category_id", "created_at", "deleted_at", "hand_price", "hand_price_at", "hand_price_date",
-      "item_code", "kind", "last_notification_sent", "merged_into", "name", "par", "price_date",
+      "id", "category_id", "created_at", "deleted_at", "hand_price", "hand_price_at", "hand_price_by",
+      "hand_price_date", "item_code", "kind", "last_notification_sent", "merged_into", "name", "par", "price_date",
       "quantity_available", "reorder_threshold", "shelf_life_days", "supplier_id", "unit", "unit_price",
       "updated_at",
     ],
@@ -336,7 +336,7 @@ export const EXPORTED_TABLES = {
   supplier_invoice_pages: { columns: ["id", "file_id", "height", "image_key", "invoice_id", "page", "width"] },
   supplier_items: {
     columns: [
-      "id", "agreed_price", "agreed_price_unit", "agreed_until", "code", "code_key", "confirmed_at",
+      "id", "agreed_price", "agreed_price_by", "agreed_price_unit", "agreed_until", "code", "code_key", "confirmed_at",
       "is_preferred", "item_id", "last_invoice_id", "last_price", "last_price_unit", "minimum_packs",
       "order_multiple", "pack_key", "pack_name", "pack_quantity", "pack_unit", "size_quantity", "size_unit",
       "sold_unit", "supplier_id", "text", "text_key",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { announce } from "#src/server/announce.ts";
 import { publish } from "#src/server/publish.ts";
-import type { Context } from "#src/server/context.ts";
+import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
 /**
@@ -10,7 +10,7 @@ import { notFound } from "#src/server/http/errors.ts";
  * computed from it when the dish is read, so no recipe changes.
  */
 export async function setPriceByHand(context: Context, id: string, unit_price: number): Promise<void> {
-  const { db, companyId } = context;
+  const { db, companyId, actor } = context;
   const { rows } = await sql<{ before: number }>`
     with locked as (
       select id, unit_price, greatest(price_date, ${companyToday(companyId)}) as date from inventory
@@ -18,7 +18,7 @@ export async function setPriceByHand(context: Context, id: string, unit_price: n
     ), changed as (
       update inventory
       set unit_price = ${unit_price}, price_date = locked.date, hand_price = ${unit_price},
-        hand_price_date = locked.date, hand_price_at = clock_timestamp()
+        hand_price_date = locked.date, hand_price_at = clock_timestamp(), hand_price_by = ${actorId(actor)}
       from locked
       where inventory.company_id = ${companyId} and inventory.id = locked.id and locked.unit_price <> ${unit_price}
     )
@@ -34,7 +34,7 @@ async function publishPrice(context: Context, id: string): Promise<void> {
 }
 
 /** The columns of a new item's price, which counts as set by hand; an item without a price has none. */
-export function newPriceColumns({ companyId }: Pick<Context, "companyId">, unit_price: number) {
+export function newPriceColumns({ companyId, actor }: Pick<Context, "companyId" | "actor">, unit_price: number) {
   if (unit_price === 0) return {};
   const today = companyToday(companyId);
   return {
@@ -42,14 +42,16 @@ export function newPriceColumns({ companyId }: Pick<Context, "companyId">, unit_
     hand_price: unit_price,
     hand_price_date: today,
     hand_price_at: sql<string>`clock_timestamp()`,
+    hand_price_by: actorId(actor),
   };
 }
 
 /** Dates the prices of new items as `newPriceColumns` does; an item without a price has none. */
-export async function setOpeningPrices({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
+export async function setOpeningPrices({ db, companyId, actor }: Context, ids: readonly string[]): Promise<void> {
   await sql`
     update inventory
-    set price_date = day.today, hand_price = unit_price, hand_price_date = day.today, hand_price_at = clock_timestamp()
+    set price_date = day.today, hand_price = unit_price, hand_price_date = day.today, hand_price_at = clock_timestamp(),
+      hand_price_by = ${actorId(actor)}
     from (select ${companyToday(companyId)} as today) day
     where company_id = ${companyId} and id = any (${ids}::uuid[]) and unit_price <> 0`.execute(db);
 }

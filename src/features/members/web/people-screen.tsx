@@ -89,7 +89,7 @@ function RoleText({ member: { role, po_limit } }: { member: Member }) {
   return (
     <span>
       {ROLE_LABELS[role]}
-      {po_limit !== null && <span className={rows.soft}>, orders up to {money(po_limit)}</span>}
+      {po_limit !== null && <span className={rows.soft}>, orders up to {money(po_limit)} a day</span>}
     </span>
   );
 }

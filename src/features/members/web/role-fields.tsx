@@ -30,7 +30,7 @@ export function RoleFields({ rights: { role, limit }, onChange }: RoleFieldsProp
       </Radio.Group>
       {role === "manager" && (
         <NumberField
-          label="May approve orders to suppliers up to"
+          label="May approve orders to suppliers up to, in a day"
           description="Leave it empty if only owners approve orders."
           unit={currency}
           value={limit}

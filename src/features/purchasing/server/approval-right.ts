@@ -1,10 +1,13 @@
+import Big from "big.js";
 import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { approvedToday, limitedAmount } from "#src/features/purchasing/server/limited-amount.ts";
 import type { Context } from "#src/server/context.ts";
 import { forbidden } from "#src/server/http/errors.ts";
 
 /**
- * An owner approves every order, a manager those whose total is known and within the limit that the owner gave them.
- * Throws 403.
+ * An owner approves every order, a manager those whose total is known and, with those they approved on the same day, within
+ * the limit that the owner gave them. The total is that of what was agreed or last paid (limited-amount.ts). The caller holds
+ * the lock of the company's orders. Throws 403.
  */
 export async function requireRightToApprove(context: Context, order: PurchaseOrder): Promise<void> {
   const problem = await approvalProblem(context, order);
@@ -15,15 +18,18 @@ export type ApprovalProblem =
   | { kind: "no_right" }
   /** Its total is not known. */
   | { kind: "unpriced"; number: number }
-  | { kind: "over_limit"; number: number; currency: string; limit: number; estimate: number };
+  /** `approved` is what the person approved today before it. */
+  | { kind: "over_limit"; number: number; currency: string; limit: number; estimate: number; approved: number };
 
 function textOf(problem: ApprovalProblem): string {
   if (problem.kind === "no_right") return "You may not approve orders to suppliers. Please ask the owner.";
   if (problem.kind === "unpriced") {
     return `Order ${problem.number} has prices that are not known, so its total is not. Please ask the owner to approve it.`;
   }
-  const { number, currency, limit, estimate } = problem;
-  return `You may approve orders up to ${currency} ${limit}; order ${number} is ${currency} ${estimate}. Please ask the owner.`;
+  const { number, currency, limit, estimate, approved } = problem;
+  return approved === 0
+    ? `You may approve orders up to ${currency} ${limit}; order ${number} is ${currency} ${estimate}. Please ask the owner.`
+    : `You may approve orders up to ${currency} ${limit} a day and have approved ${currency} ${approved} today; order ${number} is ${currency} ${estimate}. Please ask the owner.`;
 }
 
 /** Returns why the person may not approve the order; null when they may. */
@@ -32,9 +38,12 @@ export async function approvalProblem(context: Context, order: PurchaseOrder): P
   if (actor.type !== "user" || actor.role === "owner") return null;
   const limit = await limitOf(context, actor.id);
   if (limit === null) return { kind: "no_right" };
-  const { number, currency, estimate, unpriced } = order;
-  if (estimate === null || unpriced > 0) return { kind: "unpriced", number };
-  return estimate > limit ? { kind: "over_limit", number, currency, limit, estimate } : null;
+  const { number, currency } = order;
+  const estimate = await limitedAmount(context, order);
+  if (estimate === null) return { kind: "unpriced", number };
+  const approved = await approvedToday(context, actor.id, currency);
+  const isOver = new Big(approved).plus(estimate).gt(limit);
+  return isOver ? { kind: "over_limit", number, currency, limit, estimate, approved } : null;
 }
 
 async function limitOf({ db, companyId }: Context, userId: string): Promise<number | null> {

@@ -7,7 +7,7 @@ import type { NewSupplierItem, SupplierItem, SupplierItemChanges } from "#src/fe
 import { preferSupplierItem } from "#src/features/supplier-items/server/preferred.ts";
 import { readSupplierItem, selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
-import type { Context } from "#src/server/context.ts";
+import { actorId, type Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 import { codeKey, textKey } from "#src/shared/text-key.ts";
 
@@ -36,6 +36,7 @@ export async function createSupplierItem(context: Context, fields: NewSupplierIt
       code_key: codeKey(fields.code),
       text_key: textKey(fields.text),
       ...columnsOf(fields, item.unit),
+      ...agreedBy(context, fields, { agreed_price: null, agreed_until: null }),
       code: fields.code,
       text: fields.text,
     })
@@ -62,6 +63,7 @@ export async function updateSupplierItem(
       ...(changes.code !== undefined && { code_key: codeKey(changes.code) }),
       ...(changes.text !== undefined && { text_key: textKey(changes.text) }),
       ...columnsOf(changes, item.unit),
+      ...agreedBy(context, changes, before),
     })
     .where("company_id", "=", context.companyId)
     .where("id", "=", id)
@@ -103,6 +105,18 @@ function columnsOf({ pack, agreed_price, is_preferred: _, ...fields }: SupplierI
     }),
     ...(agreed_price !== undefined && { agreed_price, agreed_price_unit: agreed_price === null ? null : unit }),
   };
+}
+
+/** Who entered an agreed price: sending the same one again changes nothing. */
+function agreedBy(
+  { actor }: Context,
+  { agreed_price, agreed_until }: Pick<SupplierItemChanges, "agreed_price" | "agreed_until">,
+  before: Pick<SupplierItem, "agreed_price" | "agreed_until">,
+) {
+  const isChanged =
+    (agreed_price !== undefined && agreed_price !== before.agreed_price) ||
+    (agreed_until !== undefined && agreed_until !== before.agreed_until);
+  return isChanged ? { agreed_price_by: actorId(actor) } : {};
 }
 
 function requireKnownPack(item: Parameters<typeof packProblem>[0], pack: NewSupplierItem["pack"]): void {

@@ -113,6 +113,7 @@ export const BUYING_TABLES = {
     "id?": ["last_invoice_id"],
     "count?": ["minimum_packs"],
     count: ["order_multiple"],
+    left: ["agreed_price_by"],
   },
   purchase_order_lines: {
     id: ["id", "item_id", "po_id"],

@@ -33,7 +33,7 @@ export const STOCK_TABLES = {
     number: ["reorder_threshold", "unit_price"],
     "count?": ["shelf_life_days"],
     oneOf: { kind: ["bought", "prep"], unit: ["g", "kg", "ml", "L", "pcs", "packs", "BTL", "tray"] },
-    left: ["quantity_available"],
+    left: ["hand_price_by", "quantity_available"],
   },
   item_packs: {
     id: ["id", "item_id"],
