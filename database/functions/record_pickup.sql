@@ -7,9 +7,9 @@ declare
   pickup_of_order jsonb;
 begin
   if placed ->> 'outcome' = 'placed' then
-    insert into order_pickups (company_id, order_id, number, name, phone, due_at, asap, portions)
+    insert into order_pickups (company_id, order_id, number, name, phone, due_at, asap, portions, guest_device, guest_address)
     select company, (placed ->> 'order_id')::uuid, pickup.number, pickup.name, pickup.phone, pickup.due_at, pickup.asap,
-      pickup.portions
+      pickup.portions, request -> 'guest' ->> 'device', request -> 'guest' ->> 'address'
     from jsonb_to_record(request -> 'pickup') as pickup (number integer, name text, phone text, due_at timestamptz,
       asap boolean, portions integer);
   end if;

@@ -1,6 +1,8 @@
 -- Returns an order for pickup with its number and its time (`pickup.number`, `pickup.due_at`, `pickup.asap`): the one
 -- that was asked for, or the first possible one. Guests get a time of pickup_slots with room for their portions; an
 -- order that is larger than any time has room for gets one to itself. Staff choose freely within 12 hours.
+-- `request.guest`, of a guest's order where limits hold: {device, address, most_of_device, most_of_address}, as hashes and how many
+-- unpaid orders each may have at once; one more is rejected as PICKUP_UNPAID.
 -- A restaurant's orders for pickup wait for each other here, so that the last place is given once. An order that was
 -- placed already is returned as it is.
 create or replace function reserve_pickup(company uuid, request jsonb) returns jsonb
@@ -12,6 +14,7 @@ declare
   portions integer;
   due timestamptz;
   number integer;
+  unpaid record;
 begin
   perform pg_advisory_xact_lock(hashtextextended('pickup ' || company, 0));
   if find_repeated_order(company, request) is not null then
@@ -20,6 +23,19 @@ begin
   select pickup_orders, pickup_lead_minutes, timezone into rules from companies where id = company;
   if not coalesce(rules.pickup_orders, false) then
     perform raise_order_error('ORDER_TYPE_OFF', jsonb_build_object('type', 'pickup'));
+  end if;
+  if request ->> 'channel' = 'menu' and request -> 'guest' is not null then
+    select count(*) filter (where pickup.guest_device = request -> 'guest' ->> 'device') as of_device,
+      count(*) filter (where pickup.guest_address = request -> 'guest' ->> 'address') as of_address
+    into unpaid
+    from order_pickups pickup
+    join orders placed on placed.company_id = company and placed.id = pickup.order_id
+    where pickup.company_id = company and pickup.created_at > now() - interval '1 day'
+      and placed.payment_status = 'unpaid' and placed.status in ('pending', 'processing');
+    if unpaid.of_device >= (request -> 'guest' ->> 'most_of_device')::integer
+      or unpaid.of_address >= (request -> 'guest' ->> 'most_of_address')::integer then
+      perform raise_order_error('PICKUP_UNPAID', '{}');
+    end if;
   end if;
   select sum((item ->> 'quantity')::integer) into portions from jsonb_array_elements(request -> 'items') as item;
   if request ->> 'channel' = 'menu' then

@@ -30,6 +30,7 @@ export type RateLimitName =
   | "username"
   | "order"
   | "order-device"
+  | "call"
   | "help"
   | "help-address"
   | "help-device"

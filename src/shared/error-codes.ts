@@ -282,6 +282,10 @@ export const ERROR_CODES = {
     409,
     "The time for pickup is full, past, or outside the opening hours; the pickup times say which are left.",
   ),
+  PICKUP_UNPAID: meaning(
+    409,
+    "The guest's device or address has as many unpaid orders for pickup as it may have at once; the guest may call.",
+  ),
   TABLE_CODE_REQUIRED: meaning(
     409,
     "Guests need the code that is printed for their table, and the request has no valid `table_code`.",

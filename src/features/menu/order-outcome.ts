@@ -65,6 +65,8 @@ function outcomeOfCode(
       return { kind: "rejected", message: texts.enter_table };
     case "PICKUP_TIME_GONE":
       return { kind: "rejected", message: texts.pickup_time_gone };
+    case "PICKUP_UNPAID":
+      return { kind: "rejected", message: texts.pickup_unpaid };
     case "TABLE_CODE_REQUIRED":
       return { kind: "rejected", message: texts.scan_code };
     case "TOO_MANY_ORDERS":

@@ -294,6 +294,7 @@ export const placePublicOrder = endpoint({
     "UNKNOWN_TABLE",
     "TABLE_CODE_REQUIRED",
     "PICKUP_TIME_GONE",
+    "PICKUP_UNPAID",
     "IDEMPOTENCY_KEY_REUSED",
     "TOO_MANY_ORDERS",
     // Counted by its handler, because the table is in the body.

@@ -2,5 +2,9 @@
 export const MAX_LINE_PORTIONS = 60;
 /** Portions in one order of a guest. */
 export const MAX_ORDER_PORTIONS = 200;
+/** Unpaid orders for pickup that the guests of one device, and of one address, have at once. */
+export const MAX_UNPAID_PICKUPS = { device: 3, address: 20 };
+/** Orders that one device of a removed person hands over, and all devices of that person. */
+export const MAX_HANDED_OVER_IN_ALL = { device: 50, person: 100 };
 /** Orders that guests place at one table within a minute. */
 export const MAX_TABLE_ORDERS_PER_MINUTE = 10;

@@ -134,8 +134,18 @@ export const decideOfflineOrder = endpoint({
   summary: "Accepts or rejects such an order. What is accepted is placed as it was taken.",
   access: { roles: OWNER_ONLY },
   offOnDevices: true,
-  errors: [...bookOfflineOrder.errors],
+  errors: [...bookOfflineOrder.errors, "ORDER_CHANGED"],
   query: idQuery,
   body: z.object({ accept: z.boolean() }),
   response: z.object({ reference_id: z.string().nullable() }),
+});
+
+export const rejectOfflineOrders = endpoint({
+  method: "POST",
+  path: "/api/orders/offline/reject-all",
+  summary: "Rejects all of these orders that wait now. Returns how many.",
+  access: { roles: OWNER_ONLY },
+  offOnDevices: true,
+  errors: [],
+  response: z.object({ rejected: z.number() }),
 });

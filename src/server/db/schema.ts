@@ -1038,6 +1038,7 @@ export interface Members {
   left_at: string | null;
   po_limit: number | null;
   role: string;
+  role_changed_at: string | null;
   user_id: string;
 }
 
@@ -1153,7 +1154,9 @@ export interface OfflineOrders {
   created_at: Generated<string>;
   decided_at: string | null;
   decided_by: string | null;
+  device: string | null;
   id: string;
+  opened_by: string | null;
   order_id: string | null;
   person_name: string;
   request: Json;
@@ -1336,6 +1339,8 @@ export interface OrderPickups {
   company_id: string;
   created_at: Generated<string>;
   due_at: string;
+  guest_address: string | null;
+  guest_device: string | null;
   name: string;
   number: number;
   order_id: string;

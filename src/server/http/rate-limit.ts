@@ -23,6 +23,8 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   // A full restaurant may share one address.
   order: { points: 300, duration: 60 },
   "order-device": { points: 20, duration: 60 },
+  // Calls of tables, of one address.
+  call: { points: 30, duration: 600 },
   // Questions of guests: of one address, one device, and about one restaurant. A device is what it calls itself, so one address
   // must not be able to use up a restaurant's by itself.
   "help-address": { points: 60, duration: 600 },

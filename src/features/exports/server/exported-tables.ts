@@ -223,6 +223,7 @@ export const EXPORTED_TABLES = {
   },
   order_pickups: {
     columns: ["order_id", "asap", "created_at", "due_at", "name", "number", "phone", "portions"],
+    withheld: ["guest_device", "guest_address"],
   },
   order_taxes: { columns: ["order_id", "added", "name", "net", "percent", "tax"] },
   orders: {

@@ -61,7 +61,11 @@ export async function changeMember(context: Context, id: string, changes: Member
   const { role } = changes;
   await context.db
     .updateTable("members")
-    .set({ role, po_limit: limitOf(role, changes.po_limit) })
+    .set({
+      role,
+      po_limit: limitOf(role, changes.po_limit),
+      role_changed_at: sql`case when role = ${role} then role_changed_at else now() end`,
+    })
     .where("company_id", "=", context.companyId)
     .where("user_id", "=", id)
     .execute();

@@ -77,6 +77,7 @@ export const de: Texts = {
   enter_table: "Bitte gib deine Tischnummer ein",
   scan_code: "Scanne den Code auf deinem Tisch, um zu bestellen.",
   pickup_time_gone: "Diese Abholzeit ist nicht mehr frei. Bitte wähle eine andere.",
+  pickup_unpaid: "Von dir gibt es schon unbezahlte Bestellungen zum Abholen. Bitte ruf uns an.",
   code_invalid: "Dieser Code gilt nicht mehr. Bitte frag unser Personal nach dem neuen.",
   table_from_code: "Vom Code auf deinem Tisch.",
   subtotal: "Zwischensumme",

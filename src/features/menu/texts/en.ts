@@ -76,6 +76,7 @@ export const en = {
   enter_table: "Please enter your table number",
   scan_code: "Scan the code on your table to order.",
   pickup_time_gone: "This pickup time is no longer free. Please choose another.",
+  pickup_unpaid: "There are unpaid orders for pickup from you already. Please call us.",
   code_invalid: "This code is no longer valid. Please ask our staff for the new one.",
   table_from_code: "From the code on your table.",
   subtotal: "Subtotal",

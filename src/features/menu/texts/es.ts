@@ -77,6 +77,7 @@ export const es: Texts = {
   enter_table: "Introduce tu número de mesa",
   scan_code: "Escanea el código de tu mesa para pedir.",
   pickup_time_gone: "Esa hora de recogida ya no está libre. Elige otra, por favor.",
+  pickup_unpaid: "Ya tienes pedidos para recoger sin pagar. Llámanos, por favor.",
   code_invalid: "Este código ya no es válido. Pide el nuevo a nuestro personal.",
   table_from_code: "Según el código de tu mesa.",
   subtotal: "Subtotal",

@@ -78,6 +78,7 @@ export const fr: Texts = {
   enter_table: "Indiquez votre numéro de table",
   scan_code: "Scannez le code sur votre table pour commander.",
   pickup_time_gone: "Cette heure de retrait n’est plus libre. Choisissez-en une autre, s’il vous plaît.",
+  pickup_unpaid: "Vous avez déjà des commandes à retirer non payées. Appelez-nous, s’il vous plaît.",
   code_invalid: "Ce code n’est plus valable. Demandez le nouveau à notre personnel.",
   table_from_code: "D’après le code sur votre table.",
   subtotal: "Sous-total",

@@ -76,6 +76,7 @@ export const zh: Texts = {
   enter_table: "请输入您的桌号",
   scan_code: "请扫描桌上的二维码点餐。",
   pickup_time_gone: "该取餐时间已满，请选择其他时间。",
+  pickup_unpaid: "您已有未付款的自取订单，请致电我们。",
   code_invalid: "此二维码已失效，请向服务员索取新的二维码。",
   table_from_code: "由桌上的二维码确定。",
   subtotal: "小计",

@@ -73,6 +73,8 @@ export function asAppError(error: unknown, { channel }: { channel: "menu" | "sta
           ? "There are no more times for pickup at the moment."
           : "This time for pickup is no longer free. Please choose another.",
       );
+    case "PICKUP_UNPAID":
+      return conflict(code, "There are unpaid orders for pickup from you already. Please call us.");
     case "UNKNOWN_TABLE":
       return conflict(code, "This restaurant has no such table. Please choose yours.");
     case "TABLE_CODE_REQUIRED":

@@ -1,17 +1,18 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash, createHmac, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { v4 as randomUuid, v7 as uuid } from "uuid";
 import { confirmOrder } from "#src/features/orders/server/confirm-order.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { OrderType, pickupRequest, PlacedOrder } from "#src/features/orders/contract.ts";
-import { MAX_TABLE_ORDERS_PER_MINUTE } from "#src/features/orders/limits.ts";
+import { MAX_TABLE_ORDERS_PER_MINUTE, MAX_UNPAID_PICKUPS } from "#src/features/orders/limits.ts";
 import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
 import { orderErrorCode, asAppError, sqlState } from "#src/features/orders/server/order-errors.ts";
 import { withIsoTime } from "#src/features/orders/server/orders.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
 import type { Choice } from "#src/features/options/price.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
+import type { Env } from "#src/server/env.ts";
 
 /** What an option cost a guest when it was sold. */
 export interface SoldOption {
@@ -49,6 +50,8 @@ export interface OrderRequest {
   note?: string | null | undefined;
   /** The total the caller was shown, checked against the server's; `null` for no check. */
   total: number | null;
+  /** A guest's device and address, where their unpaid orders are counted. */
+  guest?: { device: string; address: string } | undefined;
   /** The same key returns the same order, which is booked once. */
   idempotency_key: string;
   /** When a till took it without a connection; now when missing. */
@@ -80,8 +83,8 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Places an order: the server's prices, the recipes' stock, ledger, activity and live event in one statement that is one
- * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED, PICKUP_TIME_GONE or IDEMPOTENCY_KEY_REUSED,
- * and 429 TOO_MANY_ORDERS.
+ * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED, PICKUP_TIME_GONE, PICKUP_UNPAID or
+ * IDEMPOTENCY_KEY_REUSED, and 429 TOO_MANY_ORDERS.
  */
 export async function placeOrder(scope: Scope, request: OrderRequest): Promise<PlacedOrder> {
   const result = await retryPlacing(() => run(scope, asJson(scope, request))).catch((error: unknown) => {
@@ -157,7 +160,7 @@ function resultOf([row]: { result: PlaceOrderResult }[]): PlaceOrderResult {
 /** Ids, reference and token are new on every attempt; a repeated key returns those of the first. */
 function asJson(
   { companyId, actor, env }: Scope | Context,
-  { idempotency_key, total, ...request }: OrderRequest,
+  { idempotency_key, total, guest, ...request }: OrderRequest,
 ): object {
   return {
     ...request,
@@ -165,6 +168,7 @@ function asJson(
     idempotency_key,
     total,
     max_per_minute: env.RATE_LIMIT ? MAX_TABLE_ORDERS_PER_MINUTE : null,
+    ...(guest && env.RATE_LIMIT && { guest: asHashes(env, companyId, guest) }),
     fingerprint: fingerprintOf(request),
     // The orders of a time are next to each other.
     order_id: uuid(request.taken_at === undefined ? undefined : { msecs: Date.parse(request.taken_at) }),
@@ -174,6 +178,20 @@ function asJson(
     actor_name: actor.name,
     chosen: request.items.some(({ options }) => options !== undefined && options.length > 0),
     items: request.items.map((item) => ({ ...item, id: uuid() })),
+  };
+}
+
+/** What a guest's device and address are known by in one restaurant. Neither is stored itself. */
+function asHashes({ AUTH_SECRET }: Env, companyId: string, { device, address }: { device: string; address: string }) {
+  const hash = (text: string) =>
+    createHmac("sha256", AUTH_SECRET)
+      .update(JSON.stringify([companyId, text]))
+      .digest("base64url");
+  return {
+    device: hash(`device ${device}`),
+    address: hash(`address ${address}`),
+    most_of_device: MAX_UNPAID_PICKUPS.device,
+    most_of_address: MAX_UNPAID_PICKUPS.address,
   };
 }
 

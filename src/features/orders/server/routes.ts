@@ -12,6 +12,7 @@ import {
   decideOnOrder,
   listWaitingOrders,
   recordDiscarded,
+  rejectAllOrders,
 } from "#src/features/orders/server/offline/review-offline.ts";
 import { openTill, receiveOfflineOrders } from "#src/features/orders/server/offline/till-device.ts";
 import { listOrders } from "#src/features/orders/server/order-list.ts";
@@ -69,12 +70,15 @@ export const orderRoutes: Route[] = [
   scopedRoute(offline.decideOfflineOrder, async (scope, { query, body }) => ({
     reference_id: await decideOnOrder(scope, query.id, body.accept),
   })),
+  route(offline.rejectOfflineOrders, async (context) => ({ rejected: await rejectAllOrders(context) })),
   route(orders.placePublicOrder, async (context, { body, key }) => {
     await countOrderRequest(context, body);
     const { company_id, customer_id, ...request } = body;
     const guest = customer_id ?? `guest-${Date.now()}`;
     const scope = scopeOf(context, company_id, { type: "diner", id: guest, name: "Guest" });
-    const placed = { ...request, channel: "menu", customer_id: guest, idempotency_key: key } as const;
+    const device = customer_id ?? `${context.address} ${context.headers.get("user-agent") ?? ""}`;
+    const from = request.order_type === "pickup" ? { device, address: context.address } : undefined;
+    const placed = { ...request, guest: from, channel: "menu", customer_id: guest, idempotency_key: key } as const;
     // The guest's device, which its browser stores; without one the table and the address it is ordered from.
     const caller = customer_id === null ? [request.table_number.toLowerCase(), context.address] : [customer_id];
     return orderOrNote(scope, placed, JSON.stringify(caller));

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   decideOfflineOrder,
   listOfflineOrders,
+  rejectOfflineOrders,
   type WaitingOfflineOrder,
 } from "#src/features/orders/offline-contract.ts";
 import classes from "#src/features/orders/web/till/till-waiting.module.css";
@@ -37,6 +38,14 @@ function WaitingOrders() {
     },
     onError: (error) => notify.error("The order still waits", messageOf(error, "Please try again.")),
   });
+  const rejectAll = useMutation({
+    mutationFn: () => call(rejectOfflineOrders),
+    onSuccess: ({ rejected }) => {
+      notify.success(rejected === 1 ? "1 order was rejected" : `${rejected} orders were rejected`);
+      return client.invalidateQueries({ queryKey: QUERY_KEY });
+    },
+    onError: (error) => notify.error("The orders still wait", messageOf(error, "Please try again.")),
+  });
   const orders = waiting.data ?? [];
   if (orders.length === 0) return null;
   return (
@@ -55,6 +64,13 @@ function WaitingOrders() {
           />
         ))}
       </ul>
+      {orders.length > 1 && (
+        <ConfirmButton
+          label="Reject all"
+          confirmLabel={`Confirm: reject ${orders.length} orders`}
+          onConfirm={() => rejectAll.mutate()}
+        />
+      )}
     </section>
   );
 }

@@ -48,7 +48,6 @@ export async function callStaff(
 }
 
 interface TableRules {
-  tables_listed: boolean;
   codes_required: boolean;
 }
 
@@ -56,19 +55,14 @@ interface TableRules {
 async function requireTable(context: Context, table: string, rules: TableRules): Promise<string> {
   if (rules.codes_required || (await hasScannedCode(context, table)))
     throw conflict("TABLE_CODE_REQUIRED", "Please scan the code on your table, or speak to the staff.");
-  if (rules.tables_listed) await requireListed(context, table);
+  await requireListed(context, table);
   return table;
 }
 
 async function requireCallsOn({ db, companyId }: Context): Promise<TableRules> {
   const company = await db
     .selectFrom("companies")
-    .select([
-      "table_calls",
-      "tables_listed",
-      "codes_required",
-      sql<boolean>`coalesce(read_only_at <= now(), false)`.as("read_only"),
-    ])
+    .select(["table_calls", "codes_required", sql<boolean>`coalesce(read_only_at <= now(), false)`.as("read_only")])
     .where("id", "=", companyId)
     .where("closed_at", "is", null)
     .executeTakeFirst();
@@ -78,7 +72,7 @@ async function requireCallsOn({ db, companyId }: Context): Promise<TableRules> {
   return company;
 }
 
-/** As for a guest's order: once the owner has named tables, a guest sits at one of them. */
+/** Once the owner has named tables, whoever calls sits at one of them, also where orders may come from others. */
 async function requireListed({ db, companyId }: Context, table: string): Promise<void> {
   const { rows } = await sql<{ listed: boolean | null }>`
     select bool_or(lower(name) = lower(${table})) as listed from restaurant_tables where company_id = ${companyId}`.execute(

@@ -10,6 +10,7 @@ import { readCards } from "#src/features/tables/server/cards.ts";
 import { addTables, arrangeTables, deleteTable, listTables, renameTable } from "#src/features/tables/server/tables.ts";
 import { announce } from "#src/server/announce.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
+import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
@@ -52,6 +53,7 @@ export const tableRoutes: Route[] = [
   })),
   route(calls.callStaff, async (context, { body }) => {
     await countOrderRequest(context, body);
+    await consumeRateLimit(context, "call", context.address);
     const scope = scopeOf(context, body.company_id, { type: "diner", id: body.customer_id ?? "guest", name: "Guest" });
     return {
       call: await scope.within((within) => callStaff(within, body.table_number, body.kind, body.table_code ?? null)),

@@ -34,16 +34,7 @@ export async function bookOfflineOrder(
   { arrived, taker }: Received = { arrived: Date.now() },
 ): Promise<Order> {
   const takenBy = taker ? { taker } : await findTaker(scope, taken.taken_at, arrived);
-  return retryPlacing(() =>
-    scope.within(async (sending) => {
-      const context = inNameOf(sending, takenBy.taker);
-      const request = await requestOf(context, taken, key, arrived);
-      const { order_id, isRepeated } = await placeOrderWithin(context, request);
-      const placed = await lockOrder(context, order_id);
-      await settle(context, placed, { ...taken, ...takenBy, taken_at: request.taken_at, isRepeated });
-      return readOrder(context, order_id);
-    }),
-  );
+  return retryPlacing(() => scope.within((sending) => bookWithin(sending, { taken, key, arrived, takenBy })));
 }
 
 interface Received {
@@ -51,6 +42,23 @@ interface Received {
   arrived: number;
   /** Who took it, where that was found when it came. */
   taker?: PersonOnTablet;
+}
+
+interface Booked {
+  taken: ReceivedOrder;
+  key: string;
+  arrived: number;
+  takenBy: TakenBy;
+}
+
+/** The same in a transaction of the caller, which begins it again when it is to be retried (`retryPlacing`). */
+export async function bookWithin(sending: Context, { taken, key, arrived, takenBy }: Booked): Promise<Order> {
+  const context = inNameOf(sending, takenBy.taker);
+  const request = await requestOf(context, taken, key, arrived);
+  const { order_id, isRepeated } = await placeOrderWithin(context, request);
+  const placed = await lockOrder(context, order_id);
+  await settle(context, placed, { ...taken, ...takenBy, taken_at: request.taken_at, isRepeated });
+  return readOrder(context, order_id);
 }
 
 /** An order as it came from a device; its lines have `sold_options` when their prices were found when it came. */

@@ -2,7 +2,7 @@ import { v4 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listActivities } from "#src/features/activity/contract.ts";
 import { deleteDish } from "#src/features/dishes/contract.ts";
-import { removeMember } from "#src/features/members/contract.ts";
+import { changeMember, removeMember } from "#src/features/members/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { readBoard } from "#src/features/orders/kitchen-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
@@ -251,12 +251,85 @@ describe("a device whose person may no longer take orders", () => {
     const accepted = await shop.decide(one, true);
     expect(accepted.body.reference_id).toMatch(/^ORD-/);
     expect((await shop.decide(two, false)).body).toEqual({ reference_id: null });
-    expect((await shop.decide(two, true)).status).toBe(404);
+    expect((await shop.decide(two, true)).body).toMatchObject({
+      code: "ORDER_CHANGED",
+      error: "This order was rejected meanwhile. Please look again.",
+    });
+    expect((await shop.decide(two, false)).body).toEqual({ reference_id: null });
+    expect((await shop.decide(one, true)).body).toEqual(accepted.body);
+    expect((await shop.decide(uuid(), true)).status).toBe(404);
     expect(await shop.waiting()).toEqual([]);
     expect(await shop.kitchen.stock(shop.rice)).toBe(800);
     const lines = (await log(shop)).join("\n");
     expect(lines).toContain("was accepted as ORD-");
     expect(lines).toContain("total 14.5, paid in cash, was rejected");
+  });
+
+  test("is accepted or rejected, never both, also when both are sent at once", async () => {
+    const shop = await counter();
+    const keys = Array.from({ length: 6 }, () => uuid());
+    await shop.leave();
+    await shop.handOver(keys);
+    for (const key of keys) {
+      // oxlint-disable-next-line no-await-in-loop
+      const decisions = await Promise.all([true, false, true, false].map((accept) => shop.decide(key, accept)));
+      // oxlint-disable-next-line no-await-in-loop
+      const { rows } = await app.pool.query<{ state: string; placed: boolean }>(
+        `select state, exists (select from orders where company_id = $1 and idempotency_key = $2::text) as placed
+         from offline_orders where company_id = $1 and id = $2::uuid`,
+        [shop.owner.companyId, key],
+      );
+      const isAccepted = rows[0]?.state === "accepted";
+      expect(rows).toEqual([{ state: isAccepted ? "accepted" : "rejected", placed: isAccepted }]);
+      expect(decisions.map(({ status }) => status)).toEqual(isAccepted ? [200, 409, 200, 409] : [409, 200, 409, 200]);
+    }
+  });
+
+  test("has all its orders rejected in one act", async () => {
+    const shop = await counter();
+    await shop.leave();
+    await shop.handOver([uuid(), uuid(), uuid()]);
+    const [first] = await shop.waiting();
+    expect((await shop.decide(first!.id, true)).status).toBe(200);
+    const reject = () => shop.owner.call(offline.rejectOfflineOrders);
+    const rejected = await Promise.all([reject(), reject()]);
+    expect(rejected.map(({ body }) => body.rejected).toSorted()).toEqual([0, 2]);
+    expect(await shop.waiting()).toEqual([]);
+    expect((await log(shop)).filter((line) => line.includes("was rejected"))).toHaveLength(2);
+  });
+
+  test("hands over what was taken before the right was lost, for a day, and no more than 50", async () => {
+    const shop = await counter();
+    await shop.leave();
+    const before = new Date(Date.now() - 60_000).toISOString();
+    await shop.handOver([uuid()], { taken_at: new Date(Date.now() + 60_000).toISOString() });
+    expect(await shop.waiting()).toEqual([]);
+    const lots = Array.from({ length: 6 }, () => Array.from({ length: 10 }, () => uuid()));
+    const sent = await Promise.all(lots.map((keys) => shop.handOver(keys, { taken_at: before })));
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await shop.waiting()).toHaveLength(50);
+    await shop.owner.call(offline.rejectOfflineOrders);
+    // What was rejected counts, too.
+    await shop.handOver([uuid()], { taken_at: before });
+    expect(await shop.waiting()).toEqual([]);
+    const leftAt = (age: string) =>
+      app.pool.query(`update members set left_at = now() - interval '${age}' where user_id = $1`, [shop.person.userId]);
+    await leftAt("23 hours");
+    expect((await shop.handOver([uuid()], { taken_at: before })).status).toBe(200);
+    await leftAt("25 hours");
+    expect((await shop.handOver([uuid()], { taken_at: before })).status).toBe(404);
+  });
+
+  test("hands over the orders of a person whose role was changed", async () => {
+    const shop = await counter();
+    await shop.owner.call(changeMember, {
+      query: { id: shop.person.userId },
+      body: { role: "kitchen", po_limit: null },
+    });
+    expect((await shop.handOver([uuid()])).body).toEqual({ outcome: "stored" });
+    expect(await shop.waiting()).toHaveLength(1);
+    await app.pool.query("update members set role_changed_at = null where user_id = $1", [shop.person.userId]);
+    expect((await shop.handOver([uuid()])).status).toBe(404);
   });
 
   test("keeps what cannot be placed waiting, with the reason", async () => {

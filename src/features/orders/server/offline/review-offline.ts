@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { discardOfflineOrder, WaitingOfflineOrder } from "#src/features/orders/offline-contract.ts";
-import { bookOfflineOrder, type ReceivedOrder } from "#src/features/orders/server/offline/book-offline.ts";
+import { bookWithin, type ReceivedOrder } from "#src/features/orders/server/offline/book-offline.ts";
 import { findTaker } from "#src/features/orders/server/offline/taker.ts";
+import { retryPlacing } from "#src/features/orders/server/place-order.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
 import type { PersonOnTablet } from "#src/server/device-turns.ts";
-import { notFound } from "#src/server/http/errors.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
 
@@ -46,66 +47,105 @@ export async function listWaitingOrders({ db, companyId }: Context): Promise<Wai
 type Names = Record<string, string>;
 
 /**
- * Places a waiting order as it was taken, or rejects it; both stand in the activity log. Returns the reference of what was
- * placed. Throws 404 when it does not wait any more, and what `bookOfflineOrder` throws: then it waits on.
+ * Places a waiting order as it was taken, or rejects it, in one transaction that has claimed it first; both stand in the
+ * activity log. Returns the reference of what was placed. The same decision again changes nothing. Throws 404 for an unknown
+ * order, 409 ORDER_CHANGED when somebody decided otherwise, and what `bookOfflineOrder` throws: then it waits on.
  */
-export async function decideOnOrder(scope: Scope, id: string, accept: boolean): Promise<string | null> {
-  const waiting = await scope.within((context) => readWaiting(context, id));
-  const placed = accept ? await bookOfflineOrder(scope, waiting.request, id, receivedOf(waiting)) : null;
-  await scope.within(async (context) => {
-    const { db, companyId, actor } = context;
-    const { numUpdatedRows } = await db
-      .updateTable("offline_orders")
-      .set({
-        state: accept ? "accepted" : "rejected",
-        order_id: placed?.id ?? null,
-        decided_by: actorId(actor),
-        decided_at: new Date().toISOString(),
-      })
-      .where("company_id", "=", companyId)
-      .where("id", "=", id)
-      .where("state", "=", "waiting")
-      .executeTakeFirst();
-    // Another tab decided the same meanwhile, and has written it down.
-    if (numUpdatedRows === 0n) return;
-    const from = `An order that ${waiting.person_name} took without a connection`;
-    await recordActivity(context, {
-      action_type: "update",
-      entity_type: "order",
-      entity_id: placed?.id ?? null,
-      entity_name: placed?.reference_id ?? null,
-      description: placed
-        ? `${from} was accepted as ${placed.reference_id}`
-        : `${from}, total ${waiting.request.total}${waiting.request.cash ? ", paid in cash" : ""}, was rejected`,
-    });
-    await publish(context, "order.changed", placed?.id);
-  });
-  return placed?.reference_id ?? null;
+export function decideOnOrder(scope: Scope, id: string, accept: boolean): Promise<string | null> {
+  return retryPlacing(() =>
+    scope.within(async (context) => {
+      const waiting = await claim(context, id);
+      if (waiting.state !== "waiting") return decidedBefore(waiting, accept);
+      if (accept) return acceptOrder(context, waiting);
+      await rejectOrder(context, waiting);
+      await publish(context, "order.changed");
+      return null;
+    }),
+  );
+}
+
+/** Rejects all orders that wait now, in one act. Returns how many. */
+export async function rejectAllOrders(context: Context): Promise<number> {
+  const { rows } = await sql<Waiting>`
+    select id, state, request, user_id, person_name, created_at from offline_orders
+    where company_id = ${context.companyId} and state = 'waiting' order by id for update`.execute(context.db);
+  for (const waiting of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction does one query at a time
+    await rejectOrder(context, waiting);
+  }
+  if (rows.length > 0) await publish(context, "order.changed");
+  return rows.length;
 }
 
 interface Waiting {
+  id: string;
+  state: "waiting" | "accepted" | "rejected";
   request: ReceivedOrder;
   user_id: string;
   person_name: string;
   created_at: string;
+  /** Of the order that it became. */
+  reference_id?: string | null;
 }
 
-const receivedOf = ({ created_at, user_id, person_name }: Waiting) => ({
-  arrived: Date.parse(created_at),
-  taker: { id: user_id, name: person_name },
-});
+/** Locks the row until the transaction ends, so that of two decisions the second finds the first. */
+async function claim({ db, companyId }: Context, id: string): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select waiting.id, waiting.state, waiting.request, waiting.user_id, waiting.person_name, waiting.created_at, (
+      select reference_id from orders where company_id = ${companyId} and id = waiting.order_id) as reference_id
+    from offline_orders waiting
+    where waiting.company_id = ${companyId} and waiting.id = ${id} for update`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound("Order");
+  return row;
+}
 
-async function readWaiting({ db, companyId }: Context, id: string): Promise<Waiting> {
-  const row = await db
-    .selectFrom("offline_orders")
-    .select(["request", "user_id", "person_name", "created_at"])
+function decidedBefore({ state, reference_id = null }: Waiting, accept: boolean): string | null {
+  if ((state === "accepted") === accept) return reference_id;
+  throw conflict("ORDER_CHANGED", `This order was ${state} meanwhile. Please look again.`);
+}
+
+async function acceptOrder(context: Context, { id, request, ...waiting }: Waiting): Promise<string> {
+  const { user_id, person_name, created_at } = waiting;
+  const takenBy = { taker: { id: user_id, name: person_name } };
+  const placed = await bookWithin(context, { taken: request, key: id, arrived: Date.parse(created_at), takenBy });
+  await decided(context, id, "accepted", placed.id);
+  await recordActivity(context, {
+    action_type: "update",
+    entity_type: "order",
+    entity_id: placed.id,
+    entity_name: placed.reference_id,
+    description: `${tookOffline(person_name)} was accepted as ${placed.reference_id}`,
+  });
+  await publish(context, "order.changed", placed.id);
+  return placed.reference_id;
+}
+
+async function rejectOrder(context: Context, { id, request, person_name }: Waiting): Promise<void> {
+  await decided(context, id, "rejected", null);
+  await recordActivity(context, {
+    action_type: "update",
+    entity_type: "order",
+    entity_id: null,
+    entity_name: null,
+    description: `${tookOffline(person_name)}, total ${request.total}${request.cash ? ", paid in cash" : ""}, was rejected`,
+  });
+}
+
+const tookOffline = (person: string) => `An order that ${person} took without a connection`;
+
+async function decided(
+  { db, companyId, actor }: Context,
+  id: string,
+  state: Waiting["state"],
+  order_id: string | null,
+) {
+  await db
+    .updateTable("offline_orders")
+    .set({ state, order_id, decided_by: actorId(actor), decided_at: new Date().toISOString() })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
-    .where("state", "=", "waiting")
-    .executeTakeFirst();
-  if (!row) throw notFound("Order");
-  // The contract has checked the request when it was stored.
-  return row as unknown as Waiting;
+    .execute();
 }
 
 /** Writes down that a person discarded an order on the device that took it, most of all when cash was taken for it. */

@@ -267,8 +267,8 @@ describe("a tablet that hands over the orders of a person who was removed", () =
     const { token } = (await tablet.call(offline.openTill, { body: {} })).body;
     await owner.call(unpairDevice, { query: { id: tablet.id } });
     await owner.call(removeMember, { query: { id: ana.userId } });
-    await handOver(token, tablet, 0);
-    await handOver(token, callerOf(app), 0);
+    await handOver(token, tablet, 1);
+    await handOver(token, callerOf(app), 1);
     expect((await waiting()).map(({ person_name }) => person_name)).toEqual(["Ana", "Ana"]);
   });
 });

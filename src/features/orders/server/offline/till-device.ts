@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { handOverOfflineOrders, OfflineOrder } from "#src/features/orders/offline-contract.ts";
+import { MAX_HANDED_OVER_IN_ALL } from "#src/features/orders/limits.ts";
 import type { ReceivedOrder } from "#src/features/orders/server/offline/book-offline.ts";
 import { soldLines, storePrices } from "#src/features/orders/server/offline/price-list.ts";
 import { takerOnTablet } from "#src/features/orders/server/offline/taker.ts";
@@ -7,7 +8,7 @@ import { actorId, type Context, type Platform, type PublicContext } from "#src/s
 import type { PersonOnTablet } from "#src/server/device-turns.ts";
 import { membershipsOf } from "#src/server/http/find-session.ts";
 import { notFound } from "#src/server/http/errors.ts";
-import { createPublicToken, findPublicToken, type TokenSubject } from "#src/server/public-tokens.ts";
+import { createPublicToken, findPublicToken, hashOfToken, type TokenSubject } from "#src/server/public-tokens.ts";
 import { publish } from "#src/server/publish.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
@@ -18,6 +19,8 @@ const KIND = "till";
 const VALID_DAYS = 90;
 /** Orders of removed people that wait for an owner at most. */
 const MAX_WAITING = 500;
+/** How long after a person lost the right their devices hand over what they took before. */
+const ACCEPTED_HOURS = 24;
 
 /**
  * Opens the till on a device: stores the prices that it shows, and gives the device a secret unless it has one of this
@@ -41,20 +44,26 @@ export async function openTill(context: Context, token: string | null): Promise<
 /**
  * Stores the orders of a device whose person may no longer take orders, for an owner's decision; those that are stored
  * already stay as they are. Each says who took it: on a shared tablet whoever had unlocked it then, elsewhere the device's
- * person. Throws 404 for an unknown secret.
+ * person. What was taken after the right was lost, and what is more than a device may hand over, is left out. Throws 404 for
+ * an unknown secret, and a day after the right was lost.
  */
 export async function receiveOfflineOrders(
   caller: PublicContext,
-  { token, orders }: BodyOf<typeof handOverOfflineOrders>,
+  { token, orders: sent }: BodyOf<typeof handOverOfflineOrders>,
 ): Promise<{ outcome: "stored" | "sign_in" }> {
   const device = await findPublicToken(caller, KIND, token);
   if (!device) throw notFound("Device");
   const person = await findPerson(caller, device);
   if (person.mayTakeOrders) return { outcome: "sign_in" };
+  const lost = await rightLostAt(caller, device);
+  if (lost === null || Date.now() > lost + ACCEPTED_HOURS * 60 * 60 * 1000) throw notFound("Device");
+  const orders = sent.filter(({ taken }) => Date.parse(taken.taken_at) <= lost);
+  if (orders.length === 0) return { outcome: "stored" };
   const scope = scopeOf(caller, device.company_id, { type: "system", name: person.name });
   const paired = await caller.pairedDevice();
   const tablet = paired?.companyId === device.company_id ? paired : null;
   const arrived = Date.now();
+  const deviceHash = hashOfToken(token);
   const takers: (PersonOnTablet | null)[] = [];
   for (const { taken } of orders) takers.push(tablet && (await takerOnTablet(scope, tablet, taken.taken_at, arrived)));
   await scope.within(async (context) => {
@@ -68,14 +77,28 @@ export async function receiveOfflineOrders(
         person_name: takers[at]?.name ?? person.name,
       })),
     );
+    // Devices of one restaurant wait for each other, so that those at once are counted, too.
+    await sql`select pg_advisory_xact_lock(hashtextextended('offline orders ' || ${companyId}, 0))`.execute(db);
     await sql`
-      insert into offline_orders (company_id, id, request, taken_at, user_id, person_name)
-      select ${companyId}, id, request, least(taken_at, now()), user_id, person_name
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as taken (id uuid, request jsonb, taken_at timestamptz, user_id uuid, person_name text)
-      where (select count(*) from offline_orders where company_id = ${companyId} and state = 'waiting') < ${MAX_WAITING}
+      with new as (
+        select taken.*, row_number() over (order by at) as number
+        from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as (id uuid, request jsonb, taken_at timestamptz, user_id uuid, person_name text))
+          with ordinality as taken (id, request, taken_at, user_id, person_name, at)
         -- It had arrived before the right was lost.
-        and not exists (select from orders where company_id = ${companyId} and idempotency_key = taken.id::text)
+        where not exists (select from orders where company_id = ${companyId} and idempotency_key = taken.id::text)
+          and not exists (select from offline_orders where company_id = ${companyId} and id = taken.id)
+      ), known as (
+        select count(*) filter (where state = 'waiting') as waiting,
+          count(*) filter (where device = ${deviceHash}) as of_device,
+          count(*) filter (where opened_by = ${device.subject_id}) as of_person
+        from offline_orders where company_id = ${companyId}
+      )
+      insert into offline_orders (company_id, id, request, taken_at, user_id, person_name, device, opened_by)
+      select ${companyId}, id, request, least(taken_at, now()), user_id, person_name, ${deviceHash}, ${device.subject_id}
+      from new, known
+      where waiting + number <= ${MAX_WAITING} and of_device + number <= ${MAX_HANDED_OVER_IN_ALL.device}
+        and of_person + number <= ${MAX_HANDED_OVER_IN_ALL.person}
       on conflict (company_id, id) do nothing`.execute(db);
     await publish(context, "order.changed");
   });
@@ -86,6 +109,21 @@ export async function receiveOfflineOrders(
 async function withPrices(context: Context, taken: OfflineOrder): Promise<ReceivedOrder> {
   const items = taken.settled ? await soldLines(context, taken.order.items) : null;
   return items ? { ...taken, order: { ...taken.order, items } } : taken;
+}
+
+/** When a person lost the right to take orders, in milliseconds; null when that is not known. */
+async function rightLostAt(platform: Platform, { company_id, subject_id }: TokenSubject): Promise<number | null> {
+  const scope = scopeOf(platform, company_id, { type: "system", name: "Till" });
+  const member = await scope.within(({ db, companyId }) =>
+    db
+      .selectFrom("members")
+      .select(["left_at", "role_changed_at"])
+      .where("company_id", "=", companyId)
+      .where("user_id", "=", subject_id)
+      .executeTakeFirst(),
+  );
+  const lost = member?.left_at ?? member?.role_changed_at ?? null;
+  return lost === null ? null : Date.parse(lost);
 }
 
 async function findPerson({ database }: Platform, { company_id, subject_id }: TokenSubject) {
