@@ -16,16 +16,17 @@ import { messageTexts } from "#src/features/agent-messages/texts.ts";
 import { isCalendarClosed } from "#src/features/calendar/server/calendar-days.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { type Database, inDirectory } from "#src/server/db/database.ts";
+import { forEachAlone, inEachCompany } from "#src/server/each.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
 
 /** Has each company say to its people what is due. One that is not done with what was due before is left out. */
-export async function queueCompanies({ database, jobs }: Platform): Promise<void> {
-  for (const companyId of await companiesWithListeners(database)) {
-    // oxlint-disable-next-line no-await-in-loop -- one short statement each
-    await jobs.send(database, speakToCompany, companyId, {}, { key: "due" });
-  }
+export async function queueCompanies(platform: Platform): Promise<void> {
+  const companies = await companiesWithListeners(platform.database);
+  await inEachCompany(platform, companies, "what the agent has to say to a company could not be queued", (scope) =>
+    scope.jobs.send(scope.database, speakToCompany, scope.companyId, {}, { key: "due" }),
+  );
 }
 
 /** Says to everybody of a company who wants it what is due. What fails for one is tried again five minutes later. */
@@ -38,14 +39,11 @@ export const speakToCompany = companyJob({
   expiresIn: 1800,
   heartbeat: 30,
   run: async (system) => {
-    for (const userId of await system.within(listeners)) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one after another: there is time until the next run
-        await speakTo(system, system.companyId, userId);
-      } catch (error) {
-        system.log.error({ err: error, companyId: system.companyId }, "the agent could not speak; it tries again soon");
-      }
-    }
+    const { log, companyId } = system;
+    const failure = "the agent could not speak; it tries again soon";
+    await forEachAlone(await system.within(listeners), { log, failure, factsOf: () => ({ companyId }) }, (userId) =>
+      speakTo(system, companyId, userId),
+    );
   },
 });
 

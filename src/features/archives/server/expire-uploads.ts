@@ -5,6 +5,7 @@ import { UPLOADS } from "#src/features/archives/server/archive-row.ts";
 import { clearImport } from "#src/features/archives/server/clear-import.ts";
 import { timeOfId } from "#src/features/archives/server/new-ids.ts";
 import type { Platform, Scope } from "#src/server/context.ts";
+import { forEachAlone } from "#src/server/each.ts";
 import type { PlatformJob } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -21,17 +22,18 @@ export const expireUploads: PlatformJob = {
   run: (platform) => expireUploadsAt(platform, new Date()),
 };
 
-/** One that cannot be removed holds up no other, and is tried again the next night. */
+/** One that cannot be removed holds up no other, and is tried again. */
 export async function expireUploadsAt(platform: Platform, now: Date): Promise<void> {
-  for (const key of await platform.ports.files.list(UPLOADS)) {
+  const uploads = (await platform.ports.files.list(UPLOADS)).flatMap((key) => {
     const [companyId = "", id = ""] = key.slice(UPLOADS.length + 1, -".zip".length).split("/");
     // A file is there before its row, for as long as the upload takes.
-    if (!validate(companyId) || !validate(id) || now.getTime() - timeOfId(id) < DAY_MS) continue;
-    const scope = scopeOf(platform, companyId, { type: "system", name: "System" });
-    await expire(scope, id, now).catch((error: unknown) =>
-      platform.log.error({ err: error, companyId, importId: id }, "an uploaded archive could not be removed"),
-    );
-  }
+    if (!validate(companyId) || !validate(id) || now.getTime() - timeOfId(id) < DAY_MS) return [];
+    return [{ companyId, importId: id }];
+  });
+  const failure = "an uploaded archive could not be removed";
+  await forEachAlone(uploads, { log: platform.log, failure, factsOf: (upload) => upload }, ({ companyId, importId }) =>
+    expire(scopeOf(platform, companyId, { type: "system", name: "System" }), importId, now),
+  );
 }
 
 async function expire(scope: Scope, id: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { refreshSubscription } from "#src/features/billing/server/subscriptions.ts";
 import type { PlatformJob } from "#src/server/jobs.ts";
 import { inDirectory } from "#src/server/db/database.ts";
+import { forEachAlone } from "#src/server/each.ts";
 
 /** Reads subscriptions again whose period is over: for renewals without an event, and for those of the sandbox. */
 export const refreshDueSubscriptions: PlatformJob = {
@@ -16,6 +17,14 @@ export const refreshDueSubscriptions: PlatformJob = {
         .where("current_period_end", "<", sql<string>`now()`)
         .execute(),
     );
-    for (const { stripe_subscription_id } of due) await refreshSubscription(platform, stripe_subscription_id);
+    await forEachAlone(
+      due.map(({ stripe_subscription_id }) => stripe_subscription_id),
+      {
+        log: platform.log,
+        failure: "a subscription could not be read again",
+        factsOf: (subscriptionId) => ({ subscriptionId }),
+      },
+      (id) => refreshSubscription(platform, id),
+    );
   },
 };

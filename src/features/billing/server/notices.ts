@@ -11,9 +11,9 @@ import {
 } from "#src/features/billing/notices.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
+import { inEachCompany } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
-import { scopeOf } from "#src/server/tenant.ts";
 import { dayIn } from "#src/shared/time.ts";
 
 const mailNotice = companyJob({
@@ -31,9 +31,13 @@ async function queueForEveryCompany(platform: Platform): Promise<void> {
   const companies = await inDirectory(platform.database, (db) =>
     db.selectFrom("companies").select("id").where("closed_at", "is", null).where(WATCHED).execute(),
   );
-  for (const { id } of companies) {
-    await scopeOf(platform, id, { type: "system", name: "Billing" }).within((context) => queueDueNotices(context));
-  }
+  await inEachCompany(
+    platform,
+    companies.map(({ id }) => id),
+    "the notices about a company's plan could not be queued",
+    (scope) => scope.within((context) => queueDueNotices(context)),
+    { type: "system", name: "Billing" },
+  );
 }
 
 /**

@@ -10,8 +10,8 @@ import { discardUnusedLogos } from "#src/features/companies/server/logo.ts";
 import { recordAct } from "#src/server/admin-acts.ts";
 import type { Platform, Scope } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
+import { inEachCompany } from "#src/server/each.ts";
 import type { PlatformJob } from "#src/server/jobs.ts";
-import { scopeOf } from "#src/server/tenant.ts";
 import { dayIn } from "#src/shared/time.ts";
 
 const OPERATOR = "the server itself";
@@ -35,33 +35,29 @@ export async function eraseDue(platform: Platform, now: Date): Promise<void> {
   const due = await inDirectory(platform.database, (db) =>
     db.selectFrom("companies").select("id").where("erase_at", "<=", moment).orderBy("erase_at").execute(),
   );
-  const failed = await eachOf(platform, due, (scope) => eraseCompany(scope, moment));
+  const failed = await failuresOf(platform, due, (scope) => eraseCompany(scope, moment));
   const over = await inDirectory(platform.database, (db) =>
     db.selectFrom("companies").select("id").where("retained_until", "<", moment.slice(0, 10)).execute(),
   );
-  failed.push(...(await eachOf(platform, over, forgetCompany)));
+  failed.push(...(await failuresOf(platform, over, forgetCompany)));
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} closed companies could not be erased.`);
 }
 
 /** Does something with every company. Returns what went wrong. */
-async function eachOf(
+async function failuresOf(
   platform: Platform,
   companies: readonly { id: string }[],
   work: (scope: Scope) => Promise<void>,
 ): Promise<unknown[]> {
-  const failed: unknown[] = [];
-  for (const { id } of companies) {
-    try {
-      await work(systemScope(platform, id));
-    } catch (error) {
-      platform.log.error({ err: error, companyId: id }, "a closed company could not be erased");
-      failed.push(error);
-    }
+  const ids = companies.map(({ id }) => id);
+  try {
+    await inEachCompany(platform, ids, "a closed company could not be erased", work);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AggregateError)) throw error;
+    return error.errors;
   }
-  return failed;
 }
-
-const systemScope = (platform: Platform, id: string) => scopeOf(platform, id, { type: "system", name: "System" });
 
 async function eraseCompany(scope: Scope, moment: string): Promise<void> {
   const { database, companyId } = scope;

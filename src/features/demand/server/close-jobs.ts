@@ -5,8 +5,8 @@ import { closeDayAgain, closeDueDays } from "#src/features/demand/server/close-d
 import { deleteOldRejected } from "#src/features/demand/server/read-rejected.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
+import { inEachCompany } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
-import { scopeOf } from "#src/server/tenant.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
 /** Restaurants that close at the same time are spread over so many seconds. */
@@ -46,11 +46,15 @@ async function queueDueCompanies(platform: Platform): Promise<void> {
       left join demand_states state on state.company_id = company.id
       where company.closed_at is null and (state.due_at is null or state.due_at <= now())`.execute(db),
   );
-  for (const { id } of rows) {
-    await scopeOf(platform, id, { type: "system", name: "System" }).within(({ db, jobs, companyId }) =>
-      jobs.send(db, closeDay, companyId, {}, { key: "close", startAfterSeconds: secondsOf(companyId) }),
-    );
-  }
+  await inEachCompany(
+    platform,
+    rows.map(({ id }) => id),
+    "the days of a company could not be closed",
+    (scope) =>
+      scope.within(({ db, jobs, companyId }) =>
+        jobs.send(db, closeDay, companyId, {}, { key: "close", startAfterSeconds: secondsOf(companyId) }),
+      ),
+  );
 }
 
 /** The same number for a company every day; ids are random at their end. */

@@ -6,8 +6,8 @@ import { alertText } from "#src/features/orders/alert-text.ts";
 import { asOrder, selectOrders } from "#src/features/orders/server/orders.ts";
 import type { Context, Platform, Scope } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
+import { inEachCompany } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
-import { scopeOf } from "#src/server/tenant.ts";
 
 /** Orders come in bursts: one job sends the messages for all that are placed within this time. */
 const BATCH_WINDOW_MS = 300;
@@ -82,9 +82,12 @@ async function notifyLeftovers(platform: Platform): Promise<void> {
       .where("created_at", "<", sql<string>`now() - interval '10 seconds'`)
       .execute(),
   );
-  for (const { company_id } of companies) {
-    await queue(scopeOf(platform, company_id, { type: "system", name: "System" }));
-  }
+  await inEachCompany(
+    platform,
+    companies.map(({ company_id }) => company_id),
+    "a company's message about new orders could not be queued",
+    queue,
+  );
 }
 
 export const orderJobs: Job[] = [

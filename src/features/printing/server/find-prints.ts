@@ -3,6 +3,7 @@ import { MAX_OFFLINE_HOURS } from "#src/features/orders/offline-contract.ts";
 import { printWaiting } from "#src/features/printing/server/print-jobs.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
+import { inEachCompany } from "#src/server/each.ts";
 import type { Job } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -108,18 +109,21 @@ async function companiesWithPrinters({ database }: Platform): Promise<string[]> 
 /** What nobody was told of, because a process ended, is found here; so is a printer whose next attempt was lost with it. */
 async function printLeftovers(platform: Platform): Promise<void> {
   if (!platform.env.PRINTER_NETWORKS) return;
-  for (const companyId of await companiesWithPrinters(platform)) {
-    await asSystem(platform, companyId).within(async (context) => {
-      const { db, jobs } = context;
-      await queuePrints(context, null);
-      const { rows } = await sql<{ printer_id: string }>`
-        select distinct printer_id from print_jobs
-        where company_id = ${companyId} and state = 'waiting' and next_at < now() - interval '15 seconds'`.execute(db);
-      for (const { printer_id } of rows) await jobs.send(db, printWaiting, companyId, { printer_id });
-      await sql`delete from print_jobs
-        where company_id = ${companyId} and state <> 'waiting' and created_at < now() - interval '7 days'`.execute(db);
-    });
-  }
+  const companies = await companiesWithPrinters(platform);
+  await inEachCompany(platform, companies, "what a company has to print could not be looked for", (scope) =>
+    scope.within(printAgain),
+  );
+}
+
+async function printAgain(context: Context): Promise<void> {
+  const { db, jobs, companyId } = context;
+  await queuePrints(context, null);
+  const { rows } = await sql<{ printer_id: string }>`
+    select distinct printer_id from print_jobs
+    where company_id = ${companyId} and state = 'waiting' and next_at < now() - interval '15 seconds'`.execute(db);
+  for (const { printer_id } of rows) await jobs.send(db, printWaiting, companyId, { printer_id });
+  await sql`delete from print_jobs
+    where company_id = ${companyId} and state <> 'waiting' and created_at < now() - interval '7 days'`.execute(db);
 }
 
 export const printingJobs: Job[] = [

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
 import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
-import type { Platform } from "#src/server/context.ts";
+import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
+import { inEachCompany } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
-import { scopeOf } from "#src/server/tenant.ts";
 import { momentIn, dayIn } from "#src/shared/time.ts";
 
 /** Orders are proposed from these hours on, by the restaurant's clock: before the day's work, and before the afternoon's cut-offs. */
@@ -33,17 +33,20 @@ async function queueForEveryCompany(platform: Platform): Promise<void> {
       where company.closed_at is null and (company.read_only_at is null or company.read_only_at > now())`.execute(db);
     return rows;
   });
-  for (const { id, proposed_at } of companies) {
-    await scopeOf(platform, id, { type: "system", name: "System" }).within(async (context) => {
-      const { timezone } = await context.db
-        .selectFrom("companies")
-        .select("timezone")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      if (proposed_at !== null && Date.parse(proposed_at) >= lastDue(timezone)) return;
-      await context.jobs.send(context.db, propose, id, {}, { key: "due" });
-    });
-  }
+  const proposedAt = new Map(companies.map(({ id, proposed_at }) => [id, proposed_at]));
+  await inEachCompany(platform, [...proposedAt.keys()], "the orders of a company could not be proposed", (scope) =>
+    scope.within((context) => queueIfDue(context, proposedAt.get(scope.companyId) ?? null)),
+  );
+}
+
+async function queueIfDue({ db, jobs, companyId }: Context, proposedAt: string | null): Promise<void> {
+  const { timezone } = await db
+    .selectFrom("companies")
+    .select("timezone")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  if (proposedAt !== null && Date.parse(proposedAt) >= lastDue(timezone)) return;
+  await jobs.send(db, propose, companyId, {}, { key: "due" });
 }
 
 export const purchasingJobs: Job[] = [

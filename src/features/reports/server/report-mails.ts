@@ -4,9 +4,8 @@ import type { Period, Report } from "#src/features/reports/contract.ts";
 import { reportMail } from "#src/features/reports/server/report-mail.ts";
 import { readReport } from "#src/features/reports/server/report.ts";
 import type { Context, Platform } from "#src/server/context.ts";
-import { inDirectory } from "#src/server/db/database.ts";
+import { inEachCompany, openCompanies } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
-import { scopeOf } from "#src/server/tenant.ts";
 import { addDays } from "#src/shared/time.ts";
 
 /** Reports are sent from this hour on, by the restaurant's clock: after the night, before the day's work. */
@@ -99,12 +98,10 @@ export async function queueDueReports(context: Context, now = new Date()): Promi
 }
 
 async function queueForEveryCompany(platform: Platform): Promise<void> {
-  const companies = await inDirectory(platform.database, (db) =>
-    db.selectFrom("companies").select("id").where("closed_at", "is", null).execute(),
+  const companies = await openCompanies(platform.database);
+  await inEachCompany(platform, companies, "the reports of a company could not be queued", (scope) =>
+    scope.within((context) => queueDueReports(context)),
   );
-  for (const { id } of companies) {
-    await scopeOf(platform, id, { type: "system", name: "System" }).within((context) => queueDueReports(context));
-  }
 }
 
 export const reportJobs = (readOutlook: ReadOutlook): Job[] => [

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { catchUp } from "#src/features/totals/server/catch-up.ts";
 import type { Context, Platform } from "#src/server/context.ts";
-import { inDirectory } from "#src/server/db/database.ts";
+import { inEachCompany, openCompanies } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
-import { scopeOf } from "#src/server/tenant.ts";
 
 const catchUpCompany = companyJob({ name: "totals.catch-up", data: z.object({}), run: catchUp });
 
@@ -13,10 +12,8 @@ export async function queueCatchUp({ db, jobs, companyId }: Context): Promise<vo
 }
 
 async function catchUpEveryCompany(platform: Platform): Promise<void> {
-  const companies = await inDirectory(platform.database, (db) =>
-    db.selectFrom("companies").select("id").where("closed_at", "is", null).execute(),
-  );
-  for (const { id } of companies) await catchUp(scopeOf(platform, id, { type: "system", name: "System" }));
+  const companies = await openCompanies(platform.database);
+  await inEachCompany(platform, companies, "the totals of a company could not be stored", catchUp);
 }
 
 /** Days end in some time zone at every hour, and in a few at half past. */
