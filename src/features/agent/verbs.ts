@@ -1,4 +1,5 @@
 import { readChat } from "#src/features/agent/contract.ts";
+import { updateAgentMessages } from "#src/features/agent/settings-contract.ts";
 import { postStocktake } from "#src/features/counts/contract.ts";
 import { createCreditRequest } from "#src/features/credits/contract.ts";
 import { bookDelivery } from "#src/features/deliveries/contract.ts";
@@ -49,7 +50,10 @@ const SAME_AS = {
   new_supplier: createSupplier,
   // What is taken back asks for the right of its own verb.
   undo: readChat,
-} satisfies Record<Exclude<Verb, "help" | "language" | "stop_messages" | "start_messages" | "yes" | "no">, Endpoint>;
+  language: readChat,
+  stop_messages: updateAgentMessages,
+  start_messages: updateAgentMessages,
+} satisfies Record<Exclude<Verb, "help" | "yes" | "no">, Endpoint>;
 
 export type Act = keyof typeof SAME_AS;
 

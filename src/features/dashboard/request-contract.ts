@@ -120,6 +120,8 @@ const purchase = z.object({
   kind: z.literal("purchase"),
   /** The order's id. */
   id: z.string(),
+  /** What it waits for: a proposal to be approved, or an approved order to be sent. */
+  step: z.enum(["approve", "send"]),
   /** The supplier's. */
   name: z.string(),
   number: z.number().int(),

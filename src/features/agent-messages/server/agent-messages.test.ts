@@ -182,7 +182,8 @@ test("the summary says what the screens say, in the person's language and as far
   expect(kitchen).toContain("- Rice: 1 kg");
   for (const text of [kitchen, counter]) expect(text).not.toMatch(/\$|Yesterday|PO \d/);
   expect(counter).toContain("Nothing to report.");
-  await say(owner, "speak German");
+  const { proposal } = await say(owner, "speak German");
+  expect((await owner.call(agent.confirmProposal, { body: { id: proposal!.id } })).status).toBe(200);
   await app.pool.query("delete from agent_said where user_id = $1", [owner.userId]);
   await speak(owner, moment);
   expect((await unaskedOf(owner)).at(-1)?.[1]).toContain("Guten Morgen.");
@@ -260,26 +261,44 @@ test("an order is asked about once, to whoever may approve it, and no typed yes 
 });
 
 test.each([
-  ["en", "stop", "start messages", "From now on I only reply"],
-  ["en", "stop messages", "turn the messages on", "From now on I only reply"],
-  ["es", "para", "activa los mensajes", "Desde ahora solo respondo"],
-  ["es", "parar los mensajes", "mándame el resumen", "Desde ahora solo respondo"],
-  ["fr", "arrête", "active les messages", "je ne fais que répondre"],
-  ["fr", "arrête les messages", "remets les messages", "je ne fais que répondre"],
-  ["de", "Stopp", "Nachrichten an", "Ab jetzt antworte ich nur noch"],
-  ["de", "keine Nachrichten mehr", "Nachrichten einschalten", "Ab jetzt antworte ich nur noch"],
-  ["zh", "停止", "开启消息", "从现在起我只回复"],
-  ["zh", "别再发消息", "打开消息", "从现在起我只回复"],
-] as const)("in %s, %j ends it at once and %j begins it", async (language, off, on, reply) => {
+  ["en", "stop", "stop messages", "start messages", "From now on I only reply", "yes"],
+  ["es", "para", "parar los mensajes", "activa los mensajes", "Desde ahora solo respondo", "sí"],
+  ["fr", "arrête", "arrête les messages", "active les messages", "je ne fais que répondre", "oui"],
+  ["de", "Stopp", "keine Nachrichten mehr", "Nachrichten einschalten", "Ab jetzt antworte ich nur noch", "ja"],
+  ["zh", "停止", "别再发消息", "打开消息", "从现在起我只回复", "好的"],
+] as const)("in %s, %j ends it at once, %j and %j are asked first", async (language, stop, off, on, reply, yes) => {
   const owner = await restaurant();
   await turnOn(owner, { alerts: true });
-  expect((await say(owner, off, language)).text).toContain(reply);
-  expect((await owner.call(settings.readAgentSettings)).body.messages.is_on).toBe(false);
+  const messages = async () => (await owner.call(settings.readAgentSettings)).body.messages;
+  expect((await say(owner, stop, language)).text).toContain(reply);
+  expect((await messages()).is_on).toBe(false);
   await speak(owner, NOON);
   expect(await unaskedOf(owner)).toEqual([]);
-  await say(owner, on, language);
-  expect((await owner.call(settings.readAgentSettings)).body.messages).toMatchObject({ is_on: true, summary: false });
+  for (const [said, isOn] of [
+    [on, true],
+    [off, false],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await say(owner, said, language)).proposal?.state).toBe("open");
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await messages()).is_on).toBe(!isOn);
+    // oxlint-disable-next-line no-await-in-loop
+    await say(owner, yes, language);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await messages()).toMatchObject({ is_on: isOn, summary: false });
+  }
   await queueCompanies(app.platform);
+});
+
+test.each([
+  ["en", "mute the music"],
+  ["es", "silencia la música"],
+  ["de", "schalte die Musik stumm"],
+] as const)("%s: %j turns off nothing, and proposes nothing", async (language, text) => {
+  const owner = await restaurant();
+  await turnOn(owner, { alerts: true });
+  expect((await say(owner, text, language)).proposal).toBeNull();
+  expect((await owner.call(settings.readAgentSettings)).body.messages.is_on).toBe(true);
 });
 
 test("a choice that is saved while somebody says stop does not take the stop back", async () => {
@@ -340,8 +359,8 @@ test("stop refuses an open question first, and stops no sale that is not named",
   await say(owner, "count rice 3 kg");
   await say(owner, "what is sold out?");
   expect((await say(owner, "stop")).text).toContain("From now on I only reply");
-  await say(owner, "start messages");
-  expect((await say(owner, "should I stop messages?")).text).toContain("“Stop messages” turns off");
+  await turnOn(owner, { alerts: true });
+  expect((await say(owner, "should I stop messages?")).text).toContain("I change something only when you tell me to");
   expect((await owner.call(settings.readAgentSettings)).body.messages.is_on).toBe(true);
 });
 

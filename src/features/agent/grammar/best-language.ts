@@ -9,6 +9,7 @@ interface Parsed {
   verb: Verb | null;
   left: Rest;
   asks: boolean;
+  isWeak: boolean;
   score: number;
 }
 
@@ -31,9 +32,9 @@ function parseIn(language: Language, rest: Rest, facts: Omit<Facts, "asks">, tex
   const asking = rest.map((token, at) => (token === "como" && rest[at + 1]?.startsWith("proveedor") ? null : token));
   const isQuestion = /[?？]/.test(text) || hasPhrase(asking, questions) || beginsWith(asking, openers);
   const asks = isQuestion && !hasPhrase(rest, courtesies);
-  const { verb, left, taken } = chooseVerb(rest, lexicon, { ...facts, asks }, misspelt);
+  const { verb, left, taken, isWeak } = chooseVerb(rest, lexicon, { ...facts, asks }, misspelt);
   const words = left.filter((token) => token !== null);
   const known = words.filter((word) => lexicon.known.has(word)).length;
   const other = [...questions, ...openers, ...negations].filter((phrase) => positionOf(left, phrase) !== -1).length;
-  return { language, verb, left, asks, score: taken * 3 + known + other };
+  return { language, verb, left, asks, isWeak, score: taken * 3 + known + other };
 }

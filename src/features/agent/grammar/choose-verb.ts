@@ -26,6 +26,8 @@ export interface Choice {
   left: Rest;
   /** How many words say it. */
   taken: number;
+  /** Only words that say little speak for it. */
+  isWeak: boolean;
 }
 
 interface Found {
@@ -43,7 +45,7 @@ const AHEAD = 1.2;
 /** Chooses the verb of a text in one language. Null: several acts, or nothing that is clear. */
 export function chooseVerb(rest: Rest, lexicon: Lexicon, facts: Facts, misspelt = false): Choice {
   const reply = replyIn(rest, lexicon);
-  if (reply !== null) return { verb: reply, left: rest.map(() => null), taken: rest.length };
+  if (reply !== null) return { verb: reply, left: rest.map(() => null), taken: rest.length, isWeak: false };
   const found = matches(rest, lexicon, misspelt)
     .map((one) => ({ ...one, score: one.score * fit(one.verb, facts) }))
     .filter(({ score }) => score > 0)
@@ -51,11 +53,11 @@ export function chooseVerb(rest: Rest, lexicon: Lexicon, facts: Facts, misspelt 
   const [best] = found;
   // What says little is enough beside a name or a day.
   const isSupported = facts.hasItem || facts.hasDish || facts.hasPeriod || facts.hasSupplier || facts.hasLanguage;
-  if (!best || (best.isWeak && !isSupported)) return { verb: null, left: [...rest], taken: 0 };
+  if (!best || (best.isWeak && !isSupported)) return { verb: null, left: [...rest], taken: 0, isWeak: true };
   const left = [...rest];
   // What supports the verb is understood too: "count the stock".
   const support = found.filter(
-    (one) => one === best || !isChange(one.verb) || overlaps(one, best) || isCauseOf(one.verb, best.verb),
+    (one) => one === best || supports(one.verb, best.verb) || overlaps(one, best) || isCauseOf(one.verb, best.verb),
   );
   for (const { positions } of support) for (const at of positions) left[at] = null;
   const rival = found.find(
@@ -65,12 +67,20 @@ export function chooseVerb(rest: Rest, lexicon: Lexicon, facts: Facts, misspelt 
   const isClose = rival !== undefined && (best.score < rival.score * AHEAD || best.verb === "received");
   const isDouble = isChange(best.verb) && isClose && !rival.isWeak;
   const taken = left.filter((token, at) => token === null && rest[at] !== null).length;
-  return { verb: isDouble ? null : best.verb, left, taken };
+  return { verb: isDouble ? null : best.verb, left, taken, isWeak: best.isWeak };
 }
 
 /** What came and was thrown away is why a credit is asked for. */
 const isCauseOf = (verb: Verb, of: Verb) => of === "credit" && (verb === "received" || verb === "waste");
 const isChange = (verb: Verb) => CHANGES.some((change) => change === verb);
+/** Which questions have words that a change may have too: "count the stock". The price of something is no part of its count. */
+const SUPPORTS: { [V in Verb]?: readonly Verb[] } = {
+  count: ["stock", "low"],
+  waste: ["stock", "sold_out"],
+  received: ["deliveries", "supplier", "po", "purchases", "stock"],
+  order: ["purchases", "po", "orders", "supplier", "deliveries", "low", "stock"],
+};
+const supports = (one: Verb, of: Verb) => !isChange(one) && (SUPPORTS[of]?.includes(one) ?? true);
 const overlaps = (one: Found, other: Found) => [...one.positions].some((at) => other.positions.has(at));
 
 /** Of several that are as likely, the first of these is meant: "price forecast" asks for the forecast. */

@@ -36,7 +36,7 @@ export function meantVerb(
     // "Ocean Fresh just dropped 10 kg salmon": who delivers drops nothing on the floor.
     if (verb === "waste" && has("supplier") && drops) return "received";
     if (has("supplier") && (verb === null || ["stock", "count", "made", "deliveries", "supplier"].includes(verb)))
-      return "received";
+      return verb === null && unknown > 0 ? null : "received";
     if (verb === "stock") return unknown === 0 ? "count" : null;
   }
   if (verb === "stock" && !asks && quantity.kind !== "none" && (has("item") || has("dish"))) return null;

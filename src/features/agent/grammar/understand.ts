@@ -2,6 +2,7 @@ import { isBeyondAgent } from "#src/features/agent/grammar/beyond-agent.ts";
 import { inBestLanguage } from "#src/features/agent/grammar/best-language.ts";
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
+import { type Ambiguity, ambiguityIn } from "#src/features/agent/grammar/ambiguities.ts";
 import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
 import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
 import { leftOver, PLAIN, unexplained } from "#src/features/agent/grammar/left-over.ts";
@@ -12,6 +13,7 @@ import {
   findOrderNumber,
   findPeriod,
   hasPhrase,
+  hasUnknownWord,
   KNOWN_WORDS,
   lexiconOf,
   takePhrase,
@@ -20,7 +22,7 @@ import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { findReference, quantityIn, withoutClock } from "#src/features/agent/grammar/said-numbers.ts";
 import { joined, type Rest, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { findUntil, takeUntil, type Until } from "#src/features/agent/grammar/until.ts";
-import type { Period, Verb } from "#src/features/agent/grammar/verb.ts";
+import { isSetting, type Period, type Verb } from "#src/features/agent/grammar/verb.ts";
 import type { Language } from "#src/shared/languages.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
@@ -42,6 +44,8 @@ export interface Understood<N extends Named = Named> {
   unclear: Unclear<N> | null;
   /** How many words of the text nothing explains. */
   unknown: number;
+  /** What of a change is not understood: it is asked about. */
+  ambiguity: Ambiguity | null;
   /** The words that are left: a name, or a part of one. */
   name: string;
   quantity: FoundQuantity;
@@ -121,7 +125,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     hasOrderNumber: orderNumber !== null,
     hasReference: reference !== null,
   };
-  const { language, verb: found, left, isSpelt, asks } = inBestLanguage(counted, own, said, text);
+  const { language, verb: found, left, isSpelt, asks, isWeak } = inBestLanguage(counted, own, said, text);
   const lexicon = lexiconOf(language);
   // "Looks good, go ahead and approve it" says one thing three times.
   if (found === "approve_po" || found === "cancel_po") takePhrases(left, lexicon, [found, "yes"]);
@@ -144,6 +148,17 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   const verb = isBeyondAgent(whole, quantity, mentioned.length > 0)
     ? null
     : meantVerb(found, { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops });
+  const ambiguity = ambiguityIn({
+    verb,
+    counted,
+    left,
+    names: rest.flatMap((token, at) => (token === null ? [at] : [])),
+    amounts: [...positions].toSorted((a, b) => a - b),
+    quantity,
+    hasSupplier: mentioned.some(({ kind }) => kind === "supplier"),
+    fillers: lexicon.fillers,
+    isWeak,
+  });
   const note = verb === "waste" ? takeReason(left, lexicon.reasons) : null;
   const explained: Rest = [...left];
   const similar = mentioned.length === 0 ? takeSimilar(left, names, lexicon.fillers) : misspelt;
@@ -171,8 +186,11 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     until,
     wanted,
     unknown: unexplained(left, lexicon.fillers).length,
+    ambiguity: isSetting(verb) && (verb !== "language" || asks) && hasUnknownWord(name, language) ? SETTING : ambiguity,
   };
 }
+
+const SETTING: Ambiguity = { kind: "setting" };
 
 function takeReason(left: Rest, reasons: readonly string[][]): string | null {
   const before = [...left];

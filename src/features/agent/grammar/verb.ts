@@ -50,7 +50,14 @@ export const CHANGES = [
   "credit",
   "new_supplier",
   "undo",
+  "stop_messages",
+  "start_messages",
+  "language",
 ] as const satisfies readonly Verb[];
+
+/** What a person sets for themselves; talk beside it changes nothing of it. */
+const SETTINGS: readonly (Verb | null)[] = ["stop_messages", "start_messages", "language"];
+export const isSetting = (verb: Verb | null): boolean => SETTINGS.includes(verb);
 
 export const PERIODS = ["today", "yesterday", "tomorrow", "week", "last_week", "month", "last_month"] as const;
 export type Period = (typeof PERIODS)[number];

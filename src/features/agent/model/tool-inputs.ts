@@ -105,11 +105,14 @@ export const TOOL_TEXTS: Record<Act, ToolText | null> = {
     description: proposes("to put an ingredient into the draft of an order to its supplier"),
     input: z.object({ name: item, quantity: quantity.optional(), unit }),
   },
-  // What came, a new name and what is taken back are read from the person's own words only.
+  // What came, a new name, what is taken back and a person's own settings are read from the person's own words only.
   received: null,
   credit: null,
   new_supplier: null,
   undo: null,
+  language: null,
+  stop_messages: null,
+  start_messages: null,
   approve_po: { description: proposes("to approve an order to a supplier"), input: z.object({ number }) },
   cancel_po: { description: proposes("to cancel an order to a supplier"), input: z.object({ number }) },
 };

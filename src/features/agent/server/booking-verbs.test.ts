@@ -261,7 +261,9 @@ test.each([
 
 test("replies in the language that a person asks for, and links the report", async () => {
   const { owner } = await restaurant();
-  expect((await say(owner, "speak German please")).text).toBe("In Ordnung, ich antworte auf Deutsch.");
+  expect((await say(owner, "what other countries speak German?")).proposal).toBeNull();
+  expect((await say(owner, "speak German please")).text).toContain("Ab jetzt auf Deutsch antworten");
+  expect((await say(owner, "yes")).text).toBe("Done.");
   expect((await say(owner, "blah")).text).toContain("Das habe ich nicht verstanden");
   const report = await say(owner, "report last week");
   expect(report.choices[0]?.href).toMatch(/^\/api\/reports\/pdf\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);

@@ -3,6 +3,7 @@ import type { Alias, Booked, ProposalInput, Reply } from "#src/features/agent/se
 import { forgetAliases, learnAliases } from "#src/features/agent/server/aliases.ts";
 import { type Channel, openConversation, personOf, storeReply } from "#src/features/agent/server/conversation.ts";
 import { perform, presentVersion, proposeAgain } from "#src/features/agent/server/writes.ts";
+import { orderLink } from "#src/features/agent/server/supplier-orders.ts";
 import { canUndo } from "#src/features/agent/server/undo.ts";
 import { failureText } from "#src/features/agent/texts/failures.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
@@ -83,7 +84,7 @@ async function confirmLocked(context: Context, id: string, channel: Channel): Pr
   );
   await noteBooked(context, row.id, booked);
   await learnAliases(context, row.id);
-  await endProposal(context, row, "done", { text: texts.done, choices: undoChoice(row.verb, texts) });
+  await endProposal(context, row, "done", doneReply(row, texts));
   return "done";
 }
 
@@ -118,9 +119,12 @@ async function lockProposal(context: Context, id: string, channel: Channel): Pro
   return row;
 }
 
-/** What was done by mistake is taken back with one tap. */
-const undoChoice = (verb: Write, texts: Texts): Reply["choices"] & object =>
-  canUndo(verb) ? [{ label: texts.undoLabel, text: texts.examples.undo }] : [];
+/** What was done by mistake is taken back with one tap. An approved order is sent from its screen. */
+function doneReply({ verb, input }: Row, texts: Texts): Reply {
+  if (verb === "approve_po" && "order_id" in input)
+    return { text: texts.approvedPo, choices: [orderLink(texts, input.order_id)] };
+  return { text: texts.done, choices: canUndo(verb) ? [{ label: texts.undoLabel, text: texts.examples.undo }] : [] };
+}
 
 /** What was booked is stored, so that "undo" takes back that and nothing else. */
 async function noteBooked({ db, companyId }: Context, id: string, booked: Booked | null): Promise<void> {

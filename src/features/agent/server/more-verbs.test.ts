@@ -5,6 +5,7 @@ import { listCreditRequests } from "#src/features/credits/contract.ts";
 import { listInventory, updateItem } from "#src/features/inventory/contract.ts";
 import { listBatches } from "#src/features/prep/batch-contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
+import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -148,6 +149,9 @@ test.each([
     const statuses = await Promise.all([0, 1].map(async () => (await confirm(owner, approval)).status));
     expect(statuses).toEqual([200, 200]);
     expect(await state()).toBe("approved");
+    // Approving sends nothing, so a request asks for it.
+    const { requests } = (await owner.call(listRequests)).body;
+    expect(requests.filter(({ kind }) => kind === "purchase")).toMatchObject([{ step: "send", number: 1 }]);
     expect((await say(owner, approve, language)).proposal).toBeNull();
     const cancellation = await say(owner, cancel, language);
     await confirm(owner, cancellation);

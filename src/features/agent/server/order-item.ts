@@ -1,4 +1,5 @@
 import Big from "big.js";
+import type { Quantity } from "#src/features/agent/grammar/quantities.ts";
 import type { OrderedItem, Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import { supplierOf } from "#src/features/agent/server/supplier-of.ts";
@@ -48,13 +49,14 @@ async function proposeItem(setting: Setting): Promise<Reply> {
   if ("reply" in subject) return subject.reply;
   if (said.quantity.kind === "unclear") return { text: texts.unclearNumber(...said.quantity.readings) };
   if (said.quantity.kind === "several") return { text: texts.severalNumbers };
+  if (said.quantity.kind === "none") return { text: texts.howMuch(subject.named.name) };
   const item = await readItem(context, subject.named.id);
   const from = await supplierOf(setting, item);
   if ("reply" in from) return from.reply;
   const { supplier_id } = from;
   const line = await packOf(context, supplier_id, item.id);
   if (line === null) return { text: texts.noOffer(item.name) };
-  const packs = packsOf(said.quantity, item, line);
+  const packs = packsOf(said.quantity.quantity, item, line);
   if (packs === null) return { text: texts.howMuch(item.name) };
   const po = await draftOf(context, supplier_id);
   return orderProposal(setting, { item_id: item.id, name: item.name, supplier_id, packs, po: numberOf(po) });
@@ -74,14 +76,12 @@ async function packOf(context: Context, supplierId: string, itemId: string): Pro
   }
 }
 
-/** Whole packs that have at least as much as was said, in the steps in which they are sold; one step without a quantity. */
+/** Whole packs that have at least as much as was said, in the steps in which they are sold. */
 function packsOf(
-  quantity: Setting["said"]["quantity"],
+  { number, unit }: Quantity,
   item: Awaited<ReturnType<typeof readItem>>,
   { pack_name, pack_quantity, order_multiple }: Pack,
 ): number | null {
-  if (quantity.kind !== "quantity") return order_multiple;
-  const { number, unit } = quantity.quantity;
   const isPack = unit !== null && nameWords(unit).join(" ") === nameWords(pack_name).join(" ");
   const factor = isPack ? new Big(pack_quantity) : factorBetween(unit ?? item.unit, item.unit, item.packs);
   if (factor === null) return null;

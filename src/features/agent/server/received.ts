@@ -2,6 +2,7 @@ import Big from "big.js";
 import { v7 as uuid } from "uuid";
 import { receivedLines } from "#src/features/agent/grammar/received.ts";
 import type { Named } from "#src/features/agent/grammar/names.ts";
+import { askSupplier } from "#src/features/agent/server/ask-ambiguity.ts";
 import type { Alias, ReceivedGoods, Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { MAX_QUANTITY } from "#src/features/agent/server/stock-writes.ts";
 import { askName } from "#src/features/agent/server/subject.ts";
@@ -16,7 +17,6 @@ import type { PoState } from "#src/features/purchasing/contract.ts";
 import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { lockPaper, settlePaper } from "#src/features/receiving/server/papers.ts";
-import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 import { formatQuantity } from "#src/shared/units.ts";
@@ -103,7 +103,7 @@ async function whoBrought(
   { supplier, orderNumber }: Source,
   goods: readonly Goods[],
 ): Promise<Omit<ReceivedGoods, "delivery_id"> | { reply: Reply }> {
-  const { context, texts, text } = setting;
+  const { context } = setting;
   const expected = await expectedUntil(context, orderNumber === null ? EARLY_DAYS : null);
   const ids = new Set(goods.map(({ item_id }) => item_id));
   const ofThese = expected.filter(
@@ -126,16 +126,13 @@ async function whoBrought(
     return { reply: whichOrder(setting, ofThese) };
   }
   if (supplier) return { supplier: { id: supplier.id, name: supplier.name }, po: null, lines: [...goods] };
-  const suppliers = await listSuppliers(context);
   const own = new Set<string | null>();
   for (const { item_id } of goods) own.add((await readItem(context, item_id)).supplier_id);
   const [ownId] = own;
-  const usual = own.size === 1 ? suppliers.find(({ id }) => id === ownId) : undefined;
+  const usual = own.size === 1 ? setting.names.find(({ id }) => id === ownId) : undefined;
   if (usual && ofThese.length === 0)
     return { supplier: { id: usual.id, name: usual.name }, po: null, lines: [...goods] };
-  if (suppliers.length === 0) return { reply: { text: texts.noSuppliers } };
-  const choices = suppliers.slice(0, MAX_CHOICES).map(({ name }) => ({ label: name, text: `${text} (${name})` }));
-  return { reply: { text: texts.fromWhom, choices } };
+  return { reply: askSupplier(setting, null) };
 }
 
 /** What is expected within some days; without them, whenever it is. */

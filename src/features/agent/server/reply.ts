@@ -5,7 +5,7 @@ import { hasUnknownWord } from "#src/features/agent/grammar/phrases.ts";
 import { understand } from "#src/features/agent/grammar/understand.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { withAliases } from "#src/features/agent/server/aliases.ts";
-import { switchMessages } from "#src/features/agent/server/agent-settings.ts";
+import { askAmbiguity } from "#src/features/agent/server/ask-ambiguity.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import { READS } from "#src/features/agent/server/reads.ts";
 import { propose } from "#src/features/agent/server/writes.ts";
@@ -30,19 +30,13 @@ export async function replyTo(context: Context, text: string, language: Language
   return { kind: "reply", reply: await respondTo(setting), language: said.language, setting };
 }
 
-/** Returns the reply to what a message says. It only reads, but for a person's own language and messages. */
+/** Returns the reply to what a message says. It only reads. */
 export async function respondTo(setting: Setting): Promise<Reply> {
   const { said, texts, context } = setting;
   const { role } = personOf(context);
-  if (said.verb === "language")
-    return said.wanted === null ? { text: texts.whichLanguage } : speak(setting, said.wanted);
-  if (said.verb === "stop_messages" || said.verb === "start_messages") {
-    if (!said.isStatement) return { text: texts.messagesHow };
-    await switchMessages(context, said.verb === "start_messages");
-    return { text: said.verb === "start_messages" ? texts.messagesOn : texts.messagesOff };
-  }
   if (said.verb === "help") return examples(setting, texts.help, actsOf(role));
   const verb = meantVerb(setting);
+  if (verb === null && said.ambiguity?.kind === "property") return { text: texts.notAStock };
   if (verb === null) return { ...examples(setting, texts.notUnderstood, actsOf(role)), isUnresolved: true };
   if (!mayUse(role, verb)) return { text: texts.notAllowed };
   const reply = await carryOut(setting, verb);
@@ -54,19 +48,11 @@ const MAX_UNKNOWN = { read: 1, write: 0 };
 
 async function carryOut(setting: Setting, verb: Act): Promise<Reply> {
   if (!isWrite(verb)) return READS[verb](setting);
-  if (!setting.said.isStatement) return examples(setting, setting.texts.needsInstruction, [verb]);
-  return withAliases(setting, await propose(setting, verb));
-}
-
-/** From now on the person is answered in a language, where their words do not say another. */
-async function speak({ context }: Setting, language: Language): Promise<Reply> {
-  await context.db
-    .updateTable("conversations")
-    .set({ language })
-    .where("company_id", "=", context.companyId)
-    .where("user_id", "=", personOf(context).id)
-    .execute();
-  return { text: textsOf(language).speaks };
+  // "Do you speak German?" wants German.
+  if (!setting.said.isStatement && verb !== "language") {
+    return examples(setting, setting.texts.needsInstruction, [verb]);
+  }
+  return (await askAmbiguity(setting)) ?? withAliases(setting, await propose(setting, verb));
 }
 
 /** The verb that is said, or follows from what is named: "rice?" asks for its stock, "ramen sold out" marks it. */

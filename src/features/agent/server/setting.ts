@@ -5,6 +5,7 @@ import type { Understood } from "#src/features/agent/grammar/understand.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import type { Write } from "#src/features/agent/verbs.ts";
 import type { Context } from "#src/server/context.ts";
+import type { Language } from "#src/shared/languages.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
@@ -48,6 +49,9 @@ export interface Inputs {
   credit: CreditAsked;
   new_supplier: { name: string };
   undo: Undone;
+  language: { language: Language };
+  stop_messages: object;
+  start_messages: object;
 }
 export type ProposalInput = Inputs[Write];
 

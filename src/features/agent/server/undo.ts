@@ -69,7 +69,8 @@ async function readDone(context: Context, of: string | null): Promise<(Undone & 
     join conversations conversation
       on conversation.company_id = proposal.company_id and conversation.id = proposal.conversation_id
     where proposal.company_id = ${context.companyId} and conversation.user_id = ${personOf(context).id}
-      and proposal.state = 'done' and proposal.verb <> 'undo' and proposal.ended_at > now() - make_interval(hours => ${MAX_HOURS})
+      and proposal.state = 'done' and proposal.verb not in ('undo', 'language', 'stop_messages', 'start_messages')
+      and proposal.ended_at > now() - make_interval(hours => ${MAX_HOURS})
       and (${of}::uuid is null or proposal.id = ${of}::uuid)
       and not exists (
         select from agent_proposals taken where taken.company_id = proposal.company_id

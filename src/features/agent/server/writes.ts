@@ -3,6 +3,7 @@ import { credit } from "#src/features/agent/server/credit.ts";
 import { newSupplier } from "#src/features/agent/server/new-supplier.ts";
 import { orderItem } from "#src/features/agent/server/order-item.ts";
 import { received } from "#src/features/agent/server/received.ts";
+import { language, messages } from "#src/features/agent/server/setting-writes.ts";
 import type { Booked, Inputs, ProposalInput, Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { count, waste } from "#src/features/agent/server/stock-writes.ts";
 import { back, stop } from "#src/features/agent/server/stop-writes.ts";
@@ -25,6 +26,9 @@ const WRITE_VERBS: { [Verb in Write]: WriteVerb<Inputs[Verb]> } = {
   credit,
   new_supplier: newSupplier,
   undo,
+  language,
+  stop_messages: messages("stop_messages"),
+  start_messages: messages("start_messages"),
 };
 
 /** What was stored with a verb is what that verb takes. */

@@ -106,6 +106,7 @@ export const DE: Texts = {
     `PO ${number} an ${supplier} wartet auf Ihre Freigabe. Sie ist zu lang für eine Nachricht: Bitte lesen und genehmigen Sie sie auf ihrer Seite.`,
   poPaper: (number) => `PO ${number} (PDF)`,
   openPo: "Bestellung öffnen",
+  approvedPo: "Freigegeben. Die Bestellung ist noch nicht gesendet: Bitte senden Sie sie auf ihrer Seite.",
   mayNotApprove: "Sie dürfen keine Bestellungen bei Lieferanten genehmigen. Bitte fragen Sie den Inhaber.",
   unpricedPo: (number) =>
     `PO ${number} hat Preise, die nicht bekannt sind, und damit auch keinen Gesamtbetrag. Bitte lassen Sie sie vom Inhaber genehmigen.`,
@@ -146,7 +147,7 @@ export const DE: Texts = {
   stopForever: (name) =>
     `${name} als ausverkauft markieren, bis jemand es wieder freigibt. Gäste können es nicht bestellen.`,
   reportLabel: "Bericht (PDF)",
-  speaks: "In Ordnung, ich antworte auf Deutsch.",
+  speak: "Ab jetzt auf Deutsch antworten, wo Sie nicht in einer anderen Sprache schreiben.",
   whichLanguage: "English, español, français, Deutsch oder 中文?",
   shall: "Soll ich das tun?",
   changed: "Das hat sich seit meiner Frage geändert. Es wurde nichts getan.",
@@ -158,11 +159,17 @@ export const DE: Texts = {
   useButtons: "Bitte nutzen Sie die Knöpfe unter der Frage, die Sie meinen:",
   messagesOff:
     "Ab jetzt antworte ich nur noch: keine Zusammenfassungen, Meldungen oder Fragen von mir. „Nachrichten an“ schaltet sie wieder ein.",
-  messagesOn:
-    "Gut, ich schreibe Ihnen von mir aus: morgens eine Zusammenfassung, Meldungen und Bestellungen, die auf Ihre Freigabe warten. „Stop“ beendet das sofort; was und wann, steht in den Einstellungen.",
+  turnMessagesOff:
+    "Ausschalten, was ich ungefragt schreibe: Zusammenfassungen, Warnungen und Bestellungen, die auf Ihre Freigabe warten.",
+  turnMessagesOn:
+    "Einschalten, was ich ungefragt schreibe: eine Zusammenfassung am Morgen, Warnungen und Bestellungen, die auf Ihre Freigabe warten. „Stopp“ beendet das sofort.",
   messagesHow:
     "„Nachrichten aus“ schaltet ab, was ich ungefragt schreibe, „Nachrichten an“ schaltet es ein. Was und wann, steht in den Einstellungen.",
   needsInstruction: "Ich ändere nur etwas, wenn Sie es sagen. Zum Beispiel:",
+  notAStock:
+    "Ich kann ändern, wie viel von einer Zutat da ist, aber nicht ihren Preis, ihre Schwellen oder andere Einstellungen. Bitte ändern Sie diese auf ihrer Seite.",
+  thrownOrCame: "Wurde es weggeworfen, oder ist es gekommen?",
+  acts: { waste: "Weggeworfen", received: "Gekommen" },
   notUnderstood: "Das habe ich nicht verstanden. Sie können zum Beispiel sagen:",
   modelFailed: "Das Sprachmodell war gerade nicht zu erreichen. Ich verstehe nur, was ich selbst kenne.",
   modelUsedUp:
@@ -190,6 +197,9 @@ export const DE: Texts = {
     credit: "Gutschrift 2 kg Reis, beschädigt",
     new_supplier: "Neuer Lieferant Meerblick",
     undo: "Mach das rückgängig",
+    language: "Sprich Englisch",
+    stop_messages: "Nachrichten ausschalten",
+    start_messages: "Nachrichten einschalten",
     count: "Gezählt Reis 5 kg",
     waste: "2 kg Reis weggeworfen, verbrannt",
     stop: "Ramen ist aus",

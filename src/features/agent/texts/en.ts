@@ -100,6 +100,7 @@ export const EN: Texts = {
     `PO ${number} to ${supplier} waits for your approval. It is too long for a message: please read and approve it on its page.`,
   poPaper: (number) => `PO ${number} (PDF)`,
   openPo: "Open the order",
+  approvedPo: "Approved. It is not sent yet: please send it from its page.",
   mayNotApprove: "You may not approve orders to suppliers. Please ask the owner.",
   unpricedPo: (number) =>
     `PO ${number} has prices that are not known, so its total is not. Please ask the owner to approve it.`,
@@ -138,7 +139,7 @@ export const EN: Texts = {
   stopUntil: (name, time) => `Mark ${name} sold out until ${time}. Guests cannot order it.`,
   stopForever: (name) => `Mark ${name} sold out until somebody brings it back. Guests cannot order it.`,
   reportLabel: "Report (PDF)",
-  speaks: "All right, I will reply in English.",
+  speak: "Reply in English from now on, where you do not write another language.",
   whichLanguage: "English, español, français, Deutsch or 中文?",
   shall: "Shall I do it?",
   changed: "This has changed since I asked. Nothing was done.",
@@ -150,11 +151,17 @@ export const EN: Texts = {
   useButtons: "Please use the buttons under the question that you mean:",
   messagesOff:
     "From now on I only reply: no summaries, alerts or questions of my own. “Start messages” turns them on again.",
-  messagesOn:
-    "All right, I will write to you first: a summary in the morning, alerts, and orders that wait for your approval. “Stop” ends that at once; the settings say what and when.",
+  turnMessagesOff:
+    "Turn off what I write without being asked: summaries, alerts and orders that wait for your approval.",
+  turnMessagesOn:
+    "Turn on what I write without being asked: a summary in the morning, alerts, and orders that wait for your approval. “Stop” ends it at once.",
   messagesHow:
     "“Stop messages” turns off what I write without being asked, “start messages” turns it on. The settings say what and when.",
   needsInstruction: "I change something only when you tell me to. For example:",
+  notAStock:
+    "I can change how much of an ingredient is in stock, not its price, thresholds or other settings. Please change those on its screen.",
+  thrownOrCame: "Was it thrown away, or did it come?",
+  acts: { waste: "Thrown away", received: "It came" },
   notUnderstood: "I did not understand that. You can say, for example:",
   modelFailed: "I could not reach the language model just now, so I understand only what I know myself.",
   modelUsedUp:
@@ -182,6 +189,9 @@ export const EN: Texts = {
     credit: "Credit 2 kg rice, damaged",
     new_supplier: "New supplier Ocean Fresh",
     undo: "Undo",
+    language: "Speak German",
+    stop_messages: "Stop messages",
+    start_messages: "Start messages",
     count: "Count rice 5 kg",
     waste: "Waste 2 kg rice, burnt",
     stop: "86 ramen",

@@ -102,6 +102,7 @@ export const ES: Texts = {
     `El PO ${number} a ${supplier} espera tu aprobación. Es demasiado largo para un mensaje: léelo y apruébalo en su página.`,
   poPaper: (number) => `PO ${number} (PDF)`,
   openPo: "Abrir el pedido",
+  approvedPo: "Aprobado. Todavía no se ha enviado: envíalo desde su página.",
   mayNotApprove: "No puedes aprobar pedidos a proveedores. Pregunta al propietario.",
   unpricedPo: (number) =>
     `El PO ${number} tiene precios que no se conocen, así que tampoco su total. Pide al propietario que lo apruebe.`,
@@ -139,7 +140,7 @@ export const ES: Texts = {
   stopUntil: (name, time) => `Marcar ${name} como agotado hasta las ${time}. Los clientes no pueden pedirlo.`,
   stopForever: (name) => `Marcar ${name} como agotado hasta que alguien lo reponga. Los clientes no pueden pedirlo.`,
   reportLabel: "Informe (PDF)",
-  speaks: "De acuerdo, contestaré en español.",
+  speak: "Contestar en español a partir de ahora, cuando no escribas en otro idioma.",
   whichLanguage: "¿English, español, français, Deutsch o 中文?",
   shall: "¿Lo hago?",
   changed: "Esto cambió desde que pregunté. No se hizo nada.",
@@ -151,11 +152,17 @@ export const ES: Texts = {
   useButtons: "Usa los botones bajo la pregunta a la que te refieres, por favor:",
   messagesOff:
     "Desde ahora solo respondo: sin resúmenes, avisos ni preguntas mías. «Activa los mensajes» los vuelve a encender.",
-  messagesOn:
-    "De acuerdo, te escribiré primero: un resumen por la mañana, avisos y pedidos que esperan tu aprobación. «Stop» lo termina al momento; en los ajustes eliges qué y cuándo.",
+  turnMessagesOff:
+    "Desactivar lo que escribo sin que me lo pidan: resúmenes, avisos y pedidos que esperan tu aprobación.",
+  turnMessagesOn:
+    "Activar lo que escribo sin que me lo pidan: un resumen por la mañana, avisos y pedidos que esperan tu aprobación. «Parar» lo termina enseguida.",
   messagesHow:
     "«Parar mensajes» apaga lo que escribo sin que me pregunten, «activa los mensajes» lo enciende. En los ajustes eliges qué y cuándo.",
   needsInstruction: "Solo cambio algo cuando me lo dices. Por ejemplo:",
+  notAStock:
+    "Puedo cambiar cuánto hay de un ingrediente, pero no su precio, sus umbrales ni otros ajustes. Cámbialos en su pantalla.",
+  thrownOrCame: "¿Se tiró o llegó?",
+  acts: { waste: "Se tiró", received: "Llegó" },
   notUnderstood: "No lo entendí. Puedes decir, por ejemplo:",
   modelFailed: "Ahora no he podido usar el modelo de lenguaje, así que solo entiendo lo que sé yo.",
   modelUsedUp: "La cuota de hoy del modelo de lenguaje se ha agotado; hasta mañana solo entiendo lo que sé yo.",
@@ -182,6 +189,9 @@ export const ES: Texts = {
     credit: "Abono 2 kg arroz, dañado",
     new_supplier: "Nuevo proveedor Mar Azul",
     undo: "Deshaz lo último",
+    language: "Habla alemán",
+    stop_messages: "Desactiva los mensajes",
+    start_messages: "Activa los mensajes",
     count: "Contamos arroz 5 kg",
     waste: "Merma 2 kg de arroz, quemado",
     stop: "No queda ramen",

@@ -102,6 +102,7 @@ export const FR: Texts = {
     `Le PO ${number} à ${supplier} attend votre accord. Il est trop long pour un message : lisez-le et approuvez-le sur sa page.`,
   poPaper: (number) => `PO ${number} (PDF)`,
   openPo: "Ouvrir la commande",
+  approvedPo: "Approuvé. La commande n’est pas encore envoyée : envoyez-la depuis sa page.",
   mayNotApprove: "Vous ne pouvez pas approuver de commandes aux fournisseurs. Demandez au propriétaire.",
   unpricedPo: (number) =>
     `Le PO ${number} a des prix inconnus, son total l’est donc aussi. Demandez au propriétaire de l’approuver.`,
@@ -141,7 +142,7 @@ export const FR: Texts = {
   stopForever: (name) =>
     `Marquer ${name} comme épuisé jusqu’à ce que quelqu’un le remette. Les clients ne peuvent pas le commander.`,
   reportLabel: "Rapport (PDF)",
-  speaks: "D’accord, je répondrai en français.",
+  speak: "Répondre en français à partir de maintenant, quand vous n’écrivez pas dans une autre langue.",
   whichLanguage: "English, español, français, Deutsch ou 中文 ?",
   shall: "Je le fais ?",
   changed: "Cela a changé depuis ma question. Rien n’a été fait.",
@@ -153,11 +154,17 @@ export const FR: Texts = {
   useButtons: "Utilisez les boutons sous la question dont vous parlez, s’il vous plaît :",
   messagesOff:
     "À partir de maintenant, je ne fais que répondre : ni résumé, ni alerte, ni question de ma part. « Active les messages » les remet.",
-  messagesOn:
-    "D’accord, je vous écrirai en premier : un résumé le matin, les alertes et les commandes qui attendent votre accord. « Stop » y met fin aussitôt ; les réglages disent quoi et quand.",
+  turnMessagesOff:
+    "Désactiver ce que j’écris sans qu’on me le demande : résumés, alertes et commandes qui attendent votre accord.",
+  turnMessagesOn:
+    "Activer ce que j’écris sans qu’on me le demande : un résumé le matin, des alertes et les commandes qui attendent votre accord. « Arrêter » y met fin aussitôt.",
   messagesHow:
     "« Arrête les messages » coupe ce que j’écris sans qu’on me demande, « active les messages » le remet. Les réglages disent quoi et quand.",
   needsInstruction: "Je ne change quelque chose que si vous le dites. Par exemple :",
+  notAStock:
+    "Je peux changer la quantité en stock d’un ingrédient, mais pas son prix, ses seuils ni ses autres réglages. Modifiez-les sur son écran.",
+  thrownOrCame: "A-t-on jeté cela, ou est-ce arrivé ?",
+  acts: { waste: "Jeté", received: "Arrivé" },
   notUnderstood: "Je n’ai pas compris. Vous pouvez dire, par exemple :",
   modelFailed: "Je n’ai pas pu utiliser le modèle de langage ; je comprends seulement ce que je connais moi-même.",
   modelUsedUp:
@@ -185,6 +192,9 @@ export const FR: Texts = {
     credit: "Demande un avoir pour 2 kg riz, abîmé",
     new_supplier: "Nouveau fournisseur Mer Bleue",
     undo: "Annule la dernière saisie",
+    language: "Parle allemand",
+    stop_messages: "Désactive les messages",
+    start_messages: "Active les messages",
     count: "On a compté riz 5 kg",
     waste: "Jeté 2 kg de riz, brûlé",
     stop: "Plus de ramen",

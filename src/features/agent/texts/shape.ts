@@ -85,6 +85,8 @@ export interface Texts {
   /** The order as a file, and its screen. */
   poPaper: (number: number) => string;
   openPo: string;
+  /** An order to a supplier was approved, which does not send it. */
+  approvedPo: string;
   mayNotApprove: string;
   unpricedPo: (number: number) => string;
   overLimit: (number: number, limit: string, total: string) => string;
@@ -118,7 +120,8 @@ export interface Texts {
   stopUntil: (name: string, time: string) => string;
   stopForever: (name: string) => string;
   reportLabel: string;
-  speaks: string;
+  /** What is proposed to whoever asks for this language. */
+  speak: string;
   whichLanguage: string;
   shall: string;
   changed: string;
@@ -130,9 +133,15 @@ export interface Texts {
   /** A typed "yes" that may mean something else, over what is open. */
   useButtons: string;
   messagesOff: string;
-  messagesOn: string;
+  turnMessagesOff: string;
+  turnMessagesOn: string;
   messagesHow: string;
   needsInstruction: string;
+  /** A number was said of a price, a threshold or another setting. */
+  notAStock: string;
+  /** Words that can be said of both. */
+  thrownOrCame: string;
+  acts: { waste: string; received: string };
   notUnderstood: string;
   /** Said before the agent's own question. */
   modelFailed: string;

@@ -4,8 +4,8 @@ import { dismissRequest, listRequests } from "#src/features/dashboard/request-co
 import { createCategory } from "#src/features/categories/contract.ts";
 import { createDish, updateDish } from "#src/features/dishes/contract.ts";
 import { createItem, updateItem } from "#src/features/inventory/contract.ts";
-import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
-import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
+import { createPurchaseOrder, readPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { approvePurchaseOrder, markPurchaseOrderSent } from "#src/features/purchasing/step-contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -131,7 +131,11 @@ test("a delivery is a request on its day, and again when it is late", async () =
   const supplier_id = (await owner.call(createSupplier, { body: { name: "Green Farm" } })).body.supplier.id;
   const body = { supplier_id, lines: [{ item_id: rice, packs: 2 }] };
   const { order } = (await owner.call(createPurchaseOrder, { body })).body;
-  await owner.call(approvePurchaseOrder, { query: { id: order.id }, body: { version: order.version } });
+  const query = { id: order.id };
+  await owner.call(approvePurchaseOrder, { query, body: { version: order.version } });
+  expect((await open()).requests).toMatchObject([{ kind: "purchase", step: "send", via: "phone" }]);
+  const { version } = (await owner.call(readPurchaseOrder, { query })).body.order;
+  expect((await owner.call(markPurchaseOrderSent, { query, body: { version, via: "phone" } })).status).toBe(200);
   const comesIn = (days: number) =>
     app.pool.query(
       `update purchase_orders set deliver_on = (select (now() at time zone timezone)::date from companies where id = $1) + $2::integer

@@ -245,9 +245,11 @@ function openRequests(
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
       as price (id uuid, name text, cause text, urgency integer, finding jsonb, currency text, others integer)
     union all
-    select 'purchase', id, name, '{}', deliver_on, 0, to_jsonb(purchase) - 'id' - 'name'
+    -- That it was approved and not sent is another cause than that it was proposed.
+    select 'purchase', id, name, '{}', deliver_on || case step when 'send' then ' approved' else '' end, 0,
+      to_jsonb(purchase) - 'id' - 'name'
     from jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb)
-      as purchase (id uuid, name text, number integer, version integer, deliver_on text, estimate numeric, currency text,
+      as purchase (id uuid, step text, name text, number integer, version integer, deliver_on text, estimate numeric, currency text,
         via text, lines jsonb, warnings jsonb)
     union all
     select 'credit', id, name, '{}', cause, 0, to_jsonb(credit) - 'id' - 'name' - 'cause'

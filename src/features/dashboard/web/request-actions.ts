@@ -186,25 +186,26 @@ function priceAction({ id, finding, currency, others }: RequestOf<"price">, form
   };
 }
 
-/** The whole order is shown, so it can be approved here as it is. */
+/** The whole order is shown, so it can be approved and sent here as it is. */
 function purchaseAction(
-  { id, number, version, deliver_on, estimate, currency, via, lines, warnings }: RequestOf<"purchase">,
+  { id, step, number, version, deliver_on, estimate, currency, via, lines, warnings }: RequestOf<"purchase">,
   format: Format,
 ): RequestAction {
   const money = estimate === null ? "" : `, ${formatMoney(estimate, currency, format.locale)}`;
   const order = { query: { id }, body: { version } };
   const send = async () => {
-    await call(approvePurchaseOrder, order);
+    if (step === "approve") await call(approvePurchaseOrder, order);
     if (via !== "phone") await call(sendPurchaseOrder, { query: { id }, body: { version, via } });
   };
   return {
-    badge: "Order",
+    badge: step === "send" ? "Not sent" : "Order",
     to: `/purchase-orders/${id}`,
     search: {},
     detail: [`No. ${number} for ${format.day(deliver_on)}${money}: ${lines.join(", ")}`, ...warnings].join(". "),
-    label: via === "phone" ? "Approve and Phone" : `Approve and Send by ${ORDER_BY_LABELS[via]}`,
+    label: `${step === "approve" ? "Approve and " : ""}${via === "phone" ? "Phone" : `Send by ${ORDER_BY_LABELS[via]}`}`,
     ...(via !== "phone" && { run: send }),
-    onSuccess: () => notify.success("Order approved", "See Buying for whether it went out."),
+    onSuccess: () =>
+      notify.success(step === "approve" ? "Order approved" : "Order sent", "See Buying for whether it went out."),
     failed: "This order was not sent",
   };
 }

@@ -5,9 +5,11 @@ import { channelsOf } from "#src/features/suppliers/channels.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** A proposed order that waits for a person. */
+/** An order that waits for a person. */
 export interface PurchaseRequest {
   id: string;
+  /** What it waits for: a proposal to be approved, or an approved order to be sent. */
+  step: "approve" | "send";
   name: string;
   number: number;
   version: number;
@@ -24,10 +26,10 @@ interface Row extends Omit<PurchaseRequest, "lines" | "via"> {
   lines: TextLine[];
 }
 
-/** Returns the orders that are proposed and neither approved nor put aside. */
+/** Returns the orders that are proposed and neither approved nor put aside, and those that are approved and were not sent. */
 export async function openPurchaseRequests({ db, companyId }: Context): Promise<PurchaseRequest[]> {
   const { rows } = await sql<Row>`
-    select po.id, supplier.name, po.number, po.version, po.deliver_on, po.estimate, po.currency, po.warnings,
+    select po.id, case po.state when 'draft' then 'approve' else 'send' end as step, supplier.name, po.number, po.version, po.deliver_on, po.estimate, po.currency, po.warnings,
       json_build_object('contact', supplier.contact, 'whatsapp_number', supplier.whatsapp_number,
         'email', supplier.email, 'order_email', supplier.order_email, 'order_by', supplier.order_by) as supplier,
       (select json_agg(json_build_object('text', line.text, 'code', '', 'packs', line.packs, 'pack_name', line.pack_name,
@@ -36,7 +38,7 @@ export async function openPurchaseRequests({ db, companyId }: Context): Promise<
     from purchase_orders po
     join suppliers supplier on supplier.company_id = po.company_id and supplier.id = po.supplier_id
     join companies company on company.id = po.company_id
-    where po.company_id = ${companyId} and po.state = 'draft' and po.source = 'agent'
+    where po.company_id = ${companyId} and (po.state = 'approved' or (po.state = 'draft' and po.source = 'agent'))
       and po.deliver_on >= (now() at time zone company.timezone)::date
       and exists (select from purchase_order_lines line where line.company_id = po.company_id and line.po_id = po.id)`.execute(
     db,

@@ -16,6 +16,7 @@ import {
   TAKEAWAYS,
   type Restaurants,
 } from "#src/features/agent/grammar/golden/restaurants.ts";
+import { isSetting } from "#src/features/agent/grammar/verb.ts";
 import { isWrite } from "#src/features/agent/verbs.ts";
 import type { Language } from "#src/shared/languages.ts";
 
@@ -63,7 +64,11 @@ function understood(text: string, language: Language, restaurants: Restaurants):
   const signs = language === "en" || language === "zh" ? (["."] as const) : ([",", "."] as const);
   const known = { names: namesOf(language, restaurants), signs, language };
   const said = understand(text, known);
-  const isAsked = (said.verb !== null && isWrite(said.verb) && !said.isStatement) || said.until?.kind === "unclear";
+  const isAsked =
+    (said.verb !== null &&
+      isWrite(said.verb) &&
+      (said.ambiguity !== null || (!said.isStatement && said.verb !== "language"))) ||
+    said.until?.kind === "unclear";
   const verb = said.verb === null || isAsked ? "none" : said.verb;
   const received = verb === "received" ? receivedLines(text, known, said.language) : null;
   // A name that is not clear is asked about.
@@ -78,7 +83,9 @@ function understood(text: string, language: Language, restaurants: Restaurants):
       : [];
   // With words left over a change is asked about.
   const isUndo = verb === "undo" && !hasUnknownWord(said.name, said.language);
-  const isWhole = received ? received.left === "" : said.name === "" || verb === "new_supplier" || isUndo;
+  const isWhole = received
+    ? received.left === ""
+    : said.name === "" || verb === "new_supplier" || isSetting(said.verb) || isUndo;
   const isOpen = verb !== "none" && said.verb !== null && isWrite(said.verb) && !isWhole;
   return { verb: isOpen ? "none" : verb, names: sorted(names), quantities: sorted(quantities), extra: extraOf(said) };
 }

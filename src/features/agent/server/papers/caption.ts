@@ -3,6 +3,7 @@ import { v5 as uuid } from "uuid";
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { type Channel, personOf } from "#src/features/agent/server/conversation.ts";
 import { sayReadingOf } from "#src/features/agent/server/papers/read-job.ts";
+import { isSetting } from "#src/features/agent/grammar/verb.ts";
 import { meantVerb, readSetting, respondTo } from "#src/features/agent/server/reply.ts";
 import { sendMessage } from "#src/features/agent/server/send.ts";
 import type { Setting } from "#src/features/agent/server/setting.ts";
@@ -56,7 +57,8 @@ async function isCommand(setting: Setting): Promise<boolean> {
   const { said, text } = setting;
   if (isStop(text) || (said.verb === null && !/[?？]/.test(text))) return false;
   const verb = meantVerb(setting);
-  if (verb === null || verb === "received" || (OF_PAPERS.has(verb) && said.isStatement)) return false;
+  if (verb === null || verb === "received" || isSetting(verb) || (OF_PAPERS.has(verb) && said.isStatement))
+    return false;
   return !(await respondTo(setting)).isUnresolved;
 }
 

@@ -1,0 +1,132 @@
+import { unexplained } from "#src/features/agent/grammar/left-over.ts";
+import { hasPhrase } from "#src/features/agent/grammar/phrases.ts";
+import { isOf, type FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
+import { isHan, joined, phraseTokens, type Rest } from "#src/features/agent/grammar/tokens.ts";
+import type { Verb } from "#src/features/agent/grammar/verb.ts";
+
+/** What of a change is not understood, so that it is asked about instead of proposed. */
+export type Ambiguity =
+  /** The number is of a price, a threshold or another property, not of the stock. */
+  | { kind: "property" }
+  /** A word stands where the unit of the number would. */
+  | { kind: "unit"; words: string }
+  /** A supplier is named that the restaurant does not have. */
+  | { kind: "source"; words: string }
+  /** The words can be said of something thrown away, and of something that came. */
+  | { kind: "act" }
+  /** Words that mean nothing here stand beside a person's own setting: "mute the music". */
+  | { kind: "setting" };
+
+const split = (texts: readonly string[]) =>
+  texts.flatMap((phrases) => phrases.split("|").map((phrase) => phraseTokens(phrase)));
+
+/** What an ingredient has beside its stock, and what is set of it on a screen. */
+const PROPERTIES = split([
+  "price|prices|cost|costs|par|pars|par level|threshold|thresholds|reorder point|reorder level|minimum|min|minimums|maximum|max|safety stock|shelf life|expiry|use by|best before|pack size|case size|portion size|yield|calories|kcal|allergen|allergens|tax|vat|gst|discount|margin|markup|supplier|category|temperature|lead time|alert|budget|barcode|sku|percent|percentage|dollars|dollar|bucks|euros|euro",
+  "precio|precios|coste|costo|costes|costos|umbral|mínimo|mínimos|minimo|máximo|punto de pedido|punto de reorden|nivel mínimo|stock mínimo|caducidad|vida útil|rendimiento|calorías|alérgeno|alérgenos|iva|impuesto|descuento|margen|proveedor|categoría|temperatura|plazo|alerta|presupuesto|código|por ciento|porcentaje|pesos|dólares",
+  "prix|coût|coûts|seuil|seuils|minimum|mini|maximum|point de commande|stock minimum|stock mini|stock de sécurité|dlc|ddm|durée de vie|rendement|calories|allergène|allergènes|tva|taxe|remise|marge|fournisseur|catégorie|température|délai|alerte|budget|code|pour cent|pourcentage",
+  "preis|preise|kosten|einkaufspreis|verkaufspreis|schwelle|schwellwert|schwellenwert|meldebestand|mindestbestand|mindestmenge|sollbestand|höchstbestand|minimum|maximum|bestellpunkt|haltbarkeit|mhd|ausbeute|kalorien|allergen|allergene|steuer|mwst|rabatt|marge|lieferant|kategorie|temperatur|lieferzeit|warnung|budget|prozent",
+  "价格|售价|单价|进价|成本|最低库存|最低量|最小库存|最高库存|安全库存|预警|警戒|阈值|下限|上限|补货点|订货点|保质期|有效期|出成率|热量|卡路里|过敏原|税|折扣|毛利|利润|供应商|分类|温度|交期|预算|条码",
+]);
+
+/** What stands before the name of who brings something. */
+const FROM = new Set(
+  "from with at via by de del desde con chez à a au aux du des von vom bei beim zum aus 从 向 跟 找 问 由".split(" "),
+);
+const ARTICLES = new Set(
+  "the our my a an el la los las nuestro le les l notre der die das dem den unser unserem".split(" "),
+);
+
+/** What is said of things that fall and of things that a supplier leaves at the door. */
+const FALLS_OR_COMES = split([
+  "dropped|dropping|drop|drops|left|unloaded",
+  "dejó|dejaron|dejado|soltó|soltaron",
+  "laissé|laissés|laissée|déposé|déposés|posé|lâché",
+  "abgesetzt|abgeworfen|hingestellt|dagelassen",
+  "放下|扔下|丢下|撂下",
+]);
+
+export interface Parts {
+  verb: Verb | null;
+  /** The sentence without names and amounts. */
+  counted: Rest;
+  /** What is left of it when everything is taken out that is understood. */
+  left: Rest;
+  /** The places at which names and amounts stood. */
+  names: readonly number[];
+  amounts: readonly number[];
+  quantity: FoundQuantity;
+  hasSupplier: boolean;
+  fillers: ReadonlySet<string>;
+  /** Only words that say little speak for the verb. */
+  isWeak: boolean;
+}
+
+/** Returns what of a change is not understood; null when all is. */
+export function ambiguityIn(parts: Parts): Ambiguity | null {
+  const { verb, counted, isWeak } = parts;
+  if (verb === "count" && (hasPhrase(counted, PROPERTIES) || isPropertyOfName(parts))) return { kind: "property" };
+  if (verb === "waste" && isWeak && hasPhrase(counted, FALLS_OR_COMES)) return { kind: "act" };
+  const source = FROM_SUPPLIERS.has(verb) && !parts.hasSupplier ? sourceIn(parts) : null;
+  if (source !== null) return { kind: "source", words: source };
+  const unit = AMOUNTS.has(verb) ? unitIn(parts) : null;
+  return unit === null ? null : { kind: "unit", words: unit };
+}
+
+const FROM_SUPPLIERS = new Set<Verb | null>(["order", "received", "credit"]);
+const AMOUNTS = new Set<Verb | null>(["order", "received", "credit", "count", "waste", "made"]);
+
+/** Whether words that nothing explains stand before "of" and a name: "the calories of salmon". */
+function isPropertyOfName({ counted, left, names, fillers }: Parts): boolean {
+  return names.some((name) => {
+    let at = name - 1;
+    while (ARTICLES.has(counted[at] ?? "")) at -= 1;
+    const isBefore = isOf(counted[at]) || DES.has(counted[at] ?? "");
+    return isBefore && isOpen(left[at - 1], fillers);
+  });
+}
+const DES = new Set(["du", "des", "vom", "der", "la", "l", "的"]);
+
+const isOpen = (token: string | null | undefined, fillers: ReadonlySet<string>): token is string =>
+  typeof token === "string" && unexplained([token], fillers).length > 0;
+
+/** The words after "from" that nothing explains. */
+function sourceIn({ counted, left, fillers }: Parts): string | null {
+  for (const [at, token] of counted.entries()) {
+    if (!FROM.has(token ?? "")) continue;
+    let from = at + 1;
+    while (ARTICLES.has(left[from] ?? "")) from += 1;
+    const words = runAt(left, from, fillers);
+    if (words.length > 0) return joined(words);
+  }
+  return null;
+}
+
+/** The words from a place on that nothing explains. A Chinese name has two characters or more, of which some mean something. */
+function runAt(left: Rest, from: number, fillers: ReadonlySet<string>): string[] {
+  const isName = isHan(left[from] ?? "")
+    ? (token: string | null | undefined) => typeof token === "string" && isHan(token)
+    : (token: string | null | undefined) => isOpen(token, fillers);
+  let to = from;
+  while (isName(left[to])) to += 1;
+  const words = left.slice(from, to) as string[];
+  return isHan(words[0] ?? "") && (words.length < 2 || unexplained(words, fillers).length === 0) ? [] : words;
+}
+
+/** The word after a number without a unit, where it is not said of the number: "3 blorps of salmon", "for 20 people". */
+function unitIn({ left, amounts, quantity }: Parts): string | null {
+  const last = amounts.at(-1);
+  if (quantity.kind !== "quantity" || quantity.quantity.unit !== null || last === undefined) return null;
+  const word = left[last + 1];
+  return typeof word !== "string" || isHan(word) || LINKS.has(word) ? null : word;
+}
+
+/** What may follow a number that is said of the thing itself: words that name nothing. */
+const LINKS = new Set(
+  (
+    "of in on at for from to with by and or but because since as that which its it they we i you is are was were today now please pls only just left too also so then thats not no thanks mate chef boss more after before than there here actually exactly exact all total altogether in down up off " +
+    "de del en a al para por con y o pero porque como que es son era eran hoy ahora favor porfa solo ya no gracias jefe mas ahi aqui total justo justos exactos " +
+    "du des d en a au aux pour par avec et ou mais car parce comme que qui c est sont etait hoy aujourd maintenant seulement plus pas merci chef svp stp la ici total dans sur pile juste " +
+    "von vom in im am an auf fur mit und oder aber weil da denn als die der das den es sie wir ich ist sind war waren heute jetzt bitte nur noch nicht kein danke chef mehr da hier insgesamt aus bei zum zur genau exakt"
+  ).split(" "),
+);
