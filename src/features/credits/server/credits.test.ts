@@ -1,11 +1,12 @@
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as credits from "#src/features/credits/contract.ts";
 import * as steps from "#src/features/credits/step-contract.ts";
 import { creditMails } from "#src/features/credits/server/mails.ts";
 import { requestPdf } from "#src/features/credits/server/request-pdf.ts";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { bookDelivery, reverseDelivery } from "#src/features/deliveries/contract.ts";
+import { readComparisons } from "#src/features/invoices/comparison/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { checkInvoice } from "#src/features/invoices/review/contract.ts";
 import { readProof } from "#src/features/proof/contract.ts";
@@ -336,6 +337,89 @@ test("the invoice of a delivery says what is asked back: what it charges beyond 
   expect(await read(owner, request.id)).toMatchObject({ state: "draft", invoice_number: null, amount: 6.05 });
   const { requests } = (await owner.call(credits.listCreditRequests)).body;
   expect(requests).toHaveLength(1);
+});
+
+describe("an order that comes in two deliveries", () => {
+  /** 10 kg ordered; the deliveries bring what is said, and an invoice of 10 comes with the first. */
+  async function twoDeliveries() {
+    const store = await shop();
+    const { owner, supplier_id } = store;
+    const item = await addItem(owner, { name: "Salmon", unit: "kg", quantity_available: 5 });
+    const pack = { name: "box", quantity: 5, unit: "kg" as const };
+    await owner.call(createSupplierItem, {
+      body: { supplier_id, item_id: item.id, text: "Salmon, box", pack, agreed_price: 2 },
+    });
+    const body = { supplier_id, deliver_on: dayIn("UTC"), lines: [{ item_id: item.id, packs: 2 }] };
+    const { order } = (await owner.call(purchasing.createPurchaseOrder, { body })).body;
+    await owner.call(approvePurchaseOrder, { query: { id: order.id }, body: { version: order.version } });
+    const po_line_id = order.lines[0]?.id ?? "";
+    let open = 10;
+    const receive = async (...came: [outcome: "ok" | "damaged", quantity: number][]) => {
+      const lines = came.map(([outcome, quantity]) => ({ po_line_id, expected: open, outcome, quantity }));
+      for (const [, quantity] of came) open -= quantity;
+      const booked = await owner.call(bookDelivery, { body: { id: uuid(), po_id: order.id, lines } });
+      expect(booked.status).toBe(200);
+      return booked.body.delivery.id;
+    };
+    const invoice = async (delivery_id: string, quantity: number, invoice_number: string) => {
+      const line = {
+        item_name: "Salmon, box",
+        quantity,
+        unit: "KG" as const,
+        unit_price: 2,
+        inventory_item_id: item.id,
+      };
+      const saved = await save(
+        owner,
+        { supplier: { id: supplier_id }, invoice_number, items: [line] },
+        { delivery_id },
+      );
+      return saved.body.data.invoice_id;
+    };
+    const asked = async () => {
+      const { requests } = (await owner.call(credits.listCreditRequests)).body;
+      const drafts = await Promise.all(
+        requests.filter(({ state }) => state === "draft").map(({ id }) => read(owner, id)),
+      );
+      return drafts.flatMap(({ lines }) => lines.map(({ reason, quantity }) => `${quantity} ${reason}`)).toSorted();
+    };
+    return { owner, order, receive, invoice, asked };
+  }
+
+  test("claims nothing back that came with the second, and claims it again when that is taken back", async () => {
+    const { owner, order, receive, invoice, asked } = await twoDeliveries();
+    const first = await receive(["ok", 7]);
+    await invoice(first, 10, "INV-1");
+    expect(await asked()).toEqual(["3 short"]);
+    const second = await receive(["ok", 3]);
+    expect(await asked()).toEqual([]);
+    const { comparisons } = (await owner.call(readComparisons, { query: { orderId: order.id } })).body;
+    expect(comparisons.map(({ items }) => items.map(({ delivered, differences }) => [delivered, differences]))).toEqual(
+      [[[7, []]], [[3, []]]],
+    );
+    await owner.call(reverseDelivery, { query: { id: second }, body: {} });
+    expect(await asked()).toEqual(["3 short"]);
+  });
+
+  test("claims what was damaged of the second once, and all of it when the second is charged, too", async () => {
+    const { receive, invoice, asked, owner } = await twoDeliveries();
+    const first = await receive(["ok", 7]);
+    await invoice(first, 10, "INV-1");
+    const second = await receive(["ok", 2], ["damaged", 1]);
+    expect(await asked()).toEqual(["1 damaged"]);
+    const again = await invoice(second, 3, "INV-2");
+    expect((await asked()).map((line) => Number.parseInt(line, 10)).reduce((all, one) => all + one)).toBe(4);
+    await owner.call(reverseInvoice, { query: { id: again }, body: {} });
+    expect(await asked()).toEqual(["1 damaged"]);
+  });
+
+  test("is compared in the same way when the second comes before the invoice", async () => {
+    const { receive, invoice, asked } = await twoDeliveries();
+    const first = await receive(["ok", 7]);
+    await receive(["ok", 2]);
+    await invoice(first, 10, "INV-1");
+    expect(await asked()).toEqual(["1 short"]);
+  });
 });
 
 test("what a sent request does not ask for is asked for with the invoice", async () => {

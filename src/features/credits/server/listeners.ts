@@ -2,6 +2,7 @@ import { followMessage } from "#src/features/credits/server/apply-sending.ts";
 import { reopenSettled, settleBySavedNote } from "#src/features/credits/server/credit-notes.ts";
 import {
   deliveryOf,
+  followReversedDelivery,
   proposeForDelivery,
   proposeForInvoice,
 } from "#src/features/credits/server/propose-from-comparison.ts";
@@ -43,7 +44,7 @@ async function followReversed(context: Context, { id }: { id: string }): Promise
 export const creditListeners: Listener<Context>[] = [
   { to: "messaging.message-changed", run: followMessage },
   { to: "deliveries.delivery-booked", run: proposeForDelivery },
-  { to: "deliveries.delivery-reversed", run: (context, { id }) => withdrawDrafts(context, { delivery_id: id }) },
+  { to: "deliveries.delivery-reversed", run: followReversedDelivery },
   { to: "invoices.invoice-saved", run: followSaved },
   { to: "invoices.invoice-compared", run: proposeForInvoice },
   { to: "invoices.invoice-reversed", run: followReversed },

@@ -1,23 +1,47 @@
 import Big from "big.js";
 import { proposeFromDelivery } from "#src/features/credits/server/propose-from-delivery.ts";
 import { proposeFromInvoice } from "#src/features/credits/server/propose-from-invoice.ts";
-import { proposeRequest } from "#src/features/credits/server/propose.ts";
+import { proposeRequest, withdrawDrafts } from "#src/features/credits/server/propose.ts";
 import type { StoredLine } from "#src/features/credits/server/request-lines.ts";
 import type { ComparedItem, Comparison, Difference } from "#src/features/invoices/comparison/contract.ts";
 import { comparisonsOf } from "#src/features/invoices/comparison/server/comparisons.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Proposes what an invoice gives cause to ask for: with its delivery, when it has one. */
+/** Proposes what an invoice gives cause to ask for: with its delivery and the others of its order, when it has one. */
 export async function proposeForInvoice(context: Context, { id }: { id: string }): Promise<void> {
   const delivery = await deliveryOf(context, id);
   await (delivery === null ? proposeFromInvoice(context, { id }) : proposeForDelivery(context, { id: delivery }));
 }
 
-/** Proposes what a delivery gives cause to ask for: what its invoice charges too much, or what was rejected without one. */
+/**
+ * Proposes what a delivery and the others of its order give cause to ask for: what their invoices charge too much, or what was
+ * rejected of those without one. What comes with one delivery may be what the invoice of another charges.
+ */
 export async function proposeForDelivery(context: Context, { id }: { id: string }): Promise<void> {
-  const [comparison] = await comparisonsOf(context, { deliveryId: id });
-  if (!comparison || comparison.invoices.length === 0) await proposeFromDelivery(context, { id });
-  else await proposeFromComparison(context, comparison);
+  const comparisons = await comparisonsOf(context, await orderOf(context, id));
+  const [invoiced, others] = [true, false].map((has) =>
+    comparisons.filter(({ invoices }) => invoices.length > 0 === has),
+  );
+  // oxlint-disable-next-line no-await-in-loop -- one transaction does one query at a time
+  for (const comparison of invoiced ?? []) await proposeFromComparison(context, comparison);
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { delivery_id } of others ?? []) await proposeFromDelivery(context, { id: delivery_id });
+}
+
+async function orderOf({ db, companyId }: Context, deliveryId: string) {
+  const delivery = await db
+    .selectFrom("deliveries")
+    .select("po_id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", deliveryId)
+    .executeTakeFirst();
+  return delivery?.po_id == null ? { deliveryId } : { orderId: delivery.po_id };
+}
+
+/** A delivery was taken back: nothing is asked for with it, and the others of its order are compared without it. */
+export async function followReversedDelivery(context: Context, { id }: { id: string }): Promise<void> {
+  await withdrawDrafts(context, { delivery_id: id });
+  await proposeForDelivery(context, { id });
 }
 
 export async function deliveryOf({ db, companyId }: Context, invoiceId: string): Promise<string | null> {

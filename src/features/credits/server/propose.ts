@@ -41,7 +41,10 @@ export async function proposeRequest(context: Context, proposal: Proposal, about
   await (found ? rewriteDraft(context, found, wanted) : writeDraft(context, wanted));
 }
 
-/** What other requests about the same delivery or invoice ask for. */
+/**
+ * What other requests about the same delivery or invoice ask for; of a delivery without an invoice also those about the others
+ * of its order, whose invoice may charge what this one brought.
+ */
 async function readAsked(
   { db, companyId }: Context,
   { delivery_id, invoice_id }: About,
@@ -51,7 +54,11 @@ async function readAsked(
     select line.item_id, line.reason from credit_requests request
     join credit_request_lines line on line.company_id = request.company_id and line.request_id = request.id
     where request.company_id = ${companyId} and request.state <> 'withdrawn'
-      and (request.delivery_id = ${delivery_id} or request.invoice_id = ${invoice_id})
+      and (request.delivery_id = ${delivery_id} or request.invoice_id = ${invoice_id}
+        or ${invoice_id}::uuid is null and request.invoice_id is not null and request.delivery_id in (
+          select other.id from deliveries delivery
+          join deliveries other on other.company_id = delivery.company_id and other.po_id = delivery.po_id
+          where delivery.company_id = ${companyId} and delivery.id = ${delivery_id}))
       and request.id is distinct from ${exceptId}::uuid`.execute(db);
   return rows;
 }

@@ -1,11 +1,6 @@
 import Big from "big.js";
 import type { z } from "zod";
-import type {
-  Comparison,
-  ComparedItem,
-  Difference,
-  readComparisons,
-} from "#src/features/invoices/comparison/contract.ts";
+import type { Comparison, Difference, readComparisons } from "#src/features/invoices/comparison/contract.ts";
 import { differencesOf, type InvoicedLine } from "#src/features/invoices/comparison/rules.ts";
 import {
   type ChargedLine,
@@ -20,14 +15,22 @@ import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { sum } from "#src/shared/money.ts";
 
-/** Returns what was ordered, delivered and invoiced of the deliveries that are asked about. */
+/**
+ * Returns what was ordered, delivered and invoiced of the deliveries that are asked about. What is charged without cause is that
+ * of the whole order: what its other deliveries brought and nobody charged is no difference.
+ */
 export async function comparisonsOf(
   context: Context,
   query: z.output<typeof readComparisons.query>,
 ): Promise<Comparison[]> {
+  const asked = await readDeliveries(context, await deliveryIdsOf(context, query));
   const comparisons: Comparison[] = [];
-  for (const delivery of await readDeliveries(context, await deliveryIdsOf(context, query))) {
-    comparisons.push(await compare(context, delivery));
+  for (const [group, some] of Map.groupBy(asked, ({ po_id, delivery_id }) => po_id ?? delivery_id)) {
+    const [first] = some;
+    const ids = first?.po_id == null ? [group] : await deliveryIdsOf(context, { orderId: first.po_id });
+    const wanted = new Set(some.map(({ delivery_id }) => delivery_id));
+    const compared = await compareOrder(context, await readDeliveries(context, ids));
+    comparisons.push(...compared.filter(({ delivery_id }) => wanted.has(delivery_id)));
   }
   return comparisons;
 }
@@ -76,7 +79,37 @@ async function deliveryIdsOf(
   return rows.map((row) => row.id);
 }
 
-async function compare(context: Context, delivery: ComparedDelivery): Promise<Comparison> {
+/** A delivery with its items, and what its invoices charge for them. */
+interface Part {
+  delivery: ComparedDelivery;
+  charged: ChargedLine[];
+  items: Map<string, { item: NamedItem; lines: (ChargedLine & InvoicedLine)[]; came: Big }>;
+}
+
+/** Compares the deliveries of one order, or one of none. */
+async function compareOrder(context: Context, deliveries: readonly ComparedDelivery[]): Promise<Comparison[]> {
+  const parts: Part[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one transaction does one query at a time
+  for (const delivery of deliveries) parts.push(await readPart(context, delivery));
+  const itemIds = new Set(parts.flatMap(({ items }) => [...items.keys()]));
+  const differences = [...itemIds].flatMap((itemId) => differencesOfItem(parts, itemId));
+  return parts.map(({ delivery: { supplier_id: _, ...head }, charged, items }) => {
+    const invoices = invoicesIn(charged);
+    const own = new Set(invoices.map(({ id }) => id));
+    const compared = [...items.values()].map((one) => ({
+      ...comparedItem(one),
+      differences: differences
+        .filter(({ item_id, invoice_id }) => item_id === one.item.item_id && own.has(invoice_id))
+        .map((difference) => ({
+          ...difference,
+          delivery_line_id: one.item.delivery_line_id ?? difference.delivery_line_id,
+        })),
+    }));
+    return { ...head, invoices, items: compared.toSorted((a, b) => a.item_name.localeCompare(b.item_name)) };
+  });
+}
+
+async function readPart(context: Context, delivery: ComparedDelivery): Promise<Part> {
   const charged = await readChargedLines(context, delivery.delivery_id);
   const named = new Map((await readNamedItems(context, delivery)).map((item) => [item.item_id, item]));
   const agreedFor = await readAgreements(context, {
@@ -86,19 +119,36 @@ async function compare(context: Context, delivery: ComparedDelivery): Promise<Co
   });
   const byItem = Map.groupBy(charged, ({ item_id }) => item_id);
   for (const [itemId, [line]] of byItem) if (line && !named.has(itemId)) named.set(itemId, unnamed(line));
-  const items = [...named.values()].map((item) => {
-    const lines = (byItem.get(item.item_id) ?? []).map((line) => ({
+  const items = [...named].map(([itemId, item]) => {
+    const lines = (byItem.get(itemId) ?? []).map((line) => ({
       ...line,
       agreed_price: agreedIn(line, agreedFor(line)),
     }));
-    return comparedItem(item, lines);
+    // What the door does not name came when the person said so.
+    const said = sum(lines.filter((line) => !line.not_delivered).map(({ quantity }) => quantity));
+    return [itemId, { item, lines, came: item.delivered === null ? said : new Big(item.delivered) }] as const;
   });
-  const { supplier_id: _, ...head } = delivery;
-  return {
-    ...head,
-    invoices: invoicesIn(charged),
-    items: items.toSorted((a, b) => a.item_name.localeCompare(b.item_name)),
+  return { delivery, charged, items: new Map(items) };
+}
+
+/** What the invoices of an order charge for an item beyond what all its deliveries brought of it, and what was agreed. */
+function differencesOfItem(parts: readonly Part[], itemId: string): Difference[] {
+  const found = parts.flatMap(({ items }) => items.get(itemId) ?? []);
+  const [first] = found;
+  if (!first) return [];
+  const whole = {
+    item_id: itemId,
+    unit: first.item.unit,
+    delivered: sum(found.map(({ came }) => came)),
+    damaged: sum(found.map(({ item }) => item.damaged)),
+    rejected: sum(found.map(({ item }) => item.rejected)),
+    is_substituted: found.some(({ item }) => item.substitute !== null),
+    delivery_line_id: found.find(({ item }) => item.delivery_line_id !== null)?.item.delivery_line_id ?? null,
   };
+  return differencesOf(
+    whole,
+    found.flatMap(({ lines }) => lines),
+  );
 }
 
 /** What only the invoice names. */
@@ -118,23 +168,27 @@ const unnamed = ({ item_id, item_name, unit }: ChargedLine): NamedItem => ({
 const agreedIn = ({ rate }: ChargedLine, price: number | null): number | null =>
   price === null ? null : new Big(price).div(rate).round(6).toNumber();
 
-function comparedItem(item: NamedItem, lines: readonly (ChargedLine & InvoicedLine)[]): ComparedItem {
-  // What the door does not name came when the person said so.
-  const came = item.delivered ?? sum(lines.filter((line) => !line.not_delivered).map(({ quantity }) => quantity));
-  const differences = differencesOf({ ...item, delivered: came, is_substituted: item.substitute !== null }, lines);
+function comparedItem({
+  item,
+  lines,
+  came,
+}: {
+  item: NamedItem;
+  lines: readonly (ChargedLine & InvoicedLine)[];
+  came: Big;
+}) {
   return {
     item_id: item.item_id,
     item_name: item.item_name,
     unit: item.unit,
     ordered: item.ordered === null ? null : Number(item.ordered),
-    delivered: new Big(came).toNumber(),
+    delivered: came.toNumber(),
     damaged: Number(item.damaged),
     rejected: Number(item.rejected),
     substitute: item.substitute,
     invoiced: sum(lines.map(({ quantity }) => quantity)).toNumber(),
     charged: sum(lines.map(({ amount }) => amount)).toNumber(),
     agreed_price: lines[0]?.agreed_price ?? null,
-    differences,
   };
 }
 
