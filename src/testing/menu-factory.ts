@@ -68,39 +68,50 @@ export async function createCategory(
   return id;
 }
 
+/** Creates a dish with its sizes and recipes in one act, as the product does: an open menu never shows a part of it. */
 export async function createDish(
   { pool }: Database,
   companyId: string,
   { name = "Laksa", description = "", category = null, is_available = true, sizes = [{ price: 12.5 }] }: DishParts = {},
 ): Promise<{ id: string; sizes: string[] }> {
   const id = uuid();
-  await pool.query(
-    "insert into dish (company_id, id, name, description, category_id, is_available) values ($1, $2, $3, $4, $5, $6)",
-    [companyId, id, name, description, category, is_available],
-  );
   const ids = sizes.map(() => uuid());
-  for (const [position, size] of sizes.entries()) {
-    await pool.query(
-      "insert into dish_size (company_id, id, menu_item_id, name, price, position) values ($1, $2, $3, $4, $5, $6)",
-      [companyId, ids[position], id, size.name ?? "Regular", size.price, position],
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(
+      "insert into dish (company_id, id, name, description, category_id, is_available) values ($1, $2, $3, $4, $5, $6)",
+      [companyId, id, name, description, category, is_available],
     );
-    for (const [at, line] of (size.recipe ?? []).entries()) {
-      await pool.query(
-        `insert into dish_ingredient (company_id, id, dish_size_id, ingredient_id, quantity_per_dish, unit,
-           stock_quantity, calories, nutrition, position) values ($1, $2, $3, $4, $5, $6, $5, $7, $8, $9)`,
-        [
-          companyId,
-          uuid(),
-          ids[position],
-          line.item,
-          line.quantity,
-          line.unit ?? "g",
-          line.calories ?? 0,
-          line.source === undefined ? null : JSON.stringify({ source: line.source }),
-          at,
-        ],
+    for (const [position, size] of sizes.entries()) {
+      await client.query(
+        "insert into dish_size (company_id, id, menu_item_id, name, price, position) values ($1, $2, $3, $4, $5, $6)",
+        [companyId, ids[position], id, size.name ?? "Regular", size.price, position],
       );
+      for (const [at, line] of (size.recipe ?? []).entries()) {
+        await client.query(
+          `insert into dish_ingredient (company_id, id, dish_size_id, ingredient_id, quantity_per_dish, unit,
+           stock_quantity, calories, nutrition, position) values ($1, $2, $3, $4, $5, $6, $5, $7, $8, $9)`,
+          [
+            companyId,
+            uuid(),
+            ids[position],
+            line.item,
+            line.quantity,
+            line.unit ?? "g",
+            line.calories ?? 0,
+            line.source === undefined ? null : JSON.stringify({ source: line.source }),
+            at,
+          ],
+        );
+      }
     }
+    await client.query("commit");
+    return { id, sizes: ids };
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
   }
-  return { id, sizes: ids };
 }
