@@ -423,6 +423,10 @@ test("errors show the specified messages, and typed input is not lost", async ()
   await page.getByRole("button", { name: "Add Item" }).click();
   const form = page.getByRole("region", { name: "Add New Ingredient" });
   await form.getByLabel("Ingredient Name").fill("Salt");
+  // A name alone is no item: what is there of it is asked, not 0.
+  await form.getByRole("button", { name: "Add Ingredient" }).click();
+  await form.getByText("Please enter a number.").waitFor();
+  await form.getByLabel("Current Quantity").fill("2");
   await form.getByRole("button", { name: "Add Ingredient" }).click();
   await page.getByText("Error!").waitFor();
   await page.getByText("There was an error adding the ingredient.").waitFor();

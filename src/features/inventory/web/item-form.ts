@@ -27,8 +27,9 @@ export function valuesOf(item?: InventoryItem): ItemValues {
     item_code: item?.item_code ?? "",
     unit: item?.unit ?? "g",
     supplier_id: item?.supplier_id ?? "",
-    quantity_available: String(item?.quantity_available ?? 0),
-    unit_price: String(item?.unit_price ?? 0),
+    // What is there of a new item and what it costs is not known, so nothing is filled in: 0 would be out of stock.
+    quantity_available: String(item?.quantity_available ?? ""),
+    unit_price: String(item?.unit_price ?? ""),
     reorder_threshold: String(item?.reorder_threshold ?? 0),
     par: String(item?.par ?? ""),
     category_id: item?.category_id ?? "",
