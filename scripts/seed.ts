@@ -18,7 +18,7 @@ import { saveTaxRates } from "#src/features/taxes/server/tax-rates.ts";
 import { saveSchedule } from "#src/features/schedules/server/schedules.ts";
 import { createSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import { addTables } from "#src/features/tables/server/tables.ts";
-import type { Context, Platform, User } from "#src/server/context.ts";
+import type { Context, Platform, Scope, User } from "#src/server/context.ts";
 import { addSignUp, confirmSignUp } from "#src/server/pending-sign-ups.ts";
 import type { Database } from "#src/server/db/database.ts";
 import { connectionsOf } from "#src/server/db/connections.ts";
@@ -59,7 +59,9 @@ const env = readEnv(process.env);
 const log = createLog("warn");
 const dataDir = resolve(import.meta.dirname, "..", env.DATA_DIR ?? "data");
 const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
-const connections = connectionsOf(env, embedded);
+const found = connectionsOf(env, embedded);
+// Nobody waits for an answer here: on a busy machine a statement may take longer than a request's may.
+const connections = { ...found, connection: { ...found.connection, query_timeout: 0 } };
 const running = await startPlatform({
   env,
   log,
@@ -79,6 +81,10 @@ try {
             ${PASSWORD}
   Menu:     ${menuAddress()}
 `);
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(`The demo restaurant is not loaded yet: ${reason}\nPlease run "npm run seed" again.`);
+  process.exitCode = 1;
 } finally {
   await running.stop();
   await embedded?.stop();
@@ -94,13 +100,15 @@ function menuAddress(): string {
 async function load({ platform, pool }: RunningPlatform): Promise<void> {
   const user = (await findUser(pool)) ?? (await createAccount(platform.database, pool));
   const companyId = (await firstCompanyOf(platform.database, user.id)) ?? (await subscribe(platform, user));
-  const scope = scopeOf(platform, companyId, {
-    type: "user",
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    role: "owner",
-  });
+  const scope = withoutTimeLimit(
+    scopeOf(platform, companyId, {
+      type: "user",
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: "owner",
+    }),
+  );
   const isNew = await scope.within(async (context) => {
     const dishes = await context.db
       .selectFrom("dish")
@@ -140,6 +148,18 @@ async function load({ platform, pool }: RunningPlatform): Promise<void> {
     await scope.within((context) => writeCredits(context));
     await writeConversation(scope);
   }
+}
+
+/** The same scope, whose statements may take as long as they do: a busy machine needs more than a request's 15 seconds. */
+function withoutTimeLimit(scope: Scope): Scope {
+  return {
+    ...scope,
+    within: (work) =>
+      scope.within(async (context) => {
+        await sql`select set_config('statement_timeout', '0', true)`.execute(context.db);
+        return work(context);
+      }),
+  };
 }
 
 async function findUser(pool: pg.Pool): Promise<User | null> {
