@@ -29,6 +29,13 @@ test("shows type and name, the id when there is no name, and no type for people"
   expect(subjectOf(activity({ entity_name: null }))).toBe("supplier 9f0c");
   expect(subjectOf(activity({ entity_type: "user", entity_name: "Mei" }))).toBe("Mei");
   expect(subjectOf(activity({ entity_type: "dish_size", entity_name: null, entity_id: null }))).toBe("dish size");
+  const named = (entity_type: string, entity_name: string) => subjectOf(activity({ entity_type, entity_name }));
+  expect(named("purchase_order", "Order 7")).toBe("purchase order 7");
+  expect(named("credit_request", "Credit request 3")).toBe("credit request 3");
+  expect(named("table", "Table")).toBe("table");
+  expect(named("order", "ORD-1")).toBe("order ORD-1");
+  expect(named("order", "Ordered 1")).toBe("order Ordered 1");
+  expect(named("supplier", "Supplier Supplies")).toBe("supplier Supplies");
 });
 
 test("filters the loaded activities by kind and by text in description, name or person", () => {

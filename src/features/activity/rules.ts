@@ -21,11 +21,21 @@ export function verbOf(actionType: string): string {
   return Object.hasOwn(VERBS, actionType) ? (VERBS[actionType] ?? actionType) : actionType;
 }
 
-/** Returns what was changed, "supplier Green Farm". The type of people is left out; without a name the id is shown. */
+/**
+ * Returns what was changed, "supplier Green Farm". The type of people is left out; without a name the id is shown. What a name
+ * repeats of its type is said once: "purchase order 7" of the purchase order "Order 7".
+ */
 export function subjectOf({ entity_type, entity_name, entity_id }: Activity): string {
   const name = entity_name || entity_id || "";
-  return entity_type === "user" ? name : `${entity_type.replaceAll("_", " ")} ${name}`.trim();
+  if (entity_type === "user") return name;
+  const type = entity_type.split("_");
+  const words = name.split(" ");
+  const repeated = type.findIndex((_, from) => isBeginning(words, type.slice(from)));
+  return [...type, ...words.slice(repeated === -1 ? 0 : type.length - repeated)].join(" ").trim();
 }
+
+const isBeginning = (words: readonly string[], of: readonly string[]): boolean =>
+  of.every((word, at) => word.toLowerCase() === words[at]?.toLowerCase());
 
 /** The activities of one kind whose description, subject or person contains the text. */
 export function filterActivities(activities: readonly Activity[], filter: ActivityFilter, search: string): Activity[] {
