@@ -12,7 +12,6 @@ import { withIsoTime } from "#src/features/orders/server/orders.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
 import type { Choice } from "#src/features/options/price.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
-import type { Env } from "#src/server/env.ts";
 
 /** What an option cost a guest when it was sold. */
 export interface SoldOption {
@@ -158,17 +157,15 @@ function resultOf([row]: { result: PlaceOrderResult }[]): PlaceOrderResult {
 }
 
 /** Ids, reference and token are new on every attempt; a repeated key returns those of the first. */
-function asJson(
-  { companyId, actor, env }: Scope | Context,
-  { idempotency_key, total, guest, ...request }: OrderRequest,
-): object {
+function asJson(scope: Scope | Context, { idempotency_key, total, guest, ...request }: OrderRequest): object {
+  const { companyId, actor, env } = scope;
   return {
     ...request,
     company_id: companyId,
     idempotency_key,
     total,
     max_per_minute: env.RATE_LIMIT ? MAX_TABLE_ORDERS_PER_MINUTE : null,
-    ...(guest && env.RATE_LIMIT && { guest: asHashes(env, companyId, guest) }),
+    ...(guest && env.RATE_LIMIT && { guest: asHashes(scope, guest) }),
     fingerprint: fingerprintOf(request),
     // The orders of a time are next to each other.
     order_id: uuid(request.taken_at === undefined ? undefined : { msecs: Date.parse(request.taken_at) }),
@@ -182,9 +179,9 @@ function asJson(
 }
 
 /** What a guest's device and address are known by in one restaurant. Neither is stored itself. */
-function asHashes({ AUTH_SECRET }: Env, companyId: string, { device, address }: { device: string; address: string }) {
+function asHashes({ companyId, deriveKey }: Scope | Context, { device, address }: { device: string; address: string }) {
   const hash = (text: string) =>
-    createHmac("sha256", AUTH_SECRET)
+    createHmac("sha256", deriveKey("guests of pickup"))
       .update(JSON.stringify([companyId, text]))
       .digest("base64url");
   return {

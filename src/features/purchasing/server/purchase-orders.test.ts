@@ -17,7 +17,7 @@ import { createSupplier, deleteSupplier } from "#src/features/suppliers/contract
 import type { Context } from "#src/server/context.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { type Caller, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
@@ -35,13 +35,13 @@ const within = <T>({ companyId }: Owner, work: (context: Context) => Promise<T>)
 const addSupplier = async (owner: Owner, name = "Green Farm", more: object = {}) =>
   (await owner.call(createSupplier, { body: { name, lead_time_days: 1, whatsapp_number: "+6591234567", ...more } }))
     .body.supplier.id;
-const addItem = async (owner: Owner, name: string, supplier_id: string | null, more: object = {}) =>
+const addItem = async (owner: Caller, name: string, supplier_id: string | null, more: object = {}) =>
   (
     await owner.call(createItem, {
       body: { name, unit: "kg", quantity_available: 3, reorder_threshold: 5, supplier_id, unit_price: 2, ...more },
     })
   ).body.item.id;
-const sell = (owner: Owner, supplier_id: string, item_id: string, more: object = {}) =>
+const sell = (owner: Caller, supplier_id: string, item_id: string, more: object = {}) =>
   owner.call(createSupplierItem, {
     body: { supplier_id, item_id, text: "Rice, sack", pack: { name: "sack", quantity: 5, unit: "kg" }, ...more },
   });
@@ -329,7 +329,7 @@ describe("a manager's limit", () => {
     await manager.call(updateItem, { query: { id: rice }, body: { unit_price: 0.01 } });
     expect(await approval(await order(3))).toMatch(unknown);
     const [sold] = (await manager.call(listSupplierItems, { query: { supplierId: farm } })).body.items;
-    const agree = (by: Owner, agreed_price: number) =>
+    const agree = (by: Caller, agreed_price: number) =>
       by.call(updateSupplierItem, { query: { id: sold!.id }, body: { agreed_price } });
     await agree(manager, 0.01);
     expect(await approval(await order(3))).toMatch(unknown);
