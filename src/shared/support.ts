@@ -7,6 +7,10 @@ export interface Support {
 
 export const HELP_PATH = "/help";
 
+/** Whether anybody can be reached at all. */
+export const hasSupport = ({ support_email, support_whatsapp }: Support): boolean =>
+  support_email !== null || support_whatsapp !== null;
+
 /** The chat link leads to a chat that somebody answers, else to the help page of the app at `home`. */
 export function chatAddress({ support_whatsapp }: Support, home = ""): string {
   return support_whatsapp ? `https://wa.me/${support_whatsapp}` : home + HELP_PATH;

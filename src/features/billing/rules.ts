@@ -1,4 +1,5 @@
 import type { Subscription, Verification } from "#src/features/billing/contract.ts";
+import { hasSupport, type Support } from "#src/shared/support.ts";
 import type { PlusAccess } from "#src/features/billing/plus-access.ts";
 
 /** A plan and its limits. Its price comes from the payment provider. */
@@ -43,13 +44,14 @@ export const PLANS: readonly PlanTerms[] = [
   },
 ];
 
-/** Features of the plans that are not finished yet. They are marked so wherever a plan is shown. */
-const BEING_BUILT = new Set<string>();
+/** Features of the plans that need somebody who answers: docs/spec/rulings.md, "Later rulings", "Plans". */
+const SUPPORT_FEATURES = new Set(["24/7 support", "Priority support"]);
 
 export const BEING_BUILT_LABEL = "Being built";
 
-export function isBeingBuilt(planFeature: string): boolean {
-  return BEING_BUILT.has(planFeature);
+/** Whether a feature of a plan is not there yet on this installation. It is marked so wherever a plan is shown. */
+export function isBeingBuilt(planFeature: string, support: Support): boolean {
+  return SUPPORT_FEATURES.has(planFeature) && !hasSupport(support);
 }
 
 export function planOf(type: string | null | undefined): PlanTerms | undefined {

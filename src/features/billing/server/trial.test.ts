@@ -172,8 +172,8 @@ describe("the owner is told", () => {
 test("plans name the features that are being built", async () => {
   const { body } = await (await createUser(app)).call(billing.listPlans);
   expect(body.plans.map(({ name, beingBuilt }) => [name, beingBuilt])).toEqual([
-    ["Starter", []],
-    ["Plus", []],
+    ["Starter", ["24/7 support"]],
+    ["Plus", ["Priority support"]],
   ]);
   for (const plan of body.plans) expect(plan.features).toEqual(expect.arrayContaining(plan.beingBuilt));
 });

@@ -5,6 +5,7 @@ import { readCompany } from "#src/features/companies/server/companies.ts";
 import type { Platform, PublicContext } from "#src/server/context.ts";
 import { membershipsOf } from "#src/server/http/find-session.ts";
 import { inTenant } from "#src/server/db/database.ts";
+import { supportOf } from "#src/server/support.ts";
 
 export async function readSession(context: PublicContext): Promise<Session> {
   const app = installationOf(context);
@@ -44,8 +45,7 @@ function installationOf({ env, ports }: Platform): Installation {
     domain: env.APP_DOMAIN,
     google: env.GOOGLE_CLIENT_ID !== undefined,
     payments: ports.payments.provider,
-    support_email: env.SUPPORT_EMAIL ?? null,
-    support_whatsapp: env.SUPPORT_WHATSAPP ?? null,
+    ...supportOf(env),
     network_printing: env.PRINTER_NETWORKS !== undefined,
   };
 }

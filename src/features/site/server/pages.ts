@@ -5,13 +5,13 @@ import { billingNote, type OwnPrices, type Visitor, visitorOf } from "#src/featu
 import { headOf, offersOf } from "#src/features/site/server/head.ts";
 import { robots, sitemap } from "#src/features/site/server/crawlers.ts";
 import type { Page, PageContext } from "#src/server/http/pages.ts";
+import { supportOf } from "#src/server/support.ts";
 
 function frameOf({ env, url, username }: PageContext): Frame {
   return {
     name: env.APP_NAME,
     home: env.APP_URL,
-    support_email: env.SUPPORT_EMAIL ?? null,
-    support_whatsapp: env.SUPPORT_WHATSAPP ?? null,
+    ...supportOf(env),
     // On localhost the restaurant is named in the query, which every link must carry.
     menu_url: username === null ? null : `/${restaurantQuery(url)}`,
     query: username === null ? "" : restaurantQuery(url),

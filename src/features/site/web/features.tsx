@@ -25,7 +25,7 @@ const FEATURES: readonly { title: string; text: string; proof: ReactNode }[] = [
   },
   {
     title: "See which dishes make money",
-    text: "Sales and margins for any period, by dish, size, day and hour. Then promote a dish, change its price, or take it off the menu with one switch.",
+    text: "Sales and margins for any period, by dish, size, day and hour. Then change its price, or take it off the menu with one switch.",
     proof: <TopDishes />,
   },
   {
@@ -53,7 +53,7 @@ export function Features({ name }: { name: string }) {
         </ul>
         <div className={classes.coming}>
           <h3>Being built</h3>
-          <p>Not in {name} yet: tap-to-pay on a phone.</p>
+          <p>Not in {name} yet: promoting a dish on the menu, and tap-to-pay on a phone.</p>
         </div>
       </div>
     </section>

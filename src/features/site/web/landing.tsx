@@ -25,7 +25,7 @@ export function Landing({ plans, own, note, ...frame }: LandingProps) {
       <HowItWorks />
       <Screens />
       <Comparison name={frame.name} />
-      <Pricing plans={plans} own={own} note={note} />
+      <Pricing plans={plans} own={own} note={note} support={frame} />
       <Testimonial />
       <Closing contact={contactAddress(frame)} />
     </SiteFrame>

@@ -1,6 +1,7 @@
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { Plan } from "#src/features/billing/contract.ts";
 import { BEING_BUILT_LABEL, isBeingBuilt, PLANS, type PlanTerms } from "#src/features/billing/rules.ts";
+import type { Support } from "#src/shared/support.ts";
 import { formatPrice, type OwnPrices } from "#src/features/site/prices.ts";
 import classes from "./pricing.module.css";
 
@@ -10,9 +11,10 @@ interface PricingProps {
   own: OwnPrices | null;
   /** In which currencies is billed. */
   note: string;
+  support: Support;
 }
 
-export function Pricing({ plans, own, note }: PricingProps) {
+export function Pricing({ plans, own, note, support }: PricingProps) {
   return (
     <section id="pricing" className={classes.section} aria-labelledby="pricing-title">
       <div className={`page ${classes.columns}`}>
@@ -33,6 +35,7 @@ export function Pricing({ plans, own, note }: PricingProps) {
               price={plans.find((plan) => plan.type === terms.type)}
               ownPrice={own?.plans.find((plan) => plan.type === terms.type)}
               country={own?.country}
+              support={support}
             />
           ))}
         </ul>
@@ -46,9 +49,10 @@ interface PlanCardProps {
   price: Plan | undefined;
   ownPrice: Plan | undefined;
   country: string | undefined;
+  support: Support;
 }
 
-function PlanCard({ terms, price, ownPrice, country }: PlanCardProps) {
+function PlanCard({ terms, price, ownPrice, country, support }: PlanCardProps) {
   return (
     <li className={classes.plan} data-popular={terms.isPopular || undefined}>
       <div className={classes.top}>
@@ -70,7 +74,7 @@ function PlanCard({ terms, price, ownPrice, country }: PlanCardProps) {
       )}
       <ul className={classes.features}>
         {terms.features.map((feature) => (
-          <PlanFeature key={feature} feature={feature} />
+          <PlanFeature key={feature} feature={feature} unfinished={isBeingBuilt(feature, support)} />
         ))}
       </ul>
       <a className="button" data-quiet={terms.isPopular ? undefined : ""} href="/auth?mode=signup">
@@ -81,8 +85,7 @@ function PlanCard({ terms, price, ownPrice, country }: PlanCardProps) {
   );
 }
 
-function PlanFeature({ feature }: { feature: string }) {
-  const unfinished = isBeingBuilt(feature);
+function PlanFeature({ feature, unfinished }: { feature: string; unfinished: boolean }) {
   const Icon = unfinished ? IconClock : IconCheck;
   return (
     <li data-coming={unfinished || undefined}>

@@ -45,10 +45,10 @@ function ChatLink(support: Support) {
       className={classes.chat}
       href={chatAddress(support)}
       {...(inNewTab && { target: "_blank", rel: "noopener" })}
-      aria-label={inNewTab ? "Chat with us on WhatsApp (opens in a new tab)" : "Chat with us: help"}
+      aria-label={inNewTab ? "Chat with us on WhatsApp (opens in a new tab)" : undefined}
     >
       <IconMessageCircle size={22} aria-hidden />
-      <span>Chat with us</span>
+      <span>{inNewTab ? "Chat with us" : "Help"}</span>
     </a>
   );
 }
