@@ -76,6 +76,31 @@ test("without the Web Locks API, as on plain http, each visible tab has its own 
   await context.close();
 });
 
+test("a first visit loads each list once", async () => {
+  const quiet = await createOwner(journey, { onboarding_completed: true });
+  // Nothing happens any more: what was done to make the restaurant is over when the page begins.
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  const { context, page } = await journey.visit({ as: quiet });
+  const loads = new Map<string, number>();
+  let isOpen = false;
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/api/events") isOpen = true;
+    else if (request.method() === "GET" && pathname.startsWith("/api/"))
+      loads.set(pathname + search, (loads.get(pathname + search) ?? 0) + 1);
+  });
+  for (const path of ["/dashboard", "/orders", "/dishes", "/inventory", "/tables"]) {
+    loads.clear();
+    await page.goto(path);
+    await page.getByRole("main").getByRole("heading").first().waitFor();
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    await page.waitForTimeout(1500);
+    expect(isOpen).toBe(true);
+    expect([...loads].filter(([, count]) => count > 1)).toEqual([]);
+  }
+  await context.close();
+});
+
 test("what happens while a slow network opens the event stream is shown when it is open", async () => {
   const { context, page } = await journey.visit({ as: owner });
   const open = await holdEvents(page);

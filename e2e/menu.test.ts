@@ -226,6 +226,35 @@ test("an order with an outdated price is rejected with the new price, and accept
   await journey.pool.query("update dish_size set price = 9.5 where id = $1", [laksa.sizes[0]]);
 });
 
+test("a size that is replaced while the menu is open is chosen by itself where it is the only one, else asked anew", async () => {
+  const { page } = await journey.visit(PHONE);
+  const { id, sizes } = await createDish(journey, owner.companyId, { name: "Rojak", sizes: [{ price: 5 }] });
+  await openMenu(page, "&table=9");
+  const add = card(page, "Rojak").getByRole("button", { name: "Add to Cart" });
+  await expect.poll(() => add.isEnabled()).toBe(true);
+  const replace = (...named: [name: string, price: number][]) =>
+    journey.pool.query(
+      `with gone as (update dish_size set deleted_at = now() where menu_item_id = $2 and deleted_at is null)
+       insert into dish_size (company_id, id, menu_item_id, name, price, position)
+       select $1, gen_random_uuid(), $2, name, price, 0
+       from jsonb_to_recordset($3::jsonb) as size (name text, price numeric)`,
+      [owner.companyId, id, JSON.stringify(named.map(([name, price]) => ({ name, price })))],
+    );
+  expect(sizes).toHaveLength(1);
+  await replace(["Plate", 7]);
+  await card(page, "Rojak").getByText("$7.00").first().waitFor();
+  expect(await add.isEnabled()).toBe(true);
+  await add.click();
+  await openCart(page);
+  await cart(page).getByText("Rojak").first().waitFor();
+  await page.keyboard.press("Escape");
+  await replace(["Small", 4], ["Large", 8]);
+  await card(page, "Rojak").getByText("Please select a valid size").waitFor();
+  expect(await add.isEnabled()).toBe(false);
+  await card(page, "Rojak").getByText("Large").click();
+  await expect.poll(() => add.isEnabled()).toBe(true);
+});
+
 test("a removed dish in the cart becomes a special request and is shown as one", async () => {
   const { page } = await journey.visit(PHONE);
   const { id } = await createDish(journey, owner.companyId, { name: "Durian crêpe", sizes: [{ price: 6 }] });

@@ -33,8 +33,8 @@ async function readUntil(
   response: Response,
   type: string,
   onReady = () => {},
-): Promise<{ type: string; id?: string }[]> {
-  const seen: { type: string; id?: string }[] = [];
+): Promise<{ type: string; id?: string; quiet_ms?: number }[]> {
+  const seen: { type: string; id?: string; quiet_ms?: number }[] = [];
   if (!response.body) throw new Error("The response has no body.");
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let text = ""; ;) {
@@ -74,7 +74,27 @@ test("an event of one process reaches a screen held by another, and only its own
   const { seen } = await listening(stream, "mine");
   await publishIn(first, other.companyId, "theirs");
   await publishIn(first, owner.companyId, "mine");
-  expect(await seen).toEqual([{ type: "ready" }, { type: "mine", id: "1" }]);
+  expect(await seen).toEqual([
+    { type: "ready", quiet_ms: expect.any(Number) },
+    { type: "mine", id: "1" },
+  ]);
+});
+
+test("a stream says for how long nothing has happened in its company, whichever process published it", async () => {
+  const quiet = async (who: Owner) => {
+    const { seen } = await listening(await listen(second, who), "end");
+    await publishIn(first, who.companyId, "end");
+    return Number((await seen)[0]?.quiet_ms);
+  };
+  const other = await createOwner(first);
+  await quiet(owner);
+  await quiet(other);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const { seen } = await listening(await listen(second, owner), "now");
+  await publishIn(first, owner.companyId, "now");
+  await seen;
+  expect(await quiet(owner)).toBeLessThan(300);
+  expect(await quiet(other)).toBeGreaterThanOrEqual(300);
 });
 
 test("a stream ends at the heartbeat after its session was revoked", async () => {

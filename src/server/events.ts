@@ -13,6 +13,8 @@ export interface EventHub {
   observe(listener: Listener, resync: () => void): () => void;
   /** Passes an event to the listeners of this process only: every process finds out by itself what time it is. */
   deliver(event: CompanyEvent): void;
+  /** For how many milliseconds this process has seen no event of the company, as far as it knows. */
+  quietMs(companyId: string): number;
   /** The company's events as they come, from every process; ends when the signal aborts or the process stops. */
   stream(companyId: string, signal: AbortSignal): AsyncGenerator<CompanyEvent>;
   stop(): Promise<void>;
@@ -30,12 +32,15 @@ export async function startEventHub(
   const companies = new Map<string, Set<Listener>>();
   const observers = new Set<{ listener: Listener; resync: () => void }>();
   const stopping = new AbortController();
+  const lastEvents = rememberLastEvents();
 
   const onEvent = (event: CompanyEvent) => {
+    lastEvents.note(event.company_id);
     for (const { listener } of observers) listener(event);
     for (const listener of companies.get(event.company_id) ?? []) listener(event);
   };
   const onReconnect = () => {
+    lastEvents.forget();
     for (const { resync } of observers) resync();
     for (const [company_id, listeners] of companies) {
       for (const listener of listeners) listener({ company_id, type: "resync" });
@@ -52,12 +57,39 @@ export async function startEventHub(
       return () => observers.delete(entry);
     },
     deliver: onEvent,
+    quietMs: lastEvents.quietMs,
     stream: (companyId, signal) => streamOf(subscribe, companyId, AbortSignal.any([signal, stopping.signal])),
     async stop() {
       if (stopping.signal.aborted) return;
       stopping.abort();
       await connection.stop();
     },
+  };
+}
+
+/** Companies whose last event a process remembers; of all others it knows that it was before the oldest of these. */
+const REMEMBERED_COMPANIES = 10_000;
+
+/** Remembers when the last event of each company came, by a clock that is never set. */
+function rememberLastEvents() {
+  // In the order of their last events.
+  const last = new Map<string, number>();
+  let since = performance.now();
+  return {
+    note(companyId: string) {
+      last.delete(companyId);
+      last.set(companyId, performance.now());
+      const [oldest] = last;
+      if (last.size <= REMEMBERED_COMPANIES || !oldest) return;
+      last.delete(oldest[0]);
+      since = Math.max(since, oldest[1]);
+    },
+    /** Events may have been missed until now. */
+    forget() {
+      last.clear();
+      since = performance.now();
+    },
+    quietMs: (companyId: string) => Math.floor(performance.now() - Math.max(since, last.get(companyId) ?? 0)),
   };
 }
 

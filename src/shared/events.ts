@@ -48,11 +48,17 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type StreamState = "ready" | "resync";
 
 /** The type of an event and the id of what it concerns. */
-export const companyEvent = z.object({ type: z.string(), id: z.string().nullish() });
+export const companyEvent = z.object({
+  type: z.string(),
+  id: z.string().nullish(),
+  /** Of `ready`: for how many milliseconds nothing had happened in the company when the stream began. */
+  quiet_ms: z.number().optional(),
+});
 
 export interface CompanyEventMessage {
   type: EventType | StreamState;
   id?: string | null;
+  quiet_ms?: number;
 }
 
 export const companyEvents = endpoint({

@@ -148,6 +148,7 @@ export const ROLE_RIGHTS = {
     "GET /api/members",
     "GET /api/orders/offline",
     "POST /api/orders/offline/decide",
+    "POST /api/orders/offline/reject-all",
     "GET /api/restored",
     "GET /api/subscription",
     "POST /api/companies/finalize",

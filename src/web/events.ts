@@ -16,9 +16,16 @@ function open(companyId: string): void {
     // The first `ready` says that nothing is missed from now on; a later one follows an interruption.
     const received: CompanyEventMessage = message.type === "ready" && wasReady ? { type: "resync" } : message;
     wasReady = true;
+    if (received.type === "ready" && isQuietSince(received, performance.now())) return;
     for (const listener of listeners) listener(received);
   });
 }
+
+/**
+ * Whether nothing had happened in the company since this page began to load, `pageMs` ago, when its stream opened. Then what it
+ * has loaded is still so, and is not loaded a second time.
+ */
+export const isQuietSince = ({ quiet_ms = 0 }: CompanyEventMessage, pageMs: number): boolean => quiet_ms >= pageMs;
 
 /** Subscribes to the company's events while the component is on screen. */
 export function useCompanyEvents(listener: Listener): void {
@@ -42,8 +49,8 @@ export function useCompanyEvents(listener: Listener): void {
 }
 
 /**
- * Whether events may have been missed: the stream was interrupted, or has just opened, after a screen had begun to load. On a
- * slow network there are seconds in between.
+ * Whether events may have been missed: the stream was interrupted, or has just opened, and something happened after a screen
+ * had begun to load. On a slow network there are seconds in between.
  */
 export const mayMiss = (type: EventType | StreamState): type is StreamState => type === "resync" || type === "ready";
 

@@ -47,7 +47,8 @@ function openWhileVisible(onEvent: OnEvent): () => void {
 type TabMessage =
   | { kind: "event"; event: CompanyEventMessage }
   | { kind: "leader-check" }
-  | { kind: "leader"; state: "listening" | "connecting" };
+  /** `quiet_ms`: for how long nothing has happened; missing from a tab of an earlier version. */
+  | { kind: "leader"; state: "listening" | "connecting"; quiet_ms?: number };
 
 /** Leader election: the tab that holds the lock of this name is the leader. */
 interface Election {
@@ -114,6 +115,8 @@ export function openSharedEventSource(companyId: string, onEvent: OnEvent): () =
   const send = (message: TabMessage) => channel.postMessage(message);
   let state: "follower" | "connecting" | "listening" = "follower";
   let receivedAny = false;
+  /** When something last happened, as far as the leader knows. */
+  let lastEvent = performance.now();
   let leaderTimer: ReturnType<typeof setTimeout> | undefined;
 
   const receive: OnEvent = (message) => {
@@ -125,6 +128,7 @@ export function openSharedEventSource(companyId: string, onEvent: OnEvent): () =
     state = "connecting";
     const close = openEventSource((message) => {
       state = "listening";
+      lastEvent = performance.now() - (message.quiet_ms ?? 0);
       receive(message);
       send({ kind: "event", event: message });
     });
@@ -144,11 +148,11 @@ export function openSharedEventSource(companyId: string, onEvent: OnEvent): () =
   channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === "event") return receive(data.event);
     if (data.kind === "leader-check") {
-      if (state !== "follower") send({ kind: "leader", state });
+      if (state !== "follower") send({ kind: "leader", state, quiet_ms: performance.now() - lastEvent });
       return;
     }
     clearTimeout(leaderTimer);
-    if (data.state === "listening" && !receivedAny) receive({ type: "ready" });
+    if (data.state === "listening" && !receivedAny) receive({ type: "ready", quiet_ms: data.quiet_ms ?? 0 });
   });
   document.addEventListener("visibilitychange", checkLeader);
   election.join();
