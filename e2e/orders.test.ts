@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
+import { discountOrder } from "#src/features/orders/line-changes-contract.ts";
 import { changeOrder, readOrder } from "#src/features/orders/list-contract.ts";
 import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { callerOf } from "#src/testing/app.ts";
@@ -492,6 +493,28 @@ test.each([
   });
   await context.close();
   await boardContext.close();
+});
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("a discount that became less by a void says why on a %s", async (device, options) => {
+  const { order_id } = await orderFromMenu([tea.line(10)], device === "phone" ? "61" : "62");
+  const { order } = (await owner.call(readOrder, { query: { id: order_id } })).body;
+  const body = { amount: 3.2, reason: "Regular guest", total_before: order.total_amount };
+  expect((await owner.call(discountOrder, { query: { id: order_id }, body })).status).toBe(200);
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto(`/orders/${order_id}`);
+  await page.getByRole("button", { name: "Void Teh tarik" }).click();
+  const voiding = page.getByRole("dialog", { name: "Void Teh tarik" });
+  await voiding.getByLabel("Portions to take off").fill("9");
+  await voiding.getByLabel("Reason").fill("Guests left");
+  await voiding.getByRole("button", { name: "Void", exact: true }).click();
+  await page.getByText("$3.20 was given. It is at most 10 % of the dishes.").first().waitFor();
+  await page.getByText("$2.88").first().waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, `order-limited-discount-${device}`);
+  await context.close();
 });
 
 test("a special request gets a price", async () => {

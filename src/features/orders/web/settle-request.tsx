@@ -20,7 +20,7 @@ export function SettleRequest({ order }: { order: OrderDetail }) {
     <>
       <p className={classes.hint}>
         A dish was removed from the menu while the guest was ordering, so it has no price and took nothing from stock.
-        Agree with the guest on what to serve, and enter its price. The other dishes keep theirs.
+        Agree with the guest on what to serve, and enter its price.{rest.gt(0) && " The other dishes keep theirs."}
       </p>
       {open && (
         <form
