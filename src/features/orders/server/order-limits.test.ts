@@ -58,26 +58,26 @@ test("a phone that repeats itself is stopped before it uses up the room's reques
 
 describe("unpaid orders for pickup", () => {
   async function shop() {
-    const place = await createOwner(app, { pickup_orders: true });
-    const bun = await kitchenOf(app, place).dish("Bun", { price: 2 });
+    const restaurant = await createOwner(app, { pickup_orders: true });
+    const bun = await kitchenOf(app, restaurant).dish("Bun", { price: 2 });
     const pickup = (customer_id: string | null, address: string, key = uuid()) =>
       callerOf(app).call(placePublicOrder, {
         headers: { "x-forwarded-for": address },
         body: {
-          ...cartOf(place, [bun.line()], { table_number: "" }),
+          ...cartOf(restaurant, [bun.line()], { table_number: "" }),
           order_type: "pickup",
           pickup: { name: "Ana" },
           customer_id,
         },
         key,
       });
-    return { place, pickup };
+    return { restaurant, pickup };
   }
   const codeOf = ({ status, body }: { status: number; body: unknown }) =>
     status === 201 ? 201 : (body as { code: string }).code;
 
   test("are three a device at once, whatever it is paid and finished later, and a repeated one is the same", async () => {
-    const { place, pickup } = await shop();
+    const { restaurant, pickup } = await shop();
     const keys = Array.from({ length: 6 }, () => uuid());
     const sent = await Promise.all(keys.map((key) => pickup("phone", "10.1.0.1", key)));
     expect(sent.map(codeOf).filter((code) => code === 201)).toHaveLength(3);
@@ -95,15 +95,15 @@ describe("unpaid orders for pickup", () => {
     expect(codeOf(await pickup("phone", "10.1.0.1", placed[0]!.key))).toBe(201);
     expect(codeOf(await pickup("phone", "10.9.0.1"))).toBe("PICKUP_UNPAID");
     expect(codeOf(await pickup("other phone", "10.1.0.1"))).toBe(201);
-    await place.call(changeOrder, { query: { id: placed[0]!.id }, body: { payment_status: "paid" } });
+    await restaurant.call(changeOrder, { query: { id: placed[0]!.id }, body: { payment_status: "paid" } });
     expect(codeOf(await pickup("phone", "10.1.0.1"))).toBe(201);
     expect(codeOf(await pickup("phone", "10.1.0.1"))).toBe("PICKUP_UNPAID");
-    await place.call(changeOrder, { query: { id: placed[1]!.id }, body: { status: "cancelled" } });
+    await restaurant.call(changeOrder, { query: { id: placed[1]!.id }, body: { status: "cancelled" } });
     expect(codeOf(await pickup("phone", "10.1.0.1"))).toBe(201);
   });
 
   test("are 20 an address at once, whatever its devices call themselves; other restaurants do not count", async () => {
-    const { place, pickup } = await shop();
+    const { restaurant, pickup } = await shop();
     const sent = [];
     // oxlint-disable-next-line no-await-in-loop
     for (let guest = 0; guest < 22; guest += 1) sent.push(codeOf(await pickup(`invented ${guest}`, "10.2.0.1")));
@@ -112,23 +112,23 @@ describe("unpaid orders for pickup", () => {
     expect(codeOf(await (await shop()).pickup("invented 1", "10.2.0.1"))).toBe(201);
     const { rows } = await app.pool.query<{ known: string }>(
       "select guest_device || guest_address as known from order_pickups where company_id = $1",
-      [place.companyId],
+      [restaurant.companyId],
     );
     expect(rows.map(({ known }) => known).join(" ")).not.toMatch(/invented|10\.2/);
   });
 });
 
 test("an address calls 30 times in ten minutes, of tables that exist", async () => {
-  const place = await createOwner(app, { table_calls: true });
+  const restaurant = await createOwner(app, { table_calls: true });
   const ring = (table_number: string, address: string) =>
     callerOf(app).call(callStaff, {
       headers: { "x-forwarded-for": address },
-      body: { company_id: place.companyId, table_number, kind: "staff" },
+      body: { company_id: restaurant.companyId, table_number, kind: "staff" },
     });
   const names = Array.from({ length: 40 }, (_, at) => `T${at}`);
-  await place.call(addTables, { body: { names } });
+  await restaurant.call(addTables, { body: { names } });
   // Whether or not orders may come from other tables.
-  await place.call(updateCompany, { query: { id: place.companyId }, body: { tables_listed: false } });
+  await restaurant.call(updateCompany, { query: { id: restaurant.companyId }, body: { tables_listed: false } });
   expect((await ring("Invented", "10.3.0.2")).body).toMatchObject({ code: "UNKNOWN_TABLE" });
   const statuses: number[] = [];
   // oxlint-disable-next-line no-await-in-loop
