@@ -279,6 +279,28 @@ describe("adding lines", () => {
     });
   });
 
+  test("of another rate pay their whole tax when a manager gave the others away", async () => {
+    const other = await createOwner(app, { timezone: "UTC" });
+    const menu = kitchenOf(app, other);
+    const [wine, soup] = [await menu.dish("Wine", { price: 12 }), await menu.dish("Soup", { price: 11 })];
+    const rate = (name: string, percent: number, dish?: DishOnMenu) => ({
+      name,
+      percent,
+      is_default: !dish,
+      category_ids: [],
+      ...(dish && { dish_ids: [dish.id] }),
+    });
+    const saved = await other.call(saveTaxRates, {
+      body: { tax_rates: [rate("Food", 10), rate("Alcohol", 20, wine)] },
+    });
+    expect(saved.status).toBe(200);
+    const { body } = await other.call(orders.placeOrder, { body: { items: [wine.line(1)] } });
+    await discount(body.order.id, { percent: 100, total_before: 12 }, other);
+    const { order } = (await add(body.order.id, [soup.line(1)], uuid(), other)).body;
+    expect(order).toMatchObject({ total_amount: 11, discount_amount: 12 });
+    expect(order.taxes).toEqual([{ name: "Food", percent: 10, net: 10, tax: 1, added: false }]);
+  });
+
   test("of an order whose tax rate was changed since books each line at the rate it was sold with", async () => {
     const other = await createOwner(app, { timezone: "UTC" });
     const dish = await kitchenOf(app, other).dish("Laksa", { price: 10 });
