@@ -30,7 +30,7 @@ export const SCREENS = [
     title: "Sign in",
     access: "public",
     frame: "bare",
-    query: ["force_onboarding", "confirmed", "error", "mode", "email", "from", "authError", "link"],
+    query: ["force_onboarding", "confirmed", "error", "mode", "email", "from", "authError", "link", "device"],
     load: async () => (await import("#src/features/accounts/web/auth-screen.tsx")).AuthScreen,
   },
   {

@@ -4,6 +4,8 @@ import type { ErrorCode } from "#src/shared/error-codes.ts";
 const TEXTS = {
   INVALID_EMAIL_OR_PASSWORD: "This email and password do not match. Check both, or reset the password.",
   EMAIL_NOT_VERIFIED: "Please confirm your email address first.",
+  DEVICE_NOT_CONFIRMED:
+    "Many wrong passwords were tried for this account, so a new device is confirmed by mail. Open the link in the mail in this browser.",
   PASSWORD_TOO_SHORT: "Use at least 8 characters",
   PASSWORD_TOO_LONG: "Use at most 128 characters",
   INVALID_TOKEN: "This link has expired or was already used.",

@@ -29,6 +29,7 @@ export interface AuthHooks {
   confirmationMail(env: Env, person: Person, url: string): Mail;
   resetMail(env: Env, person: Person, url: string): Mail;
   knownAddressMail(env: Env, person: Person): Mail;
+  deviceMail(env: Env, person: Person, url: string): Mail;
   onSignIn(parts: AuthParts, userId: string): Promise<void>;
   onSecurityChange(parts: AuthParts, userId: string, change: SecurityChange): Promise<void>;
   /** After a new password was set through a mailed link. */

@@ -9,10 +9,11 @@ import type { Log } from "#src/server/log.ts";
 import type { AuthHooks, AuthParts } from "#src/server/auth-parts.ts";
 import { withOwnErrorText } from "#src/server/auth-errors.ts";
 import { rememberCause, withCause } from "#src/server/library-failure.ts";
-import type { AuthContext } from "#src/server/browser-secret.ts";
+import { type AuthContext, browserHashesIn } from "#src/server/browser-secret.ts";
 import { googleLink, mayLink } from "#src/server/google-link.ts";
 import { googleOf } from "#src/server/google.ts";
 import { isRejectedRegistration, passkeysOf, rejectedRegistration } from "#src/server/passkeys.ts";
+import { findKnown, knownDevices } from "#src/server/known-devices.ts";
 import { endSignUps } from "#src/server/pending-sign-ups.ts";
 import { signInEvents } from "#src/server/sign-in-events.ts";
 import { signUps } from "#src/server/sign-ups.ts";
@@ -23,6 +24,8 @@ export interface Auth {
   handle(request: Request, address: string): Promise<Response>;
   /** Who a request's cookie or bearer token belongs to. */
   sessionOf(headers: Headers): Promise<{ id: string; user: SignedInUser } | null>;
+  /** What identifies the browser of a request, when the person with an address has signed in with it before. */
+  knownDevice(headers: Headers, email: string): Promise<string | undefined>;
   /** Throws when the password must not be chosen. */
   requireGoodPassword(password: string): void;
 }
@@ -102,6 +105,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       ...googleOf(dependencies),
       googleLink(dependencies),
       passkeysOf(env, database),
+      knownDevices(dependencies),
       signInEvents({
         onSignIn: (userId) => hooks.onSignIn(dependencies, userId),
         onSecurityChange: (userId, change) => hooks.onSecurityChange(dependencies, userId, change),
@@ -125,6 +129,14 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       if (!found) return null;
       const { id, name, email, image } = found.user;
       return { id: found.session.id, user: { id, name, email, image: image ?? null } };
+    },
+    async knownDevice(headers, email) {
+      const { createAuthCookie } = await auth.$context;
+      return findKnown(
+        database,
+        email,
+        browserHashesIn(headers, (name) => createAuthCookie(name).name),
+      );
     },
     requireGoodPassword: (password) => hooks.requireGoodPassword(password),
   };

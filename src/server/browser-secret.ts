@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { createAuthMiddleware } from "better-auth/api";
+import { parse as parseCookie } from "hono/utils/cookie";
 
 const COOKIE = "browser";
 /** Where versions before kept it, of the browser that signed up. */
@@ -18,9 +19,16 @@ export const hashOf = (secret: string): string => createHash("sha256").update(se
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
 /** The hashes by which the browser of a request is recognised; none when it has no such cookie. */
-export function browserHashes(ctx: AuthContext): string[] {
-  const secrets = [COOKIE, EARLIER_COOKIE].map((name) => ctx.getCookie(ctx.context.createAuthCookie(name).name));
-  return secrets.filter((secret) => secret != null && SECRET.test(secret)).map((secret) => hashOf(secret ?? ""));
+export const browserHashes = (ctx: AuthContext): string[] =>
+  browserHashesIn(ctx.headers ?? new Headers(), (name) => ctx.context.createAuthCookie(name).name);
+
+/** The same of a request that has not reached the library. */
+export function browserHashesIn(headers: Headers, cookieName: (name: string) => string): string[] {
+  const cookies = parseCookie(headers.get("cookie") ?? "");
+  return [COOKIE, EARLIER_COOKIE].flatMap((name) => {
+    const secret = cookies[cookieName(name)];
+    return secret !== undefined && SECRET.test(secret) ? [hashOf(secret)] : [];
+  });
 }
 
 /** Makes sure that the browser has a secret of its own, and returns its hash. One browser has one for all accounts. */

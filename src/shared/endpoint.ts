@@ -24,6 +24,8 @@ export type Kind = "json" | "multipart" | "raw" | "upload" | "events" | "file";
 export type RateLimitName =
   | "sign-in"
   | "sign-in-account"
+  | "sign-in-device"
+  | "sign-in-total"
   | "sign-up"
   | "reset"
   | "mail"

@@ -55,6 +55,10 @@ export const ERROR_CODES = {
 
   // Signing in; these are the names of the authentication library.
   INVALID_EMAIL_OR_PASSWORD: meaning(401, "No account has this email address and password."),
+  DEVICE_NOT_CONFIRMED: meaning(
+    403,
+    "The device is new to the account and must be confirmed first; a link was mailed.",
+  ),
   EMAIL_NOT_VERIFIED: meaning(403, "The email address must be confirmed first; a new link was mailed."),
   PASSWORD_TOO_SHORT: meaning(400, "The password is too short."),
   PASSWORD_TOO_LONG: meaning(400, "The password is too long."),

@@ -79,7 +79,7 @@ export const signIn = endpoint({
     "Signs in; the bearer token comes back in the set-auth-token header. Whoever has a second step enters its code next.",
   access: "public",
   offOnDevices: true,
-  errors: ["INVALID_EMAIL_OR_PASSWORD", "EMAIL_NOT_VERIFIED"],
+  errors: ["INVALID_EMAIL_OR_PASSWORD", "EMAIL_NOT_VERIFIED", "DEVICE_NOT_CONFIRMED"],
   body: z.object({ email, password: z.string().max(1000), callbackURL: path }),
   rateLimit: "sign-in",
   response: z.union([z.object({ token: z.string(), user: account }), z.object({ twoFactorRedirect: z.literal(true) })]),
@@ -159,6 +159,18 @@ export const confirmSignUp = endpoint({
   response: z.object({ token: z.string(), user: account }),
 });
 
+export const openDeviceLink = endpoint({
+  method: "GET",
+  path: "/api/auth/confirm-device",
+  summary:
+    "The link of the mail about a new device: lets the browser that tried to sign in do so, and redirects to it.",
+  access: "public",
+  errors: [],
+  query: z.object({ token: z.string().max(200) }),
+  kind: "file",
+  response: z.string(),
+});
+
 export const openResetLink = endpoint({
   method: "GET",
   path: "/api/auth/reset-password/:token",
@@ -191,6 +203,7 @@ export const authEndpoints = [
   resetPassword,
   openConfirmationLink,
   confirmSignUp,
+  openDeviceLink,
   openResetLink,
   returnFromGoogle,
   ...securityEndpoints,

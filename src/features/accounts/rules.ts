@@ -42,6 +42,12 @@ export const CONFIRM_ELSEWHERE =
   "This is not the browser that signed up. Choose a password to confirm your address. It replaces the one from the sign-up.";
 export const LINK_NEEDS_PASSWORD =
   "This address has an account with a password. Sign in with it once. After that, Google signs you in.";
+/** What a mailed link did that confirms a new device. */
+export const DEVICE_LINK: Record<string, string> = {
+  confirmed: "This device is confirmed. Please sign in.",
+  elsewhere: "Please open the link in the browser in which you tried to sign in.",
+  expired: `${LINK_INVALID} Sign in to get a new one.`,
+};
 export const FORM_FAILED = "An error occurred";
 export const GOOGLE_FAILED = "An error occurred with Google sign-in";
 export const GOOGLE_UNCONFIRMED = "Google has not confirmed this email address. Sign up with a password instead.";

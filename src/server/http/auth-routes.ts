@@ -5,7 +5,7 @@ import { AppError, notOnDevices, sessionExpired } from "#src/server/http/errors.
 import { findCaller } from "#src/server/http/find-session.ts";
 import { callerAddress } from "#src/server/http/caller-address.ts";
 import type { App, HttpContext } from "#src/server/http/http-context.ts";
-import { accountKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
+import { accountKey, attemptKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { hasBody, readInput } from "#src/server/http/read-input.ts";
 import { NO_BODY, receiveSmallBody } from "#src/server/http/receive-body.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
@@ -49,7 +49,11 @@ async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, a
   const fields = (body ?? {}) as Record<string, unknown>;
   const password = fields[NEW_PASSWORD[endpoint.path] ?? ""];
   if (typeof password === "string") auth.requireGoodPassword(password);
-  if (endpoint.rateLimit) await consumeRateLimit(platform, endpoint.rateLimit, addressOf(c, platform.env));
+  const caller = addressOf(c, platform.env);
+  const device =
+    endpoint.path === SIGN_IN ? await auth.knownDevice(c.req.raw.headers, String(fields["email"])) : undefined;
+  if (device !== undefined) await consumeRateLimit(platform, "sign-in-device", device);
+  else if (endpoint.rateLimit) await consumeRateLimit(platform, endpoint.rateLimit, caller);
   if (body === undefined) return auth.handle(c.req.raw, address);
   const email = typeof fields["email"] === "string" ? accountKey(fields["email"]) : "";
   if (MAILING.has(endpoint.path)) {
@@ -57,8 +61,10 @@ async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, a
   }
   const request = withBody(c.req.raw, fields);
   const handle = () => auth.handle(request, address);
-  if (endpoint.path === SIGN_IN) return tryPassword(platform, email, handle);
-  return person && "password" in fields ? tryPassword(platform, accountKey(person.email), handle) : handle();
+  // Wrong passwords of others must not keep out a device that its person has signed in with.
+  if (device !== undefined) return handle();
+  const account = endpoint.path === SIGN_IN ? String(fields["email"]) : "password" in fields && person?.email;
+  return account ? tryPassword(platform, attemptKey(account, caller), handle) : handle();
 }
 
 /** The signed-in person of an endpoint that needs one. A shared tablet has none of its own, and nobody signs in on it. */
@@ -72,8 +78,8 @@ async function requirePerson(c: HttpContext, endpoint: Endpoint, platform: Platf
 }
 
 /**
- * Every attempt counts until one succeeds, so that an account's password cannot be guessed from many addresses at once.
- * Unknown accounts are counted too: the response must not show which exist.
+ * Every attempt of an address on an account counts until one succeeds. Those of all addresses are counted in
+ * `known-devices.ts`. Unknown accounts are counted too: the response must not show which exist.
  */
 async function tryPassword(platform: Platform, account: string, handle: () => Promise<Response>): Promise<Response> {
   const what = "Too many attempts to sign in to this account. Reset the password, or wait.";

@@ -5,16 +5,22 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { sql } from "kysely";
 import type pg from "pg";
 import type { RateLimitName } from "#src/shared/endpoint.ts";
+import type { Database } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
 /** Requests one address (or person) may make, or one account or recipient may receive, and the window in seconds. */
 const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> = {
   "sign-in": { points: 20, duration: 300 },
-  // Attempts on one account, from all addresses together; a sign-in and a new password start the count again.
+  // Attempts on one account from one address; a sign-in from there and a new password start the count again.
   "sign-in-account": { points: 20, duration: 3600 },
+  // Those of a device that signed in to the account before. Only it can use them up.
+  "sign-in-device": { points: 100, duration: 300 },
+  // Those of all other devices together, from all addresses; above it they are confirmed by mail.
+  "sign-in-total": { points: 200, duration: 3600 },
   "sign-up": { points: 10, duration: 3600 },
   reset: { points: 5, duration: 900 },
   // Mails that anyone can have sent to one recipient.
@@ -48,6 +54,9 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
 
 export type RateLimits = Record<RateLimitName, RateLimiterAbstract>;
 
+/** Not rejected from memory: a new password starts the count again in every process. */
+const FREED: ReadonlySet<string> = new Set<RateLimitName>(["sign-in-account", "sign-in-total"]);
+
 /** Counted in the memory of each process: a second query would make every order slower. */
 const IN_MEMORY: ReadonlySet<string> = new Set<RateLimitName>(["order-device"]);
 
@@ -70,9 +79,8 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
           keyPrefix: name,
           points,
           duration,
-          // An address over its limit is rejected from memory, without another query. An account is not, because a
-          // new password frees it in every process.
-          ...(name !== "sign-in-account" && { inMemoryBlockOnConsumed: points + 1 }),
+          // An address over its limit is rejected from memory, without another query.
+          ...(!FREED.has(name) && { inMemoryBlockOnConsumed: points + 1 }),
         }),
   ]);
   return Object.fromEntries(limiters) as RateLimits;
@@ -86,6 +94,23 @@ interface Limited {
 /** The key under which requests about an account are counted. The address itself is not stored. */
 export function accountKey(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+}
+
+/** The key under which attempts on an account from one address are counted. */
+export const attemptKey = (email: string, address: string): string => `${accountKey(email)} ${address}`;
+
+/** Starts the counts of attempts on an account again, for every address. */
+export async function forgetAttempts(db: Pick<Database, "deleteFrom">, email: string): Promise<void> {
+  const account = accountKey(email);
+  await db
+    .deleteFrom("rate_limits")
+    .where((is) =>
+      is.or([
+        is("key", "=", `sign-in-total:${account}`),
+        sql<boolean>`starts_with(key, ${`sign-in-account:${account}`})`,
+      ]),
+    )
+    .execute();
 }
 
 /** "Please try again in 26 minutes.", rounded up. */

@@ -77,10 +77,11 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * A browser sends the app's cookie along with requests other sites make, so a change that carries one must come from the
- * app's own origin. A bearer token is never sent by itself and needs no such check.
+ * app's own origin, whatever else it carries: another site can make a browser send an Authorization header too. A program
+ * sends its bearer token without cookies.
  */
 export function requireOwnOrigin(c: HttpContext, env: Env): void {
-  if (SAFE.has(c.req.method) || !c.req.header("cookie") || c.req.header("authorization")) return;
+  if (SAFE.has(c.req.method) || !c.req.header("cookie")) return;
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
   const own = origin === undefined ? site === "same-origin" : isOwnOrigin(origin, c.req.header("host"), env);

@@ -4,7 +4,8 @@ import * as accounts from "#src/features/accounts/contract.ts";
 import { readSession } from "#src/shared/session.ts";
 import * as companies from "#src/features/companies/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
-import { createAccount, mailedLink as linkIn } from "#src/testing/accounts.ts";
+import { accountKey, attemptKey } from "#src/server/http/rate-limit.ts";
+import { cookiesOf, createAccount, mailedLink as linkIn, openLink } from "#src/testing/accounts.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";
 
 let app: TestApp;
@@ -187,25 +188,85 @@ describe("limits", () => {
   /** Each call comes from another address. */
   const elsewhere = () => ({ "x-forwarded-for": `198.51.100.${(address += 1)}` });
 
-  test("an account's password can be tried 20 times, from wherever", async () => {
+  const attempt = (email: string, guess: string, headers: Record<string, string>) =>
+    callerOf(limited).call(accounts.signIn, {
+      body: { email, password: guess },
+      headers: { origin: limited.env.APP_URL, ...headers },
+    });
+  /** Counts as many attempts as the address of an account may still make, or all addresses together. */
+  const useUp = (name: "sign-in-account" | "sign-in-total", key: string, points: number) =>
+    limited.platform.rateLimits[name].set(key, points, 3600);
+
+  test("20 wrong passwords from one address lock that address out of the account, until a new password", async () => {
     const email = newEmail();
     await createAccount(limited, { email, password });
-    const attempt = (guess = "a guess") =>
-      callerOf(limited).call(accounts.signIn, { body: { email, password: guess }, headers: elsewhere() });
+    const [here, there] = [elsewhere(), elsewhere()];
     const statuses = [];
-    for (let count = 0; count < 20; count += 1) statuses.push((await attempt()).status);
+    for (let count = 0; count < 19; count += 1) statuses.push((await attempt(email, "a guess", here)).status);
     expect(new Set(statuses)).toEqual(new Set([401]));
-    const { status, body, headers } = await attempt();
+    expect((await attempt(email, "a guess", here)).status).toBe(401);
+    await limited.pool.query("delete from rate_limits where key like 'sign-in:%'");
+    await useUp("sign-in-account", attemptKey(email, here["x-forwarded-for"]), 20);
+    const { status, body, headers } = await attempt(email, password, here);
     expect([status, body.code, Number(headers.get("retry-after")) > 3000]).toEqual([429, "RATE_LIMITED", true]);
     expect(body.error).toBe(
       "Too many attempts to sign in to this account. Reset the password, or wait. Please try again in 60 minutes.",
     );
+    expect((await attempt(email, password, there)).status).toBe(200);
     await callerOf(limited).call(accounts.requestPasswordReset, { body: { email }, headers: elsewhere() });
-    const mail = limited.mails.findLast((one) => one.to === email)?.text ?? "";
-    const token = /reset-password\/(\w+)/.exec(mail)?.[1] ?? "";
+    const token = linkIn(limited, email).pathname.split("/").at(-1) ?? "";
     const newPassword = "a new long password";
     await callerOf(limited).call(accounts.resetPassword, { body: { newPassword, token }, headers: elsewhere() });
-    expect((await attempt(newPassword)).status).toBe(200);
+    await limited.pool.query("delete from rate_limits where key like 'sign-in:%'");
+    expect((await attempt(email, newPassword, here)).status).toBe(200);
+  });
+
+  test("a device that signed in before is locked out by nobody else, and not by its own mistakes", async () => {
+    const email = newEmail();
+    const here = elsewhere();
+    const cookie = await createAccount(limited, { email, password });
+    await useUp("sign-in-account", attemptKey(email, here["x-forwarded-for"]), 20);
+    await useUp("sign-in-total", accountKey(email), 200);
+    for (let count = 0; count < 22; count += 1)
+      expect((await attempt(email, "a mistake", { ...here, cookie })).status).toBe(401);
+    expect((await attempt(email, password, { ...here, cookie })).status).toBe(200);
+    expect((await attempt(email, password, here)).status).toBe(429);
+    // For another account the same browser is new.
+    const other = newEmail();
+    await createAccount(limited, { email: other, password });
+    await useUp("sign-in-total", accountKey(other), 200);
+    expect((await attempt(other, password, { ...elsewhere(), cookie })).body.code).toBe("DEVICE_NOT_CONFIRMED");
+  });
+
+  test("above 200 attempts of all addresses a new device is confirmed by mail, in the same browser only", async () => {
+    const email = newEmail();
+    await createAccount(limited, { email, password });
+    await useUp("sign-in-total", accountKey(email), 200);
+    expect((await attempt(email, "a guess", elsewhere())).body.code).toBe("INVALID_EMAIL_OR_PASSWORD");
+    const mails = limited.mails.length;
+    const rejected = await attempt(email, password, elsewhere());
+    expect([rejected.status, rejected.body.code]).toEqual([403, "DEVICE_NOT_CONFIRMED"]);
+    expect(rejected.headers.getSetCookie().join()).not.toContain("session_token");
+    expect(limited.mails.slice(mails)).toMatchObject([{ to: email, subject: "Confirm a new device for Comanda" }]);
+    const link = linkIn(limited, email);
+    const cookie = cookiesOf(rejected);
+    const open = async (url: URL, browser: string) => (await openLink(limited, url, browser)).headers.get("location");
+    expect(await open(link, "")).toBe("/auth?device=elsewhere");
+    expect((await attempt(email, password, { ...elsewhere(), cookie })).status).toBe(403);
+    const [earlier, newer] = [link, linkIn(limited, email)];
+    expect(await open(newer, cookie)).toBe("/auth?device=confirmed");
+    expect((await attempt(email, password, { ...elsewhere(), cookie })).status).toBe(200);
+    expect((await attempt(email, password, elsewhere())).status).toBe(403);
+    expect(await open(newer, cookie)).toBe("/auth?device=expired");
+    // A new password forgets the devices and the links.
+    await callerOf(limited).call(accounts.requestPasswordReset, { body: { email }, headers: elsewhere() });
+    const token = linkIn(limited, email).pathname.split("/").at(-1) ?? "";
+    const body = { newPassword: "a new long password", token };
+    await callerOf(limited).call(accounts.resetPassword, { body, headers: elsewhere() });
+    await useUp("sign-in-total", accountKey(email), 200);
+    const again = await attempt(email, body.newPassword, { ...elsewhere(), cookie });
+    expect(again.body.code).toBe("DEVICE_NOT_CONFIRMED");
+    expect(await open(earlier, cookie)).toBe("/auth?device=expired");
   });
 
   test("one address receives 5 mails an hour", async () => {
@@ -277,6 +338,8 @@ describe("the session", () => {
         headers: { cookie: owner.cookie, ...headers },
       });
     expect((await change({ origin: "https://evil.example" })).status).toBe(403);
+    for (const authorization of ["x", "Basic eDp5", "Bearer x", `Bearer ${(await createOwner(app)).token}`])
+      expect((await change({ origin: "https://evil.example", authorization })).body.code).toBe("FOREIGN_ORIGIN");
     expect((await change({ origin: app.env.APP_URL })).status).toBe(200);
   });
 

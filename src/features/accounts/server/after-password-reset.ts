@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { passwordChangedMail } from "#src/features/accounts/server/mails.ts";
 import type { AuthParts } from "#src/server/auth-parts.ts";
 import type { Tx } from "#src/server/db/database.ts";
-import { accountKey } from "#src/server/http/rate-limit.ts";
+import { forgetAttempts } from "#src/server/http/rate-limit.ts";
 import { endSignUps } from "#src/server/pending-sign-ups.ts";
 
 /**
@@ -11,14 +11,14 @@ import { endSignUps } from "#src/server/pending-sign-ups.ts";
  * cannot be sent must not stop it.
  */
 export async function afterPasswordReset(
-  { database, env, log, mail, rateLimits }: AuthParts,
+  { database, env, log, mail }: AuthParts,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await endOtherWaysIn(tx, id);
     await endSignUps(tx, email);
+    await forgetAttempts(tx, email);
   });
-  await rateLimits["sign-in-account"].delete(accountKey(email));
   await mail
     .send(passwordChangedMail(env, email))
     .catch((error: unknown) => log.error({ err: error, userId: id }, "a changed password could not be mailed"));

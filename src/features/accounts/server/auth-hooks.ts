@@ -1,6 +1,6 @@
 import { accountName } from "#src/features/accounts/rules.ts";
 import { afterPasswordReset } from "#src/features/accounts/server/after-password-reset.ts";
-import { confirmationMail, knownAddressMail, resetMail } from "#src/features/accounts/server/mails.ts";
+import { confirmationMail, deviceMail, knownAddressMail, resetMail } from "#src/features/accounts/server/mails.ts";
 import { requireGoodPassword } from "#src/features/accounts/server/passwords.ts";
 import { recordSignIn } from "#src/features/accounts/server/record-sign-in.ts";
 import { noteSecurityChange } from "#src/features/accounts/server/security-changes.ts";
@@ -13,6 +13,7 @@ export const authHooks: AuthHooks = {
   confirmationMail,
   resetMail,
   knownAddressMail,
+  deviceMail,
   onSignIn: recordSignIn,
   onSecurityChange: noteSecurityChange,
   onPasswordReset: afterPasswordReset,

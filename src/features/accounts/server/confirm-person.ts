@@ -1,7 +1,7 @@
 import { verifyPassword } from "better-auth/crypto";
 import { sql } from "kysely";
 import type { UserContext } from "#src/server/context.ts";
-import { accountKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
+import { attemptKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
 
 /** A sign-in of so many minutes ago is as good as a password, for people who have none. */
 const FRESH_MINUTES = 15;
@@ -22,7 +22,7 @@ export async function confirmPerson(
     .where("password", "is not", null)
     .executeTakeFirst();
   if (!account?.password) return (await isFreshSession(context, sessionId)) ? "confirmed" : "stale-session";
-  const key = accountKey(user.email);
+  const key = attemptKey(user.email, context.address);
   const what = "Too many attempts with this password. Reset it, or wait.";
   await consumeRateLimit({ env, rateLimits }, "sign-in-account", key, { what });
   const isRight = password !== null && (await verifyPassword({ hash: account.password, password }));

@@ -11,10 +11,9 @@ import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { secretOf } from "#src/testing/authenticator.ts";
 
 const client = { client_id: "comanda.apps.example", client_secret: "GOCSPX-secret" };
-const people = [
-  ...["ada@example.com", "grace@example.com", "eve@example.com", "signed-up@example.com", "waits@example.com"],
-  ...["two-steps@example.com", "reset-meanwhile@example.com"],
-];
+const people = ["ada", "grace", "eve", "signed-up", "waits", "two-steps", "reset-meanwhile"].map(
+  (name) => `${name}@example.com`,
+);
 const unconfirmed = ["unconfirmed@example.com", "nobody-yet@example.com"];
 
 let app: TestApp;

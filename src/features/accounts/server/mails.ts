@@ -58,6 +58,23 @@ If you forgot your password, you can reset it there. If this was not you, you ca
   };
 }
 
+export function deviceMail(env: Env, person: Person, url: string): Mail {
+  return {
+    to: person.email,
+    subject: `Confirm a new device for ${env.APP_NAME}`,
+    text: `${greeting(person)}
+
+somebody entered your password on a device that is new to your account, after many wrong passwords for it. If this was you, open
+this link in the same browser, then sign in again:
+
+${url}
+
+The link works for one hour. If this was not you, choose a new password at once with "Forgot password?" here:
+
+${env.APP_URL}/auth`,
+  };
+}
+
 export function passwordChangedMail(env: Env, email: string): Mail {
   return {
     to: email,

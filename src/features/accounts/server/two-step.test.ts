@@ -6,7 +6,7 @@ import { createCompany } from "#src/features/companies/contract.ts";
 import { totpAt } from "#src/server/totp.ts";
 import { readSession } from "#src/shared/session.ts";
 import { type Caller, callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
-import { cookiesOf, createAccount } from "#src/testing/accounts.ts";
+import { cookiesOf, createAccount, mailedLink } from "#src/testing/accounts.ts";
 import { secretOf } from "#src/testing/authenticator.ts";
 
 const password = "correct horse battery";
@@ -78,6 +78,16 @@ async function logOf(companyId: string): Promise<string[]> {
   );
   return rows.map((row) => row.description);
 }
+
+test("a sign-in that waits for its code does not outlive a new password", async () => {
+  const { email, codeNow } = await withTwoSteps();
+  const cookie = cookiesOf(await enterPassword(email));
+  await callerOf(app).call(accounts.requestPasswordReset, { body: { email } });
+  const token = mailedLink(app, email).pathname.split("/").at(-1) ?? "";
+  await callerOf(app).call(accounts.resetPassword, { body: { token, newPassword: "a new long password" } });
+  const late = await enterCode(cookie, codeNow());
+  expect([late.status, late.body.code]).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"]);
+});
 
 describe("turning two-step sign-in on", () => {
   test("needs the password and one code; then the secret is encrypted, the recovery codes hashed", async () => {

@@ -1,7 +1,13 @@
 import { Alert, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type AuthMode, CONFIRM_LINK_INVALID, CONFIRMED, LINK_NEEDS_PASSWORD } from "#src/features/accounts/rules.ts";
+import {
+  type AuthMode,
+  CONFIRM_LINK_INVALID,
+  CONFIRMED,
+  DEVICE_LINK,
+  LINK_NEEDS_PASSWORD,
+} from "#src/features/accounts/rules.ts";
 import { AuthForm } from "#src/features/accounts/web/auth-form.tsx";
 import { GoogleButton } from "#src/features/accounts/web/google-button.tsx";
 import { PasskeyButton } from "#src/features/accounts/web/passkey-button.tsx";
@@ -14,7 +20,15 @@ const SESSION_EXPIRED = "Your session has expired. Please sign in again.";
 
 export function AuthScreen() {
   const { app } = useSession();
-  const { confirmed, error, authError, mode: initialMode, email: invited = "", link } = useSearch({ strict: false });
+  const {
+    confirmed,
+    error,
+    authError,
+    mode: initialMode,
+    email: invited = "",
+    link,
+    device,
+  } = useSearch({ strict: false });
   // "Get Started" on the public pages opens the screen with mode=signup.
   const [mode, setMode] = useState<AuthMode>(initialMode === "signup" ? "signup" : "login");
   const [secondStep, setSecondStep] = useState(false);
@@ -39,6 +53,11 @@ export function AuthScreen() {
         {link === "google" && !secondStep && (
           <Alert color="yellow" role="alert" mb="md">
             {LINK_NEEDS_PASSWORD}
+          </Alert>
+        )}
+        {device !== undefined && DEVICE_LINK[device] && (
+          <Alert color={device === "confirmed" ? "green" : "red"} role="alert" mb="md">
+            {DEVICE_LINK[device]}
           </Alert>
         )}
         {authError && (

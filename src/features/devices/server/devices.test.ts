@@ -121,6 +121,34 @@ describe("pairing", () => {
     expect(await pair(code, caller)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     await limited.stop();
   });
+
+  test("pairing a tablet between them does not begin another five, and costs none of them", async () => {
+    const limited = await startTestApp({ beside: app, env: { RATE_LIMIT: "on" } });
+    const own = await createOwner(app);
+    const caller = callerOf(limited, own.token);
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) {
+      const { code } = await showCode(app);
+      statuses.push((await pair(code, caller)).status);
+      statuses.push((await pair(code, caller)).status);
+    }
+    expect(statuses).toEqual([201, 404, 201, 404, 201, 404, 201, 404, 201, 404, 429, 429]);
+    await limited.stop();
+  });
+
+  test("wrong PINs count on when the tablet is unpaired and paired again", async () => {
+    await setPin(cook);
+    const first = await pairTablet(app, owner);
+    for (let count = 0; count < 3; count += 1) await first.unlock(cook.userId, "4010");
+    await owner.call(devices.unpairDevice, { query: { id: first.id } });
+    const again = await pairTablet(app, owner);
+    expect((await again.unlock(cook.userId, "4010")).body.details).toEqual({ left: 1 });
+    expect((await again.unlock(cook.userId, "4010")).body.code).toBe("PIN_LOCKED");
+    await owner.call(devices.unpairDevice, { query: { id: again.id } });
+    const last = await pairTablet(app, owner);
+    expect((await last.unlock(cook.userId)).body.code).toBe("PIN_LOCKED");
+    await app.pool.query("delete from pin_attempts where user_id = $1", [cook.userId]);
+  });
 });
 
 describe("PINs", () => {

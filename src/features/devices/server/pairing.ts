@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Device, NewDevice } from "#src/features/devices/contract.ts";
-import { CODE_MINUTES } from "#src/features/devices/rules.ts";
+import { CODE_MINUTES, LOCK_MINUTES, MAX_ATTEMPTS } from "#src/features/devices/rules.ts";
 import { DEVICE_LABELS } from "#src/features/devices/labels.ts";
 import { actorId, type Context, type Platform, type PublicContext, type Scope } from "#src/server/context.ts";
 import { DEVICE_DAYS } from "#src/server/http/device-cookie.ts";
@@ -53,13 +53,14 @@ export async function startPairing(context: PublicContext): Promise<Started> {
 
 /**
  * Makes the browser that shows the code a tablet of the company, once. Throws 404 for a code that no tablet shows, and 429
- * after five attempts of the person: the codes of that time have expired when they may try again.
+ * after five wrong codes of the person: the codes of that time have expired when they may try again.
  */
 export async function pairDevice(scope: Scope, input: NewDevice): Promise<Device> {
   const key = `${scope.companyId} ${actorId(scope.actor)}`;
   await consumeRateLimit(scope, "pairing-code", key, { what: "Too many codes were tried." });
   const device = await scope.within((context) => takePairing(context, input));
-  if (scope.env.RATE_LIMIT) await scope.rateLimits["pairing-code"].delete(key);
+  // Gives back what this one cost. The wrong codes of before go on counting, or pairing a tablet of one's own would clear them.
+  if (scope.env.RATE_LIMIT) await scope.rateLimits["pairing-code"].reward(key, 1);
   return device;
 }
 
@@ -81,12 +82,25 @@ async function takePairing(context: Context, { code, name, role }: NewDevice): P
     .values({ company_id: companyId, id: uuid(), name, role })
     .returning(["id", "last_seen"])
     .executeTakeFirstOrThrow();
+  await carryAttempts(context, id);
   const expires_at = new Date(Date.now() + DEVICE_DAYS * 24 * 60 * 60 * 1000).toISOString();
   await storePublicToken(context, { kind: DEVICE_TOKEN, subject_id: id, expires_at, hash: pairing.token_hash });
   const description = `The tablet ${name} was paired, for the ${DEVICE_LABELS[role].toLowerCase()}`;
   const change = { entity: "tablet", action: "create", event: "devices.changed" } as const;
   await recordChange(context, { ...change, row: { id, name }, description });
   return { id, name, role, last_seen, person: null };
+}
+
+/** The wrong PINs of people on tablets that were unpaired count on, or pairing one again would begin another five. */
+async function carryAttempts({ db, companyId }: Context, deviceId: string): Promise<void> {
+  await sql`
+    insert into pin_attempts (company_id, device_id, user_id, attempts, attempted_at, locked_until)
+    select company_id, ${deviceId}, user_id, least(sum(attempts), ${MAX_ATTEMPTS}), max(attempted_at),
+      case when sum(attempts) >= ${MAX_ATTEMPTS} then max(attempted_at) + ${LOCK_MINUTES} * interval '1 minute' end
+    from pin_attempts
+    where company_id = ${companyId} and attempted_at > now() - ${LOCK_MINUTES} * interval '1 minute'
+      and device_id in (select id from devices where company_id = ${companyId} and unpaired_at is not null)
+    group by company_id, user_id`.execute(db);
 }
 
 const hashOfCode = ({ deriveKey }: Pick<Platform, "deriveKey">, code: string) =>
