@@ -1,6 +1,7 @@
 import type { Closing } from "#src/features/closings/contract.ts";
 import { BACKUP_DAYS, CHECK_TEXT, ERASED_TEXT, RETAINED_TEXT } from "#src/features/closings/rules.ts";
 import { dayIn } from "#src/shared/time.ts";
+import { withoutLinks } from "#src/shared/without-links.ts";
 
 interface About {
   closing: Closing;
@@ -14,12 +15,13 @@ export function closingMail(
   { closing, timezone }: About,
 ) {
   const day = dayText(closing.erase_at, timezone);
+  const restaurant = withoutLinks(closing.name);
   return {
     to: email,
-    subject: `${closing.name} is closed and will be erased on ${day}`,
-    text: `Hello ${name},
+    subject: `${restaurant} is closed and will be erased on ${day}`,
+    text: `Hello ${withoutLinks(name)},
 
-${closing.closed_by} has closed ${closing.name} in ${APP_NAME}. Guests no longer see its menu, and nobody can work in it.
+${withoutLinks(closing.closed_by)} has closed ${restaurant} in ${APP_NAME}. Guests no longer see its menu, and nobody can work in it.
 
 Until ${day} you can take it back as it was: sign in at ${APP_URL}/dashboard and press "Take It Back". If you have other restaurants, it is under Settings, Your Data.
 

@@ -8,6 +8,7 @@ import { zh } from "#src/features/credits/texts/zh.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { formatQuantity } from "#src/shared/units.ts";
+import { withoutLinks } from "#src/shared/without-links.ts";
 
 const WORDS: Record<string, LetterWords> = { en, de, fr, es, zh };
 const PRICE_DIGITS = 4;
@@ -56,7 +57,7 @@ export function lineText(line: SaidCreditLine, { language, currency }: Pick<Lett
   const money = (value: number | null) =>
     value === null ? null : formatMoney(value, currency, words.locale, PRICE_DIGITS);
   return words[line.reason]({
-    text: line.text,
+    text: withoutLinks(line.text),
     quantity: formatQuantity(line.quantity, line.unit),
     delivered: quantity(line.delivered),
     invoiced: quantity(line.invoiced),
@@ -77,12 +78,12 @@ export function amountText(
 /** What the supplier gets as a message or mail, and is told on the phone. */
 export function requestText(letter: Letter): string {
   const words = wordsOf(letter.language);
-  return [words.title(letter.number, letter.company), ...body(letter, words)].join("\n");
+  return [words.title(letter.number, withoutLinks(letter.company)), ...body(letter, words)].join("\n");
 }
 
 export function reminderText(letter: Letter, sentOn: string): string {
   const words = wordsOf(letter.language);
-  const title = words.reminderTitle(letter.number, letter.company);
+  const title = words.reminderTitle(letter.number, withoutLinks(letter.company));
   return [title, words.reminder(longDay(words, sentOn)), ...body(letter, words)].join("\n");
 }
 
@@ -96,8 +97,8 @@ function body(letter: Letter, words: LetterWords): string[] {
     ...(letter.amount > 0 ? [words.total(unpriced ? `${total} + ${words.unknownAmount}` : total)] : []),
     "",
     words.request,
-    ...(letter.note ? ["", letter.note] : []),
+    ...(letter.note ? ["", withoutLinks(letter.note)] : []),
     "",
-    [letter.company, letter.address].filter(Boolean).join(", "),
+    withoutLinks([letter.company, letter.address].filter(Boolean).join(", ")),
   ];
 }

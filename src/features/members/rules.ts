@@ -1,6 +1,8 @@
 import type { Role } from "#src/shared/roles.ts";
 
 export const INVITE_DAYS = 7;
+/** Of a company, since their mails go to whoever an owner types. */
+export const INVITES_A_DAY = 20;
 
 export const ROLE_LABELS: Record<Role, string> = {
   owner: "Owner",

@@ -1,6 +1,7 @@
 import { formatMoney } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { formatQuantity } from "#src/shared/units.ts";
+import { withoutLinks } from "#src/shared/without-links.ts";
 
 export interface TextLine {
   text: string;
@@ -55,21 +56,22 @@ export function packsSumText(line: Packed, format: (quantity: number, unit: stri
 /** What the supplier gets as a message or mail, and is told on the phone. */
 export function orderText({ company, address, number, deliver_on, lines, note }: OrderText): string {
   return [
-    `Order ${number} from ${company}`,
+    `Order ${number} from ${withoutLinks(company)}`,
     `For ${longDay(deliver_on)}`,
-    address,
+    address && withoutLinks(address),
     "",
-    ...lines.map((line) => `${packsText(line)} ${line.text}${line.code ? ` [${line.code}]` : ""}`),
-    ...(note ? ["", note] : []),
+    ...lines.map((line) => withoutLinks(`${packsText(line)} ${line.text}${line.code ? ` [${line.code}]` : ""}`)),
+    ...(note ? ["", withoutLinks(note)] : []),
   ]
     .filter((line) => line !== null)
     .join("\n");
 }
 
 export function cancellationText({ company, number, deliver_on }: OrderedFor): string {
-  return [`Order ${number} from ${company} is cancelled`, `For ${longDay(deliver_on)}. Please do not deliver it.`].join(
-    "\n",
-  );
+  return [
+    `Order ${number} from ${withoutLinks(company)} is cancelled`,
+    `For ${longDay(deliver_on)}. Please do not deliver it.`,
+  ].join("\n");
 }
 
 /** "S$123.45", and what is not in it. */

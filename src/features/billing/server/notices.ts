@@ -15,6 +15,7 @@ import { inEachCompany } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
 import { dayIn } from "#src/shared/time.ts";
+import { withoutLinks } from "#src/shared/without-links.ts";
 
 const mailNotice = companyJob({
   name: "billing.notice",
@@ -105,7 +106,7 @@ async function recordNotice({ db, companyId }: Context, kind: NoticeKind, { at }
 function mailOf({ env }: Context, { email, name }: Addressee, title: string, kind: NoticeKind): Mail {
   return {
     to: email,
-    subject: `${name}: ${title}`,
+    subject: `${withoutLinks(name)}: ${title}`,
     text: [title, "", noticeText(kind), "", `Your plan: ${env.APP_URL}/subscription`].join("\n"),
   };
 }

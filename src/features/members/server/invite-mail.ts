@@ -2,19 +2,25 @@ import type { Invite } from "#src/features/members/contract.ts";
 import { INVITE_DAYS, ROLE_LABELS, ROLE_TEXTS } from "#src/features/members/rules.ts";
 import type { Env } from "#src/server/env.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
+import { withoutLinks } from "#src/shared/without-links.ts";
 
 interface InviteMail extends Pick<Invite, "email" | "role" | "invited_by"> {
   company: string;
+  /** The address of whoever invites, so that the recipient can ask them. */
+  sender: string | null;
   link: string;
 }
 
-export function inviteMail(env: Env, { email, role, invited_by, company, link }: InviteMail): Mail {
+/** The subject is ours alone: names are chosen by whoever signs up, and the mail goes to whoever they like. */
+export function inviteMail(env: Env, { email, role, invited_by, company: name, sender, link }: InviteMail): Mail {
+  const company = withoutLinks(name);
+  const from = sender === null ? withoutLinks(invited_by) : `${withoutLinks(invited_by)} (${sender})`;
   return {
     to: email,
-    subject: `${company} invites you to ${env.APP_NAME}`,
+    subject: `You are invited to ${env.APP_NAME}`,
     text: `Hello,
 
-${invited_by} invites you to work at ${company} in ${env.APP_NAME}, as ${ROLE_LABELS[role]}: ${ROLE_TEXTS[role]}
+${from} invites you to work at ${company} in ${env.APP_NAME}, as ${ROLE_LABELS[role]}: ${ROLE_TEXTS[role]}
 
 Open this link and sign in or sign up with this email address:
 

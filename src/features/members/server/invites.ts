@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { Invite, NewInvite } from "#src/features/members/contract.ts";
-import { INVITE_DAYS, limitOf, ROLE_LABELS } from "#src/features/members/rules.ts";
+import { INVITE_DAYS, INVITES_A_DAY, limitOf, ROLE_LABELS } from "#src/features/members/rules.ts";
 import { inviteMail } from "#src/features/members/server/invite-mail.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
 import { accountKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
-import { conflict, notFound } from "#src/server/http/errors.ts";
+import { AppError, conflict, notFound } from "#src/server/http/errors.ts";
 import { createPublicToken, revokePublicTokens } from "#src/server/public-tokens.ts";
 
 export const INVITE_TOKEN = "invite";
@@ -23,9 +23,17 @@ interface Sent {
  */
 export async function inviteMember(scope: Scope, input: NewInvite): Promise<Sent> {
   await consumeRateLimit(scope, "mail", accountKey(input.email));
-  const { invite, token, company } = await scope.within((context) => createInvite(context, input));
+  // Looked up first: while it holds the company's row, an invite must not wait for another connection.
+  const user = await scope.database
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", input.email)
+    .executeTakeFirst();
+  const { invite, token, company, sender } = await scope.within((context) =>
+    createInvite(context, input, user?.id ?? null),
+  );
   const link = `${scope.env.APP_URL}/invite?token=${token}`;
-  const mailed = await scope.ports.mail.send(inviteMail(scope.env, { ...invite, company, link })).then(
+  const mailed = await scope.ports.mail.send(inviteMail(scope.env, { ...invite, company, sender, link })).then(
     () => true,
     (error: unknown) => {
       // The owner is told, and has the link to send it another way.
@@ -36,7 +44,7 @@ export async function inviteMember(scope: Scope, input: NewInvite): Promise<Sent
   return { invite, link, mailed };
 }
 
-async function createInvite(context: Context, { email, role, po_limit }: NewInvite) {
+async function createInvite(context: Context, { email, role, po_limit }: NewInvite, userId: string | null) {
   const { db, companyId, actor } = context;
   const company = await db
     .selectFrom("companies")
@@ -44,7 +52,8 @@ async function createInvite(context: Context, { email, role, po_limit }: NewInvi
     .where("id", "=", companyId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (await isMember(context, email)) throw alreadyMember(`${email} works here already.`);
+  await requireWithinDay(context);
+  if (userId !== null && (await isMember(context, userId))) throw alreadyMember(`${email} works here already.`);
   await endOpenInvites(context, email);
   const { expires_at, ...invite } = await db
     .insertInto("invites")
@@ -62,17 +71,30 @@ async function createInvite(context: Context, { email, role, po_limit }: NewInvi
     .executeTakeFirstOrThrow();
   const token = await createPublicToken(context, { kind: INVITE_TOKEN, subject_id: invite.id, expires_at });
   await recordInvite(context, "create", invite, `${email} was invited as ${ROLE_LABELS[role]}`);
-  return { invite: { ...invite, role, expires_at }, token, company: company.name };
+  const sender = actor.type === "user" ? actor.email : null;
+  return { invite: { ...invite, role, expires_at }, token, company: company.name, sender };
 }
 
-async function isMember({ db, companyId, database }: Context, email: string): Promise<boolean> {
-  const user = await database.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
-  if (!user) return false;
+/** Throws 429 above so many a day, whatever became of them. The company's row is held, so parallel requests wait. */
+async function requireWithinDay({ db, companyId }: Context): Promise<void> {
+  const sent = await db
+    .selectFrom("invites")
+    .select((is) => is.fn.countAll<number>().as("count"))
+    .select(sql<number | null>`ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int`.as("seconds"))
+    .where("company_id", "=", companyId)
+    .where("created_at", ">", sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  if (sent.count < INVITES_A_DAY) return;
+  const message = `This restaurant has sent ${INVITES_A_DAY} invitations within a day. Please try again tomorrow.`;
+  throw new AppError(429, message, { code: "RATE_LIMITED", retryAfter: Math.max(1, sent.seconds ?? 1) });
+}
+
+async function isMember({ db, companyId }: Context, userId: string): Promise<boolean> {
   const member = await db
     .selectFrom("members")
     .select("user_id")
     .where("company_id", "=", companyId)
-    .where("user_id", "=", user.id)
+    .where("user_id", "=", userId)
     .where("left_at", "is", null)
     .executeTakeFirst();
   return member !== undefined;

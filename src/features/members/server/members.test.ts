@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listActivities } from "#src/features/activity/contract.ts";
 import { readCompany } from "#src/features/companies/contract.ts";
 import * as members from "#src/features/members/contract.ts";
@@ -188,4 +188,46 @@ test("a person of several companies sees them all, and works in the one they cho
   const third = await createOwner(app);
   expect(await session(third.companyId)).toMatchObject({ company: null, role: null });
   expect((await other.call(members.chooseCompany, { body: { id: third.companyId } })).status).toBe(404);
+});
+
+describe("the mail of an invitation", () => {
+  test("has a subject of ours, the address of whoever invites, and no links in names", async () => {
+    const name = "Win at https://evil.example or evil．com";
+    const inviter = await createOwner(app, { name });
+    await app.pool.query("update users set name = 'www.evil.example' where id = $1", [inviter.userId]);
+    const { body } = await inviter.call(members.inviteMember, {
+      body: { email: "stranger@example.com", role: "kitchen", po_limit: null },
+    });
+    const mail = app.mails.at(-1);
+    expect(mail).toMatchObject({ to: "stranger@example.com", subject: "You are invited to Comanda" });
+    expect(mail?.text).toContain(`(${inviter.email})`);
+    const text = mail?.text.replace(body.link, "").replace(inviter.email, "") ?? "";
+    expect(text).not.toMatch(/:\/\/|\p{L}[.．]\p{L}{2}/u);
+  });
+
+  test("goes to 20 addresses a day, also when they are invited at once or withdrawn", async () => {
+    const invited = (count: number) =>
+      owner.call(members.inviteMember, {
+        body: { email: `stranger-${count}@example.com`, role: "kitchen" as const, po_limit: null },
+      });
+    const [first] = [await invited(0)];
+    await owner.call(members.withdrawInvite, { query: { id: first.body.invite.id } });
+    const mails = app.mails.length;
+    const sent = await Promise.all(Array.from({ length: 25 }, (_, index) => invited(index + 1)));
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(19);
+    expect(app.mails.length - mails).toBe(19);
+    const rejected = sent.find(({ status }) => status !== 201);
+    expect([rejected?.status, rejected?.body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(rejected?.body.error).toBe(
+      "This restaurant has sent 20 invitations within a day. Please try again tomorrow.",
+    );
+    expect(Number(rejected?.headers.get("retry-after"))).toBeGreaterThan(80_000);
+    const other = await createOwner(app);
+    const body = { email: "stranger-0@example.com", role: "kitchen" as const, po_limit: null };
+    expect((await other.call(members.inviteMember, { body })).status).toBe(201);
+    await app.pool.query("update invites set created_at = created_at - interval '1 day' where company_id = $1", [
+      owner.companyId,
+    ]);
+    expect((await invited(99)).status).toBe(201);
+  });
 });

@@ -14,6 +14,7 @@ import { NO_MAIL_ADDRESS, NO_NUMBER, whatsappNumberOf } from "#src/features/supp
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
+import { withoutLinks } from "#src/shared/without-links.ts";
 
 interface Sending {
   version: number;
@@ -78,7 +79,7 @@ async function sendByMail(context: Context, order: PurchaseOrder): Promise<void>
     about: order.id,
     kind: "order",
     to_address,
-    subject: `Order ${order.number} from ${name} for ${longDay(order.deliver_on)}`,
+    subject: `Order ${order.number} from ${withoutLinks(name)} for ${longDay(order.deliver_on)}`,
     body: `${order.text}\n\nConfirm, or say what is short: ${link}`,
   });
 }

@@ -2,6 +2,7 @@ import type { Period, Report } from "#src/features/reports/contract.ts";
 import { reportPdf } from "#src/features/reports/server/report-pdf.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
+import { withoutLinks } from "#src/shared/without-links.ts";
 
 const BEST_SELLERS = 5;
 
@@ -12,7 +13,8 @@ export async function reportMail(
   to: string,
   settingsUrl: string,
 ): Promise<Mail> {
-  const { company, totals } = report;
+  const { totals } = report;
+  const company = withoutLinks(report.company);
   const money = (amount: number) => formatMoney(amount, report.currency, localeOf(report.country));
   const best = report.by_dish.slice(0, BEST_SELLERS);
   return {
@@ -25,7 +27,7 @@ export async function reportMail(
       `Average order: ${money(totals.average_order_value)}`,
       ...(totals.costed_revenue === 0 ? [] : [`Food cost: ${money(totals.food_cost)}`]),
       ...(best.length > 0 ? ["", "Best sellers:"] : []),
-      ...best.map(({ name, items, revenue }) => `  ${items} x ${name}: ${money(revenue)}`),
+      ...best.map(({ name, items, revenue }) => `  ${items} x ${withoutLinks(name)}: ${money(revenue)}`),
       ...(outlook.length > 0 ? ["", ...outlook] : []),
       "",
       `The full report is attached. Choose which reports you receive in Settings: ${settingsUrl}`,
