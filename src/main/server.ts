@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "#src/server/http/app.ts";
+import { createHttpServer } from "#src/server/http/http-server.ts";
 import { createListener } from "#src/server/http/listener.ts";
 import { connectionsOf } from "#src/server/db/connections.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
@@ -55,7 +55,7 @@ backupRunner?.start();
 const metrics = env.METRICS_TOKEN || env.METRICS_PORT ? createMetrics(running) : undefined;
 const metricsServer = metrics && env.METRICS_PORT ? listenForMetrics(metrics, env.METRICS_PORT, log) : undefined;
 const app = createApp({ ...running, ...appParts, metrics, site: await openSite(root, env.DIST_DIR) });
-const server = createServer(await createListener({ ...running, ...appParts, app, metrics }));
+const server = createHttpServer(await createListener({ ...running, ...appParts, app, metrics }));
 server.listen(env.PORT, env.HOST, () => {
   const { port } = server.address() as AddressInfo;
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.APP_URL;

@@ -5,6 +5,7 @@ import { ZodError } from "zod";
 import { loggedPath } from "#src/server/http/logged-path.ts";
 import { isUnavailable } from "#src/server/db/unavailable.ts";
 import type { Log } from "#src/server/log.ts";
+import { isNoRoom } from "#src/server/no-room.ts";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 
@@ -80,6 +81,16 @@ const unavailable = (cause: unknown) =>
     cause,
   });
 
+const NO_ROOM_RETRY_SECONDS = 60;
+
+/** A full disk is for whoever runs the installation to mend; what was not stored can be sent again. */
+const noRoom = (cause: unknown) =>
+  new AppError(503, "There is no room left to store anything here. Please try again in a few minutes.", {
+    code: "UNAVAILABLE",
+    retryAfter: NO_ROOM_RETRY_SECONDS,
+    cause,
+  });
+
 /** SQLSTATEs that mean the caller asked for something impossible, not that the server failed. */
 const SQLSTATE_ERRORS: Record<string, [ContentfulStatusCode, string]> = {
   "22003": [400, "A number is out of range."],
@@ -95,6 +106,7 @@ export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof HTTPException) {
     return new AppError(error.status, error.status < 500 ? "The request is not valid." : UNEXPECTED, { cause: error });
   }
+  if (isNoRoom(error)) return noRoom(error);
   if (isUnavailable(error)) return unavailable(error);
   const sqlState = error instanceof Error && "code" in error ? String(error.code) : "";
   const known = SQLSTATE_ERRORS[sqlState];
@@ -122,7 +134,10 @@ export function respondWithError(log: Log, onUnexpected?: UnexpectedErrorListene
     }
     const { status, message, code, details, retryAfter } = known;
     if (code === "UNAVAILABLE") {
-      log.error({ err: error, requestId, method: c.req.method, path: loggedPath(c) }, "the database is not available");
+      log.error(
+        { err: error, requestId, method: c.req.method, path: loggedPath(c) },
+        isNoRoom(error) ? "no room is left" : "the database is not available",
+      );
     }
     if (retryAfter) c.header("Retry-After", String(retryAfter));
     return c.json(

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { App } from "#src/server/http/http-context.ts";
+import { createHttpServer } from "#src/server/http/http-server.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Metrics } from "#src/server/metrics/metrics.ts";
 
@@ -32,7 +33,7 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 
 /** `/metrics` on a port of its own, of this machine only. */
 export function listenForMetrics(metrics: Metrics, port: number, log: Log): Server {
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
       response.writeHead(404).end();
       return;
