@@ -4,6 +4,7 @@ import { salesTotal } from "#src/features/dashboard/server/totals.ts";
 import { recountStock, repairStock } from "#src/features/inventory/server/recount.ts";
 import { orderTotal } from "#src/features/orders/server/count-orders.ts";
 import { catchUp, removeTotals } from "#src/features/totals/server/catch-up.ts";
+import { recountStockSums, removeStockSums } from "#src/features/totals/server/stock-sums.ts";
 import { recountTotals } from "#src/features/totals/server/recount.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { recountRunningTotal, removeRunningTotals } from "#src/server/db/running-total.ts";
@@ -18,6 +19,9 @@ export async function recount(scope: Scope): Promise<string[]> {
     ...(await scope.within(recountTotals)).map(
       ({ table, found, row }) =>
         `${table}: ${found === "stored" ? "stored, not counted" : "counted, not stored"}: ${JSON.stringify(row)}`,
+    ),
+    ...(await scope.within(recountStockSums)).map(
+      (row) => `stock_sums: not what the ledger adds up to: ${JSON.stringify(row)}`,
     ),
     ...(await scope.within(recountRunningTotals)),
     ...(await scope.within(recountStock)).map(
@@ -51,6 +55,7 @@ async function recountRunningTotals(context: Context): Promise<string[]> {
 export async function repair(scope: Scope): Promise<void> {
   await scope.within(async (context) => {
     await removeTotals(context);
+    await removeStockSums(context);
     await removeRunningTotals(context);
   });
   await catchUp(scope);

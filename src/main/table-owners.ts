@@ -59,6 +59,7 @@ export const TABLE_OWNERS = {
   item_packs: "inventory",
   present_movements: "inventory",
   stock_movements: "inventory",
+  stock_sums: "totals",
 
   count_lines: "counts",
   counts: "counts",

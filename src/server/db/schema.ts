@@ -1871,6 +1871,14 @@ export interface StockMovements {
   user_id: string | null;
 }
 
+export interface StockSums {
+  company_id: string;
+  item_id: string;
+  quantity: number;
+  seq: number;
+  used: number;
+}
+
 export interface StorageAreas {
   company_id: string;
   created_at: Generated<string>;
@@ -2270,6 +2278,7 @@ export interface DB {
   size_availability: SizeAvailability;
   stock_lots: StockLots;
   stock_movements: StockMovements;
+  stock_sums: StockSums;
   storage_areas: StorageAreas;
   supplier_invoice: SupplierInvoice;
   supplier_invoice_files: SupplierInvoiceFiles;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CountHistory } from "#src/features/counts/confidence.ts";
 import { isStanding } from "#src/features/counts/server/book-ranges.ts";
+import { usedOf, usedUpTo } from "#src/features/totals/server/stock-sums.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** An item's stock in the book at a moment, and how its counts before that came out. In the item's present unit. */
@@ -23,14 +24,6 @@ const UNCOUNTED_DAYS = 28;
 const MIN_DAYS = 1;
 
 const uncounted = sql`make_interval(days => ${sql.lit(UNCOUNTED_DAYS)})`;
-
-/** What left the stock with a movement: what was sold less returned, used in batches and thrown away. */
-const used: RawBuilder<number> = sql<number>`case
-  when movement.reason in ('sale', 'return', 'consume', 'waste') then -movement.quantity
-  when movement.source_type = 'undo' and exists (
-    select from stock_movements undone where undone.company_id = movement.company_id and undone.id = movement.source_id
-      and undone.reason = 'waste') then -movement.quantity
-  else 0 end`;
 
 /** Returns the items' spread, each at its moment. */
 export function readSpreads(context: Context, asked: readonly { item_id: string; at: string }[]): Promise<Spread[]> {
@@ -56,7 +49,8 @@ async function select({ db, companyId }: Context, asked: RawBuilder<unknown>): P
   const { rows } = await sql<Spread>`
     with asked as materialized (select * from ${asked}),
     since as materialized (
-      select movement.item_id, movement.quantity, movement.created_at from present_movements movement
+      select movement.item_id, movement.seq, movement.quantity, movement.created_at, ${usedOf} as used
+      from present_movements movement
       where movement.company_id = ${companyId} and movement.created_at > (select min(at) from asked)
     ), floor as materialized (
       select coalesce((
@@ -80,26 +74,28 @@ async function select({ db, companyId }: Context, asked: RawBuilder<unknown>): P
       where made.company_id = ${companyId} and made.item_id = asked.item_id and made.counted_at < asked.at
         and ${isStanding}
       order by made.counted_at desc limit 1) as last on true
+    cross join lateral (select coalesce(last.at_seq, floor.seq) as seq offset 0) as base
     cross join lateral (
       select exists (
         select from stock_movements changed
         where changed.company_id = ${companyId} and changed.item_id = asked.item_id and changed.unit_factor is not null
-          and changed.seq > coalesce(last.at_seq, floor.seq)) as has_changed) as unit
+          and changed.seq > base.seq) as has_changed) as unit
     cross join lateral (
-      select coalesce(sum(${used}), 0) as used
-      from (
-        select booked.company_id, booked.reason, booked.source_type, booked.source_id,
-          -- Only a unit that changed since makes the quantity another one, and looking for its factor costs the most.
-          case when unit.has_changed then (
-            select quantity from present_movements present
-            where present.company_id = ${companyId} and present.id = booked.id)
-          else booked.quantity end as quantity
-        from stock_movements booked
-        where booked.company_id = ${companyId} and booked.item_id = asked.item_id
-          and booked.seq > coalesce(last.at_seq, floor.seq) and booked.created_at <= asked.at) as movement) as moved
+      select case when unit.has_changed then (${recounted(companyId)})
+        else (${usedUpTo({ companyId }, sql`asked.item_id`)}) - (${usedUpTo({ companyId }, sql`asked.item_id`, sql`base.seq`)})
+          - coalesce((select sum(since.used) from since
+            where since.item_id = asked.item_id and since.seq > base.seq and since.created_at > asked.at), 0)
+      end as used) as moved
     cross join lateral (${pastCounts(companyId)}) as past`.execute(db);
   return rows;
 }
+
+/** What was used since the last count, where the unit has changed since: each movement in the present unit. */
+const recounted = (companyId: string) => sql`
+  select coalesce(sum(${usedOf}), 0)
+  from present_movements movement
+  where movement.company_id = ${companyId} and movement.item_id = asked.item_id and movement.seq > base.seq
+    and movement.created_at <= asked.at`;
 
 /** What an item's last counts before the moment add up to, in its present unit. */
 const pastCounts = (companyId: string) => sql`

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { Movement } from "#src/features/inventory/ledger-contract.ts";
 import { readItemOrMerged } from "#src/features/inventory/server/item-rows.ts";
@@ -88,7 +88,7 @@ export async function readStockHistory(context: Context, itemId: string, days: n
     ),
     moved as (
       select (created_at at time zone timezone)::date as day, sum(quantity) as quantity
-      from present_movements, zone
+      from ${await ledgerOf(context, itemId)} as ledger, zone
       where company_id = ${companyId} and item_id = ${itemId} and created_at > now() - make_interval(days => ${days})
       group by 1
     )
@@ -97,4 +97,15 @@ export async function readStockHistory(context: Context, itemId: string, days: n
     from calendar left join moved on moved.day = calendar.day
     order by calendar.day`.execute(db);
   return { unit: item.unit, days: rows };
+}
+
+/**
+ * The ledger in the item's present unit. Looking for later changes of the unit at every movement costs the most, and hardly
+ * an item ever changed it.
+ */
+async function ledgerOf({ db, companyId }: Context, itemId: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql`
+    select from stock_movements
+    where company_id = ${companyId} and item_id = ${itemId} and unit_factor is not null limit 1`.execute(db);
+  return rows.length > 0 ? sql`present_movements` : sql`stock_movements`;
 }

@@ -3,6 +3,8 @@ import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { readPlus } from "#src/features/billing/server/plus.ts";
 import { readExpectedUsage } from "#src/features/forecasts/server/expected-usage.ts";
 import type { Usage } from "#src/features/price-watch/contract.ts";
+import { withDays } from "#src/features/totals/server/days.ts";
+import { movedStock } from "#src/features/totals/server/moved-stock.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 
@@ -41,18 +43,56 @@ export async function readWeeklyUsage(context: Context): Promise<WeeklyUsage> {
   return { of: (itemId) => usages.get(itemId) ?? null, foodCost: foodCost > 0 ? foodCost : null };
 }
 
-/** What is bought: prep items are made of it. */
-async function readItems({ db, companyId }: Context): Promise<ItemRow[]> {
+/** What was used counts from so many days ago, to the moment. */
+const PAST_DAYS = 28;
+
+/**
+ * What is bought: prep items are made of it. What was sold comes from the stored totals of the days that are wholly within
+ * the last 28 days, and from the ledger for the part of a day before them; what batches used from an index of its own.
+ */
+async function readItems(context: Context): Promise<ItemRow[]> {
+  const { db, companyId } = context;
+  const { timezone, today, since, next, begins } = await readPast(context);
   const { rows } = await sql<ItemRow>`
-    select item.id, item.unit_price, (now() at time zone company.timezone)::date::text as today, moved.used
+    with ${withDays(context, { from: next, to: today, timezone })}
+    select item.id, item.unit_price, ${today} as today, moved.used
     from inventory item
-    join companies company on company.id = item.company_id
     left join (
-      select item_id, -sum(quantity) as used from present_movements
-      where company_id = ${companyId} and reason in ('sale', 'return', 'consume')
-        and created_at > now() - interval '28 days'
+      select item_id, sum(used) as used from (
+        select item_id, used from (${movedStock(context, { from: next, to: today, timezone })}) as days where used <> 0
+        union all
+        select item_id, -quantity from present_movements
+        where company_id = ${companyId} and reason in ('sale', 'return')
+          and created_at > ${since}::timestamptz and created_at < ${begins}::timestamptz
+        union all
+        select item_id, -quantity from present_movements
+        where company_id = ${companyId} and reason = 'consume' and created_at > ${since}::timestamptz
+      ) as used
       group by item_id
     ) moved on moved.item_id = item.id
     where item.company_id = ${companyId} and item.deleted_at is null and item.kind = 'bought'`.execute(db);
   return rows;
+}
+
+interface Past {
+  timezone: string;
+  today: string;
+  /** The moment 28 days ago. */
+  since: string;
+  /** The first day that begins after it, and when it begins. */
+  next: string;
+  begins: string;
+}
+
+async function readPast({ db, companyId }: Context): Promise<Past> {
+  const { rows } = await sql<Past>`
+    select timezone, (now() at time zone timezone)::date::text as today, past.since::text as since, next.day::text as next,
+      (next.day::timestamp at time zone timezone)::text as begins
+    from companies
+    cross join lateral (select now() - make_interval(days => ${PAST_DAYS}) as since) as past
+    cross join lateral (select (past.since at time zone timezone)::date + 1 as day) as next
+    where id = ${companyId}`.execute(db);
+  const [past] = rows;
+  if (!past) throw new Error("The company of the context does not exist.");
+  return past;
 }

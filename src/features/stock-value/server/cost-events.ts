@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CostEvent } from "#src/features/stock-value/rules.ts";
+import { COST_SOURCES, lastSum } from "#src/features/totals/server/stock-sums.ts";
 import type { Context } from "#src/server/context.ts";
 
 interface Asked {
@@ -9,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Returns the movements before a moment that change what items cost, in the order of the ledger. The stock before each is
- * today's less what was booked from it on, because the ledger is indexed with the newest first.
+ * Returns the movements before a moment that change what items cost, in the order of the ledger. The stock after each is
+ * stored (`stock_sums`); what came after an item's last stored sum is added up.
  */
 export async function readCostEvents({ db, companyId }: Context, { until, itemIds }: Asked): Promise<CostEvent[]> {
   // What the last invoice says that stands.
@@ -21,27 +22,42 @@ export async function readCostEvents({ db, companyId }: Context, { until, itemId
       and invoice.reversed_at is null
     order by cost.seq desc limit 1)`;
   const { rows } = await sql<CostEvent>`
-    select moved.item_id, moved.quantity::text as quantity, (item.quantity_available - moved.since)::text as before,
+    with items as materialized (
+      select item.id, known.seq, known.quantity from inventory item
+      cross join lateral (${lastSum({ companyId }, sql`item.id`)}) as known
+      where item.company_id = ${companyId} ${itemIds ? sql`and item.id = any(${itemIds}::uuid[])` : sql``}
+    )
+    select moved.item_id, moved.quantity::text as quantity, (moved.stock - moved.quantity)::text as before,
       moved.source_type, moved.source_id, moved.unit_factor::text as unit_factor,
       case moved.source_type
-        when 'invoice' then coalesce(nullif(moved.unit_cost, 0), (
-          select line.price_per_unit from supplier_invoice_lines line
-          where line.company_id = ${companyId} and line.invoice_id = moved.source_id and line.movement_id = moved.id
-            and line.price_per_unit > 0))
+        when 'invoice' then coalesce(nullif(moved.unit_cost, 0), line.price_per_unit)
         when 'delivery' then coalesce(${corrected}, nullif(moved.unit_cost, 0))
       end::text as price
     from (
-      select id, item_id, seq, quantity, source_type, source_id, unit_factor, unit_cost, created_at,
-        sum(quantity) over (partition by item_id order by seq desc rows unbounded preceding) as since
-      from stock_movements
-      where company_id = ${companyId} ${itemIds ? sql`and item_id = any(${itemIds}::uuid[])` : sql``}
+      select ${columns}, stored.quantity as stock
+      from items
+      join stock_movements movement on movement.company_id = ${companyId} and movement.item_id = items.id
+        and movement.seq <= items.seq and movement.source_type in ${COST_SOURCES}
+      join stock_sums stored on stored.company_id = ${companyId} and stored.item_id = items.id
+        and stored.seq = movement.seq
+      union all
+      select ${columns}, items.quantity
+        + sum(movement.quantity) over (partition by movement.item_id order by movement.seq rows unbounded preceding)
+      from items
+      cross join lateral (
+        select * from stock_movements
+        where company_id = ${companyId} and item_id = items.id and seq > items.seq
+        order by seq offset 0) as movement
     ) as moved
-    join inventory item on item.company_id = ${companyId} and item.id = moved.item_id
-    where moved.created_at < ${until}
-      and moved.source_type in ('invoice', 'invoice_reversal', 'delivery', 'delivery_reversal', 'batch', 'merge', 'unit_change')
+    left join supplier_invoice_lines line on line.company_id = ${companyId} and line.movement_id = moved.id
+      and line.invoice_id = moved.source_id and moved.source_type = 'invoice' and line.price_per_unit > 0
+    where moved.created_at < ${until} and moved.source_type in ${COST_SOURCES}
     order by moved.seq`.execute(db);
   return rows;
 }
+
+const columns = sql`movement.id, movement.item_id, movement.seq, movement.quantity, movement.source_type, movement.source_id,
+        movement.unit_factor, movement.unit_cost, movement.created_at`;
 
 /** Returns the items whose costs an item's cost is made of: itself, what its batches used, and what was merged into it. */
 export async function readCostParts({ db, companyId }: Context, itemId: string): Promise<string[]> {

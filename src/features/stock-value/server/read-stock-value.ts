@@ -24,9 +24,10 @@ interface ValuedRow {
 export async function readStockValue(context: Context, date: string): Promise<StockValue> {
   const { name, ...company } = await readCompany(context);
   const currency = company.currency || DEFAULT_CURRENCY;
-  const items = await readItems(context, date);
+  const ends = await readEnd(context, date);
+  const items = await readItems(context, ends);
   const fallback = new Map(items.map(({ id, unit_price }) => [id, unit_price]));
-  const average = averageCosts(await readCostEvents(context, { until: endOf(context, date) }), fallback);
+  const average = averageCosts(await readCostEvents(context, { until: sql`${ends}::timestamptz` }), fallback);
   const rows = items.map((item) => valued(item, average.get(item.id), currency));
   return {
     company: name,
@@ -72,13 +73,18 @@ async function readCompany({ db, companyId }: Context) {
     .executeTakeFirstOrThrow();
 }
 
-/** The end of a day of the company. */
-const endOf = ({ companyId }: Pick<Context, "companyId">, date: string) => sql`
-  (select (${date}::date + 1)::timestamp at time zone timezone from companies where id = ${companyId})`;
+/** The end of a day of the company. It becomes a value of the next queries, so that the planner knows how little comes after it. */
+async function readEnd({ db, companyId }: Context, date: string): Promise<string> {
+  const { rows } = await sql<{ ends: string }>`
+    select (${date}::date + 1)::timestamp at time zone timezone as ends
+    from companies where id = ${companyId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("The company of the context does not exist.");
+  return row.ends;
+}
 
 /** The items that were there at the end of the day and of which there was stock, in the unit that they had then. */
-async function readItems(context: Context, date: string): Promise<ItemRow[]> {
-  const { db, companyId } = context;
+async function readItems({ db, companyId }: Context, ends: string): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select item.id, item.name, category.name as category, stock.quantity::text as quantity,
       coalesce(later.from_unit, item.unit) as unit,
@@ -86,7 +92,7 @@ async function readItems(context: Context, date: string): Promise<ItemRow[]> {
     from inventory item
     left join (
       select item_id, sum(quantity) as quantity from stock_movements
-      where company_id = ${companyId} and created_at >= ${endOf(context, date)}
+      where company_id = ${companyId} and created_at >= ${ends}::timestamptz
       group by item_id
     ) as moved on moved.item_id = item.id
     cross join lateral (select item.quantity_available - coalesce(moved.quantity, 0) as quantity) as stock
@@ -95,10 +101,10 @@ async function readItems(context: Context, date: string): Promise<ItemRow[]> {
       select (array_agg(changed.from_unit order by changed.seq))[1] as from_unit, product(changed.unit_factor) as factor
       from stock_movements changed
       where changed.company_id = ${companyId} and changed.item_id = item.id and changed.unit_factor is not null
-        and changed.created_at >= ${endOf(context, date)}
+        and changed.created_at >= ${ends}::timestamptz
     ) as later on true
     where item.company_id = ${companyId} and stock.quantity <> 0
-      and (item.deleted_at is null or item.deleted_at >= ${endOf(context, date)})
+      and (item.deleted_at is null or item.deleted_at >= ${ends}::timestamptz)
     order by lower(item.name), item.id`.execute(db);
   return rows;
 }

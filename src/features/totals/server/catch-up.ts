@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { haveDishesMoved } from "#src/features/totals/server/sold.ts";
+import { storeStockSums } from "#src/features/totals/server/stock-sums.ts";
 import { DAILY_TABLES, storeChangedUnits, storeDays } from "#src/features/totals/server/store.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
@@ -27,6 +28,7 @@ export async function settledMoment(database: Database): Promise<string> {
 export async function catchUp(scope: Scope): Promise<void> {
   const settled = await settledMoment(scope.database);
   while (await scope.within((context) => takeStep(context, settled)));
+  await storeStockSums(scope);
 }
 
 interface State {
