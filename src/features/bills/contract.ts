@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { calendarDay, id } from "#src/shared/text.ts";
+import { calendarDay, id, page, pagination } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const bill = z.object({
@@ -35,11 +35,12 @@ export type Owed = z.output<typeof owed>;
 export const listBills = endpoint({
   method: "GET",
   path: "/api/bills",
-  summary: "What suppliers are to be paid: unpaid invoices by due date, and what is owed to whom, each currency apart.",
+  summary:
+    "What suppliers are to be paid: one page of unpaid invoices by due date, and what is owed to whom in all, each currency apart.",
   access: { roles: MANAGEMENT },
   errors: [],
-  query: z.object({ state: z.enum(["unpaid", "paid", "all"]).default("unpaid") }),
-  response: z.object({ bills: z.array(bill), owed: z.array(owed) }),
+  query: z.object({ state: z.enum(["unpaid", "paid", "all"]).default("unpaid"), page }),
+  response: z.object({ bills: z.array(bill), owed: z.array(owed), pagination }),
 });
 
 export const markBill = endpoint({

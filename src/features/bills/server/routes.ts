@@ -1,18 +1,16 @@
 import * as contract from "#src/features/bills/contract.ts";
-import { owedOf } from "#src/features/bills/rules.ts";
 import { billRows } from "#src/features/bills/server/bill-rows.ts";
 import { writesMonthFirst } from "#src/features/companies/countries.ts";
-import { listBills, markBill } from "#src/features/bills/server/bills.ts";
+import { listBills, markBill, readAllBills, readOwed } from "#src/features/bills/server/bills.ts";
 import { csvText } from "#src/server/http/csv.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const billRoutes: Route[] = [
-  route(contract.listBills, async (context, { query: { state } }) => {
-    const bills = await listBills(context);
-    const shown = bills.filter((bill) => state === "all" || (bill.state === "paid") === (state === "paid"));
-    return { bills: shown, owed: owedOf(bills) };
-  }),
+  route(contract.listBills, async (context, { query }) => ({
+    ...(await listBills(context, query)),
+    owed: await readOwed(context),
+  })),
   route(contract.markBill, async (context, { body }) => ({ bill: await markBill(context, body) })),
   route(contract.billsCsv, async (context, { query: { layout } }) => {
     const { country } = await context.db
@@ -20,7 +18,7 @@ export const billRoutes: Route[] = [
       .select("country")
       .where("id", "=", context.companyId)
       .executeTakeFirstOrThrow();
-    const rows = billRows(layout, await listBills(context), writesMonthFirst(country));
+    const rows = billRows(layout, await readAllBills(context), writesMonthFirst(country));
     const name = layout === "plain" ? "bills" : `bills-${layout}`;
     return fileDownload(csvText(rows, { bom: layout === "plain" }), name, "csv");
   }),

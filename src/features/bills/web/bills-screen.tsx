@@ -24,6 +24,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FilterBar } from "#src/web/ui/filter-bar.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import { Pager } from "#src/web/ui/pager.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -37,21 +38,29 @@ const FILTERS = [
   { value: "paid", label: "Paid" },
 ] as const;
 
-const billsQuery = (state: Filter) =>
+const billsQuery = (state: Filter, page: number) =>
   queryOptions({
-    queryKey: ["bills", state],
-    queryFn: ({ signal }) => call(listBills, { query: { state } }, { signal }),
+    queryKey: ["bills", state, page],
+    queryFn: ({ signal }) => call(listBills, { query: { state, page } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 /** What suppliers are to be paid, by due date, and what is owed to whom. */
 export function BillsScreen() {
   const [filter, setFilter] = useState<Filter>("unpaid");
+  const [asked, setPage] = useState(1);
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: ["bills"] });
   useRefreshOnEvents(["bills.changed", "invoices.changed", "suppliers.changed"], reload);
-  const query = useQuery(billsQuery(filter));
+  const query = useQuery(billsQuery(filter, asked));
   const { bills = [], owed = [] } = query.data ?? {};
+  const totalPages = query.data?.pagination.totalPages ?? 1;
+  // The last bill of the last page may have been paid meanwhile.
+  if (query.data && !query.isPlaceholderData && asked > totalPages) setPage(totalPages);
+  const show = (next: Filter) => {
+    setFilter(next);
+    setPage(1);
+  };
   return (
     <>
       <PageHeader
@@ -68,7 +77,7 @@ export function BillsScreen() {
         }
       />
       <Toolbar>
-        <FilterBar<Filter> label="Bills" value={filter} onChange={setFilter} options={FILTERS} />
+        <FilterBar<Filter> label="Bills" value={filter} onChange={show} options={FILTERS} />
       </Toolbar>
       {query.isPending && <SkeletonRows count={5} label="Loading bills" />}
       {query.isError && !query.data && (
@@ -92,6 +101,7 @@ export function BillsScreen() {
                 <BillRow key={bill.invoice_id} bill={bill} onChanged={() => void reload()} />
               ))}
             </ul>
+            <Pager label="Bills" page={asked} totalPages={totalPages} onChange={setPage} />
           </SectionCard>
         )}
       </div>
