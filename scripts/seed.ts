@@ -140,6 +140,8 @@ async function load({ platform, pool }: RunningPlatform): Promise<void> {
     return true;
   });
   if (isNew) {
+    // Thousands of rows were just written, and the database plans as if there was one until it has counted them.
+    await pool.query("analyze");
     await writeDemand(scope, ZONE);
     await scope.within((context) => writePayments(context));
     await scope.within((context) => changeOrders(context));

@@ -44,6 +44,7 @@ import { forecastRoutes } from "#src/features/forecasts/server/routes.ts";
 import { forecastJobs, forecastListeners } from "#src/features/forecasts/server/jobs.ts";
 import { readMenuJob } from "#src/features/menu-photos/server/read-menu-job.ts";
 import { menuPhotoRoutes } from "#src/features/menu-photos/server/routes.ts";
+import { analyzeImported } from "#src/features/imports/server/analyze-imported.ts";
 import { importRoutes } from "#src/features/imports/server/routes.ts";
 import { inventoryListeners } from "#src/features/inventory/server/listeners.ts";
 import { reorderJobs } from "#src/features/inventory/server/reorder.ts";
@@ -220,6 +221,7 @@ const jobs: readonly Job[] = [
   ...creditJobs,
   ...agentMessageJobs,
   makeExport,
+  analyzeImported,
   checkArchive,
   expireUploads,
   runImport,

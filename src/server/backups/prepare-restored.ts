@@ -20,7 +20,8 @@ export async function endExports(connection: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * What a restored database needs before its first start, in one transaction: access is revoked and nothing waits to be sent.
+ * What a restored database needs before its first start: in one transaction access is revoked and nothing waits to be sent.
+ * Then the database counts its tables.
  * A backup of an earlier version is migrated first, as the start would do: the statements are those of this version.
  * @param connection as the database's superuser.
  * @param migrateAs as the role that owns the tables, where that is another one.
@@ -42,6 +43,8 @@ export async function prepareRestored(
     await client.query("begin");
     const result = { ...(await revokeAccess(client)), ...(await holdOutgoing(client)) };
     await client.query("commit");
+    // What the database knew of the size of its tables is not in every kind of backup.
+    await client.query("analyze");
     return result;
   } finally {
     await client.end();

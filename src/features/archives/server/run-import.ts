@@ -5,16 +5,15 @@ import { copyFiles } from "#src/features/archives/server/files/copy-files.ts";
 import { importInOneStep } from "#src/features/archives/server/import-in-one-step.ts";
 import { startProgress } from "#src/features/archives/server/progress.ts";
 import { type StartedAttempt, startAttempt } from "#src/features/archives/server/start-attempt.ts";
-import { analyzeTables } from "#src/features/archives/server/writing/analyze.ts";
+import { ROW_TABLE_NAMES } from "#src/features/archives/server/tables/imported-tables.ts";
 import { withArchive } from "#src/features/archives/server/with-archive.ts";
 import type { Scope } from "#src/server/context.ts";
+import { analyzeTables, MANY_ROWS } from "#src/server/db/analyze.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
 import { sql } from "kysely";
 
 const MAX_ATTEMPTS = 3;
-/** What the database must know of at once to plan well. */
-const MANY_ROWS = 10_000;
 const GIVEN_UP = "The archive could not be imported, and nothing of it was. Please try again.";
 
 /** Imports an archive: files first, under keys that a repeated run writes again, then every row in one transaction. */
@@ -32,7 +31,7 @@ export const runImport = companyJob({
     if (!started) return clearImport(scope, id);
     if (started.attempts > MAX_ATTEMPTS) return giveUp(scope, id, GIVEN_UP);
     try {
-      if ((await importOnce(scope, started)) > MANY_ROWS) await analyzeTables(scope);
+      if ((await importOnce(scope, started)) >= MANY_ROWS) await analyzeTables(scope.database, ROW_TABLE_NAMES);
     } catch (error) {
       if (!(error instanceof ArchiveRejected) && started.attempts < MAX_ATTEMPTS) throw error;
       scope.log.warn({ err: error, importId: id }, "an archive could not be imported");

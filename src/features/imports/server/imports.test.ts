@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listCategories } from "#src/features/categories/contract.ts";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import { type ImportSource, previewImport, type RunImport, runImport } from "#src/features/imports/contract.ts";
@@ -350,4 +350,24 @@ test("what is no list is rejected with a sentence that names what is taken", asy
   for (const bytes of [Buffer.from("%PDF-1.4"), Buffer.from("ffd8ffe000104a46", "hex")])
     expect(await previewFile(bytes)).toMatchObject({ error: expect.stringContaining("CSV, TSV, TXT or XLSX") });
   expect(await preview({})).toMatchObject({ error: "Send either the text or the file that is imported." });
+});
+
+test("after many rows were imported the database knows how many there are", async () => {
+  const worker = await startTestApp({ work: true });
+  try {
+    const other = await createOwner(worker, { currency: "USD" });
+    const knownRows = async () => {
+      const { rows } = await worker.pool.query<{ rows: number }>(
+        "select reltuples::integer as rows from pg_class where oid = 'inventory'::regclass",
+      );
+      return rows[0]?.rows ?? 0;
+    };
+    const lines = Array.from({ length: 600 }, (_, n) => `Item ${n};kg;${n};1`);
+    const text = ["Ingredient;Unit;Stock;Price", ...lines].join("\n");
+    const { version } = (await other.call(previewImport, { body: { text } })).body;
+    expect((await other.call(runImport, { body: { text, version } })).body.created).toBe(600);
+    await vi.waitFor(async () => expect(await knownRows()).toBe(600), { timeout: 15_000, interval: 100 });
+  } finally {
+    await worker.stop();
+  }
 });

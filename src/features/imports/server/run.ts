@@ -3,6 +3,7 @@ import { createCategory, listCategories } from "#src/features/categories/server/
 import { addDishes } from "#src/features/dishes/server/add-dishes.ts";
 import { updateDish } from "#src/features/dishes/server/dishes.ts";
 import type { ImportPreview, ImportResult, ImportSource, RunImport } from "#src/features/imports/contract.ts";
+import { queueAnalysis } from "#src/features/imports/server/analyze-imported.ts";
 import { withFile } from "#src/features/imports/server/import-pool.ts";
 import type { ImportPlan, PlannedRows } from "#src/features/imports/server/plan.ts";
 import type { PlannedRow } from "#src/features/imports/server/planned-row.ts";
@@ -42,6 +43,7 @@ export function runImport(
       const chosen = new Set(changes);
       const counts = await write(context, chosenRows(planned, chosen), preview);
       if (counts.created + counts.changed > 0) await recordImport(context, planned.kind, counts);
+      await queueAnalysis(context, planned.kind, counts);
       return resultOf(preview, chosen);
     }),
   );
