@@ -11,6 +11,7 @@ declare
   items uuid[];
   parts uuid[];
   used uuid[] := '{}';
+  asked uuid[] := '{}';
   zone text;
   few_shown boolean;
 begin
@@ -35,11 +36,21 @@ begin
       join dish_ingredient part on part.company_id = company and part.dish_size_id = option.dish_size_id
       where option.company_id = company and option.deleted_at is null
     );
+    -- What an overridden dish that is an option uses in all of its sizes: its overrides answer for all of it.
+    asked := array(
+      select distinct line.ingredient_id
+      from options option
+      join dish_size part on part.company_id = company and part.id = option.dish_size_id
+      join dish_declarations override on override.company_id = company and override.dish_id = part.menu_item_id
+      join dish_size size on size.company_id = company and size.menu_item_id = part.menu_item_id and size.deleted_at is null
+      join dish_ingredient line on line.company_id = company and line.dish_size_id = size.id
+      where option.company_id = company and option.deleted_at is null
+    );
   end if;
   -- What prep items are made of, at any depth: a dish declares what these declare.
   parts := array(
     with recursive part as (
-      select unnest(items || used) as item_id
+      select unnest(items || used || asked) as item_id
       union
       select line.ingredient_id
       from part join prep_lines line on line.company_id = company and line.item_id = part.item_id
@@ -120,8 +131,9 @@ begin
       ) as stocked
       where portions between 1 and 3
     ) end,
+    -- With a hash of what each override answers; null where that was not stored.
     'dish_declarations', (
-      select coalesce(json_agg(json_build_array(dish_id, name, state)), '[]')
+      select coalesce(json_agg(json_build_array(dish_id, name, state, md5(question::text))), '[]')
       from dish_declarations
       where company_id = company and dish_id = any(shown)
     ),
@@ -172,8 +184,14 @@ begin
           where line.company_id = company and line.dish_size_id = option.dish_size_id) end,
         -- What the dish that it is declares itself; null for all others.
         'declared', case when option.dish_size_id is not null then (
-          select json_agg(json_build_array(name, state))
+          select json_agg(json_build_array(name, state, md5(question::text)))
           from dish_declarations where company_id = company and dish_id = part.dish_id) end,
+        'declared_of', case when exists (
+          select from dish_declarations where company_id = company and dish_id = part.dish_id) then (
+          select json_agg(distinct line.ingredient_id)
+          from dish_size size
+          join dish_ingredient line on line.company_id = company and line.dish_size_id = size.id
+          where size.company_id = company and size.menu_item_id = part.dish_id and size.deleted_at is null) end,
         'dish', part.sold)
         order by option.position, option.id)
       from options option

@@ -157,6 +157,10 @@ export const ERROR_CODES = {
   PREP_CYCLE: meaning(409, "The prep item would be made of itself; `details.path` names the items on the way."),
   PREP_TOO_DEEP: meaning(409, "More than 5 prep items would stand inside one another; `details.path` names them."),
   NEED_TOO_SMALL: meaning(400, "A portion would take less of an item than stock is counted in."),
+  DECLARATIONS_CHANGED: meaning(
+    409,
+    "What an override answers is not what the caller was shown: the recipe or a declaration has changed.",
+  ),
   NOT_STOCKED: meaning(409, "The item is passed through to the dishes, so no batches of it are booked."),
 
   // Dishes.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedOverride } from "#src/features/dishes/declaration-contract.ts";
 import { lotUse } from "#src/features/lots/contract.ts";
 import { finding } from "#src/features/price-watch/contract.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
@@ -180,6 +181,15 @@ const failingBackups = z.object({
   copied_at: timestamp.nullable(),
 });
 
+const askedOverrides = z.object({
+  kind: z.literal("override"),
+  /** The dish's id. */
+  id: z.string(),
+  name: z.string(),
+  /** What its owner said in place of the recipe, why, and what has changed since. */
+  overrides: z.array(askedOverride),
+});
+
 const agentRequest = z.discriminatedUnion("kind", [
   reorder,
   makeBatches,
@@ -194,6 +204,7 @@ const agentRequest = z.discriminatedUnion("kind", [
   failedAlert,
   reviewInvoice,
   failingBackups,
+  askedOverrides,
 ]);
 export type AgentRequest = z.output<typeof agentRequest>;
 
@@ -201,7 +212,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: backups that fail (owners only), failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, deliveries that come today, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: backups that fail (owners only), failed messages, allergens of dishes to confirm again, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, deliveries that come today, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
   access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({
@@ -233,6 +244,7 @@ export const dismissRequest = endpoint({
       "alert",
       "invoice",
       "backup",
+      "override",
     ]),
     id,
   }),

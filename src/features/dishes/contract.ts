@@ -112,6 +112,8 @@ export const dish = z.object({
   }),
   /** Why its allergens are unverified: something else came for one of its ingredients. */
   questions: z.array(declarationQuestion),
+  /** Overrides that the owner is asked about again: what they answered has changed. */
+  asked_overrides: nameList,
   created_at: timestamp,
   updated_at: timestamp,
 });

@@ -34,17 +34,41 @@ export const itemDeclarations = z.object({
 });
 export type ItemDeclarations = z.output<typeof itemDeclarations>;
 
+/** A hash of what an override answers: what each ingredient of the dish, at any depth, declares for its name. */
+const question = z.string().regex(/^[0-9a-f]{32}$/, "is not a question");
+
 const dishDeclaration = z.object({
   name,
-  /** The owner's override, or else what follows from the recipe. */
+  /**
+   * What guests are told: the owner's override, or else what follows from the recipe. While the override is asked again, the
+   * more careful of both and "unknown".
+   */
   state,
+  /** What the owner says in place of the recipe; null without an override. */
+  override: state.nullable(),
   /** What follows from the recipe. */
   derived: state,
   reason: z.string().nullable(),
+  /** What an override would answer now. */
+  question,
+  /** Why the override is asked again, as sentences; null when it is not. */
+  changes: z.array(z.string()).nullable(),
   /** The ingredients that decide the derived state: those that contain it, or those with unknown state. */
   because: z.array(z.string()),
 });
 export type DishDeclaration = z.output<typeof dishDeclaration>;
+
+/** An override that the owner is asked about again. */
+export const askedOverride = z.object({
+  name,
+  state,
+  reason: z.string(),
+  /** What it would answer now. */
+  question,
+  /** What has changed since, as sentences. */
+  changes: z.array(z.string()),
+});
+export type AskedOverride = z.output<typeof askedOverride>;
 
 export const listItemDeclarations = endpoint({
   method: "GET",
@@ -105,13 +129,36 @@ export const overrideDish = endpoint({
   path: "/api/dish-declarations/id",
   summary: "Overrides what follows from the recipe, with a reason; what is not listed follows the recipe.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "DECLARATIONS_CHANGED"],
   query: idQuery,
   body: z.object({
     overrides: z
-      .array(z.object({ name, state, reason: line(300, 1) }).refine(stateMatchesName, WRONG_STATE))
+      // Without a question it answers what is declared now. One that is as it is stored keeps its question.
+      .array(
+        z
+          .object({ name, state, reason: line(300, 1), question: question.optional() })
+          .refine(stateMatchesName, WRONG_STATE),
+      )
       .max(100)
       .refine((all) => new Set(all.map((one) => one.name)).size === all.length, { message: "a name was given twice" }),
   }),
+  response: z.object({ declarations: z.array(dishDeclaration) }),
+});
+
+const overrideOutcome = z.object({
+  /** Whether they stand for what is declared now, or give way to the recipe. */
+  outcome: z.enum(["keep", "drop"]),
+  overrides: z.array(z.object({ name, question })).min(1).max(100),
+});
+export type OverrideOutcome = z.output<typeof overrideOutcome>;
+
+export const settleOverrides = endpoint({
+  method: "POST",
+  path: "/api/dish-declarations/settled",
+  summary: "Answers overrides that are asked again, because the recipe or what its ingredients declare has changed.",
+  access: { roles: MANAGEMENT },
+  errors: ["NOT_FOUND", "DECLARATIONS_CHANGED"],
+  query: idQuery,
+  body: overrideOutcome,
   response: z.object({ declarations: z.array(dishDeclaration) }),
 });

@@ -119,8 +119,7 @@ function combine(own: Declarations, parts: readonly Declarations[]): Declaration
   const known = parts.map(inferDiets);
   const result: Declarations = { ...own };
   for (const name of [...ALLERGENS, ...DIETS]) {
-    const states = known.map((part) => part[name]);
-    const derived = isDiet(name) ? dishDiet(states) : dishAllergen(states);
+    const derived = derivedState(name, known);
     const worst = WORST_FIRST.find((state) => state === derived || state === own[name]);
     const state = worst ?? own[name] ?? derived;
     if (state !== "unknown") result[name] = state;
@@ -146,14 +145,42 @@ export interface Declared {
   unsuitable: DeclarationName[];
 }
 
-/** Returns what a dish declares: the owner's override where there is one, else what follows from its ingredients. */
-export function declareDish(ingredients: readonly Declarations[], overrides: Declarations = {}): Declared {
+/** From the most careful to the least. */
+const CAREFUL_FIRST = ["contains", "may_contain", "unsuitable", "unknown", "none", "suitable"] as const;
+
+/**
+ * Returns the state that guests are told: the owner's override where there is one, else what follows from the recipe. An
+ * override in doubt may not be less careful than the recipe, nor than "ask our staff".
+ */
+export function shownState(
+  derived: DeclarationState,
+  override: DeclarationState | undefined,
+  unverified: boolean,
+): DeclarationState {
+  if (override === undefined) return derived;
+  if (!unverified) return override;
+  return CAREFUL_FIRST.find((state) => state === override || state === derived || state === "unknown") ?? "unknown";
+}
+
+const NONE_UNVERIFIED: ReadonlySet<DeclarationName> = new Set();
+
+/** Returns what a dish declares from its ingredients and the owner's overrides, of which those `unverified` have to be asked again. */
+export function declareDish(
+  ingredients: readonly Declarations[],
+  overrides: Declarations = {},
+  unverified: ReadonlySet<DeclarationName> = NONE_UNVERIFIED,
+): Declared {
   const known = ingredients.map(inferDiets);
   const declared: Declared = { contains: [], may_contain: [], unknown: [], suitable: [], unsuitable: [] };
   for (const name of [...ALLERGENS, ...DIETS]) {
-    const states = known.map((ingredient) => ingredient[name]);
-    const state = overrides[name] ?? (isDiet(name) ? dishDiet(states) : dishAllergen(states));
+    const state = shownState(derivedState(name, known), overrides[name], unverified.has(name));
     if (state !== "none") declared[state].push(name);
   }
   return declared;
+}
+
+/** Returns what follows from the ingredients of a dish, whose diets are inferred already. */
+export function derivedState(name: DeclarationName, ingredients: readonly Declarations[]): DeclarationState {
+  const states = ingredients.map((ingredient) => ingredient[name]);
+  return isDiet(name) ? dishDiet(states) : dishAllergen(states);
 }

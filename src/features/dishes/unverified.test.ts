@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { declareDish } from "#src/features/dishes/declarations.ts";
-import { heldOverrides, knownFood, unverifiedDeclarations } from "#src/features/dishes/unverified.ts";
+import { type DeclarationName, declareDish } from "#src/features/dishes/declarations.ts";
+import { overrideQuestion } from "#src/features/dishes/override-questions.ts";
+import { heldOverrides, questionHash } from "#src/features/dishes/server/overrides.ts";
+import { knownFood, unverifiedDeclarations } from "#src/features/dishes/unverified.ts";
 
 test("food in doubt keeps what it contains, and is free of nothing", () => {
   const declared = { milk: "contains", nuts: "may_contain", eggs: "none", vegetarian: "suitable", vegan: "unsuitable" };
@@ -26,13 +28,17 @@ test("what is made of an item in doubt is in doubt, whatever the owner declared 
   const food = knownFood(declared, parts, new Set(["oil"]));
   expect([...food.unverified].toSorted()).toEqual(["oil", "sauce", "stew"]);
   expect(food.declared.get("salt")).toEqual({ nuts: "none" });
-  const { contains, unknown } = declareDish(
-    [food.declared.get("stew") ?? {}],
-    heldOverrides({ nuts: "none", milk: "none" }, ["stew"], food),
-  );
+  const overridden = (ids: string[], ...names: DeclarationName[]) =>
+    heldOverrides(
+      names.map((name) => [name, "none", questionHash(overrideQuestion(name, ids, food))] as const),
+      new Set(ids),
+      food,
+    );
+  const { overrides, unverified } = overridden(["stew"], "nuts", "milk", "soybeans");
+  const { contains, unknown } = declareDish([food.declared.get("stew") ?? {}], overrides, unverified);
   expect(contains).toEqual(["soybeans"]);
   expect(unknown).toEqual(expect.arrayContaining(["nuts", "milk"]));
-  expect(heldOverrides({ nuts: "none" }, ["salt"], food)).toEqual({ nuts: "none" });
+  expect(overridden(["salt"], "nuts")).toEqual({ overrides: { nuts: "none" }, unverified: new Set() });
 });
 
 test("without a question everything stands as it was declared", () => {

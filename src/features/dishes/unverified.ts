@@ -10,6 +10,10 @@ export interface KnownFood {
   declared: ReadonlyMap<string, Declarations>;
   /** Items in doubt, and what is made of them, at any depth. */
   unverified: ReadonlySet<string>;
+  /** What the owner declared about each item, in doubt or not. */
+  stored: ReadonlyMap<string, Declarations>;
+  /** The ids of what each prep item is made of. */
+  parts: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Of food in doubt what it contains stands; that it is free of something or suits a diet is no longer known. */
@@ -37,25 +41,15 @@ export function madeOf(
  * doubt when one of its parts is.
  */
 export function knownFood(
-  declared: ReadonlyMap<string, Declarations>,
+  stored: ReadonlyMap<string, Declarations>,
   parts: ReadonlyMap<string, readonly string[]>,
   questioned: ReadonlySet<string>,
 ): KnownFood {
-  const all = withPrepItems(declared, parts);
-  if (questioned.size === 0) return { declared: all, unverified: questioned };
+  const all = withPrepItems(stored, parts);
+  if (questioned.size === 0) return { declared: all, unverified: questioned, stored, parts };
   const unverified = madeOf(questioned, parts);
   const safe = [...all].map(([id, of]) => [id, unverified.has(id) ? unverifiedDeclarations(of) : of] as const);
-  return { declared: new Map(safe), unverified };
-}
-
-/** Returns the owner's overrides of a dish as far as they hold: one of its ingredients may be in doubt. */
-export function heldOverrides(
-  overrides: Declarations | undefined,
-  ingredients: Iterable<string>,
-  { unverified }: Pick<KnownFood, "unverified">,
-): Declarations {
-  const own = overrides ?? {};
-  return [...ingredients].some((id) => unverified.has(id)) ? unverifiedDeclarations(own) : own;
+  return { declared: new Map(safe), unverified, stored, parts };
 }
 
 /** Returns the questions about an ingredient of a dish, or about what one of its prep items is made of. */

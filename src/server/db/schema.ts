@@ -737,6 +737,7 @@ export interface DishDeclarations {
   dish_id: string;
   id: string;
   name: string;
+  question: Json | null;
   reason: string;
   state: string;
   updated_at: Generated<string>;

@@ -102,6 +102,10 @@ export const dishesProbes: Record<string, Probe> = {
   },
   "PUT /api/ingredient-declarations/id": byId((theirs) => theirs.itemId, { declarations: [] }),
   "GET /api/dish-declarations/id": byId((theirs) => theirs.dishId),
+  "POST /api/dish-declarations/settled": byId((theirs) => theirs.dishId, {
+    outcome: "drop",
+    overrides: [{ name: "milk", question: "0".repeat(32) }],
+  }),
   "PUT /api/dish-declarations/id": byId((theirs) => theirs.dishId, { overrides: [] }),
   "POST /api/ai/description": { input: () => ({ body: { name: "Soup", ingredients: ["Leeks"] } }) },
   "POST /api/ai/image": {

@@ -8,6 +8,7 @@ import type { DemandQuestion } from "#src/features/demand/question-contract.ts";
 import { listQuestions } from "#src/features/demand/server/questions.ts";
 import type { Lot } from "#src/features/lots/contract.ts";
 import { openExpiryRequests } from "#src/features/lots/server/read-lots.ts";
+import { openOverrideRequests, type OverrideRequest } from "#src/features/dishes/server/override-requests.ts";
 import { openPriceRequests, type PriceRequest } from "#src/features/price-watch/server/price-requests.ts";
 import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
 import { readPrepOfToday } from "#src/features/prep-today/server/planned-prep.ts";
@@ -29,7 +30,7 @@ interface OpenRow {
 }
 
 /**
- * The open requests that were not dismissed: backups that fail first, then failed messages, then invoices to review, dishes, prices, what expires,
+ * The open requests that were not dismissed: backups that fail first, then failed messages, then allergens to confirm again, invoices to review, dishes, prices, what expires,
  * deliveries that come today, orders to approve, credits to ask for, days that nobody has explained, prep items to make, what is
  * worth counting, and ingredients.
  */
@@ -44,11 +45,12 @@ export async function listRequests(context: Context) {
     credits: await openCreditRequests(context),
     deliveries: await openDeliveryRequests(context),
     backups: await failingBackups(context),
+    overrides: await openOverrideRequests(context),
   };
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context, derived)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['backup', 'alert', 'invoice', 'dish', 'price', 'expiry', 'delivery', 'purchase', 'credit', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['backup', 'alert', 'override', 'invoice', 'dish', 'price', 'expiry', 'delivery', 'purchase', 'credit', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -107,6 +109,7 @@ export async function dismissRequest(
     credits: kind === "credit" ? await openCreditRequests(context) : [],
     deliveries: kind === "delivery" ? await openDeliveryRequests(context) : [],
     backups: kind === "backup" ? await failingBackups(context) : [],
+    overrides: kind === "override" ? await openOverrideRequests(context) : [],
   };
   const { rows } = await sql<{ name: string }>`
     with request as (
@@ -184,6 +187,7 @@ interface DerivedRequests {
   credits: readonly OpenCredit[];
   deliveries: readonly DeliveryRequest[];
   backups: readonly FailingBackups[];
+  overrides: readonly OverrideRequest[];
 }
 
 const NOTHING_DERIVED: DerivedRequests = {
@@ -196,6 +200,7 @@ const NOTHING_DERIVED: DerivedRequests = {
   credits: [],
   deliveries: [],
   backups: [],
+  overrides: [],
 };
 
 /**
@@ -204,7 +209,7 @@ const NOTHING_DERIVED: DerivedRequests = {
  */
 function openRequests(
   { companyId }: Context,
-  { preps, lots, questions, prices, counts, purchases, credits, deliveries, backups }: DerivedRequests,
+  { preps, lots, questions, prices, counts, purchases, credits, deliveries, backups, overrides }: DerivedRequests,
 ): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
@@ -271,6 +276,9 @@ function openRequests(
     select 'backup', id, 'Backups', '{}', cause, 0, to_jsonb(backup) - 'id' - 'cause'
     from jsonb_to_recordset(${JSON.stringify(backups)}::jsonb)
       as backup (id uuid, failure text, failed_since text, copied_at text, cause text)
+    union all
+    select 'override', id, name, '{}', cause, 0, jsonb_build_object('overrides', overrides)
+    from jsonb_to_recordset(${JSON.stringify(overrides)}::jsonb) as override (id uuid, name text, cause text, overrides jsonb)
     union all
     select 'dish', dish.id, dish.name, array_agg(distinct item.id),
       md5(string_agg(distinct item.id::text, ',' order by item.id::text)), 0,

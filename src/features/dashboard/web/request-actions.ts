@@ -1,6 +1,8 @@
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { resolveDemandQuestion } from "#src/features/demand/question-contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
+import { settleOverrides } from "#src/features/dishes/declaration-contract.ts";
+import { askedText, UNTIL_SETTLED } from "#src/features/dishes/override-questions.ts";
 import { remindOfCreditRequest, sendCreditRequest, settleCreditRequest } from "#src/features/credits/step-contract.ts";
 import { approvePurchaseOrder, sendPurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
@@ -60,6 +62,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return backupAction(request, format);
     case "dish":
       return dishAction(request);
+    case "override":
+      return overrideAction(request);
     case "alert":
       return alertAction(request);
     case "invoice":
@@ -283,6 +287,23 @@ function dishAction({ id, name, missing }: RequestOf<"dish">): RequestAction {
     run: () => call(updateDish, { query: { id }, body: { is_available: false } }),
     onSuccess: () => notify.success(`${name} is off the menu until you activate it again.`),
     failed: "Update failed",
+  };
+}
+
+function overrideAction({ id, name, overrides }: RequestOf<"override">): RequestAction {
+  const asked = overrides.map((one) => ({ name: one.name, question: one.question }));
+  const settle = (outcome: "keep" | "drop") =>
+    call(settleOverrides, { query: { id }, body: { outcome, overrides: asked } });
+  return {
+    badge: "unverified",
+    to: "/dishes",
+    search: { dish: id },
+    detail: [...overrides.map(askedText), UNTIL_SETTLED].join(" "),
+    label: "Confirm Again",
+    run: () => settle("keep"),
+    second: { label: "Follow the Recipe", run: () => settle("drop") },
+    onSuccess: () => notify.success(`The allergens of ${name} are answered.`),
+    failed: "This was not saved",
   };
 }
 

@@ -70,7 +70,15 @@ test("an override has a reason, and the response contains what follows from the 
   const reason = "Served on the side, in a closed box";
   const { body } = await override([{ name: "nuts", state: "may_contain", reason }]);
   const line = body.declarations.find((one) => one.name === "nuts");
-  expect(line).toEqual({ name: "nuts", state: "may_contain", derived: "contains", reason, because: ["Pistachios"] });
+  expect(line).toMatchObject({
+    name: "nuts",
+    state: "may_contain",
+    override: "may_contain",
+    derived: "contains",
+    reason,
+    changes: null,
+    because: ["Pistachios"],
+  });
   expect(body.declarations.find((one) => one.name === "milk")).toMatchObject({
     state: "unknown",
     because: ["Cream", "Pistachios"],

@@ -6,10 +6,12 @@ import {
   type Declarations,
   type DeclarationState,
 } from "#src/features/dishes/declarations.ts";
+import { askedOf, heldOverrides } from "#src/features/dishes/server/overrides.ts";
+import { readOverrides } from "#src/features/dishes/server/read-overrides.ts";
 import { sellingWarnings } from "#src/features/dishes/selling.ts";
 import { readQuestions } from "#src/features/dishes/server/declaration-questions.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
-import { heldOverrides, knownFood, questionsOf } from "#src/features/dishes/unverified.ts";
+import { knownFood, questionsOf } from "#src/features/dishes/unverified.ts";
 import { readPrepParts } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -30,12 +32,14 @@ async function assemble(context: Context, which: "all" | { dishId: string }): Pr
     dishRows(context, which),
     readSizes(context, which),
     readKnownFood(context),
-    dishDeclarations(context, which),
+    readOverrides(context, which),
   ]);
   const byDish = Map.groupBy(sizes, (size) => size.menu_item_id);
   return rows.map(({ widths, width, height, placeholder, source, ...row }) => {
     const dishSizes = byDish.get(row.id) ?? [];
     const ingredients = new Set(dishSizes.flatMap((size) => size.ingredients.map((line) => line.ingredient_id)));
+    const own = (overrides.get(row.id) ?? []).map(({ hashed }) => hashed);
+    const held = heldOverrides(own, ingredients, food);
     return {
       ...row,
       image: widths === null ? null : ({ widths, width, height, placeholder, source } as DishImage),
@@ -44,8 +48,10 @@ async function assemble(context: Context, which: "all" | { dishId: string }): Pr
       warnings: sellingWarnings({ sizes: dishSizes }),
       declared: declareDish(
         [...ingredients].map((id) => food.declared.get(id) ?? {}),
-        heldOverrides(overrides.get(row.id), ingredients, food),
+        held.overrides,
+        held.unverified,
       ),
+      asked_overrides: askedOf(own, ingredients, food),
       questions: questionsOf(ingredients, food.questions, food.parts),
     };
   });
@@ -101,7 +107,7 @@ export async function readKnownFood(context: Pick<Context, "db" | "companyId">) 
     readQuestions(context),
   ]);
   const questioned = new Set(questions.map(({ item_id }) => item_id));
-  return { ...knownFood(stored, parts, questioned), stored, parts, questions };
+  return { ...knownFood(stored, parts, questioned), questions };
 }
 
 /** Returns what the owner declared about each ingredient, by its id. */
@@ -115,19 +121,6 @@ export async function declaredItems({
     .where("company_id", "=", companyId)
     .execute();
   return groupDeclarations(rows);
-}
-
-/** Returns what the owner declared about dishes themselves, by the dish's id. */
-export async function dishDeclarations(
-  { db, companyId }: Pick<Context, "db" | "companyId">,
-  which: "all" | { dishId: string },
-): Promise<Map<string, Declarations>> {
-  let query = db
-    .selectFrom("dish_declarations")
-    .select(["dish_id as id", "name", "state"])
-    .where("company_id", "=", companyId);
-  if (which !== "all") query = query.where("dish_id", "=", which.dishId);
-  return groupDeclarations(await query.execute());
 }
 
 function groupDeclarations(rows: readonly { id: string; name: string; state: string }[]): Map<string, Declarations> {

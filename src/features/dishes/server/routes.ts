@@ -1,13 +1,8 @@
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as declarations from "#src/features/dishes/declaration-contract.ts";
 import * as onMenu from "#src/features/dishes/menu-contract.ts";
-import {
-  declareItem,
-  declareItems,
-  overrideDish,
-  readDishDeclarations,
-  listItemDeclarations,
-} from "#src/features/dishes/server/declarations.ts";
+import { declareItem, declareItems, listItemDeclarations } from "#src/features/dishes/server/declarations.ts";
+import { settleOverrides, overrideDish, readDishDeclarations } from "#src/features/dishes/server/dish-declarations.ts";
 import { markSoldOut, orderDishes } from "#src/features/dishes/server/dish-menu.ts";
 import { createDish, updateDish, deleteDish } from "#src/features/dishes/server/dishes.ts";
 import {
@@ -68,6 +63,9 @@ export const dishRoutes: Route[] = [
   })),
   route(declarations.readDishDeclarations, async (context, { query }) => ({
     declarations: await readDishDeclarations(context, query.id),
+  })),
+  route(declarations.settleOverrides, async (context, { query, body }) => ({
+    declarations: await settleOverrides(context, query.id, body),
   })),
   route(declarations.overrideDish, async (context, { query, body }) => ({
     declarations: await overrideDish(context, query.id, body.overrides),

@@ -108,7 +108,9 @@ function DishName({ dish }: { dish: Dish }) {
           <span>{few === null ? stock.text : `${stock.text}, ${few}`}</span>
           {dish.sold_out_at !== null && <StatusBadge status="out_of_stock" label="Sold out" />}
           {needsAvailabilityFix(dish) && <StatusBadge status="out_of_stock" label="Fix availability" />}
-          {dish.questions.length > 0 && <StatusBadge status="unverified" label="Allergens unverified" />}
+          {(dish.questions.length > 0 || dish.asked_overrides.length > 0) && (
+            <StatusBadge status="unverified" label="Allergens unverified" />
+          )}
         </span>
         <DishUseFirst dishId={dish.id} />
       </span>

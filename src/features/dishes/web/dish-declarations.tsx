@@ -1,13 +1,21 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ALLERGENS, type Declarations, declareDish, isDiet } from "#src/features/dishes/declarations.ts";
+import type { Dish } from "#src/features/dishes/contract.ts";
+import type { DishDeclaration } from "#src/features/dishes/declaration-contract.ts";
+import {
+  ALLERGENS,
+  type DeclarationName,
+  type Declarations,
+  declareDish,
+  isDiet,
+} from "#src/features/dishes/declarations.ts";
 import type { Draft } from "#src/features/dishes/draft.ts";
-import { unverifiedDeclarations } from "#src/features/dishes/unverified.ts";
 import { declarationLabels, DeclaredFacts } from "#src/features/dishes/web/declared-facts.tsx";
 import { DeclareDialog } from "#src/features/dishes/web/declare-dialog.tsx";
 import { OverrideDialog } from "#src/features/dishes/web/override-dialog.tsx";
 import { DeclarationQuestions } from "#src/features/dishes/web/declaration-questions.tsx";
+import { OverrideQuestions } from "#src/features/dishes/web/override-questions.tsx";
 import { dishDeclarationsQuery, dishesQuery } from "#src/features/dishes/web/queries.ts";
 import type { IngredientToDeclare } from "#src/features/dishes/web/use-declarations.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
@@ -26,17 +34,18 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
   const [declaring, setDeclaring] = useState<IngredientToDeclare[] | null>(null);
   const undeclared = undeclaredOf(draft, declarations);
   const stored = useQuery({ ...dishDeclarationsQuery(dishId ?? ""), enabled: dishId !== null });
-  const { data: questions = [] } = useQuery({
+  const { data: saved } = useQuery({
     ...dishesQuery,
     enabled: dishId !== null,
-    select: (dishes) => dishes.find(({ id }) => id === dishId)?.questions ?? [],
+    select: (dishes) => dishes.find(({ id }) => id === dishId),
   });
-  const overridden = (stored.data ?? []).filter(({ reason }) => reason !== null);
-  const overrides: Declarations = Object.fromEntries(overridden.map(({ name, state }) => [name, state]));
+  const questions = saved?.questions ?? [];
+  const overridden = (stored.data ?? []).filter(({ override }) => override !== null);
   const ids = new Set(draft.sizes.flatMap((size) => size.lines.map((line) => line.ingredient_id)));
   const declared = declareDish(
     [...ids].map((id) => declarations[id] ?? {}),
-    questions.length > 0 ? unverifiedDeclarations(overrides) : overrides,
+    Object.fromEntries(overridden.map(({ name, override }) => [name, override ?? undefined])),
+    unverified(saved, ids, overridden),
   );
   const unknown = declared.unknown.filter((name) => !isDiet(name));
 
@@ -59,6 +68,7 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
       }
     >
       <DeclarationQuestions questions={questions} onConfirm={(ingredient) => setDeclaring([ingredient])} />
+      {dishId !== null && <OverrideQuestions dishId={dishId} declarations={overridden} />}
       <div className={classes.declared}>
         <DeclaredFacts declared={declared} />
         {unknown.length > 0 && (
@@ -77,6 +87,18 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
       )}
     </SectionCard>
   );
+}
+
+/** The overrides that are asked again, or will be when the recipe in the form is saved; all where an ingredient is in doubt. */
+function unverified(
+  saved: Dish | undefined,
+  ids: ReadonlySet<string>,
+  overridden: readonly DishDeclaration[],
+): ReadonlySet<DeclarationName> {
+  const before = new Set(saved?.sizes.flatMap((size) => size.ingredients.map((line) => line.ingredient_id)));
+  const isOther = before.size !== ids.size || [...ids].some((id) => !before.has(id));
+  const doubted = overridden.filter(({ changes }) => isOther || changes !== null || (saved?.questions.length ?? 0) > 0);
+  return new Set(doubted.map(({ name }) => name));
 }
 
 /** The ingredients of the recipes for which not every allergen is set. */

@@ -16,10 +16,17 @@ export interface Override {
 export function useOverrides(dishId: string, declarations: readonly DishDeclaration[], onSaved: () => void) {
   const client = useQueryClient();
   const [overrides, setOverrides] = useState<readonly Override[]>(() =>
-    declarations.flatMap(({ name, state, reason }) => (reason === null ? [] : [{ name, state, reason }])),
+    declarations.flatMap(({ name, override, reason }) =>
+      override === null || reason === null ? [] : [{ name, state: override, reason }],
+    ),
   );
   const save = useMutation({
-    mutationFn: () => call(overrideDish, { query: { id: dishId }, body: { overrides: [...overrides] } }),
+    mutationFn: () => {
+      // What each answers is what the person was shown.
+      const questionOf = (name: DeclarationName) => declarations.find((one) => one.name === name)?.question;
+      const body = { overrides: overrides.map((one) => ({ ...one, question: questionOf(one.name) })) };
+      return call(overrideDish, { query: { id: dishId }, body });
+    },
     onSuccess: ({ declarations: changed }) => {
       client.setQueryData(dishDeclarationsQuery(dishId).queryKey, changed);
       void client.invalidateQueries(dishesQuery);

@@ -116,7 +116,7 @@ export const EXPORTED_TABLES = {
       "image_url", "is_available", "name", "schedule", "sold_out_at", "sold_out_until", "updated_at",
     ],
   },
-  dish_declarations: { columns: ["id", "created_at", "dish_id", "name", "reason", "state", "updated_at"] },
+  dish_declarations: { columns: ["id", "created_at", "dish_id", "name", "question", "reason", "state", "updated_at"] },
   dish_tax_rates: { columns: ["dish_id", "tax_rate_id"] },
   dish_images: { columns: ["id", "created_at", "height", "image_url", "placeholder", "source", "width", "widths"] },
   dish_ingredient: {

@@ -1,6 +1,7 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
 import { declareDish, type DeclarationName, type Declarations, isDiet } from "#src/features/dishes/declarations.ts";
-import { heldOverrides, type KnownFood, knownFood } from "#src/features/dishes/unverified.ts";
+import { type HashedOverride, heldOverrides, type HeldOverrides } from "#src/features/dishes/server/overrides.ts";
+import { type KnownFood, knownFood } from "#src/features/dishes/unverified.ts";
 import { sizeFactors } from "#src/features/options/size-factor.ts";
 import { partsByItem } from "#src/features/prep/recipe-chains.ts";
 import { type MenuDish, type MenuSize, publicMenu } from "#src/features/menu/contract.ts";
@@ -28,7 +29,7 @@ export function dishesOf(
   const groups = Map.groupBy(rows.dish_groups ?? [], (group) => group.dish_id);
   const short = new Set(rows.short_sizes);
   const fewLeft = new Map(rows.few_left ?? []);
-  const overrides = groupDeclarations(rows.dish_declarations);
+  const overrides = groupOverrides(rows.dish_declarations);
   const notOffered = new Map((rows.not_offered ?? []).map((offer) => [offer.size_id, offer]));
   return rows.dishes.flatMap((row) => {
     const recipes = (sizes.get(row.id) ?? []).map((size) => ({ size, recipe: lines.get(size.id) ?? [] }));
@@ -115,9 +116,9 @@ function imageOf({ widths, width, height, placeholder }: DishRow): MenuDish["ima
 /** What is declared about a dish: derived from its ingredients, unless the owner overrides it. */
 export function declaredOf(
   ingredients: readonly Declarations[],
-  overrides: Declarations | undefined,
+  held?: HeldOverrides,
 ): Pick<MenuDish, "allergens" | "diets"> {
-  const { contains, may_contain, unknown, suitable } = declareDish(ingredients, overrides);
+  const { contains, may_contain, unknown, suitable } = declareDish(ingredients, held?.overrides, held?.unverified);
   const allergens = (names: readonly DeclarationName[]) => names.filter((name) => !isDiet(name));
   return {
     allergens: { contains: allergens(contains), may_contain: allergens(may_contain), unknown: allergens(unknown) },
@@ -132,5 +133,11 @@ export const labelsOf = (diets: MenuDish["diets"]): MenuDish["diet_labels"] =>
 function groupDeclarations(rows: DishRows["item_declarations"]): Map<string, Declarations> {
   const grouped = new Map<string, Declarations>();
   for (const [id, name, state] of rows) grouped.set(id, { ...grouped.get(id), [name]: state });
+  return grouped;
+}
+
+function groupOverrides(rows: DishRows["dish_declarations"]): Map<string, HashedOverride[]> {
+  const grouped = new Map<string, HashedOverride[]>();
+  for (const [id, ...override] of rows) grouped.set(id, [...(grouped.get(id) ?? []), override]);
   return grouped;
 }

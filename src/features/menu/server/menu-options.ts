@@ -1,5 +1,6 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
-import { heldOverrides, type KnownFood } from "#src/features/dishes/unverified.ts";
+import { heldOverrides } from "#src/features/dishes/server/overrides.ts";
+import type { KnownFood } from "#src/features/dishes/unverified.ts";
 import type { MenuDish, MenuOption, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import { declaredOf, foodOf, labelsOf } from "#src/features/menu/server/menu-dishes.ts";
 import type { MenuRows, OptionRow } from "#src/features/menu/server/menu-rows.ts";
@@ -49,14 +50,14 @@ const recipeLine = ({ quantity, unit, calories = 0, source }: Line) => ({
 
 /** An option that only leaves something out brings nothing; one without a recipe is not known. */
 function foodOfOption(
-  { lines, declared }: Pick<OptionRow, "lines" | "declared">,
+  { lines, declared, declared_of }: Pick<OptionRow, "lines" | "declared" | "declared_of">,
   food: KnownFood,
 ): Pick<MenuOption, "allergens" | "diets"> {
   const added = lines.filter((line) => line.quantity > 0);
   const used = added.map(({ item_id }) => item_id);
   const known = declaredOf(
     used.map((id) => food.declared.get(id) ?? {}),
-    declared ? heldOverrides(Object.fromEntries(declared), used, food) : undefined,
+    declared ? heldOverrides(declared, new Set([...(declared_of ?? []), ...used]), food) : undefined,
   );
   if (added.length > 0 || lines.length === 0) return known;
   return { ...known, allergens: { contains: [], may_contain: [], unknown: [] } };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
+import type { HashedOverride } from "#src/features/dishes/server/overrides.ts";
 import type { DishGroup, MenuCategory, MenuCompany, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
 import type { Database } from "#src/server/db/database.ts";
@@ -37,6 +38,7 @@ export interface LineColumns {
 }
 
 type DeclarationRow = [id: string, name: DeclarationName, state: DeclarationState];
+type OverrideRow = [dishId: string, ...HashedOverride];
 
 /** What the database function `read_menu` returns of some dishes. Sizes and lines are in the order of the menu. */
 export interface DishRows {
@@ -46,7 +48,7 @@ export interface DishRows {
   /** The items of the recipes. */
   items: [id: string, name: string][];
   item_declarations: DeclarationRow[];
-  dish_declarations: DeclarationRow[];
+  dish_declarations: OverrideRow[];
   /** Items of which it is in doubt what is declared about them. */
   questioned_items: string[];
   /** What prep items are made of. */
@@ -76,7 +78,9 @@ export interface OptionRow {
   /** What it leaves out has a negative quantity. Those of an option that is a dish are its recipe's, with calories. */
   lines: { item_id: string; quantity: number; unit: string; scales?: boolean; calories?: number; source?: unknown }[];
   /** What the dish that it is declares itself; null for all others. */
-  declared: [name: DeclarationName, state: DeclarationState][] | null;
+  declared: HashedOverride[] | null;
+  /** Where it declares something, the ingredients of all its sizes. */
+  declared_of: string[] | null;
   /** The dish that it is; null for an option of ingredients. */
   dish: { id: string; category_id: string | null; price: number } | null;
 }

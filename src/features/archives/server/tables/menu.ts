@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ImportedTables } from "#src/features/archives/server/tables/imported-table.ts";
 import { nutritionFacts } from "#src/features/dishes/contract.ts";
 
@@ -50,6 +51,7 @@ export const MENU_TABLES = {
     moment: ["created_at", "updated_at"],
     text: ["name", "reason"],
     oneOf: { state: ["contains", "may_contain", "none", "suitable", "unsuitable", "unknown"] },
+    json: { question: z.record(z.uuid(), z.enum(["contains", "may_contain", "none", "suitable", "unsuitable", "unknown"])) },
   },
   option_groups: {
     id: ["id"],

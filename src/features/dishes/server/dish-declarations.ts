@@ -1,0 +1,166 @@
+import { v7 as uuid } from "uuid";
+import type { Declaration, DishDeclaration, OverrideOutcome } from "#src/features/dishes/declaration-contract.ts";
+import {
+  ALLERGENS,
+  type DeclarationName,
+  derivedState,
+  DIETS,
+  inferDiets,
+  shownState,
+} from "#src/features/dishes/declarations.ts";
+import { overrideQuestion, questionText } from "#src/features/dishes/override-questions.ts";
+import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
+import { changesOf, readChangedNames } from "#src/features/dishes/server/override-changes.ts";
+import { askedOf, heldOverrides, questionHash } from "#src/features/dishes/server/overrides.ts";
+import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
+import { readOverrides } from "#src/features/dishes/server/read-overrides.ts";
+import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
+import { publish } from "#src/server/publish.ts";
+
+export async function readDishDeclarations(context: Context, dishId: string): Promise<DishDeclaration[]> {
+  const { db, companyId } = context;
+  const dish = await db
+    .selectFrom("dish")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", dishId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!dish) throw notFound("Dish");
+  const { names, ids, food, overrides } = await readState(context, dishId);
+  const ingredients = [...names].map(([id, name]) => ({ name, known: inferDiets(food.declared.get(id) ?? {}) }));
+  const hashed = overrides.map((one) => one.hashed);
+  const { unverified } = heldOverrides(hashed, ids, food);
+  const asked = new Set(askedOf(hashed, ids, food));
+  const itemNames = await readChangedNames(
+    context,
+    overrides.filter(({ name }) => asked.has(name)),
+    ids,
+    food,
+  );
+  const overrideOf = new Map(overrides.map((one) => [one.name, one]));
+  return [...ALLERGENS, ...DIETS].map((name) => {
+    const derived = derivedState(
+      name,
+      ingredients.map(({ known }) => known),
+    );
+    const override = overrideOf.get(name);
+    return {
+      name,
+      state: shownState(derived, override?.state, unverified.has(name)),
+      override: override?.state ?? null,
+      derived,
+      reason: override?.reason ?? null,
+      question: questionHash(overrideQuestion(name, ids, food)),
+      changes: override && asked.has(name) ? changesOf(override, ids, food, itemNames) : null,
+      because: ingredients
+        .filter(({ known }) => (known[name] ?? "unknown") === derived && derived !== "none" && derived !== "suitable")
+        .map((ingredient) => ingredient.name),
+    };
+  });
+}
+
+async function readState(context: Context, dishId: string) {
+  const [sizes, food, overrides] = await Promise.all([
+    readSizes(context, { dishId }),
+    readKnownFood(context),
+    readOverrides(context, { dishId }),
+  ]);
+  const names = new Map(sizes.flatMap((size) => size.ingredients.map((line) => [line.ingredient_id, line.name])));
+  return { names, ids: new Set(names.keys()), food, overrides: overrides.get(dishId) ?? [] };
+}
+
+type Override = Declaration & { reason: string; question?: string };
+
+/**
+ * Replaces the owner's overrides of a dish's declarations. One that is as it was keeps its question: that it was sent again
+ * with the others is no answer.
+ */
+export async function overrideDish(
+  context: Context,
+  dishId: string,
+  overrides: readonly Override[],
+): Promise<DishDeclaration[]> {
+  const { db, companyId } = context;
+  const dish = await lockDish(context, dishId);
+  const { ids, food, overrides: stored } = await readState(context, dishId);
+  const isStored = (one: Override) =>
+    stored.some(({ name, state, reason }) => name === one.name && state === one.state && reason === one.reason);
+  const given = overrides.filter((one) => !isStored(one));
+  const unchanged = overrides.filter(isStored).map(({ name }) => name);
+  const questionOf = (name: DeclarationName) => overrideQuestion(name, ids, food);
+  rejectOutdated(given, questionOf);
+  const removed = stored.map(({ name }) => name).filter((name) => !unchanged.includes(name));
+  await deleteOverrides(context, dishId, removed);
+  const rows = given.map(({ name, state, reason }) => ({
+    company_id: companyId,
+    id: uuid(),
+    dish_id: dishId,
+    name,
+    state,
+    reason,
+    question: questionText(questionOf(name)),
+  }));
+  if (rows.length > 0) await db.insertInto("dish_declarations").values(rows).execute();
+  await recordDishChange(context, "update", dish, `Allergens and diets of ${dish.name} were edited`);
+  await publish(context, "menu.changed", dishId);
+  return readDishDeclarations(context, dishId);
+}
+
+/**
+ * Answers overrides that were asked again: they stand for what is declared now, or they are dropped. Throws
+ * DECLARATIONS_CHANGED when that is not what the caller was shown.
+ */
+export async function settleOverrides(
+  context: Context,
+  dishId: string,
+  { outcome, overrides }: OverrideOutcome,
+): Promise<DishDeclaration[]> {
+  const { db, companyId } = context;
+  const dish = await lockDish(context, dishId);
+  const { ids, food, overrides: stored } = await readState(context, dishId);
+  const questionOf = (name: DeclarationName) => overrideQuestion(name, ids, food);
+  rejectOutdated(overrides, questionOf);
+  if (overrides.some(({ name }) => stored.every((one) => one.name !== name))) throw changed();
+  const names = overrides.map(({ name }) => name);
+  if (outcome === "drop") await deleteOverrides(context, dishId, names);
+  else {
+    for (const name of names) {
+      await db
+        .updateTable("dish_declarations")
+        .set({ question: questionText(questionOf(name)) })
+        .where("company_id", "=", companyId)
+        .where("dish_id", "=", dishId)
+        .where("name", "=", name)
+        .execute();
+    }
+  }
+  const done = outcome === "drop" ? "now follow its recipe" : "were confirmed again";
+  await recordDishChange(context, "update", dish, `Overridden allergens and diets of ${dish.name} ${done}`);
+  await publish(context, "menu.changed", dishId);
+  return readDishDeclarations(context, dishId);
+}
+
+async function deleteOverrides({ db, companyId }: Context, dishId: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await db
+    .deleteFrom("dish_declarations")
+    .where("company_id", "=", companyId)
+    .where("dish_id", "=", dishId)
+    .where("name", "in", [...names])
+    .execute();
+}
+
+/** An answer to a question that the owner was not shown would stand for what the owner does not know. */
+function rejectOutdated(
+  given: readonly { name: DeclarationName; question?: string }[],
+  questionOf: (name: DeclarationName) => ReturnType<typeof overrideQuestion>,
+): void {
+  if (given.some(({ name, question }) => question !== undefined && question !== questionHash(questionOf(name))))
+    throw changed();
+}
+
+const changed = () =>
+  conflict("DECLARATIONS_CHANGED", "The recipe or what its ingredients declare has changed. Please look at it again.");
