@@ -1,8 +1,42 @@
-/** Stems of the words with which guests speak of allergies, in the menu's languages, without accents. */
-const ALLERGY =
-  /allerg|alerg|anaphyl|anafil|intoleran|unvertrag|celiac|coeliac|celiaqu|celiac|coeliaqu|zoliak|lactose|laktose|lactosa|\bepipen|过敏|過敏|不耐/;
+import { ALLERGY_PHRASES, FREE_OF_ALLERGIES } from "#src/features/orders/allergy-phrases.ts";
 
-/** Returns whether a note to the kitchen speaks of an allergy or intolerance, and must not be overlooked. */
+/** Ends of words: no letter, and no mark of one, may stand beside a phrase that is marked with `|`. */
+const EDGE = { before: String.raw`(?<![\p{L}\p{M}])`, after: String.raw`(?![\p{L}\p{M}])` };
+/** A statement ends with the note, a line, or a mark of punctuation in any script. */
+const END = String.raw`(?=\s*(?:$|[\n.,;:!?()。、，；：！？،؛؟।]))`;
+
+const withEdges = (phrase: string) => phrase.replace(/^\|/, EDGE.before).replace(/\|$/, EDGE.after);
+const anyOf = (phrases: readonly string[]) => `(?:${phrases.map(withEdges).join("|")})`;
+
+const SPEAKS_OF_IT = new RegExp(anyOf(Object.values(ALLERGY_PHRASES).flat()), "u");
+const FREE = new RegExp(`${anyOf(Object.values(FREE_OF_ALLERGIES).flat())}${END}`, "gu");
+
+/**
+ * Returns whether a note to the kitchen speaks of an allergy, an intolerance or something that the guest cannot eat, and
+ * must not be overlooked. That there are no allergies counts only as a whole statement: "no allergy nuts" is a warning.
+ */
 export function isAllergyNote(note: string): boolean {
-  return ALLERGY.test(note.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase());
+  return SPEAKS_OF_IT.test(fold(note).replaceAll(FREE, " "));
+}
+
+/**
+ * Full and half width made one, lower case, without the marks of Latin and Cyrillic letters and of Arabic vowels. The marks
+ * of other scripts are parts of their words.
+ */
+function fold(note: string): string {
+  return note
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/([\p{Script=Latin}\p{Script=Cyrillic}])\p{M}+/gu, "$1")
+    .normalize("NFKC")
+    .replaceAll("đ", "d")
+    .replaceAll("ß", "ss")
+    .replaceAll("œ", "oe")
+    .replaceAll(/[\u0640\u064B-\u065F\u0670]/gu, "")
+    .replaceAll(/[أإآٱ]/gu, "ا")
+    .replaceAll("ة", "ه")
+    .replaceAll("ى", "ي")
+    .replaceAll(/[’‘ʼ`´]/gu, "'")
+    .replaceAll(/\p{Cf}/gu, "")
+    .replaceAll(/[^\S\n]+/gu, " ");
 }

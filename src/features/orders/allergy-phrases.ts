@@ -1,0 +1,169 @@
+// What guests write of an allergy, by language: stems and phrases as regular expressions, folded as `fold` in
+// allergy-note.ts folds a note. A `|` at an end is the edge of a word. "..." words may stand between what belongs together.
+
+/** Up to four words of a sentence, as in "I cannot (really) eat". */
+const FEW = String.raw`(?: [^\s.,;!?]+){0,4}`;
+/** Up to twelve characters of a script that writes without spaces. */
+const SOME = String.raw`[^\n.,;!?。、，！？]{0,12}`;
+/** "I cannot eat that much" says nothing of what is in it. */
+const NOT_HOW_MUCH = "(?! (?:(?:too|so|that|this) much|a lot|all|it all|everything|any ?more|more|now|yet|here|today))";
+
+export const ALLERGY_PHRASES: Record<string, readonly string[]> = {
+  // Names of the conditions, which European languages, Malay and Indonesian share.
+  conditions: [
+    "allerg",
+    "alerg",
+    "alerj",
+    "anaphyl",
+    "anafil",
+    "intoleran",
+    "coelia",
+    "celia[ckq]",
+    "zoliak",
+    "|epi ?-?pen",
+  ],
+  lactose: ["lactose", "laktos", "lactosa", "lattosio"],
+  en: [
+    `|(?:can ?no?t|can'?t|could ?n'?t|unable to|must ?n(?:o|')?t|not allowed to|not able to|should ?n(?:o|')?t|may not) (?:ever |really |safely )?(?:eat|have|tolerate|digest)${NOT_HOW_MUCH}|`,
+    "|(?:medical|health) (?:reasons?|conditions?)|",
+    "|(?:hives|swell up|emergency room|hospital)|",
+    "|sensitiv(?:e|ity) to|",
+    "|react(?:s|ion)? (?:badly |strongly )?to|",
+  ],
+  es: [
+    "|no (?:lo |la |los |las )?(?:puedo|puede|podemos|pueden|debo|debe) (?:comer|tomar|consumir)|",
+    "|no (?:tolero|tolera|toleramos)|",
+    "|me sientan? mal|",
+  ],
+  pt: ["|nao (?:posso|pode|podemos) (?:comer|tomar|consumir)|"],
+  fr: [
+    "|ne (?:peux|peut|pouvons|dois|doit) (?:pas|rien) (?:manger|boire|consommer)|",
+    "|(?:peux|peut) pas manger|",
+    "|ne (?:supporte|tolere)s? pas|",
+  ],
+  de: [
+    `|(?:kann|darf|konnen|durfen)${FEW} (?:nicht|keine?n?)${FEW} (?:essen|trinken|haben|zu mir nehmen)|`,
+    "unvertrag",
+    `|vertra(?:ge|gt|gen)${FEW} (?:nicht|keine?n?)|`,
+  ],
+  it: ["|non (?:posso|puo|possiamo) (?:mangiare|bere)|"],
+  nl: [`|(?:kan|mag|kunnen|mogen)${FEW} (?:geen|niet)${FEW} (?:eten|hebben)|`],
+  pl: ["uczulen", "uczulon", "|nie moge jesc|"],
+  ms: [
+    "|alah(?:an)?|",
+    "|(?:tidak|tak|tdk|ga|gak|nggak) (?:boleh|bisa|leh|dapat) (?:makan|minum|ambil)|",
+    "|pantang makan|",
+  ],
+  vi: [
+    "|di ung|",
+    "|khong (?:the )?(?:an|uong) duoc|",
+    "|khong the an|",
+    "|khong duoc an|",
+    "|khong dung nap|",
+    "|bat dung nap|",
+  ],
+  ru: [
+    "аллерг",
+    "непереносим",
+    "целиаки",
+    "анафила",
+    "|не перенош?(?:у|ит|им)|",
+    "|(?:не (?:могу|может|можем)|нельзя) (?:есть|кушать|употреблять|пить)|",
+    `|(?:мне|ему|еи|нам|ребенку) нельзя|`,
+  ],
+  zh: [
+    "过敏",
+    "過敏",
+    "不耐",
+    "(?:对|對)[^\\n。，]{1,8}敏感",
+    "食物敏感",
+    "不(?:能|可以|可)(?:吃|食|碰|喝|饮|飲)",
+    "吃不了",
+    "(?:唔|不)食得",
+    "唔(?:可以|能|可)食",
+    "食唔得",
+    "(?:忌口|禁忌)",
+  ],
+  ja: [
+    "アレルギ",
+    "あれるぎ",
+    "アナフィラ",
+    "不耐",
+    "セリアック",
+    "食べ(?:ら)?れ(?:ない|ません|ず)",
+    "食べることができ(?:ない|ません)",
+    "食べてはいけ",
+    "飲め(?:ない|ません)",
+  ],
+  ko: [
+    "알레르기",
+    "알러지",
+    "알레지",
+    "알러쥐",
+    "아나필락",
+    "불내증",
+    "셀리악",
+    "못\\s?(?:먹|마시)",
+    "(?:먹을|마실) 수 ?(?:가 )?없",
+    "먹으면 ?(?:안|큰일)",
+  ],
+  th: ["แพ้", `(?:กิน|ทาน|รับประทาน|ดื่ม)${SOME}ไม่ได้`, `ไม่สามารถ(?:กิน|ทาน|รับประทาน|ดื่ม)`, "ห้าม(?:กิน|ทาน)"],
+  ta: [
+    "ஒவ்வாமை",
+    "அலர்ஜி",
+    "அலெர்ஜி",
+    "(?:சாப்பிட|உண்ண|குடிக்க)\\s?(?:முடியா|இயலா)",
+    "(?:சாப்பிட|உண்ண)க்?\\s?கூடாது",
+    "ஒத்துக்\\s?கொள்ளா",
+  ],
+  hi: ["[एऐअ]ले?र्ज", "असहिष्णु", "(?:नहीं|नही) (?:खा|पी) सक", "(?:खा|पी) (?:नहीं|नही) सक", "खाना मना", "सीलिएक"],
+  ar: [
+    "حساسيه",
+    "حساسيت",
+    "تحسس",
+    "اتحسس",
+    "عدم تحمل",
+    "سيلياك",
+    "(?:لا|ما) (?:استطيع|يستطيع|تستطيع|يمكنني|يمكنه|اقدر|بقدر|اتحمل) (?:ان )?(?:ا|ي|ت)?(?:اكل|كل|تناول|شرب|شربها)?",
+    "ممنوع (?:من )?(?:اكل|تناول)",
+  ],
+};
+
+/** Statements that there are no allergies. They count only where nothing follows them. */
+export const FREE_OF_ALLERGIES: Record<string, readonly string[]> = {
+  en: [
+    "|(?:no|without|zero) (?:any |known |food |other )*(?:allerg(?:y|ies)|intolerances?)(?: at all| here| to (?:report|mention)| known)?|",
+    "|(?:not|isn'?t|aren'?t|am not|nobody is|no one is) allergic(?: to (?:anything|any of it))?(?: at all)?|",
+    "|(?:don'?t|do not|doesn'?t|does not) have (?:any )?(?:food )?allerg(?:y|ies)|",
+    "|allerg(?:y|ies) ?: ?(?:none|no|n/a)|",
+  ],
+  es: [
+    "|(?:sin|no (?:tengo|tenemos|hay)|ninguna) (?:ninguna )?alergias?(?: conocidas?| alimentarias?)?|",
+    "|no (?:soy|somos) alergic[oa]s?(?: a nada)?|",
+  ],
+  pt: ["|(?:sem|nao (?:tenho|temos)) alergias?|"],
+  fr: [
+    "|(?:pas|aucune|sans) (?:d'|de )?(?:allergies?|intolerances?)(?: connues?| alimentaires?)?|",
+    "|pas allergiques?(?: a rien)?|",
+  ],
+  de: ["|keine(?:rlei)? (?:bekannten )?(?:allergien?|unvertraglichkeit(?:en)?)(?: bekannt)?|", "|nicht allergisch|"],
+  it: ["|(?:nessuna|senza|non ho) allergi[ae]|", "|non sono allergic[oa]|"],
+  nl: ["|geen allergie(?:en)?|", "|niet allergisch|"],
+  ms: [
+    "|(?:tiada|tidak ada|tak ada|tidak mempunyai) (?:alahan|alergi)(?: makanan)?|",
+    "|(?:tidak|tak) (?:alah|alergi)|",
+  ],
+  vi: ["|khong (?:bi |co )?di ung(?: gi| thuc pham)?|"],
+  ru: [
+    "|(?:нет|без|никакои|никаких) (?:пищевои |пищевых )?аллерги[а-я]*|",
+    "|аллерги[а-я]* (?:нет|отсутству[а-я]+)|",
+    "|не аллерги[а-я]+|",
+  ],
+  zh: ["(?:没有|沒有|无|無|不|没|沒)(?:任何|食物)?(?:过敏|過敏)(?:史)?"],
+  ja: ["アレルギー(?:は|も|など)?(?:特に|とくに|一切)?(?:ない|なし|無し|ありません|ございません)(?:です)?"],
+  ko: ["(?:알레르기|알러지|알레지)(?:는|가|도)? ?(?:전혀 )?(?:없음|없어요|없습니다|없다|없어)"],
+  th: ["ไม่(?:มี|ได้|เคย)?(?:อาการ|ประวัติ)?แพ้(?:อาหาร|อะไร|ใดๆ|เลย)*(?:ครับ|ค่ะ|คะ)?"],
+  ta: ["(?:எந்த )?(?:ஒவ்வாமை|அலர்ஜி)(?:யும்)? (?:இல்லை|கிடையாது)"],
+  hi: ["(?:कोई |किसी )?(?:भी )?[एऐअ]ले?र्जी (?:नहीं|नही)(?: है)?"],
+  ar: ["(?:ليس لدي|لا يوجد|لا توجد|ما عندي|بدون|بلا)(?: اي| لدي)? (?:حساسيه|حساسيات)"],
+};
