@@ -253,6 +253,20 @@ test("with two restaurants the agent asks which, and says its name", async () =>
   expect(texts()[4]).toContain("Antelope");
 });
 
+test("a reaction and what nobody wrote get no reply, and are no message of the conversation", async () => {
+  await linked();
+  await isSent(1);
+  const about = { message_id: "wamid.out.1" };
+  await receive({ id: nextId(), type: "reaction", reaction: { ...about, emoji: "👍" } });
+  await receive({ id: nextId(), type: "reaction", reaction: about });
+  for (const type of ["revoke", "system", "unsupported", "unknown", "request_welcome"])
+    await receive({ id: nextId(), type, [type]: { body: "x" } });
+  await write("how much rice is left");
+  await isSent(2);
+  expect(texts()[1]).toContain("Rice");
+  expect(texts().join(" ")).not.toContain("I can read");
+});
+
 test("what the agent cannot take is said: a voice message, a picture, a long text, an ended plan", async () => {
   const owner = await linked();
   await receive({ id: nextId(), type: "audio", audio: { id: "1" } });

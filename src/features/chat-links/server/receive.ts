@@ -28,11 +28,24 @@ interface Restaurant {
 }
 
 /**
+ * What nobody wrote to us: a reaction to a message, its removal, a chat that was opened, a number that changed, and what
+ * WhatsApp itself cannot deliver to programs. A message that was edited does get a reply, because only its first text counts.
+ */
+const SAYS_NOTHING: ReadonlySet<string> = new Set([
+  "reaction",
+  "revoke",
+  "request_welcome",
+  "system",
+  "unknown",
+  "unsupported",
+]);
+
+/**
  * Takes a message that somebody sent to our number, after it was stored. Numbers are linked and unlinked here; what a linked
  * person says is a job of their restaurant, which answers. It is called once for each message, and again when it has thrown.
  */
 export async function receiveChat(platform: Platform, message: Inbound): Promise<Taken> {
-  if (platform.ports.whatsapp.delivery !== "whatsapp") return "done";
+  if (platform.ports.whatsapp.delivery !== "whatsapp" || SAYS_NOTHING.has(message.type)) return "done";
   const { from: number, timestamp } = message;
   // One that was under way for a day cannot be replied to.
   if (Date.now() - Number(timestamp) * 1000 > MAX_AGE_MS) return "done";
