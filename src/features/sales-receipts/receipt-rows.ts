@@ -1,3 +1,4 @@
+import { hasTwelveHours, wordDateLocaleOf } from "#src/features/companies/printed-dates.ts";
 import { type ReceiptTexts, RECEIPT_TEXTS } from "#src/features/sales-receipts/texts.ts";
 import type { ReceiptSnapshot } from "#src/features/sales-receipts/receipt.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
@@ -43,9 +44,10 @@ function documentRows(snapshot: ReceiptSnapshot, moment: string, title: ReceiptR
   const { language, country } = restaurant;
   const texts = RECEIPT_TEXTS[language];
   const locale = language === "en" ? localeOf(country) : language;
-  const date = new Intl.DateTimeFormat(locale, {
+  const date = new Intl.DateTimeFormat(language === "en" ? wordDateLocaleOf(country) : language, {
     dateStyle: "medium",
     timeStyle: "short",
+    hour12: hasTwelveHours(country),
     timeZone: restaurant.timezone,
   });
   return [

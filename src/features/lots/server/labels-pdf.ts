@@ -1,3 +1,4 @@
+import { wordDateLocaleOf } from "#src/features/companies/printed-dates.ts";
 import type { LABEL_PAPERS, Lot } from "#src/features/lots/contract.ts";
 import { collect } from "#src/server/pdf/collect.ts";
 import { newDocument } from "#src/server/pdf/new-document.ts";
@@ -16,7 +17,7 @@ interface Labels {
   lots: readonly Pick<Lot, "name" | "unit" | "remaining" | "expires_on" | "received_at" | "source">[];
   copies: number;
   paper: (typeof LABEL_PAPERS)[number];
-  /** Decide how dates and quantities are written. */
+  /** Decides how quantities are written; the country decides on dates. */
   locale: string;
   timezone: string;
   country: string;
@@ -32,7 +33,9 @@ export async function labelsPdf({ lots, copies, paper, locale, timezone, country
     info: { Title: "Labels" },
   });
   const done = collect(document);
-  const labels = lots.flatMap((lot) => Array.from({ length: copies }, () => labelOf(lot, locale, timezone)));
+  const labels = lots.flatMap((lot) =>
+    Array.from({ length: copies }, () => labelOf(lot, { locale, timezone, country })),
+  );
   const writer = await createTextWriter(
     document,
     {
@@ -60,9 +63,12 @@ interface Label {
   since: string;
 }
 
-function labelOf(lot: Labels["lots"][number], locale: string, timezone: string): Label {
+function labelOf(
+  lot: Labels["lots"][number],
+  { locale, timezone, country }: Pick<Labels, "locale" | "timezone" | "country">,
+): Label {
   const dateText = (moment: Date, timeZone: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(moment);
+    new Intl.DateTimeFormat(wordDateLocaleOf(country), { dateStyle: "medium", timeZone }).format(moment);
   const since = dateText(new Date(lot.received_at), timezone);
   return {
     name: lot.name,

@@ -1,3 +1,4 @@
+import { wordDateLocaleOf } from "#src/features/companies/printed-dates.ts";
 import { readPrepDay } from "#src/features/prep-today/server/prep-day.ts";
 import type { Context } from "#src/server/context.ts";
 import { leftColumn, rightColumn, tablesPdf } from "#src/server/pdf/tables-pdf.ts";
@@ -13,7 +14,7 @@ export async function prepDayPdf(context: Context, asked: string | undefined): P
     .select(["name", "country"])
     .where("id", "=", context.companyId)
     .executeTakeFirstOrThrow();
-  const date = new Intl.DateTimeFormat(localeOf(country), { dateStyle: "full", timeZone: "UTC" }).format(
+  const date = new Intl.DateTimeFormat(wordDateLocaleOf(country), { dateStyle: "full", timeZone: "UTC" }).format(
     new Date(noonUtc(day)),
   );
   const open = lines.filter(({ done_at }) => done_at === null);

@@ -1,3 +1,4 @@
+import { shortMomentOf } from "#src/features/companies/printed-dates.ts";
 import { encodeSheet } from "#src/features/printing/escpos.ts";
 import { COPY, testRows, ticketRows } from "#src/features/printing/sheets.ts";
 import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
@@ -7,7 +8,6 @@ import { MARGIN, receiptDocument } from "#src/features/sales-receipts/server/rec
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import type { Context } from "#src/server/context.ts";
 import { rasterizePage } from "#src/server/pdf/rasterize.ts";
-import { localeOf } from "#src/shared/money.ts";
 
 /** What printers have across their paper: 8 dots per millimetre, on 72 and 48 mm. */
 const DOTS = { "80": 576, "58": 384 } as const;
@@ -43,12 +43,8 @@ export async function readSheet(
     .select(["timezone", "country"])
     .where("id", "=", context.companyId)
     .executeTakeFirstOrThrow();
-  const format = new Intl.DateTimeFormat(localeOf(country), {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone: timezone,
-  });
-  const time = (moment: string) => format.format(new Date(moment));
+  const moment = shortMomentOf(country, timezone);
+  const time = (at: string) => moment(new Date(at));
   if (job.kind === "test") return { rows: testRows(printer, time(new Date().toISOString())), country };
   const order = await readOrder(context, job.order_id ?? "");
   return { rows: ticketRows(order, { kind: job.kind, isCopy: job.isCopy, time }), country };
