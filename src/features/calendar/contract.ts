@@ -26,6 +26,8 @@ const holidayCalendar = z.object({
   state: z.enum(["known", "unknown", "region"]),
   region: z.string().nullable(),
   regions: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Holidays of this year and the next ones whose dates are computed or not announced yet, by year. */
+  unsure: z.array(z.object({ year: z.number().int(), names: z.array(z.string()) })),
 });
 export type HolidayCalendar = z.output<typeof holidayCalendar>;
 

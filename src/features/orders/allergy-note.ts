@@ -32,7 +32,7 @@ function fold(note: string): string {
     .replaceAll("đ", "d")
     .replaceAll("ß", "ss")
     .replaceAll("œ", "oe")
-    .replaceAll(/[\u0640\u064B-\u065F\u0670]/gu, "")
+    .replaceAll(/\u0640|[\u064B-\u065F]|\u0670/gu, "")
     .replaceAll(/[أإآٱ]/gu, "ا")
     .replaceAll("ة", "ه")
     .replaceAll("ى", "ي")

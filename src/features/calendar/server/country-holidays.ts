@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { HolidayCalendar } from "#src/features/calendar/contract.ts";
-import { knowledgeOf, publicHolidays, regionsOf } from "#src/features/calendar/server/public-holidays.ts";
+import {
+  knowledgeOf,
+  publicHolidays,
+  regionsOf,
+  unsureHolidays,
+} from "#src/features/calendar/server/public-holidays.ts";
 import type { Context } from "#src/server/context.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 
@@ -90,8 +95,21 @@ export async function readHolidayCalendar({ db, companyId }: Context): Promise<H
     where company.id = ${companyId}`.execute(db);
   const { country = "", region = null } = rows[0] ?? {};
   const code = countryOf(country)?.code;
-  if (!code) return { country, region: null, state: "unknown", regions: [] };
-  return { country, region, state: await knowledgeOf(code, region), regions: await regionsOf(code) };
+  if (!code) return { country, region: null, state: "unknown", regions: [], unsure: [] };
+  const thisYear = new Date().getUTCFullYear();
+  const unsure = await Promise.all(
+    range(thisYear, thisYear + MAX_YEARS_AHEAD).map(async (year) => ({
+      year,
+      names: await unsureHolidays(code, region, year),
+    })),
+  );
+  return {
+    country,
+    region,
+    state: await knowledgeOf(code, region),
+    regions: await regionsOf(code),
+    unsure: unsure.filter(({ names }) => names.length > 0),
+  };
 }
 
 /** Enters the holidays of a region instead. Returns false when the country has no such region. */

@@ -1,4 +1,5 @@
 import type Holidays from "date-holidays";
+import { chineseDay } from "#src/features/calendar/server/lunar-days.ts";
 
 /** One public holiday of a country on one day. */
 export interface PublicHoliday {
@@ -20,20 +21,88 @@ async function calendarOf(country: string, region: string | null): Promise<Holid
   return region === null ? new Calendar(country) : new Calendar(country, region);
 }
 
+interface Found {
+  day: string;
+  days: number;
+  name: string;
+  /** How the date is known: "05-01", "easter -2", "1 Shawwal", or one year's date. */
+  rule: string;
+}
+
+async function holidaysOf(country: string, region: string | null, year: number): Promise<Found[]> {
+  const calendar = await calendarOf(country, region);
+  const found = (calendar.getHolidays(year, "en") || [])
+    .filter(({ type }) => type === "public")
+    .map(({ date, start, end, name, rule }) => ({
+      day: date.slice(0, 10),
+      days: Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS)),
+      name,
+      rule,
+    }));
+  return [...found, ...vesakDay(country, year, found)].map((one) => (country === "KR" ? fromItsEve(one) : one));
+}
+
+/**
+ * Seollal is New Year's Day of the Korean calendar with the days before and after it (Regulations on holidays of public
+ * offices, article 2); the library counts its three days from New Year's Day on.
+ */
+function fromItsEve(holiday: Found): Found {
+  if (!holiday.rule.startsWith("korean 01-0-01 P3D")) return holiday;
+  return { ...holiday, day: dayAfter(holiday.day, -1) };
+}
+
+const VESAK = "Vesak Day";
+/** Where Vesak is the 15th day of the fourth month of the Chinese calendar, as the Singapore Buddhist Federation says. */
+const VESAK_BY_CHINESE_CALENDAR: ReadonlySet<string> = new Set(["SG", "MY"]);
+const COMPUTED = "chinese 04-0-15";
+
+/** The library has Vesak only for the years for which it was announced when the library was made. */
+function vesakDay(country: string, year: number, found: readonly Found[]): Found[] {
+  if (!VESAK_BY_CHINESE_CALENDAR.has(country) || found.some(({ name }) => name === VESAK)) return [];
+  const day = chineseDay(year, 4, 15);
+  return day === null ? [] : [{ day, days: 1, name: VESAK, rule: COMPUTED }];
+}
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** Returns the days off work that the law of a country, or of a region of it, has in a year; empty where none are known. */
 export async function publicHolidays(country: string, region: string | null, year: number): Promise<PublicHoliday[]> {
-  const calendar = await calendarOf(country, region);
-  const found = (calendar.getHolidays(year, "en") || []).filter(({ type }) => type === "public");
   const names = new Map<string, string[]>();
-  for (const { date, start, end, name } of found) {
-    const first = date.slice(0, 10);
-    const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
+  for (const { day: first, days, name } of await holidaysOf(country, region, year)) {
     for (let at = 0; at < days; at += 1) {
-      const day = new Date(Date.parse(`${first}T00:00:00Z`) + at * DAY_MS).toISOString().slice(0, 10);
+      const day = dayAfter(first, at);
       names.set(day, [...new Set([...(names.get(day) ?? []), name])]);
     }
   }
   return [...names].map(([day, all]) => ({ day, name: all.join(", ").slice(0, 80) }));
+}
+
+/** Months of the Islamic calendar: they begin when the moon is seen, so a date ahead may be a day off. */
+const BY_SIGHT = /\b(?:Muharram|Safar|Rabi|Jumada|Rajab|Shaban|Ramadan|Shawwal|Dhu)\b/;
+/** A date that was announced for one year, of which nothing follows for another. */
+const ANNOUNCED = /^\d{4}-\d\d-\d\d/;
+
+/** So far ahead the announcements end at most, so that far back they are looked for. */
+const YEARS_BACK = 4;
+
+/**
+ * Returns the holidays of a year whose date is not sure: those that are computed and will be announced, and those of which
+ * earlier years have an announced date and this year none.
+ */
+export async function unsureHolidays(country: string, region: string | null, year: number): Promise<string[]> {
+  const found = await holidaysOf(country, region, year);
+  const before = await Promise.all(
+    Array.from({ length: YEARS_BACK }, (_, at) => holidaysOf(country, region, year - 1 - at)),
+  );
+  const computed = found.filter(({ rule }) => BY_SIGHT.test(rule) || rule === COMPUTED).map(({ name }) => name);
+  const announced = before.map((of) => new Set(of.filter(({ rule }) => ANNOUNCED.test(rule)).map(({ name }) => name)));
+  // A day that the law had only once, such as an election, is in one year alone.
+  const missing = announced
+    .flatMap((names) => [...names])
+    .filter((name) => announced.filter((names) => names.has(name)).length > 1)
+    .filter((name) => found.every((one) => one.name !== name));
+  return [...new Set([...computed, ...missing])];
 }
 
 /** Returns the regions of a country that have holidays of their own, by name. */

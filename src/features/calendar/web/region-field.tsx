@@ -7,7 +7,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
 /** Whose public holidays are entered, where a country's differ by region, and what is not known. */
-export function RegionField({ holidays: { country, state, region, regions } }: { holidays: HolidayCalendar }) {
+export function RegionField({ holidays: { country, state, region, regions, unsure } }: { holidays: HolidayCalendar }) {
   const client = useQueryClient();
   const choose = useMutation({
     mutationFn: (next: string | null) => call(chooseRegion, { body: { region: next } }),
@@ -21,9 +21,15 @@ export function RegionField({ holidays: { country, state, region, regions } }: {
       </p>
     );
   }
-  if (regions.length === 0) return null;
+  const notes = unsure.map(({ year, names }) => (
+    <p key={year} className={classes.note}>
+      {year}: the dates of {names.join(", ")} are not certain yet. Please check them when they are announced.
+    </p>
+  ));
+  if (regions.length === 0) return notes;
   return (
     <>
+      {notes}
       {state === "region" && (
         <p className={classes.note}>Public holidays of {country} differ from state to state. Please choose yours.</p>
       )}
