@@ -1,6 +1,6 @@
 // The invoices behind the deliveries of the demo's history: one per supplier and day, at prices that drift as a market does.
 import { v7 as uuid } from "uuid";
-import { codeKey, textKey } from "#src/shared/text-key.ts";
+import { codeKey, identityKey } from "#src/shared/text-key.ts";
 import { FROM_INVOICE_UNIT, INVOICE_UNITS, type InvoiceUnit } from "#src/shared/units.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { Movement } from "./ledger.ts";
@@ -91,7 +91,7 @@ function lineOf(item: BoughtItem, { id: movement_id, quantity }: Movement, price
     item_name: item.name,
     code: item.item_code ?? "",
     code_key: codeKey(item.item_code ?? ""),
-    text_key: textKey(item.name),
+    text_key: identityKey(item.name),
     quantity,
     unit,
     unit_price,

@@ -102,6 +102,7 @@ import { setupListeners } from "#src/features/setup/server/listeners.ts";
 import { setupRoutes } from "#src/features/setup/server/routes.ts";
 import { sitePages } from "#src/features/site/server/pages.ts";
 import { stockValueRoutes } from "#src/features/stock-value/server/routes.ts";
+import { supplierItemJobs } from "#src/features/supplier-items/server/jobs.ts";
 import { supplierItemListeners } from "#src/features/supplier-items/server/listeners.ts";
 import { supplierItemRoutes } from "#src/features/supplier-items/server/routes.ts";
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
@@ -207,6 +208,7 @@ const jobs: readonly Job[] = [
   ...agentJobs,
   ...chatLinkJobs,
   ...reorderJobs,
+  ...supplierItemJobs,
   ...prepJobs,
   ...dishJobs,
   readUpload,

@@ -1,61 +1,152 @@
-const spaced = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+/** Soft hyphens, zero width characters other than joiners, marks of direction and control characters: nobody sees them. */
+const INVISIBLE =
+  // oxlint-disable-next-line no-control-regex
+  /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu;
+/**
+ * Joiners distinguish words after a virama and between letters that join to each other; elsewhere they change nothing that is
+ * read (Unicode Standard Annex 31, "Layout and Format Control Characters").
+ */
+const VIRAMAS =
+  "\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0f84\u1039\u103a\u1714\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\ua806\ua8c4\ua953\ua9c0\uaaf6\uabed";
+const CURSIVE = String.raw`\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Phags_Pa}\p{Script=Adlam}`;
+const IDLE_JOINER = new RegExp(
+  String.raw`(?<![${VIRAMAS}${CURSIVE}])[\u200c\u200d]|(?<=[${CURSIVE}])[\u200c\u200d](?!\p{L})`,
+  "gu",
+);
+const APOSTROPHES_AND_QUOTES = /['"`\u00b4\u02b9-\u02bd\u02ee\u05f3\u05f4\u2032-\u2037\p{Pi}\p{Pf}]/gu;
+const HYPHENS_AND_BRACKETS = /[\p{Pd}\u2043\u2212\p{Ps}\p{Pe}]/gu;
+/** "U.S.A." is "USA", while "St.Louis" is "St. Louis". */
+const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{M}\p{N}])/gu;
+/** Points and commas of a number stay: those between digits, and that of ".5", which is not 5. */
+const POINTS_AND_COMMAS = /(?<!^|[\p{Nd}\s])[.,]|[.,](?!\p{Nd})|[\u055d\u060c\u2026\u3001\u3002]/gu;
+const FULL_OR_HALF_WIDTH = /[\u3000\uff01-\uffee]/gu;
+const PLAIN = /^[a-z0-9 ]*[a-z0-9][a-z0-9 ]*$/i;
+const ASCII = /^[\t\n\r -~]*$/;
+const CASED = /[\p{Changes_When_Casemapped}\p{Changes_When_Casefolded}]/gu;
 
-/** "  Roma  TOMATOES (5kg)" and "roma tomatoes 5kg" are one text: letters and digits, without case and accents. */
-export function textKey(text: string): string {
-  return spaced(text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase());
+/**
+ * Returns the text by which two names are one: "  Roma  TOMATOES (5kg)" and "roma tomatoes 5kg". Nothing else is: a mark, a
+ * sign such as % or &, or a point between digits makes another name, in every script ("Pâté" and "Pâte", "ビール" and "ピール",
+ * "1.5" and "15").
+ *
+ * One are composed and decomposed letters, half and full width, capitals and small letters (simple case folding of Unicode,
+ * so "ß" is not "ss"), and any white space. What nobody sees, apostrophes and quotes are dropped; hyphens, brackets, and
+ * points and commas outside of numbers only separate words.
+ */
+export function identityKey(text: string): string {
+  // Most names are so plain that the rules say no more.
+  if (PLAIN.test(text)) return text.trim().replaceAll(/ +/g, " ").toLowerCase();
+  const plain = folded(text)
+    .replaceAll(APOSTROPHES_AND_QUOTES, "")
+    .replaceAll(INITIALS, (initials) => initials.replaceAll(".", ""))
+    .replaceAll(HYPHENS_AND_BRACKETS, " ")
+    .replaceAll(POINTS_AND_COMMAS, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .normalize("NFC");
+  // Of what is punctuation alone the punctuation is the name.
+  return plain === "" ? folded(text).replaceAll(/\s+/gu, " ").trim() : plain;
 }
 
 /** Codes and invoice numbers are the same whatever their case and punctuation: "INV-0042/A" is "inv0042a". */
 export function codeKey(code: string): string {
-  return textKey(code).replaceAll(" ", "");
+  return folded(code)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "")
+    .normalize("NFC");
 }
-
-/** Legal forms at the end of a company's name, in words without punctuation; longer ones first. */
-const LEGAL_FORMS = [
-  ["gmbh", "and", "co", "kg"],
-  ["sp", "z", "o", "o"],
-  ["s", "a", "r", "l"],
-  ["s", "r", "l"],
-  ["s", "p", "a"],
-  ["s", "a", "s"],
-  ["l", "l", "c"],
-  ["l", "t", "d"],
-  ["b", "v"],
-  ["n", "v"],
-  ["s", "a"],
-  ["s", "l"],
-  ["e", "k"],
-  ["d", "o", "o"],
-  ["s", "r", "o"],
-  ["and", "co"],
-  ...(
-    "pte ltd limited llc inc incorporated corp corporation co company gmbh ag kg ug ohg ek mbh sdn bhd berhad plt plc llp lp " +
-    "pty proprietary pvt private sa sas sarl eurl srl spa bv nv ab oy oyj aps sl slu lda ltda kft doo sro zoo kk cv tbk"
-  )
-    .split(" ")
-    .map((form) => [form]),
-];
-
-/** The words of a supplier's name without the legal form: "Green Farm (S) Pte. Ltd." is green, farm, s. */
-export function supplierWords(name: string): string[] {
-  const words = textKey(name.replaceAll("&", " and ").replaceAll("+", " and ")).split(" ").filter(Boolean);
-  let length = words.length;
-  for (let form = formBefore(words, length); form !== undefined; form = formBefore(words, length)) {
-    length -= form.length;
-  }
-  return words.slice(0, length);
-}
-
-/** A name is never only a legal form. */
-const formBefore = (words: readonly string[], length: number) =>
-  LEGAL_FORMS.find(
-    (form) => form.length < length && form.every((word, at) => words[length - form.length + at] === word),
-  );
 
 /**
- * Names of suppliers are the same whatever their case, punctuation, spaces and legal form: "GREEN-FARM PTE. LTD." is "Green
- * Farm". "A & B" is not "AB".
+ * Returns the words of a text as people type them when they look for it, without case, accents and punctuation: "pate" is like
+ * "Pâté" and "Pâte". Different names have one such key, so it finds and suggests, and never says that two names are one. What
+ * carries a letter's sound is no accent: vowels of Thai or Hindi and the voiced marks of kana stay.
  */
-export function supplierKey(name: string): string {
-  return supplierWords(name).join("");
+export function likenessKey(text: string): string {
+  return withoutAccents(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Marks that people leave out when they type; those of other scripts are letters to whoever reads them. */
+const ACCENTS = new RegExp(
+  String.raw`[\u{0300}-\u{036f}\u{0483}-\u{0487}\u{0591}-\u{05bd}\u{05bf}\u{05c1}\u{05c2}\u{05c4}\u{05c5}\u{05c7}\u{0610}-\u{061a}\u{064b}-\u{065f}\u{0670}\u{06d6}-\u{06dc}\u{06df}-\u{06e4}\u{06e7}\u{06e8}\u{06ea}-\u{06ed}\u{0730}-\u{074a}\u{093c}\u{09bc}\u{0a3c}\u{0abc}\u{0b3c}\u{0cbc}\u{0e48}-\u{0e4b}\u{0ec8}-\u{0ecb}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{20d0}-\u{20ff}\u{fe00}-\u{fe0f}\u{fe20}-\u{fe2f}]`,
+  "gu",
+);
+/** Letters that are typed as others, though no mark can be taken off them. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+  ς: "σ",
+};
+const TYPED_OTHERWISE = new RegExp(`[${Object.keys(TYPED_AS).join("")}]`, "gu");
+
+/** Returns the text in small letters without accents; its punctuation stays. */
+export function withoutAccents(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(/[\u200c\u200d]/gu, "")
+    .normalize("NFKD")
+    .replaceAll(ACCENTS, "")
+    .toLowerCase()
+    .replaceAll(ACCENTS, "")
+    .replaceAll(TYPED_OTHERWISE, (letter) => TYPED_AS[letter] ?? letter)
+    .normalize("NFC");
+}
+
+/**
+ * The key by which names were one until `identityKey`: without any mark. What was stored or learned by it is recognised with
+ * it, and nothing else.
+ */
+export function formerKey(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** One width, one composition, no capitals, and nothing that nobody sees. */
+function folded(text: string): string {
+  return text
+    .normalize("NFC")
+    .replaceAll(FULL_OR_HALF_WIDTH, inOneWidth)
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(IDLE_JOINER, "")
+    .normalize("NFC")
+    .replaceAll(CASED, caseFolded)
+    .normalize("NFC");
+}
+
+/** The Unicode Standard has no property for this: the characters of this block, and the others by their compatible ones. */
+function inOneWidth(char: string): string {
+  const code = char.charCodeAt(0);
+  if (code === 0xff_e3) return "\u00af";
+  if (code < 0xff_a0 || code > 0xff_dc) return char.normalize("NFKC");
+  // Hangul letters stand alone here: their compatible characters would join to syllables.
+  if (code === 0xff_a0) return "\u3164";
+  if (code < 0xff_c2) return String.fromCharCode(code - 0xff_a1 + 0x31_31);
+  const at = code - 0xff_c2;
+  return String.fromCharCode(0x31_4f + (at >> 3) * 6 + (at & 7));
+}
+
+const isOne = (text: string) => text.length === 1 || (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xff_ff);
+
+/**
+ * Simple case folding (CaseFolding.txt, C and S): one character for one, so that "ß" is "ẞ" and not "ss", "ς" is "σ", and
+ * neither "ı" nor "İ" is "i".
+ */
+function caseFolded(char: string): string {
+  if (char === "ı" || /\p{M}/u.test(char)) return char;
+  const upper = char.toUpperCase();
+  const lower = (isOne(upper) ? upper : char).toLowerCase();
+  return isOne(lower) ? lower : char;
 }

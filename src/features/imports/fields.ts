@@ -1,4 +1,4 @@
-import { textKey } from "#src/shared/text-key.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 
 export const IMPORT_KINDS = ["ingredients", "suppliers", "dishes"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -15,7 +15,7 @@ export interface ImportField {
 const field = (key: string, label: string, names: string, more: Partial<ImportField> = {}): ImportField => ({
   key,
   label,
-  names: [...new Set([label, ...names.split("|")].map((name) => textKey(name)).filter(Boolean))],
+  names: [...new Set([label, ...names.split("|")].map((name) => likenessKey(name)).filter(Boolean))],
   ...more,
 });
 
@@ -199,7 +199,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   ],
 };
 
-const keysOf = (names: string) => new Set(names.split("|").map((name) => textKey(name)));
+const keysOf = (names: string) => new Set(names.split("|").map((name) => likenessKey(name)));
 
 /** Columns that speak for a kind: what it is called, which no list of another kind has. */
 export const OWN_COLUMNS: Record<ImportKind, ReadonlySet<string>> = {

@@ -6,7 +6,7 @@ import {
   type ImportKind,
   OWN_COLUMNS,
 } from "#src/features/imports/fields.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 
 /** The system that a file comes from, by columns that only its exports have. */
 export type ImportSystem = "square" | "toast" | "marketman";
@@ -28,7 +28,7 @@ const SYSTEMS: readonly System[] = [
 ];
 
 export function systemOf(header: readonly string[]): System | undefined {
-  const names = new Set(header.map(textKey));
+  const names = new Set(header.map(likenessKey));
   return SYSTEMS.find(({ columns }) => columns.every((name) => names.has(name)));
 }
 
@@ -46,7 +46,7 @@ export function guessKind(header: readonly string[], preferred?: ImportKind): Im
 function scoreOf(kind: ImportKind, header: readonly string[]): number {
   const mapping = guessMapping(kind, header);
   // What the kind is called counts more than columns that every kind may have, such as a price.
-  const own = header.some((name) => OWN_COLUMNS[kind].has(textKey(name))) ? 2 : 0;
+  const own = header.some((name) => OWN_COLUMNS[kind].has(likenessKey(name))) ? 2 : 0;
   // Without a unit nothing can be counted, and other lists have prices too.
   const lacking = kind === "ingredients" && mapping["unit"] === undefined ? -1 : 0;
   return Object.keys(mapping).length + (mapping["name"] === undefined ? -3 : lacking) + own;
@@ -60,7 +60,7 @@ export function columnNamesIn(cells: readonly string[]): number {
 
 /** Returns the column of each field: the field's most certain name decides; each column is used once. */
 export function guessMapping(kind: ImportKind, header: readonly string[]): ColumnMapping {
-  const names = header.map(textKey);
+  const names = header.map(likenessKey);
   const mapping: Record<string, number> = {};
   const taken = new Set<number>();
   const take = (field: ImportField, column: number) => {

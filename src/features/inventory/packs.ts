@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { conversionFactor, INVENTORY_UNITS } from "#src/shared/units.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 /** How many pack sizes an item may have. */
 export const MAX_PACKS = 20;
@@ -35,7 +36,7 @@ export function factorBetween(from: string, to: string, packs: readonly PackSize
 export function packProblem(unit: string, packs: readonly PackSize[]): string | null {
   for (const [index, pack] of packs.entries()) {
     const others = packs.filter((_, other) => other !== index);
-    if (others.some((other) => other.name.toLowerCase() === pack.name.toLowerCase())) {
+    if (others.some((other) => identityKey(other.name) === identityKey(pack.name))) {
       return `"${pack.name}" has two sizes. Remove one of them.`;
     }
     if (pack.name === pack.unit || factorBetween(pack.name, pack.unit, others) !== null) {

@@ -30,7 +30,7 @@ test("a line is matched by what was confirmed before, then by its names on this 
     line("oil", "Olive oil", "OLIO EXTRA VERGINE 5L"),
     line("salt", "Salt"),
   ]);
-  const learned = [{ code_key: "s9", text_key: "fine white", inventory_item_id: "salt" }];
+  const learned = [{ code_key: "s9", text_key: "fine white", inventory_item_id: "salt", is_doubted: false }];
   const note = matchNote(
     [printed("Fine white", "S-9"), printed("Olio Extra Vergine 5L"), printed("Jasmine rice"), printed("Bin bags")],
     [mine],

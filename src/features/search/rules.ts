@@ -1,13 +1,13 @@
-import { codeKey, textKey } from "#src/shared/text-key.ts";
+import { codeKey, likenessKey } from "#src/shared/text-key.ts";
 
 /** The words to look for: lower case, without accents and punctuation. */
 export function searchWords(text: string): string[] {
-  return textKey(text).split(" ").filter(Boolean);
+  return likenessKey(text).split(" ").filter(Boolean);
 }
 
 /** Whether every word is found in a text, at the start of a word or within it. */
 export function matchesWords(text: string, words: readonly string[]): boolean {
-  const key = textKey(text);
+  const key = likenessKey(text);
   return words.every((word) => key.includes(word));
 }
 

@@ -1,3 +1,4 @@
+import { supplierKey } from "#src/shared/supplier-key.ts";
 import { textOfRow } from "./dates.ts";
 import type { Row, Word } from "./page.ts";
 import { distance, fold, holds, lettersIn } from "./vocabulary.ts";
@@ -62,6 +63,9 @@ export function findSupplier(
   return listed ?? fromHead(rows, tableStart);
 }
 
+/** Of names that only their marks distinguish the one that is printed is ahead. */
+const SAME_NAME = 0.005;
+
 /** Company forms say little about which company it is. */
 const strip = (name: string) =>
   fold(name.replaceAll(new RegExp(FORM.source, "gi"), " ").replaceAll(/\(\w{1,3}\)/g, " ")) || fold(name);
@@ -79,7 +83,8 @@ function fromList(
     for (const { words, cost } of texts) {
       const text = join(words);
       if (fold(text).length < 3) continue;
-      const score = likeness(text, supplier.name) - cost;
+      const isSame = supplierKey(text) === supplierKey(supplier.name);
+      const score = likeness(text, supplier.name) - cost + (isSame ? SAME_NAME : 0);
       if (score > bestScore) {
         bestScore = score;
         best = {

@@ -90,11 +90,12 @@ export const COLUMNS: Record<ColumnKind, string[]> = {
     税込金額 | 税込 | 含税金额 | 价税合计`),
 };
 
-/** "Ärtikel-Nr." -> "artikelnr". */
+/** "Ärtikel-Nr." -> "artikelnr". The marks of kana stay: "ビール" is not "ピール". */
 export function fold(text: string): string {
   return text
     .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
     .toLowerCase()
     .replaceAll("ß", "ss")
     .replaceAll("ł", "l")

@@ -1993,9 +1993,11 @@ export interface SupplierItems {
   code_key: Generated<string>;
   company_id: string;
   confirmed_at: Generated<string>;
+  doubted_at: string | null;
   id: string;
   is_preferred: Generated<boolean>;
   item_id: string;
+  keyed_as: string | null;
   last_invoice_id: string | null;
   last_price: number | null;
   last_price_unit: string | null;

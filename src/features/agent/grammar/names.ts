@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import { joined, positionOf, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { joined, positionOf, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
+import { identityKey, likenessKey, withoutAccents } from "#src/shared/text-key.ts";
 import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
 
 /** Something of the restaurant that has a name. */
@@ -37,18 +37,57 @@ export interface Placed<N extends Named> {
   alias: string | null;
 }
 
+/** How a name stands in a text: with its accents, without some that people leave out, or with others, as another word. */
+type Spelling = "written" | "plain" | "other";
+type Found<N extends Named> = Placed<N> & { spelling: Spelling };
+
 /**
- * Returns what stands in the text by its whole name, longest first, and where. An alias counts as a name where the words are
- * nobody's own.
+ * Returns what stands in the text by its whole name, longest first, and where. Of names that only their accents distinguish it
+ * is the one that is written there. An alias counts as a name where the words are nobody's own.
+ *
+ * @param written the words of the text with their accents
  */
-export function exactNames<N extends Named>(rest: Rest, names: readonly N[]): Placed<N>[] {
+export function exactNames<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): Placed<N>[] {
+  const found = foundNames(rest, names, written).filter(({ spelling }) => spelling !== "other");
+  return [...Map.groupBy(found, ({ at, length }) => `${at} ${length}`).values()]
+    .flatMap(asWritten)
+    .toSorted((a, b) => b.length - a.length);
+}
+
+/** Returns the longest name that would stand in the text if its words had other accents, with all that are called so. */
+export function otherAccents<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]) {
+  if (written.every((word) => withoutAccents(word) === word)) return null;
+  const others = foundNames(rest, names, written).filter(
+    ({ spelling, alias }) => spelling === "other" && alias === null,
+  );
+  const [first] = others.toSorted((a, b) => b.length - a.length);
+  if (!first) return null;
+  const { at, length } = first;
+  const among = others.filter((one) => one.at === at && one.length === length).map(({ named }) => named);
+  return {
+    among: [...new Set(among)].slice(0, MAX_CHOICES),
+    at,
+    length,
+    words: joined(rest.slice(at, at + length).flatMap((word) => word ?? [])),
+  };
+}
+
+function foundNames<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): Found<N>[] {
   const own = names.flatMap((named) =>
-    spellingsOf(named.name).flatMap((spelling) => findWords(rest, named, spelling, null)),
+    spellingsOf(named.name).flatMap((spelling) => findWords(rest, written, named, { text: spelling, alias: null })),
   );
   const others = names
-    .flatMap((named) => (named.aliases ?? []).flatMap((alias) => findWords(rest, named, alias, alias)))
+    .flatMap((named) =>
+      (named.aliases ?? []).flatMap((alias) => findWords(rest, written, named, { text: alias, alias })),
+    )
     .filter(({ at, length }) => !own.some((one) => one.at === at && one.length === length));
-  return [...own, ...others].toSorted((a, b) => b.length - a.length);
+  return [...own, ...others];
+}
+
+/** Of what stands at one place what is written so. */
+function asWritten<N extends Named>(found: readonly Found<N>[]): Found<N>[] {
+  const written = found.filter(({ spelling }) => spelling === "written");
+  return written.length > 0 ? written : [...found];
 }
 
 const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
@@ -60,23 +99,50 @@ function spellingsOf(name: string): string[] {
   return typed === lower ? [name] : [name, typed];
 }
 
-function findWords<N extends Named>(rest: Rest, named: N, text: string, alias: string | null): Placed<N>[] {
+/** Returns where a name stands: where it has its accents, else where it has none, else where it has others. */
+function findWords<N extends Named>(
+  rest: Rest,
+  written: readonly string[],
+  named: N,
+  { text, alias }: { text: string; alias: string | null },
+): Found<N>[] {
   const words = tokensOf(text);
-  const at = words.length === 0 ? -1 : positionOf(rest, words, sameWord);
-  return at === -1 ? [] : [{ named, at, length: words.length, alias }];
+  if (words.length === 0 || positionOf(rest, words, sameWord) === -1) return [];
+  const marked = writtenTokens(text);
+  const found: Found<N>[] = [];
+  for (let at = positionOf(rest, words, sameWord); at !== -1; at = positionOf(rest, words, sameWord, at + 1)) {
+    const there = { said: rest.slice(at, at + words.length), written: written.slice(at, at + words.length) };
+    const spelling = spellingOf(there, { words, marked, isAlias: alias !== null });
+    found.push({ named, at, length: words.length, alias, spelling });
+  }
+  const best = ["written", "plain", "other"].flatMap((one) => found.find(({ spelling }) => spelling === one) ?? []);
+  return best.slice(0, 1);
+}
+
+function spellingOf(
+  there: { said: Rest; written: readonly string[] },
+  name: { words: readonly string[]; marked: readonly string[]; isAlias: boolean },
+): Spelling {
+  if (there.written.every((word, at) => word === name.marked[at])) return "written";
+  const isPlain = (words: Rest, marked: readonly string[]) => words.every((word, at) => word === marked[at]);
+  // "Äpfel" is many of "Apfel", but what a person calls something was learned as it is written.
+  if (isPlain(there.said, there.written) || (!name.isAlias && isPlain([...name.words], name.marked))) return "plain";
+  const [said, called] = [there.written, name.marked].map((words) =>
+    words.flatMap((word) => nameWords(word, identityKey)),
+  );
+  return said?.join(" ") === called?.join(" ") ? "written" : "other";
 }
 
 /** Returns what is called exactly so: by its own name, or where nothing is, by an alias. */
 export function namedExactly<N extends Named>(text: string, names: readonly N[]): N[] {
-  const words = joined(tokensOf(text));
-  if (words === "") return [];
-  const own = names.filter(({ name }) => joined(tokensOf(name)) === words);
-  return own.length > 0 ? own : names.filter(({ aliases }) => aliases?.includes(words));
+  const words = tokensOf(text);
+  const found = exactNames([...words], names, writtenTokens(text)).filter(({ length }) => length === words.length);
+  return [...new Set(found.map(({ named }) => named))];
 }
 
 /** The words of a name in the singular, with those of its pack: "Tuna can" is not "Tuna". */
 const wordsOf = (text: string): string[] =>
-  textKey(text)
+  likenessKey(text)
     .split(" ")
     .flatMap((word) => nameWords(word));
 
@@ -85,7 +151,7 @@ export function resolveName<N extends Named>(text: string, names: readonly N[]):
   const words = wordsOf(text);
   if (words.length === 0) return { kind: "none" };
   const scored = names
-    .map((named) => ({ named, score: similarity(words, wordsOf(named.name)) }))
+    .map((named) => ({ named, score: scoreOf(text, words, named) }))
     .filter(({ score }) => score >= POSSIBLE)
     .toSorted((a, b) => b.score - a.score || a.named.name.localeCompare(b.named.name));
   const [first, second] = scored;
@@ -93,6 +159,15 @@ export function resolveName<N extends Named>(text: string, names: readonly N[]):
   if (first.score >= CLEAR && first.score - (second?.score ?? 0) >= AHEAD) return { kind: "one", named: first.named };
   return { kind: "several", among: scored.slice(0, MAX_CHOICES).map(({ named }) => named) };
 }
+
+/** A text whose accents are others than the name's is never clearly that name. */
+function scoreOf(text: string, words: readonly string[], { name }: Named): number {
+  const score = similarity(words, wordsOf(name));
+  const hasAccents = identityKey(text) !== likenessKey(text);
+  const marked = hasAccents ? similarity(nameWords(text, identityKey), nameWords(name, identityKey)) : score;
+  return marked < score ? Math.min(score, UNCLEAR) : score;
+}
+const UNCLEAR = 0.8;
 
 const PLURALS = new Set(["s", "es", "n", "en", "x"]);
 const MIN_STEM = 4;
@@ -163,8 +238,8 @@ export interface Respelt<N extends Named = Named> {
 }
 
 /** Takes the longest whole names out of the text, so that "chicken stock" does not ask for a stock. */
-export function takeExact<N extends Named>(rest: Rest, names: readonly N[]): Placed<N>[] {
-  const found = exactNames(rest, names);
+export function takeExact<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): Placed<N>[] {
+  const found = exactNames(rest, names, written);
   const longest: typeof found = [];
   for (const one of found) {
     const overlaps = longest.some(({ at, length }) => one.at < at + length && at < one.at + one.length);
@@ -190,13 +265,26 @@ export function takeSimilar<N extends Named>(
 const WRITTEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu;
 const MAX_WORDS = 5;
 
-/** Returns the text as it was written with a name in place of words of it; null where they are not found. */
-export function withName(text: string, words: string, name: string): string | null {
+/** Where words stand in a text as it was written; null where they are not found. */
+function placeOf(text: string, words: string): { from: number; to: number } | null {
+  const sought = joined(tokensOf(words));
   const written = [...text.matchAll(WRITTEN)].map(({ index, 0: word }) => ({ from: index, to: index + word.length }));
   for (const [at, { from }] of written.entries()) {
     for (const { to } of written.slice(at, at + MAX_WORDS)) {
-      if (joined(tokensOf(text.slice(from, to))) === words) return text.slice(0, from) + name + text.slice(to);
+      if (joined(tokensOf(text.slice(from, to))) === sought) return { from, to };
     }
   }
   return null;
+}
+
+/** Returns the text as it was written with a name in place of words of it; null where they are not found. */
+export function withName(text: string, words: string, name: string): string | null {
+  const place = placeOf(text, words);
+  return place && text.slice(0, place.from) + name + text.slice(place.to);
+}
+
+/** Returns words of a text as a name is compared, with the accents that they have there. */
+export function asNamed(text: string, words: string): string {
+  const place = placeOf(text, words);
+  return identityKey(place ? text.slice(place.from, place.to) : words);
 }

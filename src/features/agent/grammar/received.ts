@@ -1,9 +1,9 @@
 import { leftOver } from "#src/features/agent/grammar/left-over.ts";
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
-import { exactNames, type Named, similarNames, takeExact } from "#src/features/agent/grammar/names.ts";
+import { exactNames, type Named, otherAccents, similarNames, takeExact } from "#src/features/agent/grammar/names.ts";
 import { findOrderNumber, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
 import { allQuantities, DOZENS, isOf, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
-import { isHan, joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { isHan, joined, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import type { Known } from "#src/features/agent/grammar/understand.ts";
 import type { Language } from "#src/shared/languages.ts";
 
@@ -39,13 +39,15 @@ export function receivedLines<N extends Named>(
   const lexicon = lexiconOf(language);
   const goods = names.filter(({ kind }) => kind === "item");
   const rest: Rest = tokensOf(text);
+  const written = writtenTokens(text);
   const [brought] = takeExact(
     rest,
     names.filter(({ kind }) => kind === "supplier"),
+    written,
   );
   const supplier = brought?.named ?? null;
   const tokens: Rest = [...rest];
-  const placed = placedNames(rest, goods, lexicon.fillers);
+  const placed = placedNames(rest, written, goods, lexicon.fillers);
   const namedAt = rest.flatMap((token, at) => (token === null ? [at] : []));
   const orderNumber = findOrderNumber(rest, null);
   const quantities = withUnitsBefore(allQuantities(rest, signs), rest);
@@ -77,15 +79,24 @@ function withUnitsBefore(quantities: readonly PlacedQuantity[], rest: Rest): Pla
 }
 
 /** Takes the names out of the text, in the order in which they stand there. */
-function placedNames<N extends Named>(rest: Rest, goods: readonly N[], fillers: ReadonlySet<string>) {
+function placedNames<N extends Named>(
+  rest: Rest,
+  written: readonly string[],
+  goods: readonly N[],
+  fillers: ReadonlySet<string>,
+) {
   const found: (Omit<ReceivedLine<N>, "quantity"> & { at: number; length: number })[] = [];
-  for (const { named, at, length, alias } of exactNames(rest, goods)) {
+  for (const { named, at, length, alias } of exactNames(rest, goods, written)) {
     const same = found.find((one) => one.at === at && one.length === length);
     if (same) same.named.push(named);
     else if (!found.some((one) => at < one.at + one.length && one.at < at + length))
       found.push({ named: [named], at, length, words: alias, isUnclear: false });
   }
   for (const { at, length } of found) take(rest, at, length);
+  for (let other = otherAccents(rest, goods, written); other; other = otherAccents(rest, goods, written)) {
+    found.push({ ...other, named: other.among, isUnclear: true });
+    take(rest, other.at, other.length);
+  }
   for (let similar = similarNames(rest, goods, fillers); similar; similar = similarNames(rest, goods, fillers)) {
     found.push({ ...similar, isUnclear: similar.kind === "unclear" });
     take(rest, similar.at, similar.length);

@@ -1,4 +1,5 @@
 import { Converter } from "opencc-js/t2cn";
+import { withoutAccents } from "#src/shared/text-key.ts";
 
 /** Traditional characters as simplified ones; names of the restaurant and what is said then compare in whichever both are written. */
 const simplify = Converter({ from: "t", to: "cn" });
@@ -59,16 +60,46 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/\bheut\b/g, "heute"],
 ];
 
-const TOKEN = /\p{Script=Han}|\d+\/\d+|\d+(?:[.,'’]\d+)*|[^\P{L}\p{Script=Han}]+/gu;
+const TOKEN = /\p{Script=Han}|\d+\/\d+|\d+(?:[.,'’]\d+)*|(?!\p{Script=Han})\p{L}(?:(?!\p{Script=Han})[\p{L}\p{M}])*/gu;
 
 /**
- * Returns the words of a text without case, accents and punctuation. Each Chinese character is a token of its own, because
+ * Returns the words of a text without case, accents and punctuation; vowels of Thai or Hindi are no accents. Each Chinese character is a token of its own, because
  * nothing separates words; a number keeps its separators.
  */
 export function tokensOf(text: string): string[] {
+  return [...wordsOf(text).tokens];
+}
+
+/** The same words with their accents: "Bò" and "Bơ" are one token, and two words. */
+export function writtenTokens(text: string): string[] {
+  return [...wordsOf(text).written];
+}
+
+interface Words {
+  tokens: readonly string[];
+  written: readonly string[];
+}
+
+/** A restaurant's names are compared with every message, so their words are found once. */
+const found = new Map<string, Words>();
+const MAX_FOUND = 20_000;
+const MAX_CACHED_LENGTH = 200;
+
+function wordsOf(text: string): Words {
+  const known = found.get(text);
+  if (known) return known;
+  const written = splitWords(text);
+  const words = { tokens: written.map(withoutAccents), written };
+  if (text.length > MAX_CACHED_LENGTH) return words;
+  if (found.size >= MAX_FOUND) found.clear();
+  found.set(text, words);
+  return words;
+}
+
+function splitWords(text: string): string[] {
   let plain = simplified(text.normalize("NFKC").toLowerCase());
   for (const [found, replaced] of SPELLINGS) plain = plain.replaceAll(found, replaced);
-  return plain.normalize("NFD").replaceAll(/\p{M}/gu, "").match(TOKEN) ?? [];
+  return plain.match(TOKEN) ?? [];
 }
 
 /** A text in simplified characters. Other texts stay as they are. */

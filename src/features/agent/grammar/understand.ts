@@ -7,7 +7,7 @@ import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
 import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
 import { leftOver, PLAIN, unexplained } from "#src/features/agent/grammar/left-over.ts";
 import { isOfNow, meantVerb } from "#src/features/agent/grammar/meant-verb.ts";
-import { type Named, type Respelt, takeExact, takeSimilar } from "#src/features/agent/grammar/names.ts";
+import { type Named, otherAccents, type Respelt, takeExact, takeSimilar } from "#src/features/agent/grammar/names.ts";
 import { deniesThing, isJoke, isQuoted, splitNote } from "#src/features/agent/grammar/notes.ts";
 import {
   findOrderNumber,
@@ -20,7 +20,7 @@ import {
 } from "#src/features/agent/grammar/phrases.ts";
 import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { findReference, quantityIn, withoutClock } from "#src/features/agent/grammar/said-numbers.ts";
-import { joined, type Rest, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { joined, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import { findUntil, takeUntil, type Until } from "#src/features/agent/grammar/until.ts";
 import { isSetting, type Period, type Verb } from "#src/features/agent/grammar/verb.ts";
 import type { Language } from "#src/shared/languages.ts";
@@ -103,10 +103,15 @@ const namesAny = ({ exact, unclear }: Understood) => exact.length > 0 || unclear
 function parse<N extends Named>(text: string, { names, signs, language: own }: Known<N>): Understood<N> {
   const whole = tokensOf(text);
   const rest: Rest = [...whole];
-  const placed = takeExact(rest, names);
-  const misspelt = placed.length === 0 ? takeSimilar(rest, names, KNOWN_WORDS) : null;
+  const written = writtenTokens(text);
+  const placed = takeExact(rest, names, written);
+  const other = otherAccents(rest, names, written);
+  if (other) take(rest, other.at, other.length);
+  const misspelt = placed.length === 0 && !other ? takeSimilar(rest, names, KNOWN_WORDS) : null;
   /** What is named, as far as it says which verb is meant. */
-  const mentioned = [...new Set([...placed.map(({ named }) => named), ...(misspelt?.named ?? [])])];
+  const mentioned = [
+    ...new Set([...placed.map(({ named }) => named), ...(misspelt?.named ?? []), ...(other?.among ?? [])]),
+  ];
   const reference = findReference(text);
   const orderNumber = findOrderNumber(rest, reference);
   const dated: Rest = [...rest];
@@ -175,7 +180,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     isPlain: unexplained(left, PLAIN).length === 0,
     exact,
     respelt: [...respelt, ...byAlias],
-    unclear: similar?.kind === "unclear" ? { among: similar.named, words: similar.words } : null,
+    unclear: other ?? (similar?.kind === "unclear" ? { among: similar.named, words: similar.words } : null),
     name,
     quantity,
     period,

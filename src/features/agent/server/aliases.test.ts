@@ -133,3 +133,39 @@ test("a dish that is said by an alias is asked about, also where exact names are
   expect(turn.text).toContain("Mark Ramen mild sold out");
   expect(turn.proposal?.state).toBe("open");
 });
+
+test("a name is the one that is written with its marks, and what was chosen stands", async () => {
+  const owner = await createOwner(app, { timezone: "Asia/Bangkok", country: "Thailand", currency: "THB" });
+  for (const name of ["หมู", "หมี่", "Bò", "Bơ", "Pâté", "ビール", "ピール"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await addItem(owner, { name, unit: "kg", quantity_available: 20 });
+  }
+  for (const name of ["หมู", "หมี่", "Bò", "Bơ", "ビール", "ピール", "Pâté"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await say(owner, `Waste 1 kg ${name}`)).text).toEqual(wastes(name));
+  }
+  expect((await say(owner, "Waste 1 kg pate")).text).toEqual(wastes("Pâté"));
+  expect((await say(owner, "waste 1 kg bo")).text).toBe(asks);
+  const chosen = await say(owner, "waste 1 kg Bơ");
+  expect(chosen.text).toEqual(wastes("Bơ"));
+});
+
+test("another word is not taken for a name that differs by its marks", async () => {
+  const owner = await createOwner(app, { timezone: "Asia/Bangkok", country: "Thailand", currency: "THB" });
+  for (const name of ["หมี่", "Bơ", "Pâte"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await addItem(owner, { name, unit: "kg", quantity_available: 20 });
+  }
+  expect((await say(owner, "Waste 1 kg หมู")).proposal).toBeNull();
+  for (const name of ["Bò", "Pàté"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { text, proposal } = await say(owner, `Waste 1 kg ${name}`);
+    expect([text, proposal], name).toEqual([expect.stringContaining("?"), null]);
+  }
+});
+
+test("two with one name are not asked about again and again", async () => {
+  const { owner } = await restaurant();
+  await addItem(owner, { name: "salmon", unit: "kg", quantity_available: 9 });
+  expect((await say(owner, "waste 1 kg salmon")).proposal).not.toBeNull();
+});

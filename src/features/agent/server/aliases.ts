@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { hasUnknownWord } from "#src/features/agent/grammar/phrases.ts";
+import { asNamed } from "#src/features/agent/grammar/names.ts";
 import { unitAt } from "#src/features/agent/grammar/quantities.ts";
 import { joined, positionOf, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { understand } from "#src/features/agent/grammar/understand.ts";
@@ -42,7 +43,8 @@ export async function withAliases(setting: Setting, reply: Reply): Promise<Reply
   const subjects = subjectsOf(proposal.input);
   const said = [...(proposal.aliases ?? []), ...respeltIn(setting), ...similarIn(setting, subjects)];
   const learnable = said.filter(({ alias }) => isAlias(alias, setting));
-  const aliases = [...learnable, ...(chosen ? [chosen] : [])].filter(({ kind, id }) =>
+  const named = learnable.map((one) => ({ ...one, alias: asNamed(setting.text, one.alias) }));
+  const aliases = [...named, ...(chosen ? [chosen] : [])].filter(({ kind, id }) =>
     subjects.some((subject) => subject.kind === kind && subject.id === id),
   );
   return { ...reply, proposal: { ...proposal, aliases } };

@@ -4,7 +4,7 @@ import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts"
 import { createSupplier, listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import { newSupplier as body } from "#src/features/suppliers/contract.ts";
 import type { Context } from "#src/server/context.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { supplierKey } from "#src/shared/supplier-key.ts";
 
 const MAX_NAME = 120;
 
@@ -31,5 +31,5 @@ async function proposal({ context, texts }: Shown, { name }: { name: string }): 
 
 async function sameName(context: Context, name: string): Promise<string | null> {
   const suppliers = await listSuppliers(context);
-  return suppliers.find((one) => textKey(one.name) === textKey(name))?.name ?? null;
+  return suppliers.find((one) => supplierKey(one.name) === supplierKey(name))?.name ?? null;
 }

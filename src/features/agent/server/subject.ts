@@ -1,9 +1,10 @@
 import { sentence } from "#src/features/agent/examples.ts";
-import { type Named, resolveName, withName } from "#src/features/agent/grammar/names.ts";
+import { asNamed, type Named, resolveName, withName } from "#src/features/agent/grammar/names.ts";
 import type { Unclear } from "#src/features/agent/grammar/understand.ts";
 import { isAlias } from "#src/features/agent/server/aliases.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { type Act, isWrite } from "#src/features/agent/verbs.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 type Subject = { named: Named } | { reply: Reply };
 
@@ -16,7 +17,9 @@ export function subjectOf(setting: Setting, verb: Act, kinds: readonly Named["ki
   const ofKind = (named: Named) => kinds.includes(named.kind);
   const exact = said.exact.filter(ofKind);
   const [only] = exact;
-  if (only && exact.length === 1 && (said.name === "" || !isWrite(verb))) return { named: only };
+  // Two with one name cannot be told apart by a question either: the first is proposed, and the person sees what it would do.
+  const isOne = new Set(exact.map(({ name }) => identityKey(name))).size === 1;
+  if (only && isOne && (said.name === "" || !isWrite(verb))) return { named: only };
   const asked = said.name === "" ? said.exact[0]?.name : said.name;
   const unclear = said.unclear?.among.filter(ofKind) ?? [];
   if (said.unclear !== null && unclear.length > 0) {
@@ -52,7 +55,7 @@ function askWhich(
   words: string | null,
 ): Reply {
   const quantity = said.quantity.kind === "quantity" ? said.quantity.quantity : null;
-  const alias = words !== null && isAlias(words, { said, text }) ? words : null;
+  const alias = words !== null && isAlias(words, { said, text }) ? asNamed(text, words) : null;
   const [only] = among;
   const isYes = only !== undefined && among.length === 1;
   const choices = among.map(({ kind, id, name }) => ({

@@ -4,6 +4,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { MAX_AREAS, type StorageArea } from "#src/features/counts/area-contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 export async function listAreas({ db, companyId }: Context): Promise<StorageArea[]> {
   const { rows } = await sql<StorageArea>`
@@ -20,6 +21,7 @@ export async function listAreas({ db, companyId }: Context): Promise<StorageArea
 export async function addArea(context: Context, name: string): Promise<StorageArea> {
   const { db, companyId } = context;
   const known = await listAreas(context);
+  requireFreeName(known, name);
   if (known.length >= MAX_AREAS) throw conflict("TOO_MANY_AREAS", `There can be at most ${MAX_AREAS} storage areas.`);
   const id = uuid();
   const { rows } = await sql`
@@ -51,11 +53,13 @@ async function readArea(context: Context, id: string): Promise<StorageArea> {
   return area;
 }
 
-async function renameArea({ db, companyId }: Context, id: string, name: string): Promise<void> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from storage_areas where company_id = ${companyId} and lower(name) = lower(${name})
-      and id <> ${id} and deleted_at is null) as taken`.execute(db);
-  if (rows[0]?.taken) throw nameTaken(name);
+function requireFreeName(areas: readonly StorageArea[], name: string, id?: string): void {
+  if (areas.some((one) => one.id !== id && identityKey(one.name) === identityKey(name))) throw nameTaken(name);
+}
+
+async function renameArea(context: Context, id: string, name: string): Promise<void> {
+  const { db, companyId } = context;
+  requireFreeName(await listAreas(context), name, id);
   await sql`update storage_areas set name = ${name} where company_id = ${companyId} and id = ${id}`.execute(db);
 }
 

@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import type { StockItem } from "#src/features/dishes/draft.ts";
 import { ingredientOption } from "#src/features/inventory/web/ingredient-option.tsx";
+import { identityKey } from "#src/shared/text-key.ts";
 
 interface IngredientSelectProps {
   /** `null` while the inventory is loading. */
@@ -22,7 +23,7 @@ export function IngredientSelect(props: IngredientSelectProps) {
   const { items, value, search, error, onSearch, onChoose, onClear, onCreate } = props;
   const typed = search.trim();
   const known = [...(items?.values() ?? [])];
-  const isNew = typed !== "" && !known.some(({ name }) => name.toLowerCase() === typed.toLowerCase());
+  const isNew = typed !== "" && !known.some(({ name }) => identityKey(name) === identityKey(typed));
   const data = known.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select

@@ -338,7 +338,8 @@ export const EXPORTED_TABLES = {
   supplier_items: {
     columns: [
       "id", "agreed_price", "agreed_price_by", "agreed_price_unit", "agreed_until", "code", "code_key", "confirmed_at",
-      "is_preferred", "item_id", "last_invoice_id", "last_price", "last_price_unit", "minimum_packs",
+      "doubted_at", "is_preferred", "item_id", "keyed_as", "last_invoice_id", "last_price", "last_price_unit",
+      "minimum_packs",
       "order_multiple", "pack_key", "pack_name", "pack_quantity", "pack_unit", "size_quantity", "size_unit",
       "sold_unit", "supplier_id", "text", "text_key",
     ],

@@ -21,7 +21,7 @@ import {
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { baseOf, readUnit, toUnit, type UnitRules } from "#src/features/imports/server/reading/units.ts";
 import { currencyDigits } from "#src/shared/money.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 import { RECIPE_UNITS } from "#src/shared/units.ts";
 
 export type DishAct = { kind: "create"; dish: NewDish } | { kind: "update"; id: string; changes: DishChanges };
@@ -48,10 +48,10 @@ export function planDishes(
   { items, dishes, currency }: KnownDishes,
   units: UnitRules,
 ): PlannedRow<DishAct>[] {
-  const named = Map.groupBy(drafts, (draft) => textKey(draft.name));
+  const named = Map.groupBy(drafts, (draft) => identityKey(draft.name));
   const known: Known = {
-    items: new Map(items.map((item) => [textKey(item.name), item])),
-    dishes: Map.groupBy(dishes, (dish) => textKey(dish.name)),
+    items: new Map(items.map((item) => [identityKey(item.name), item])),
+    dishes: Map.groupBy(dishes, (dish) => identityKey(dish.name)),
     drafts: new Map([...named].map(([key, all]) => [key, all.length])),
     currency,
     units,
@@ -67,11 +67,11 @@ export function planDishes(
  * moves, unless the file has several of that name. "several" when the file does not say which of them.
  */
 function knownDish(draft: DishDraft, known: Known): Dish | "several" | undefined {
-  const key = textKey(draft.name);
+  const key = identityKey(draft.name);
   const named = known.dishes.get(key) ?? [];
   const { category } = draft;
   if (category === undefined) return named.length > 1 ? "several" : named[0];
-  const there = named.find(({ category_name }) => textKey(category_name ?? "") === textKey(category));
+  const there = named.find(({ category_name }) => identityKey(category_name ?? "") === identityKey(category));
   if (there) return there;
   return named.length === 1 && known.drafts.get(key) === 1 ? named[0] : undefined;
 }
@@ -117,7 +117,7 @@ function readSize({ name, price, recipe }: SizeDraft, known: Known, problems: st
 
 /** Returns a line of a recipe, or what is wrong with it. */
 function readLine({ ingredient, quantity, unit: cell }: RecipeDraft, known: Known): IngredientLine | string {
-  const item = known.items.get(textKey(ingredient));
+  const item = known.items.get(identityKey(ingredient));
   if (!item) return `there is no ingredient called ${ingredient}. Import your ingredients first.`;
   const read = readUnit(cell, { ...known.units, base: baseOf(item.unit) });
   const unit = RECIPE_UNITS.find((one) => one === read?.unit);
@@ -159,7 +159,7 @@ function planUpdate(found: Found, draft: DishDraft, read: readonly ReadSize[], d
     different.description = draft.description;
   }
   if (addChange(changes, "On the menu", dish.is_available, draft.available)) different.is_available = draft.available;
-  if (draft.category !== undefined && textKey(draft.category) !== textKey(dish.category_name ?? "")) {
+  if (draft.category !== undefined && identityKey(draft.category) !== identityKey(dish.category_name ?? "")) {
     addChange(changes, "Category", dish.category_name, draft.category);
   }
   const before = changes.length;
@@ -171,7 +171,7 @@ function planUpdate(found: Found, draft: DishDraft, read: readonly ReadSize[], d
 /** The dish's sizes with the prices and recipes of the file, and those that only the file has. None is removed. */
 function mergedSizes(dish: Dish, read: readonly ReadSize[], changes: RowChange[]): NonNullable<DishChanges["sizes"]> {
   const sizes: NonNullable<DishChanges["sizes"]> = dish.sizes.map(({ id, name, price, ingredients }) => {
-    const file = read.find((one) => textKey(one.name) === textKey(name));
+    const file = read.find((one) => identityKey(one.name) === identityKey(name));
     if (!file) return { id, name, price };
     addChange(changes, `Price of ${name}`, price, file.price);
     const recipe = file.ingredients && !isSameRecipe(ingredients, file.ingredients) ? file.ingredients : undefined;
@@ -184,7 +184,7 @@ function mergedSizes(dish: Dish, read: readonly ReadSize[], changes: RowChange[]
     return { id, name, price: file.price ?? price, ...(recipe && { ingredients: recipe }) };
   });
   for (const { name, price = 0, ingredients = [] } of read) {
-    if (dish.sizes.some((size) => textKey(size.name) === textKey(name))) continue;
+    if (dish.sizes.some((size) => identityKey(size.name) === identityKey(name))) continue;
     changes.push({ label: "New size", before: "–", after: name });
     sizes.push({ name, price, ingredients });
   }

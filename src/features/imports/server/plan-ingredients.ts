@@ -18,7 +18,8 @@ import {
   repeatChecker,
 } from "#src/features/imports/server/planned-row.ts";
 import type { RowChange } from "#src/features/imports/contract.ts";
-import { supplierKey, textKey } from "#src/shared/text-key.ts";
+import { supplierKey } from "#src/shared/supplier-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 import { convertQuantity, formatQuantity, type InventoryUnit } from "#src/shared/units.ts";
 
 export type ItemAct = { kind: "create"; item: NewItem } | { kind: "update"; id: string; changes: ItemChanges };
@@ -46,16 +47,16 @@ export function planIngredients(
   { items, categories, suppliers }: KnownIngredients,
 ): PlannedRow<ItemAct>[] {
   const known: Known = {
-    items: new Map(items.map((item) => [textKey(item.name), item])),
+    items: new Map(items.map((item) => [identityKey(item.name), item])),
     categories: new Map(categories.map(({ id, name }) => [id, name])),
     suppliers: new Map(suppliers.map(({ id, name }) => [id, { id, name }])),
   };
-  const repeats = repeatChecker(textKey);
+  const repeats = repeatChecker(identityKey);
   return drafts.map((draft) => {
     const problems = [...draft.problems, ...repeats(draft.line, draft.name)];
     const found = { line: draft.line, name: draft.name, detail: detailOf(draft), notes: draft.notes };
     if (problems.length > 0) return errorRow(found, problems);
-    const item = known.items.get(textKey(draft.name));
+    const item = known.items.get(identityKey(draft.name));
     const planned = item ? planUpdate(found, draft, item, known) : planCreate(found, draft);
     return { ...planned, category: draft.category, supplier: draft.supplier };
   });
@@ -158,7 +159,7 @@ function differences(
     }
   }
   const category = known.categories.get(item.category_id ?? "");
-  if (draft.category?.toLowerCase() !== category?.toLowerCase()) {
+  if (identityKey(draft.category ?? "") !== identityKey(category ?? "")) {
     addChange(changes, "Category", category, draft.category);
   }
   const supplier = known.suppliers.get(item.supplier_id ?? "")?.name;

@@ -22,7 +22,7 @@ import {
   type SupplierChanges,
   updateSupplier,
 } from "#src/features/suppliers/contract.ts";
-import { supplierKey } from "#src/shared/text-key.ts";
+import { supplierKey } from "#src/shared/supplier-key.ts";
 
 export type SupplierAct =
   | { kind: "create"; supplier: NewSupplier }

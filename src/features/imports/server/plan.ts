@@ -6,7 +6,8 @@ import { type ItemAct, planIngredients } from "#src/features/imports/server/plan
 import type { PlannedRow } from "#src/features/imports/server/planned-row.ts";
 import { planSuppliers, type SupplierAct } from "#src/features/imports/server/plan-suppliers.ts";
 import type { Drafts, ReadFile } from "#src/features/imports/server/reading/read-file.ts";
-import { supplierKey, textKey } from "#src/shared/text-key.ts";
+import { supplierKey } from "#src/shared/supplier-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 /** The rows of one kind with what each does. */
 export type PlannedRows =
@@ -59,7 +60,7 @@ function countsOf(rows: readonly PreviewRow[]): ImportPreview["counts"] {
 function namesToMake({ rows }: PlannedRows, known: Known): ImportPreview["along"] {
   const acting = rows.filter(({ act }) => act !== null);
   const suppliers = new Set("suppliers" in known ? known.suppliers.map(({ name }) => supplierKey(name)) : []);
-  const categories = new Set("categories" in known ? known.categories.map(({ name }) => textKey(name)) : []);
+  const categories = new Set("categories" in known ? known.categories.map(({ name }) => identityKey(name)) : []);
   const missing = (names: (string | undefined)[], known: Set<string>, keyOf: (name: string) => string) =>
     names.flatMap((name) => {
       if (name === undefined || known.has(keyOf(name))) return [];
@@ -75,7 +76,7 @@ function namesToMake({ rows }: PlannedRows, known: Known): ImportPreview["along"
     categories: missing(
       acting.map(({ category }) => category),
       categories,
-      textKey,
+      identityKey,
     ),
   };
 }

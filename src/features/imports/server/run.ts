@@ -18,7 +18,8 @@ import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addSuppliers, listSuppliers, updateSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { AppError, conflict } from "#src/server/http/errors.ts";
-import { supplierKey, textKey } from "#src/shared/text-key.ts";
+import { supplierKey } from "#src/shared/supplier-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 /** Returns what an import of the file would do, row by row. */
 export function previewFile(scope: Scope, source: ImportSource, signal: AbortSignal): Promise<ImportPreview> {
@@ -112,7 +113,7 @@ async function writeIngredients(
   });
   const referred = ({ supplier, category }: Rows<"ingredients">[number]) => ({
     ...(supplier !== undefined && { supplier_id: suppliers.get(supplierKey(supplier)) ?? null }),
-    ...(category !== undefined && { category_id: categories.get(textKey(category)) ?? null }),
+    ...(category !== undefined && { category_id: categories.get(identityKey(category)) ?? null }),
   });
   const created = rows.flatMap((row) => (row.act?.kind === "create" ? [{ ...row.act.item, ...referred(row) }] : []));
   await addItems(context, created);
@@ -135,7 +136,7 @@ async function writeDishes(context: Context, rows: Rows<"dishes">): Promise<Coun
     add: (name) => createCategory(context, { name, display_order: 0 }),
   });
   const referred = ({ category }: Rows<"dishes">[number]) =>
-    category === undefined ? {} : { category_id: categories.get(textKey(category)) ?? null };
+    category === undefined ? {} : { category_id: categories.get(identityKey(category)) ?? null };
   const created = rows.flatMap((row) => (row.act?.kind === "create" ? [{ ...row.act.dish, ...referred(row) }] : []));
   await addDishes(context, created);
   for (const row of rows) {
@@ -154,10 +155,10 @@ async function categoryIds(
   rows: readonly { category?: string | undefined }[],
   { list, add }: { list: () => Promise<Named[]>; add: (name: string) => Promise<Named> },
 ): Promise<Map<string, string>> {
-  const ids = new Map((await list()).map(({ id, name }) => [textKey(name), id]));
+  const ids = new Map((await list()).map(({ id, name }) => [identityKey(name), id]));
   for (const { category } of rows) {
-    if (category === undefined || ids.has(textKey(category))) continue;
-    ids.set(textKey(category), (await add(category)).id);
+    if (category === undefined || ids.has(identityKey(category))) continue;
+    ids.set(identityKey(category), (await add(category)).id);
   }
   return ids;
 }

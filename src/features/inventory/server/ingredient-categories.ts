@@ -4,6 +4,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { IngredientCategory } from "#src/features/inventory/category-contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 const ENTITY = "ingredient category";
 
@@ -28,6 +29,7 @@ async function readCategory(context: Context, id: string): Promise<IngredientCat
 
 export async function createIngredientCategory(context: Context, name: string): Promise<IngredientCategory> {
   const { db, companyId } = context;
+  requireFreeName(await listIngredientCategories(context), name);
   const created = await db
     .insertInto("ingredient_categories")
     .values({ company_id: companyId, id: uuid(), name })
@@ -49,13 +51,13 @@ export async function createIngredientCategory(context: Context, name: string): 
 export async function renameIngredientCategory(context: Context, id: string, name: string) {
   const { db, companyId } = context;
   const before = await readCategory(context, id);
-  const { rows } = await sql<{ id: string }>`
-    update ingredient_categories category set name = ${name}
-    where company_id = ${companyId} and id = ${id} and not exists (
-      select from ingredient_categories other
-      where other.company_id = category.company_id and other.id <> category.id and lower(other.name) = lower(${name}))
-    returning id`.execute(db);
-  if (rows.length === 0) throw categoryExists(name);
+  requireFreeName(await listIngredientCategories(context), name, id);
+  await db
+    .updateTable("ingredient_categories")
+    .set({ name })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
   const description = `The ingredient category ${before.name} is now ${name}`;
   await recordChange(context, {
     entity: ENTITY,
@@ -65,6 +67,11 @@ export async function renameIngredientCategory(context: Context, id: string, nam
     event: "inventory.changed",
   });
   return readCategory(context, id);
+}
+
+function requireFreeName(categories: readonly IngredientCategory[], name: string, id?: string): void {
+  const isTaken = categories.some((one) => one.id !== id && identityKey(one.name) === identityKey(name));
+  if (isTaken) throw categoryExists(name);
 }
 
 /** Its ingredients have no category afterwards. */

@@ -1,11 +1,11 @@
 import { checkSums, type ExtractedInvoice, type ExtractedItem, needsReview } from "#src/invoice-reader/invoice.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 import type { InvoiceData, InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
 
 /** Returns whether at least half of the lines are those that were read. */
 export function isOfUpload({ items }: Pick<InvoiceData, "items">, extracted: ExtractedInvoice): boolean {
-  const read = new Set(extracted.items.map(({ item_name }) => textKey(item_name)));
-  const known = items.filter(({ item_name }) => read.has(textKey(item_name)));
+  const read = new Set(extracted.items.map(({ item_name }) => identityKey(item_name)));
+  const known = items.filter(({ item_name }) => read.has(identityKey(item_name)));
   return items.length > 0 && known.length * 2 >= items.length && known.length * 2 >= extracted.items.length;
 }
 
@@ -16,7 +16,7 @@ export function isOfUpload({ items }: Pick<InvoiceData, "items">, extracted: Ext
  */
 export function completeFromUpload(data: InvoiceData, extracted: ExtractedInvoice): InvoiceData {
   const items = data.items.map((line) => {
-    const read = extracted.items.find((one) => textKey(one.item_name) === textKey(line.item_name));
+    const read = extracted.items.find((one) => identityKey(one.item_name) === identityKey(line.item_name));
     return read ? completeLine(line, read) : line;
   });
   const { subtotal, tax, charges, discount, rounding, total } = extracted;

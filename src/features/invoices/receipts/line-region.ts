@@ -1,6 +1,6 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import type { SavedLineDetail } from "#src/features/invoices/receipts/contract.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 type Line = Pick<SavedLineDetail, "line" | "item_name" | "amount">;
 type Read = Pick<ExtractedInvoice["items"][number], "item_name" | "amount" | "page" | "box">;
@@ -13,7 +13,7 @@ type Read = Pick<ExtractedInvoice["items"][number], "item_name" | "amount" | "pa
  * @returns null for a line that was entered by hand, or read without a place
  */
 export function regionOfLine(line: Line, lines: number, read: readonly Read[]): Pick<Read, "page" | "box"> | null {
-  const named = read.filter(({ item_name }) => textKey(item_name) === textKey(line.item_name));
+  const named = read.filter(({ item_name }) => identityKey(item_name) === identityKey(line.item_name));
   const found =
     named.find(({ amount }) => amount === line.amount) ??
     named[0] ??

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { codeKey, supplierKey, textKey } from "#src/shared/text-key.ts";
+import { codeKey, identityKey } from "#src/shared/text-key.ts";
 import { type Candidate, createMatcher, type Learned } from "#src/features/invoices/receipts/matching.ts";
 import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
 
@@ -63,8 +63,13 @@ describe("matching", () => {
 
   test("a confirmed match wins over an exact name, and a code over a name", () => {
     const learned: Learned[] = [
-      { code_key: "", text_key: textKey("Olive Oil"), inventory_item_id: idOf("Salt") ?? "" },
-      { code_key: codeKey("A-17"), text_key: textKey("Whatever"), inventory_item_id: idOf("Basmati Rice") ?? "" },
+      { code_key: "", text_key: identityKey("Olive Oil"), inventory_item_id: idOf("Salt") ?? "", is_doubted: true },
+      {
+        code_key: codeKey("A-17"),
+        text_key: identityKey("Whatever"),
+        inventory_item_id: idOf("Basmati Rice") ?? "",
+        is_doubted: true,
+      },
     ];
     const match = createMatcher(items, learned);
     expect(match(line("olive oil"))).toMatchObject({ by: "learned", item: { name: "Salt" } });
@@ -77,7 +82,9 @@ describe("matching", () => {
       fc.property(phrase, fc.integer({ min: 0, max: items.length - 1 }), (words, at) => {
         const name = words.join(" ");
         const twin: Candidate = { id: "twin", name, unit: "kg" };
-        const learned = [{ code_key: "", text_key: textKey(name), inventory_item_id: items[at]?.id ?? "" }];
+        const learned = [
+          { code_key: "", text_key: identityKey(name), inventory_item_id: items[at]?.id ?? "", is_doubted: true },
+        ];
         const match = createMatcher([...items, twin], learned)(line(name.toUpperCase()));
         expect(match).toMatchObject({ by: "learned", item: items[at] });
       }),
@@ -85,7 +92,7 @@ describe("matching", () => {
   });
 
   test("a confirmed item that was deleted is not matched", () => {
-    const learned = [{ code_key: "", text_key: "salt", inventory_item_id: "removed" }];
+    const learned = [{ code_key: "", text_key: "salt", inventory_item_id: "removed", is_doubted: true }];
     expect(createMatcher(items, learned)(line("Salt"))).toMatchObject({ by: "exact" });
   });
 
@@ -98,10 +105,57 @@ describe("matching", () => {
   });
 });
 
-test("keys ignore differences in spelling", () => {
+describe("names that differ by their marks", () => {
+  const called = (...own: string[]): Candidate[] => own.map((name) => ({ id: name, name, unit: "kg" }));
+
+  test.each([
+    ["ビール", "ピール"],
+    ["フタ", "ブタ"],
+    ["หมู", "หมี่"],
+    ["ข้าว", "เข้า"],
+  ])("%s is not %s, not even as a suggestion", (name, other) => {
+    expect(createMatcher(called(other), [])(line(name))).toMatchObject({ by: "none", item: null });
+  });
+
+  test.each([
+    ["खीर", "खीरा"],
+    ["रोट", "रोटी"],
+    ["чай", "чаи"],
+    ["Cá", "Cà"],
+  ])("%s is at most like %s", (name, other) => {
+    expect(createMatcher(called(other), [])(line(name)).by).toBe("suggested");
+  });
+
+  test("each is its own item", () => {
+    const match = createMatcher(called("Pâte", "Pâté"), []);
+    expect(match(line("PÂTÉ"))).toMatchObject({ by: "exact", item: { name: "Pâté" } });
+    expect(match(line("Pa\u0302te"))).toMatchObject({ by: "exact", item: { name: "Pâte" } });
+  });
+
+  test("the only one is suggested, and never sure; of two the owner chooses", () => {
+    expect(createMatcher(called("Bơ"), [])(line("Bò"))).toMatchObject({ by: "suggested", item: { name: "Bơ" } });
+    expect(createMatcher(called("Bơ"), [])(line("Bò")).score).toBeLessThan(0.8);
+    const two = createMatcher(called("Pâte", "Pâté"), [])(line("PATE 1kg"));
+    expect(two).toMatchObject({ by: "suggested", item: null });
+    expect(two.suggestions.map(({ name }) => name)).toEqual(["Pâte", "Pâté"]);
+  });
+
+  test("a learned match is doubted only beside an item that is called exactly so, until it is confirmed", () => {
+    const learned = (is_doubted: boolean) => [
+      { code_key: "", text_key: identityKey("Pâté"), inventory_item_id: "Pâte", is_doubted },
+    ];
+    expect(createMatcher(called("Pâte"), learned(true))(line("pâté"))).toMatchObject({ by: "learned" });
+    const both = called("Pâte", "Pâté");
+    expect(createMatcher(both, learned(false))(line("pâté"))).toMatchObject({ by: "learned", item: { name: "Pâte" } });
+    expect(createMatcher(both, learned(true))(line("pâté"))).toMatchObject({
+      by: "suggested",
+      item: { name: "Pâte" },
+      named: { name: "Pâté" },
+    });
+  });
+});
+
+test("codes ignore differences in spelling", () => {
   expect(codeKey(" INV-0042/a ")).toBe(codeKey("inv 0042 A"));
   expect(codeKey("INV-0042")).not.toBe(codeKey("INV-0043"));
-  expect(textKey("Crème  Fraîche, 30%")).toBe("creme fraiche 30");
-  expect(supplierKey("  Green   FARM ")).toBe("greenfarm");
-  expect(supplierKey("A & B")).not.toBe(supplierKey("AB"));
 });

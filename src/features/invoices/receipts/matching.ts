@@ -1,6 +1,7 @@
-import { codeKey, textKey } from "#src/shared/text-key.ts";
+import { codeKey, identityKey } from "#src/shared/text-key.ts";
 import type { MatchedBy, Suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
 import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
+import { isDoubtful } from "#src/features/supplier-items/line-keys.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 
 /** An item that a line may be about. */
@@ -15,18 +16,25 @@ export interface Learned {
   code_key: string;
   text_key: string;
   inventory_item_id: string;
+  /** It was learned when names were compared without their marks, and nobody has said since that it is right. */
+  is_doubted: boolean;
 }
 
 export interface Match {
   by: MatchedBy;
+  /** Null also when several items are equally like the line: then the owner chooses. */
   item: Candidate | null;
   score: number;
   suggestions: Suggestion[];
+  /** What is called exactly as the line, when a learned match is only suggested because of it. */
+  named?: Candidate;
 }
 
 /** Scores from SUGGESTED_SCORE on are offered as suggestions, and from PROPOSED_SCORE on as the match. */
 const SUGGESTED_SCORE = 0.45;
 const PROPOSED_SCORE = 0.65;
+/** What is like a line only without its marks may be something else, so it is never sure: "Bò" is beef, and "Bơ" butter. */
+const MAX_UNLIKE_SCORE = 0.75;
 const MAX_SUGGESTIONS = 5;
 
 interface Line {
@@ -35,33 +43,46 @@ interface Line {
 }
 
 /**
- * Returns a function that finds the items of one supplier's lines; the candidates' names are split into words only
- * once.
+ * Returns a function that finds the items of one supplier's lines: what was learned, then the same name, then a similar one as
+ * a suggestion. The candidates' names are split into words only once.
  */
 export function createMatcher(candidates: readonly Candidate[], learned: readonly Learned[]): (line: Line) => Match {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   // Of two candidates with the same name the first counts.
   const byName = new Map<string, Candidate>();
-  for (const candidate of candidates.toReversed()) byName.set(textKey(candidate.name), candidate);
-  const named = candidates.map((candidate) => ({ candidate, words: nameWords(candidate.name) }));
+  for (const candidate of candidates.toReversed()) byName.set(identityKey(candidate.name), candidate);
+  const named = candidates.map((candidate) => ({
+    candidate,
+    words: nameWords(candidate.name),
+    marked: nameWords(candidate.name, identityKey),
+  }));
   const known = learned.filter((one) => byId.has(one.inventory_item_id));
   return (line) => {
     const suggestions = suggestionsFor(line, named);
+    const same = byName.get(identityKey(line.item_name));
     const confirmed = findConfirmed(line, known);
     const learnedItem = confirmed && byId.get(confirmed.inventory_item_id);
+    if (learnedItem && same && confirmed.is_doubted && isDoubtful(line.item_name, learnedItem, same)) {
+      return { by: "suggested", item: learnedItem, score: MAX_UNLIKE_SCORE, suggestions, named: same };
+    }
     if (learnedItem) return { by: "learned", item: learnedItem, score: 1, suggestions };
-    const same = byName.get(textKey(line.item_name));
     if (same) return { by: "exact", item: same, score: 1, suggestions };
-    const [best] = suggestions;
-    const proposed = best && best.score >= PROPOSED_SCORE ? byId.get(best.inventory_item_id) : undefined;
-    if (!best || !proposed) return { by: "none", item: null, score: 0, suggestions };
-    return { by: "suggested", item: proposed, score: best.score, suggestions };
+    return { ...mostSimilar(suggestions, byId), suggestions };
   };
+}
+
+/** The one that is most similar; of several that are equally so none. */
+function mostSimilar(suggestions: readonly Suggestion[], byId: ReadonlyMap<string, Candidate>) {
+  const [best, next] = suggestions;
+  const item = best && byId.get(best.inventory_item_id);
+  if (!best || !item || best.score < PROPOSED_SCORE) return { by: "none", item: null, score: 0 } as const;
+  const isAlone = next === undefined || next.score < best.score;
+  return { by: "suggested", item: isAlone ? item : null, score: best.score } as const;
 }
 
 /** The supplier's code decides before the name. */
 function findConfirmed({ item_name, code }: Line, known: readonly Learned[]): Learned | undefined {
-  const [code_key, text_key] = [codeKey(code), textKey(item_name)];
+  const [code_key, text_key] = [codeKey(code), identityKey(item_name)];
   const byCode = code_key === "" ? undefined : known.find((one) => one.code_key === code_key);
   return byCode ?? known.find((one) => one.text_key === text_key);
 }
@@ -69,14 +90,20 @@ function findConfirmed({ item_name, code }: Line, known: readonly Learned[]): Le
 interface NamedCandidate {
   candidate: Candidate;
   words: readonly string[];
+  /** The words with their marks. */
+  marked: readonly string[];
 }
 
+/** Returns each similar item once, by the name that is most similar. */
 function suggestionsFor(line: Line, named: readonly NamedCandidate[]): Suggestion[] {
   const lineWords = nameWords(line.item_name);
-  return named
-    .map(({ candidate, words }) => ({ candidate, score: similarity(lineWords, words) }))
+  const marked = nameWords(line.item_name, identityKey);
+  const scored = named
+    .map((one) => ({ candidate: one.candidate, score: scoreOf({ words: lineWords, marked }, one) }))
     .filter(({ score }) => score >= SUGGESTED_SCORE)
-    .sort((a, b) => b.score - a.score || (a.candidate.name < b.candidate.name ? -1 : 1))
+    .sort((a, b) => b.score - a.score || (a.candidate.name < b.candidate.name ? -1 : 1));
+  return [...Map.groupBy(scored, ({ candidate }) => candidate.id).values()]
+    .flatMap(([best]) => best ?? [])
     .slice(0, MAX_SUGGESTIONS)
     .map(({ candidate: { id, name, unit }, score }) => ({
       inventory_item_id: id,
@@ -84,4 +111,10 @@ function suggestionsFor(line: Line, named: readonly NamedCandidate[]): Suggestio
       unit,
       score: Math.round(score * 1000) / 1000,
     }));
+}
+
+function scoreOf(line: Omit<NamedCandidate, "candidate">, { words, marked }: NamedCandidate): number {
+  const score = similarity(line.words, words);
+  if (score <= MAX_UNLIKE_SCORE || similarity(line.marked, marked) >= score) return score;
+  return MAX_UNLIKE_SCORE;
 }

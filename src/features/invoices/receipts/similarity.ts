@@ -1,4 +1,4 @@
-import { textKey } from "#src/shared/text-key.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 
 /** Quantities and containers: they name the pack, not the goods. */
 const PACKING =
@@ -28,9 +28,12 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }
 
-/** Returns the words that name the goods, without those of the pack; all words when nothing else is left. */
-export function nameWords(text: string): string[] {
-  const words = textKey(text).split(" ").filter(Boolean).map(singular);
+/**
+ * Returns the words that name the goods, without those of the pack; all words when nothing else is left. They are folded, for
+ * a text that is like a name, unless another key is given.
+ */
+export function nameWords(text: string, key = likenessKey): string[] {
+  const words = key(text).split(" ").filter(Boolean).map(singular);
   const naming = words.filter((word) => !PACKING.test(word));
   return [...new Set(naming.length > 0 ? naming : words)];
 }

@@ -1,7 +1,8 @@
 import Big from "big.js";
 import type { Pack } from "#src/invoice-reader/invoice.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 import type { Receives } from "#src/features/invoices/receipts/line-outcome.ts";
+import { packTextKey } from "#src/features/supplier-items/line-keys.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import { FROM_INVOICE_UNIT, type InventoryUnit, type InvoiceUnit } from "#src/shared/units.ts";
 
@@ -30,7 +31,7 @@ interface SoldUnit {
 /** How many of the item's units are in one of the line's, or a number that may be offered to the owner. */
 type UnitSize = { factor: Big; by: Receives["by"] } | { offer: number | null };
 
-export const packKey = (pack: Pack | null): string => (pack ? textKey(pack.text).replaceAll(" ", "") : "");
+export const packKey = (pack: Pack | null): string => (pack ? packTextKey(pack.text) : "");
 
 /** Abbreviations of containers on invoices, and the names owners use. */
 const CONTAINERS: Record<string, string> = {
@@ -47,8 +48,8 @@ const CONTAINERS: Record<string, string> = {
 const OUTER = new Set(["case", "carton", "box", "crate", "kiste", "karton", "caja", "colis"]);
 
 export function containerOf(word: string): string {
-  const singular = textKey(word).replace(/s$/, "");
-  return CONTAINERS[singular] ?? CONTAINERS[textKey(word)] ?? singular;
+  const singular = likenessKey(word).replace(/s$/, "");
+  return CONTAINERS[singular] ?? CONTAINERS[likenessKey(word)] ?? singular;
 }
 
 /**

@@ -20,8 +20,13 @@ export type BlockingIssue =
 export type ReviewedLines = ReadonlyMap<string, ReviewedLine>;
 
 /** Returns whether the line's item is only suggested by a similar name, and not confirmed yet. */
-export function isUnconfirmed(line: DraftLine, reviewed: ReviewedLine | undefined): boolean {
+export function isUnconfirmed(line: Pick<DraftLine, "destination">, reviewed: ReviewedLine | undefined): boolean {
   return line.destination.to === "matched" && reviewed?.match.by === "suggested";
+}
+
+/** Returns whether several items are equally like the line's name, so that one has to be chosen. */
+export function isToChoose(line: Pick<DraftLine, "destination">, reviewed: ReviewedLine | undefined): boolean {
+  return isUnconfirmed(line, reviewed) && reviewed?.match.inventory_item_id === null;
 }
 
 /** Returns whether the line's price can hardly be right, and is not confirmed. */

@@ -1,14 +1,15 @@
-import { supplierKey, supplierWords } from "#src/shared/text-key.ts";
+import { supplierKey, supplierWords } from "#src/shared/supplier-key.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 
 /** Names with this share of their pairs of letters in common are similar: "Gren Farm" and "Green Farms". */
 const SIMILAR = 0.6;
 
 /** Returns whether two names may be those of one supplier: one begins like the other, or they differ by a few letters. */
 export function isSimilarSupplier(a: string, b: string): boolean {
-  const [left, right] = [supplierKey(a), supplierKey(b)];
+  const [left, right] = [likenessKey(supplierKey(a)), likenessKey(supplierKey(b))];
   if (left === "" || right === "") return false;
-  const first = supplierWords(a)[0] ?? "";
-  if (first.length >= 4 && first === supplierWords(b)[0]) return true;
+  const [first = "", other = ""] = [a, b].map((name) => likenessKey(supplierWords(name)[0] ?? ""));
+  if (first.length >= 4 && first === other) return true;
   return pairSimilarity(left, right) >= SIMILAR;
 }
 

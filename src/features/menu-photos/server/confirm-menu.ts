@@ -9,7 +9,7 @@ import { dishesByName, lockMenu } from "#src/features/menu-photos/server/menus.t
 import type { Context, Scope } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 /** Makes drafts of what a person has confirmed, once, and removes the pictures. */
 export async function confirmMenu(scope: Scope, id: string, dishes: readonly ConfirmedDish[]): Promise<MenuResult> {
@@ -58,7 +58,7 @@ function withoutExisting(dishes: readonly ConfirmedDish[], names: Set<string>) {
   const fresh: ConfirmedDish[] = [];
   const existing: string[] = [];
   for (const dish of dishes) {
-    const key = textKey(dish.name);
+    const key = identityKey(dish.name);
     if (names.has(key)) existing.push(dish.name);
     else fresh.push(dish);
     names.add(key);
@@ -71,7 +71,7 @@ function draftOf({ name, description, category, sizes }: ConfirmedDish, categori
     name,
     description,
     is_available: false,
-    category_id: category === "" ? null : (categories.get(textKey(category)) ?? null),
+    category_id: category === "" ? null : (categories.get(identityKey(category)) ?? null),
     sizes: sizes.map((size, at) => ({ ...size, name: size.name || (at === 0 ? FIRST_SIZE.name : `Size ${at + 1}`) })),
   });
 }
@@ -79,13 +79,13 @@ function draftOf({ name, description, category, sizes }: ConfirmedDish, categori
 /** The categories that the dishes name; those that are missing are added after the others, in the menu's order. */
 async function makeCategories(context: Context, dishes: readonly ConfirmedDish[]) {
   const before = await listCategories(context);
-  const ids = new Map(before.map(({ id, name }) => [textKey(name), id]));
+  const ids = new Map(before.map(({ id, name }) => [identityKey(name), id]));
   let next = Math.max(-1, ...before.map(({ display_order }) => display_order)) + 1;
   let made = 0;
   for (const { category } of dishes) {
-    if (category === "" || ids.has(textKey(category))) continue;
+    if (category === "" || ids.has(identityKey(category))) continue;
     const { id } = await createCategory(context, { name: category, display_order: next });
-    ids.set(textKey(category), id);
+    ids.set(identityKey(category), id);
     next += 1;
     made += 1;
   }

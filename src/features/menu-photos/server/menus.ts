@@ -6,7 +6,7 @@ import type { MenuReading } from "#src/invoice-reader/reader.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import { privatePicture } from "#src/server/http/private-picture.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 const COLUMNS = ["id", "stage", "page", "pages", "error", "can_retry", "created_by", "created_at"] as const;
 
@@ -62,7 +62,7 @@ export async function readMenuPhoto(context: Context, id: string): Promise<MenuP
   return {
     ...summaryOf(rest),
     shown,
-    dishes: (read?.dishes ?? []).map((dish) => ({ ...dish, existing: existing.get(textKey(dish.name)) ?? null })),
+    dishes: (read?.dishes ?? []).map((dish) => ({ ...dish, existing: existing.get(identityKey(dish.name)) ?? null })),
     warnings: read?.warnings ?? [],
     read_by: read_by as MenuPhoto["read_by"],
     result: result as MenuResult | null,
@@ -77,7 +77,7 @@ export async function dishesByName({ db, companyId }: Context): Promise<Map<stri
     .where("company_id", "=", companyId)
     .where("deleted_at", "is", null)
     .execute();
-  return new Map(rows.map((row) => [textKey(row.name), row]));
+  return new Map(rows.map((row) => [identityKey(row.name), row]));
 }
 
 export async function menuPageImage(

@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { type ConfirmedDish, confirmedDish, type ReadDish } from "#src/features/menu-photos/contract.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 /** A dish as it stands in the form. */
 export interface DraftDish {
@@ -60,7 +61,7 @@ export function checkDrafts(drafts: readonly DraftDish[]): CheckedDrafts {
       category,
       sizes: sizes.map((size) => ({ name: size.name, price: Number(size.price) })),
     });
-    const same = name.trim().toLowerCase();
+    const same = identityKey(name);
     if (same === "") problems.set(key, { field: "name", text: "Please enter a name." });
     else if (sizes.some(({ price }) => price === ""))
       problems.set(key, { field: "price", text: "Please enter a price." });

@@ -2,14 +2,15 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import { lineKeys } from "#src/features/supplier-items/line-keys.ts";
 import { packProblem } from "#src/features/supplier-items/pack-problem.ts";
 import type { NewSupplierItem, SupplierItem, SupplierItemChanges } from "#src/features/supplier-items/contract.ts";
 import { preferSupplierItem } from "#src/features/supplier-items/server/preferred.ts";
+import { remakeKeys } from "#src/features/supplier-items/server/remake-keys.ts";
 import { readSupplierItem, selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
-import { codeKey, textKey } from "#src/shared/text-key.ts";
 
 export async function listSupplierItems(
   context: Context,
@@ -33,8 +34,7 @@ export async function createSupplierItem(context: Context, fields: NewSupplierIt
       id,
       supplier_id: supplier.id,
       item_id: item.id,
-      code_key: codeKey(fields.code),
-      text_key: textKey(fields.text),
+      ...lineKeys(fields),
       ...columnsOf(fields, item.unit),
       ...agreedBy(context, fields, { agreed_price: null, agreed_until: null }),
       code: fields.code,
@@ -55,13 +55,13 @@ export async function updateSupplierItem(
   const item = await readItem(context, before.item_id);
   if (changes.pack) requireKnownPack(item, changes.pack);
   const named = { id, code: changes.code ?? before.code, text: changes.text ?? before.text };
-  if (changes.code !== undefined || changes.text !== undefined) await requireNew(context, before.supplier_id, named);
+  const isRenamed = changes.code !== undefined || changes.text !== undefined;
+  if (isRenamed) await requireNew(context, before.supplier_id, named);
   await context.db
     .updateTable("supplier_items")
     .set({
       confirmed_at: sql`confirmed_at`,
-      ...(changes.code !== undefined && { code_key: codeKey(changes.code) }),
-      ...(changes.text !== undefined && { text_key: textKey(changes.text) }),
+      ...(isRenamed && { ...lineKeys(named), doubted_at: null }),
       ...columnsOf(changes, item.unit),
       ...agreedBy(context, changes, before),
     })
@@ -125,12 +125,14 @@ function requireKnownPack(item: Parameters<typeof packProblem>[0], pack: NewSupp
 }
 
 async function requireNew(
-  { db, companyId }: Context,
+  context: Context,
   supplierId: string,
-  { id, code, text }: { id: string; code: string; text: string },
+  { id, ...sold }: { id: string; code: string; text: string },
 ): Promise<void> {
-  const key = codeKey(code);
-  const same = key === "" ? sql`code_key = '' and text_key = ${textKey(text)}` : sql`code_key = ${key}`;
+  const { db, companyId } = context;
+  await remakeKeys(context, supplierId);
+  const { code_key: key, text_key } = lineKeys(sold);
+  const same = key === "" ? sql`code_key = '' and text_key = ${text_key}` : sql`code_key = ${key}`;
   const { rows } = await sql`select from supplier_items
     where company_id = ${companyId} and supplier_id = ${supplierId} and id <> ${id} and ${same}`.execute(db);
   if (rows.length === 0) return;

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { v7 as uuid } from "uuid";
+import { lineKeys } from "#src/features/supplier-items/line-keys.ts";
 import { followItemSupplier } from "#src/features/supplier-items/server/preferred.ts";
+import { remakeKeys } from "#src/features/supplier-items/server/remake-keys.ts";
 import type { Context } from "#src/server/context.ts";
-import { codeKey, textKey } from "#src/shared/text-key.ts";
 
 /** What an owner confirmed by saving an invoice: the item behind a supplier's code or name, and the size of its unit. */
 export interface LearnedItem {
@@ -15,22 +16,23 @@ export interface LearnedItem {
 }
 
 /** Stores what was learned. A known code, or without codes a known name, is updated. */
-export async function learnSupplierItem({ db, companyId }: Context, { size, ...learned }: LearnedItem): Promise<void> {
-  const [code_key, text_key] = [codeKey(learned.code), textKey(learned.text)];
+export async function learnSupplierItem(context: Context, { size, ...learned }: LearnedItem): Promise<void> {
+  const { db, companyId } = context;
+  await remakeKeys(context, learned.supplier_id);
+  const keys = lineKeys(learned);
   await db
     .insertInto("supplier_items")
     .values({
       ...(size ?? { sold_unit: null, pack_key: null, size_quantity: null, size_unit: null }),
       ...learned,
-      code_key,
-      text_key,
+      ...keys,
       company_id: companyId,
       id: uuid(),
       confirmed_at: sql<string>`clock_timestamp()`,
     })
     .onConflict((conflict) => {
       const known =
-        code_key === ""
+        keys.code_key === ""
           ? conflict.columns(["company_id", "supplier_id", "text_key"]).where("code_key", "=", "")
           : conflict.columns(["company_id", "supplier_id", "code_key"]).where("code_key", "<>", "");
       return known.doUpdateSet({
@@ -42,6 +44,8 @@ export async function learnSupplierItem({ db, companyId }: Context, { size, ...l
         code: sql`excluded.code`,
         text: sql`excluded.text`,
         text_key: sql`excluded.text_key`,
+        keyed_as: sql`excluded.keyed_as`,
+        doubted_at: null,
         confirmed_at: sql`excluded.confirmed_at`,
       });
     })
@@ -124,6 +128,8 @@ export async function moveLearnedSupplier(
   { from, into }: { from: string; into: string },
 ): Promise<string[]> {
   const { db, companyId } = context;
+  await remakeKeys(context, from);
+  await remakeKeys(context, into);
   const { rows: dropped } = await sql<{ item_id: string }>`
     delete from supplier_items older using supplier_items newer
     where older.company_id = ${companyId} and newer.company_id = ${companyId}

@@ -7,7 +7,7 @@ import type { Until } from "#src/features/agent/grammar/until.ts";
 import type { ToolInput } from "#src/features/agent/model/tool-inputs.ts";
 import type { Setting } from "#src/features/agent/server/setting.ts";
 import type { Act } from "#src/features/agent/verbs.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 import { oneLine } from "#src/shared/visible-text.ts";
 
 /**
@@ -33,7 +33,7 @@ export function saidByModel({ names, signs, said }: Setting, verb: Act, input: T
         : { kind: "quantity", quantity: { number: new Big(input.quantity).toFixed(), unit: knownUnit } },
     period: input.period ?? null,
     day: input.day === undefined ? null : { kind: "date", date: input.day },
-    note: reason !== "" && textKey(message).includes(textKey(reason)) ? reason : null,
+    note: reason !== "" && likenessKey(message).includes(likenessKey(reason)) ? reason : null,
     reference: input.reference === undefined ? null : oneLine(input.reference),
     orderNumber: input.number ?? null,
     until: untilOf(input),

@@ -5,7 +5,7 @@ import type { Texts } from "#src/features/agent/texts/shape.ts";
 import type { ComparedNote } from "#src/features/receiving/server/compare-note.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { formatMoney } from "#src/shared/money.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
 /** So many lines that are other than ordered are named; how many more there are is said. */
@@ -74,7 +74,8 @@ function differencesOf({ compared: { order, lines }, paper, texts }: Summed): st
 /** Which ingredient a line was taken for, where it is called otherwise. */
 function meanings({ compared: { lines }, paper, texts }: Summed): string[] {
   const other = lines.flatMap(({ note, ordered }) => {
-    if (!ordered || [ordered.item_name, ordered.text].some((name) => textKey(name) === textKey(note.text))) return [];
+    if (!ordered || [ordered.item_name, ordered.text].some((name) => identityKey(name) === identityKey(note.text)))
+      return [];
     return [paper.meant(quoted(note.text), ordered.item_name)];
   });
   return named(other, texts);

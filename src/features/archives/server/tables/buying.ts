@@ -105,10 +105,11 @@ export const BUYING_TABLES = {
   supplier_items: {
     id: ["id", "item_id", "supplier_id"],
     "number?": ["agreed_price", "last_price", "pack_quantity", "size_quantity"],
-    "text?": ["agreed_price_unit", "last_price_unit", "pack_key", "pack_name", "pack_unit", "size_unit", "sold_unit"],
+    "text?": ["agreed_price_unit", "keyed_as", "last_price_unit", "pack_key", "pack_name", "pack_unit", "size_unit", "sold_unit"],
     "day?": ["agreed_until"],
     text: ["code", "code_key", "text", "text_key"],
     moment: ["confirmed_at"],
+    "moment?": ["doubted_at"],
     flag: ["is_preferred"],
     "id?": ["last_invoice_id"],
     "count?": ["minimum_packs"],

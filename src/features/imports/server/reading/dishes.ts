@@ -1,6 +1,6 @@
 import type { RowReader } from "#src/features/imports/server/reading/rows.ts";
 import { readSwitch } from "#src/features/imports/server/reading/numbers.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 export interface RecipeDraft {
   line: number;
@@ -80,15 +80,15 @@ class DraftList {
 
   /** Returns the dish that a row is about, a new one where none is; undefined when several can be meant. */
   of(row: RowReader, name: string, above: DishDraft | undefined): DishDraft | undefined {
-    const key = textKey(name);
+    const key = identityKey(name);
     const named = this.#byName.get(key) ?? [];
     const category = categoryOf(row);
     if (category === undefined) {
-      if (above && textKey(above.name) === key) return above;
+      if (above && identityKey(above.name) === key) return above;
       if (named.length > 1) return undefined;
       if (named[0]) return named[0];
     }
-    const found = named.find((one) => one.category === undefined || textKey(one.category) === textKey(category ?? ""));
+    const found = named.find((one) => one.category === undefined || identityKey(one.category) === identityKey(category ?? ""));
     if (found) return found;
     const dish = this.add(emptyDish(row.line, name));
     this.#byName.set(key, [...named, dish]);
@@ -110,7 +110,7 @@ const emptyDish = (line: number, name: string): DishDraft => ({
 function sizeOf(dish: DishDraft, named: string | undefined, above: SizeDraft | undefined): SizeDraft {
   if (named === undefined && above) return above;
   const name = named ?? FIRST_SIZE_NAME;
-  const key = textKey(name);
+  const key = identityKey(name);
   const known = dish.sizes.find((size) => size.key === key);
   if (known) return known;
   const size: SizeDraft = { name, key, price: undefined, recipe: [] };
@@ -153,7 +153,7 @@ const countFacts = ({ description, category, available, sizes }: DishDraft) =>
 
 /** The same line again, as in a file that repeats all of a dish, adds nothing; two amounts of one ingredient are asked about. */
 const isSameLine = (one: RecipeDraft, other: RecipeDraft) =>
-  one.quantity === other.quantity && one.unit === other.unit && textKey(one.ingredient) === textKey(other.ingredient);
+  one.quantity === other.quantity && one.unit === other.unit && identityKey(one.ingredient) === identityKey(other.ingredient);
 
 function readAvailable(dish: DishDraft, row: RowReader): void {
   const available = row.text("available");

@@ -26,7 +26,7 @@ import { rowReader, type RowReader } from "#src/features/imports/server/reading/
 import { readSupplier, type SupplierDraft } from "#src/features/imports/server/reading/suppliers.ts";
 import { type Table, tableOf } from "#src/features/imports/server/reading/table.ts";
 import type { UnitRules } from "#src/features/imports/server/reading/units.ts";
-import { textKey } from "#src/shared/text-key.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 import { type DecimalSign, decimalSigns } from "#src/shared/typed-number.ts";
 
 /** What the rows of a file say, before it is compared with what the company has. */
@@ -143,10 +143,10 @@ function signOf(country: string | undefined, kind: ImportKind, { rows }: Table, 
 
 /** Toast lists modifiers among the items of a menu; they are no dishes. */
 function markModifiers(readers: readonly RowReader[], { header, rows }: Table): void {
-  const column = header.findIndex((name) => textKey(name) === "entity type");
+  const column = header.findIndex((name) => likenessKey(name) === "entity type");
   if (column < 0) return;
   for (const [at, reader] of readers.entries()) {
-    const type = textKey(String(rows[at]?.cells[column] ?? ""));
+    const type = likenessKey(String(rows[at]?.cells[column] ?? ""));
     if (type !== "" && !type.endsWith("item")) reader.problems.push(`A ${type} is not a dish and is not imported.`);
   }
 }

@@ -1,4 +1,4 @@
-import { supplierKey } from "#src/shared/text-key.ts";
+import { supplierKey } from "#src/shared/supplier-key.ts";
 import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
 import { newSupplier } from "#src/features/suppliers/contract.ts";
 import { createSupplier, readSupplier } from "#src/features/suppliers/server/suppliers.ts";

@@ -102,12 +102,14 @@ function chosen(line: InvoiceLine, items: ReadonlyMap<string, InventoryItem>): O
 
 function targetOf(
   line: InvoiceLine,
-  { by, item }: Match,
+  { by, item, named }: Match,
   items: ReadonlyMap<string, InventoryItem>,
   withSuggestions: boolean,
 ): Target {
   if (line.skip) return { to: "nothing" };
-  const existing = item && (by !== "suggested" || withSuggestions) ? items.get(item.id) : undefined;
+  // What is booked without a person's choice goes to what is called exactly so, never to what is only suggested.
+  const sure = by === "suggested" && !withSuggestions ? named : item;
+  const existing = sure && items.get(sure.id);
   if (existing) return { to: "item", item: existing };
   const name = (line.create?.name || line.item_name).slice(0, 120);
   return { to: "new", name, ...newItemUnits(line, line.create?.unit) };

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { v7 as uuid } from "uuid";
-import { textKey } from "#src/shared/text-key.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 import { lineAmount } from "#src/invoice-reader/invoice.ts";
 import { learnLine } from "#src/features/invoices/receipts/server/learn-line.ts";
 import {
@@ -108,7 +108,7 @@ async function createMissingItems(
       resolved.push({ ...one, itemId: target.to === "item" ? target.item.id : null, created: false });
       continue;
     }
-    const key = `${textKey(target.name)} ${target.unit}`;
+    const key = `${identityKey(target.name)} ${target.unit}`;
     const known = created.get(key);
     const itemId = known ?? (await createItem(context, itemOf(one, target, supplier.id))).id;
     created.set(key, itemId);

@@ -1,7 +1,8 @@
-import { codeKey, textKey } from "#src/shared/text-key.ts";
+import { codeKey, identityKey } from "#src/shared/text-key.ts";
 import type { Learned } from "#src/features/invoices/receipts/matching.ts";
 import { packOfLine, type ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
 import { type LearnedSize, packKey } from "#src/features/invoices/receipts/unit-size.ts";
+import { remakeKeys } from "#src/features/supplier-items/server/remake-keys.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** What the owner has confirmed for one supplier's lines. */
@@ -10,14 +11,13 @@ interface SupplierKnowledge {
   sizeFor(itemId: string, line: ReceivedLine & { code: string }): LearnedSize | undefined;
 }
 
-export async function readSupplierKnowledge(
-  { db, companyId }: Context,
-  supplierId: string | null,
-): Promise<SupplierKnowledge> {
+export async function readSupplierKnowledge(context: Context, supplierId: string | null): Promise<SupplierKnowledge> {
   if (supplierId === null) return { matches: [], sizeFor: () => undefined };
+  const { db, companyId } = context;
+  await remakeKeys(context, supplierId);
   const rows = await db
     .selectFrom("supplier_items")
-    .select(["item_id as inventory_item_id", "code_key", "text_key"])
+    .select(["item_id as inventory_item_id", "code_key", "text_key", "doubted_at"])
     .select(["sold_unit", "pack_key", "size_quantity", "size_unit"])
     .where("company_id", "=", companyId)
     .where("supplier_id", "=", supplierId)
@@ -25,9 +25,9 @@ export async function readSupplierKnowledge(
     .orderBy("id", "desc")
     .execute();
   return {
-    matches: rows,
+    matches: rows.map(({ doubted_at, ...row }) => ({ ...row, is_doubted: doubted_at !== null })),
     sizeFor(itemId, line) {
-      const [code_key, text_key] = [codeKey(line.code), textKey(line.item_name)];
+      const [code_key, text_key] = [codeKey(line.code), identityKey(line.item_name)];
       const pack_key = packKey(packOfLine(line));
       const row = rows.find(
         (one) =>

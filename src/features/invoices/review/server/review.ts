@@ -104,7 +104,7 @@ function reviewedLine(planned: PlannedLine, pricing: Pricing): ReviewedLine {
     ...receiving,
     warning: warningOf(planned),
     new_item:
-      target.to === "new"
+      target.to === "new" && match.by !== "suggested"
         ? { unit: target.unit, packs: target.packs.map(describePack), reorder_threshold: thresholdOf(planned) }
         : null,
     never_in_stock: planned.neverInStock ?? false,
@@ -114,8 +114,8 @@ function reviewedLine(planned: PlannedLine, pricing: Pricing): ReviewedLine {
   };
 }
 
-function warningOf({ target, receiving: { receives } }: PlannedLine): string | null {
-  if (target.to !== "new") return null;
+function warningOf({ match, target, receiving: { receives } }: PlannedLine): string | null {
+  if (target.to !== "new" || match.by === "suggested") return null;
   if (receives && receives.quantity < 0) {
     return "This is not in your inventory yet, so its stock would begin below zero. Choose the ingredient, or leave it out of stock.";
   }

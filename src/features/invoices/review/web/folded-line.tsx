@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { isToChoose } from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import { lineTotal } from "#src/features/invoices/review/draft-sums.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
@@ -40,5 +41,5 @@ export function FoldedLine({ line, reviewed, currency, folded, onToggle }: Folde
 function destinationText({ destination }: DraftLine, reviewed: ReviewedLine | undefined): string {
   if (destination.to === "nothing") return "not for stock";
   if (destination.to === "new" || reviewed?.match.by === "none") return "new ingredient";
-  return reviewed?.match.name ?? "";
+  return reviewed?.match.name ?? (isToChoose({ destination }, reviewed) ? "choose the ingredient" : "");
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { Suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
 import type { Destination } from "#src/features/invoices/review/review-draft.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 import classes from "./line-match.module.css";
 
 /** Typing finds the others. */
@@ -19,11 +20,13 @@ interface ItemPickerProps {
   suggestions: readonly Suggestion[];
   /** The line's own name, for a new ingredient. */
   name: string;
+  /** Nothing can be saved before one is chosen. */
+  toCheck: boolean;
   onPick: (destination: Destination) => void;
 }
 
 /** Chooses the ingredient of a line: similar names first, then all that match the search; or a new one, or none. */
-export function ItemPicker({ id, label, shown, items, suggestions, name, onPick }: ItemPickerProps) {
+export function ItemPicker({ id, label, shown, items, suggestions, name, toCheck, onPick }: ItemPickerProps) {
   const [search, setSearch] = useState("");
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -32,8 +35,8 @@ export function ItemPicker({ id, label, shown, items, suggestions, name, onPick 
     },
     onDropdownOpen: () => combobox.updateSelectedOptionIndex("active"),
   });
-  const query = search.trim().toLowerCase();
-  const matches = (text: string | null) => text?.toLowerCase().includes(query) ?? false;
+  const query = likenessKey(search);
+  const matches = (text: string | null) => text !== null && likenessKey(text).includes(query);
   const similar = suggestions.filter((one) => matches(one.name));
   const suggested = new Set(similar.map((one) => one.inventory_item_id));
   const others = items.filter((item) => !suggested.has(item.id) && (matches(item.name) || matches(item.item_code)));
@@ -50,6 +53,7 @@ export function ItemPicker({ id, label, shown, items, suggestions, name, onPick 
           id={id}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input, with a list of its own
           role="combobox"
+          data-to-check={toCheck || undefined}
           aria-expanded={combobox.dropdownOpened}
           aria-controls={combobox.listId ?? undefined}
           className={classes.picker}

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconArrowDownRight } from "@tabler/icons-react";
 import { memo } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import { isUnconfirmed } from "#src/features/invoices/review/blocking-issues.ts";
+import { isToChoose, isUnconfirmed } from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { lineId } from "#src/features/invoices/review/web/field-ids.ts";
@@ -28,6 +28,7 @@ export const LineMatch = memo(function LineMatch({ line, number, reviewed, items
   const { destination } = line;
   const isNew = destination.to === "new" || (destination.to === "matched" && reviewed?.match.by === "none");
   const suggestedId = isUnconfirmed(line, reviewed) ? reviewed?.match.inventory_item_id : null;
+  const toChoose = isToChoose(line, reviewed);
   return (
     <div className={classes.match}>
       <span className={classes.badge}>
@@ -36,7 +37,8 @@ export const LineMatch = memo(function LineMatch({ line, number, reviewed, items
       </span>
       <div className={classes.pick}>
         <ItemPicker
-          id={lineId(line.key, "match")}
+          id={lineId(line.key, toChoose ? "confirm" : "match")}
+          toCheck={toChoose}
           label={`Ingredient of line ${number}`}
           shown={shownName(line, reviewed, items)}
           items={items}
@@ -57,7 +59,7 @@ export const LineMatch = memo(function LineMatch({ line, number, reviewed, items
         )}
         {isNew && <StockUnit line={line} number={number} reviewed={reviewed} onChange={onChange} />}
       </div>
-      {destination.to !== "nothing" && (
+      {destination.to !== "nothing" && !toChoose && (
         <LineReceives line={line} reviewed={reviewed} priced={priced} onChange={onChange} />
       )}
     </div>
@@ -99,6 +101,7 @@ function shownName(
   if (destination.to === "item")
     return items.find(({ id }) => id === destination.id)?.name ?? reviewed?.match.name ?? "";
   if (destination.to === "matched" && reviewed?.match.name) return reviewed.match.name;
+  if (destination.to === "matched" && reviewed?.match.by === "suggested") return "Choose the ingredient";
   return (destination.to === "new" && destination.name) || item_name;
 }
 

@@ -15,7 +15,8 @@ interface ReviewSuggestionsProps {
 
 /** On a supplier's first invoice many items are only suggested: after a look at them they are confirmed together. */
 export function ReviewSuggestions({ blockingIssues, reviewed, edits }: ReviewSuggestionsProps) {
-  const count = blockingIssues.flatMap((issue) => (issue.kind === "suggested" ? issue.keys : [])).length;
+  const keys = blockingIssues.flatMap((issue) => (issue.kind === "suggested" ? issue.keys : []));
+  const count = keys.filter((key) => (reviewed.get(key)?.match.inventory_item_id ?? null) !== null).length;
   if (count < 2) return null;
   const confirmAll = () =>
     edits.lines((line) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { codeKey, textKey } from "#src/shared/text-key.ts";
+import { codeKey, identityKey } from "#src/shared/text-key.ts";
 import { isSimilarSupplier } from "#src/features/invoices/upload/similar-supplier.ts";
 import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import type { Context } from "#src/server/context.ts";
@@ -21,7 +21,7 @@ export function linesKey(
   lines: readonly { item_name: string; code: string; quantity: number; unit: string; unit_price: number }[],
 ): string {
   const texts = lines.map(({ item_name, code, quantity, unit, unit_price }) =>
-    JSON.stringify([textKey(item_name), codeKey(code), quantity, unit, unit_price]),
+    JSON.stringify([identityKey(item_name), codeKey(code), quantity, unit, unit_price]),
   );
   return createHash("sha256").update(texts.toSorted().join("\n")).digest("hex");
 }

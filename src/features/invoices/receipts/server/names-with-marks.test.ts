@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkInvoice } from "#src/features/invoices/review/contract.ts";
+import { listSupplierItems } from "#src/features/supplier-items/contract.ts";
+import * as suppliers from "#src/features/suppliers/contract.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { addItem, itemNamed, save, subscribe } from "#src/testing/invoice-fixture.ts";
+import { formerKey } from "#src/shared/text-key.ts";
+
+let app: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  owner = await createOwner(app);
+  await subscribe(app, owner, "plus");
+});
+
+const kilos = (item_name: string, quantity: number, unit_price: number, more: object = {}) => ({
+  item_name,
+  quantity,
+  unit: "KG",
+  unit_price,
+  ...more,
+});
+const kilo = (name: string, unit_price: number) =>
+  addItem(owner, { name, unit: "kg", quantity_available: 1, unit_price });
+
+async function reviewed(items: object[], supplier = "Marché") {
+  const { body } = await owner.call(checkInvoice, { body: { invoiceData: { supplier, items: items as never } } });
+  return body.review.lines.map(({ match }) => ({ by: match.by, name: match.name }));
+}
+
+test.each([
+  ["ビール", "ピール"],
+  ["หมู", "หมี่"],
+  ["खीर", "खीरा"],
+  ["Bò", "Bơ"],
+  ["フタ", "ブタ"],
+])("an invoice of %s leaves %s alone", async (bought, stocked) => {
+  await kilo(stocked, 100);
+  const { status, body } = await save(owner, { supplier: "Market", items: [kilos(bought, 20, 5)] });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(await itemNamed(owner, stocked)).toMatchObject({ quantity_available: 1, unit_price: 100 });
+  expect(await itemNamed(owner, bought)).toMatchObject({ quantity_available: 20, unit_price: 5 });
+});
+
+test("two names that differ by a mark are two items of one invoice, and are learned as two", async () => {
+  await kilo("Pâté", 18);
+  await kilo("Pâte", 4);
+  const items = [kilos("PÂTÉ", 5, 19), kilos("Pa\u0302te", 10, 5), kilos("Pate", 2, 7), kilos("Pàté", 3, 8)];
+  expect(await reviewed(items)).toEqual([
+    { by: "exact", name: "Pâté" },
+    { by: "exact", name: "Pâte" },
+    { by: "suggested", name: null },
+    { by: "suggested", name: null },
+  ]);
+  await save(owner, { supplier: "Marché", items });
+  expect(await itemNamed(owner, "Pâté")).toMatchObject({ quantity_available: 6, unit_price: 19 });
+  expect(await itemNamed(owner, "Pâte")).toMatchObject({ quantity_available: 11, unit_price: 5 });
+  expect(await itemNamed(owner, "Pate")).toMatchObject({ quantity_available: 2 });
+  expect(await itemNamed(owner, "Pàté")).toMatchObject({ quantity_available: 3 });
+  expect((await reviewed(items)).map(({ by }) => by)).toEqual(["learned", "learned", "learned", "learned"]);
+});
+
+test("a width, a case or a composition makes no second item", async () => {
+  await kilo("ビール 5%", 4);
+  expect(await reviewed([kilos("ﾋﾞｰﾙ　５％", 1, 4), kilos("ヒ\u3099ール 5%", 1, 4), kilos("ビール 5", 1, 4)])).toEqual([
+    { by: "exact", name: "ビール 5%" },
+    { by: "exact", name: "ビール 5%" },
+    { by: "suggested", name: "ビール 5%" },
+  ]);
+});
+
+test.each([
+  ["丸山青果", "株式会社丸山青果"],
+  ["Green Farm", "Green Farm Pte Ltd"],
+  ["Ромашка", "ООО «Ромашка»"],
+])("the invoice of %s comes from %s too", async (known, printed) => {
+  await owner.call(suppliers.createSupplier, { body: { name: known } });
+  const { body } = await save(owner, { supplier: printed, items: [kilos("Leek", 1, 2)] });
+  expect(body.data.supplier).toMatchObject({ name: known, created: false });
+});
+
+/** Puts what was learned into the state in which the previous version left it. */
+async function asLearnedBefore(item: string, by = owner): Promise<void> {
+  const { rows } = await app.pool.query("select id, text from supplier_items where company_id = $1", [by.companyId]);
+  for (const { id, text } of rows) {
+    // oxlint-disable-next-line no-await-in-loop
+    await app.pool.query(
+      "update supplier_items set text_key = $2, keyed_as = null, item_id = (select id from inventory where company_id = $3 and name = $4) where id = $1",
+      [id, formerKey(text), by.companyId, item],
+    );
+  }
+}
+
+test("what was learned without marks is a suggestion beside an item that is called exactly so, until it is saved", async () => {
+  const pate = await kilo("Pâte", 4);
+  await save(owner, { supplier: "Marché", items: [kilos("Pâté", 1, 18, { inventory_item_id: pate.id })] });
+  await asLearnedBefore("Pâte");
+  expect(await reviewed([kilos("Pâté", 1, 18)])).toEqual([{ by: "learned", name: "Pâte" }]);
+  await kilo("Pâté", 18);
+  await asLearnedBefore("Pâte");
+  expect(await reviewed([kilos("Pâté", 1, 18)])).toEqual([{ by: "suggested", name: "Pâte" }]);
+  // Booked without a person's choice it goes to the exact name, not to a third item.
+  await save(owner, { supplier: "Marché", items: [kilos("Pâté", 2, 18)] });
+  expect(await itemNamed(owner, "Pâté")).toMatchObject({ quantity_available: 3 });
+  expect(await reviewed([kilos("Pâté", 1, 18)])).toEqual([{ by: "learned", name: "Pâté" }]);
+});
+
+test("an owner's choice of another item beside the exact name stands", async () => {
+  const pate = await kilo("Pâte", 4);
+  await kilo("Pâté", 18);
+  await save(owner, { supplier: "Marché", items: [kilos("Pâté", 1, 18, { inventory_item_id: pate.id })] });
+  expect(await reviewed([kilos("Pâté", 1, 18)])).toEqual([{ by: "learned", name: "Pâte" }]);
+});
+
+test("keys of the version before are made again before they are compared, and two that are one become one", async () => {
+  const crisps = await kilo("Crisps", 4);
+  await save(owner, { supplier: "Snacks", items: [kilos("Lay's 5%", 1, 3, { inventory_item_id: crisps.id })] });
+  await asLearnedBefore("Crisps");
+  // A process of the version before learned the same line under its own key.
+  await app.pool.query(
+    `insert into supplier_items (company_id, id, supplier_id, item_id, text, text_key, confirmed_at)
+     select company_id, uuid_v7(), supplier_id, item_id, 'LAYS 5%', 'lays 5', now() + interval '1 second'
+     from supplier_items where company_id = $1`,
+    [owner.companyId],
+  );
+  expect(await reviewed([kilos("Lays 5%", 1, 3)], "Snacks")).toEqual([{ by: "learned", name: "Crisps" }]);
+  const { suppliers: all } = (await owner.call(suppliers.listSuppliers)).body;
+  const { items } = (await owner.call(listSupplierItems, { query: { supplierId: all[0]?.id ?? "" } })).body;
+  expect(items.map(({ text }) => text)).toEqual(["LAYS 5%"]);
+});

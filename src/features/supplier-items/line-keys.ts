@@ -1,0 +1,50 @@
+import { codeKey, formerKey, identityKey } from "#src/shared/text-key.ts";
+
+/** What a supplier calls something. */
+export interface SoldAs {
+  code: string;
+  text: string;
+}
+
+/** The columns by which a supplier's item is found. */
+export interface LineKeys {
+  code_key: string;
+  text_key: string;
+  keyed_as: string;
+}
+
+/**
+ * Returns the keys of a line, and of what they were made. The number is raised when they are made by other rules: stored keys
+ * are then made again (the index supplier_items_to_key has it too).
+ */
+export const lineKeys = ({ code, text }: SoldAs): LineKeys => ({
+  code_key: codeKey(code),
+  text_key: identityKey(text),
+  keyed_as: `2 ${code}\n${text}`,
+});
+
+/** "6x750 ml" and "6 × 750ML" are one pack; "6x1.5 l" is not "6x15 l". */
+export const packTextKey = (text: string): string =>
+  identityKey(text)
+    .replaceAll("×", "x")
+    .replaceAll(/(?<!\d) | (?!\d)/g, "");
+
+/** Whether two rows of one supplier are about the same: by the code, or without codes by the text. */
+export const uniqueKey = ({ code_key, text_key }: Pick<LineKeys, "code_key" | "text_key">): string =>
+  code_key === "" ? `text ${text_key}` : `code ${code_key}`;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Whether a text and a name were one only without their marks: "Pâté" and "Pâte". */
+export const wereOne = (text: string, name: string): boolean =>
+  identityKey(text) !== identityKey(name) && formerKey(text) === formerKey(name);
+
+/**
+ * Returns whether a match may have been learned only because names were compared without their marks: the text was equal to the
+ * item so and is not now, and another item is called exactly like it.
+ */
+export const isDoubtful = (text: string, learned: Named, same: Named): boolean =>
+  same.id !== learned.id && wereOne(text, learned.name);
