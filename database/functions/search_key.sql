@@ -1,5 +1,5 @@
--- A text as searches compare it: lower case and without accents ("Crème Brûlée" is "creme brulee"). The application does
--- the same to what was typed (src/shared/text-key.ts).
+-- Only the previous version calls this: names are now compared by the application (src/shared/text-key.ts). A text as searches
+-- compared it: lower case and without accents ("Crème Brûlée" is "creme brulee").
 create or replace function search_key(value text) returns text
 language sql
 immutable strict parallel safe

@@ -1,4 +1,5 @@
 import type { Activity } from "#src/features/activity/contract.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 
 export const FILTERS = [
   { value: "all", label: "All Activities" },
@@ -39,10 +40,10 @@ const isBeginning = (words: readonly string[], of: readonly string[]): boolean =
 
 /** The activities of one kind whose description, subject or person contains the text. */
 export function filterActivities(activities: readonly Activity[], filter: ActivityFilter, search: string): Activity[] {
-  const text = search.trim().toLowerCase();
+  const text = likenessKey(search);
   return activities.filter(
     ({ action_type, description, entity_name, displayName }) =>
       (filter === "all" || action_type === filter) &&
-      [description, entity_name ?? "", displayName].some((part) => part.toLowerCase().includes(text)),
+      [description, entity_name ?? "", displayName].some((part) => likenessKey(part).includes(text)),
   );
 }

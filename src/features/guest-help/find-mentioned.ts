@@ -3,6 +3,7 @@ import { understand } from "#src/features/guest-help/understand.ts";
 import type { MenuDish, PublicMenu } from "#src/features/menu/contract.ts";
 import { hasSimilarWords } from "#src/features/menu/similar-words.ts";
 import type { Language } from "#src/shared/languages.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 /** The dishes that a question is about. */
 export interface Mentioned {
@@ -31,12 +32,26 @@ export function findMentioned(menu: PublicMenu, question: string, language: Lang
     const longest = named.filter(
       ({ name }) => !named.some((other) => other.name !== name && contains(other.name, name)),
     );
-    return { dishes: longest.map(({ dish }) => dish), by: "name", names: longest.map(({ name }) => name) };
+    const asked = asWritten(menu, question, longest);
+    return { dishes: asked.map(({ dish }) => dish), by: "name", names: asked.map(({ name }) => name) };
   }
   const { rest } = understand(question, language);
   const words = rest.filter((word) => word.length >= MIN_LENGTH || hasHan(word));
   if (words.length === 0) return NOTHING;
   return byWords(menu, words);
+}
+
+interface Named {
+  dish: MenuDish;
+  name: string;
+}
+
+/** Of dishes that only their accents distinguish those that are written in the question: "Phở bò" is not "Phở bơ". */
+function asWritten(menu: PublicMenu, question: string, named: readonly Named[]): readonly Named[] {
+  const text = ` ${identityKey(question)} `;
+  const written = named.filter(({ dish }) => calledNames(menu, dish).some((name) => text.includes(identityKey(name))));
+  const names = new Set(written.map(({ name }) => name));
+  return named.filter((one) => !names.has(one.name) || written.includes(one));
 }
 
 function byWords(menu: PublicMenu, words: readonly string[]): Mentioned {
@@ -62,10 +77,14 @@ function mostWords<Of>(all: readonly Of[], words: readonly string[], textOf: (on
 }
 
 /** The names of a dish or category in every language, as plain text. */
-function namesOf({ words = {} }: PublicMenu, { id, name }: { id: string; name: string }): string[] {
-  const translated = Object.values(words).flatMap((ofLanguage) => ofLanguage[id]?.[0] ?? []);
-  return [name, ...translated].map(plainText).filter(Boolean);
+function namesOf({ words = {} }: Pick<PublicMenu, "words">, { id, name }: { id: string; name: string }): string[] {
+  return calledNames({ words }, { id, name }).map(plainText).filter(Boolean);
 }
+
+const calledNames = (
+  { words = {} }: Pick<PublicMenu, "words">,
+  { id, name }: { id: string; name: string },
+): string[] => [name, ...Object.values(words).flatMap((ofLanguage) => ofLanguage[id]?.[0] ?? [])];
 
 /** Whether the question has all words of a name, of which each may have a typo. */
 function hasName(text: string, name: string): boolean {

@@ -1,7 +1,6 @@
 import { type MenuFilter, mayHave, type ShownDish, type ShownMenu } from "#src/features/menu/shown.ts";
+import { withoutAccents } from "#src/shared/text-key.ts";
 import { hasSimilarWords } from "#src/features/menu/similar-words.ts";
-
-const withoutAccents = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 interface Searched {
   dishes: readonly ShownDish[];

@@ -5,7 +5,7 @@ const TWO_TYPOS_LENGTH = 8;
 
 /** Returns whether each word is in the content, or differs by a typo from one of its words, of which it may be the beginning. */
 export function hasSimilarWords(content: string, words: readonly string[]): boolean {
-  const candidates = content.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const candidates = content.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
   return words.every(
     (word) => content.includes(word) || candidates.some((candidate) => isBeginningOf(candidate, word)),
   );

@@ -1,8 +1,29 @@
-import { codeKey, likenessKey } from "#src/shared/text-key.ts";
+import { codeKey, identityKey, likenessKey } from "#src/shared/text-key.ts";
 
 /** The words to look for: lower case, without accents and punctuation. */
 export function searchWords(text: string): string[] {
-  return likenessKey(text).split(" ").filter(Boolean);
+  return searchKey(text).split(" ").filter(Boolean);
+}
+
+/** Names are looked through with every letter that is typed, so their keys are made once. */
+const keys = new Map<string, string>();
+const MAX_KEYS = 50_000;
+
+export function searchKey(text: string): string {
+  const known = keys.get(text);
+  if (known !== undefined) return known;
+  const key = likenessKey(text);
+  if (keys.size >= MAX_KEYS) keys.clear();
+  keys.set(text, key);
+  return key;
+}
+
+/** Returns where a name that was found stands: what is called so, then what begins so as it is written, then what is like it. */
+export function rankOf(name: string, text: string): number {
+  const [own, typed] = [identityKey(name), identityKey(text)];
+  if (own === typed) return 0;
+  if (own.startsWith(typed)) return 1;
+  return searchKey(name).startsWith(searchKey(text)) ? 2 : 3;
 }
 
 /** Whether every word is found in a text, at the start of a word or within it. */

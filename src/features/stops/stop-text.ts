@@ -1,5 +1,6 @@
 import type { MenuStop, StopSubject } from "#src/features/stops/contract.ts";
 import type { Until } from "#src/features/stops/until.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 
 /** The ends that are offered where something is marked sold out. */
 export const END_CHOICES = [
@@ -35,8 +36,8 @@ export const bringBackText = ({ subject }: Pick<MenuStop, "subject">): string =>
 
 /** Whether a name has every word that was typed, in any order. */
 export function matches({ name, kind }: StopSubject, typed: string): boolean {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = likenessKey(typed).split(" ").filter(Boolean);
   // Sizes are many; they are listed when somebody looks for one.
   if (words.length === 0) return kind !== "size";
-  return words.every((word) => name.toLowerCase().includes(word));
+  return words.every((word) => likenessKey(name).includes(word));
 }

@@ -9,6 +9,7 @@ import { DragList, MoveHandle } from "#src/web/ui/drag-list.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 
 interface AreaItemsProps {
   area: StorageArea;
@@ -52,8 +53,8 @@ const MAX_SHOWN = 20;
 
 function AddItems({ items, onAdd }: { items: readonly InventoryItem[]; onAdd: (id: string) => void }) {
   const [search, setSearch] = useState("");
-  const text = search.trim().toLowerCase();
-  const found = items.filter((item) => item.name.toLowerCase().includes(text));
+  const text = likenessKey(search);
+  const found = items.filter((item) => likenessKey(item.name).includes(text));
   return (
     <div className={classes.add}>
       <SearchField label="Search ingredients to add" value={search} onChange={setSearch} />

@@ -19,6 +19,7 @@ import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { FilterBar } from "#src/web/ui/filter-bar.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
+import { likenessKey } from "#src/shared/text-key.ts";
 import classes from "./stocktake.module.css";
 
 const NO_ITEMS: readonly WorthCounting[] = [];
@@ -53,10 +54,11 @@ export function StocktakeCounts({ items, areas, counting }: StocktakeCountsProps
   );
   const open = all.filter(({ state }) => state === "open").length;
   const differing = all.filter((row) => matches(row, "differences")).length;
-  const text = search.trim().toLowerCase();
+  const text = likenessKey(search);
   const rows = all.filter(
     (row) =>
-      matches(row, filter) && [row.item.name, row.item.item_code].some((field) => field?.toLowerCase().includes(text)),
+      matches(row, filter) &&
+      [row.item.name, row.item.item_code].some((field) => likenessKey(field ?? "").includes(text)),
   );
   return (
     <>

@@ -7,6 +7,7 @@ import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
+import { likenessKey } from "#src/shared/text-key.ts";
 import classes from "./dishes.module.css";
 
 interface DishTableProps extends DishActions {
@@ -19,11 +20,11 @@ const NO_CATEGORY = "none";
 export function DishTable({ dishes, categories, ...actions }: DishTableProps) {
   const [search, setSearch] = useState("");
   const [category, setCategory] = useState("");
-  const text = search.trim().toLowerCase();
+  const text = likenessKey(search);
   const shown = dishes.filter(
     (dish) =>
       (category === "" || (dish.category_id ?? NO_CATEGORY) === category) &&
-      (dish.name.toLowerCase().includes(text) || dish.description.toLowerCase().includes(text)),
+      [dish.name, dish.description].some((one) => likenessKey(one).includes(text)),
   );
   return (
     <div className={classes.main}>

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { ingredientCategoriesQuery, inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import type { ListedItem } from "#src/features/inventory/web/item-columns.tsx";
 import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
+import { likenessKey } from "#src/shared/text-key.ts";
 
 export type StockFilter = "all" | "low" | "out";
 
@@ -20,7 +21,7 @@ export function useInventoryList() {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<StockFilter>("all");
   // Deferred, so that typing stays fast while thousands of rows are searched.
-  const query = useDeferredValue(search.trim().toLowerCase());
+  const query = useDeferredValue(likenessKey(search));
 
   const items = useMemo(() => {
     const names = new Map(suppliers.data?.map(({ id, name }) => [id, name]));
@@ -37,7 +38,7 @@ export function useInventoryList() {
       query === ""
         ? items
         : items.filter(({ name, item_code, supplier_name, category_name }) =>
-            [name, item_code, supplier_name, category_name].some((text) => text?.toLowerCase().includes(query)),
+            [name, item_code, supplier_name, category_name].some((text) => likenessKey(text ?? "").includes(query)),
           ),
     [items, query],
   );

@@ -46,6 +46,33 @@ test("case, accents and the order of words do not matter", async () => {
   expect(await names("sohne muller")).toEqual(["Molkerei Müller & Söhne"]);
 });
 
+test("a name in any script is found by itself, and what is called so comes first", async () => {
+  const other = await createOwner(app);
+  const kitchen = kitchenOf(app, other);
+  for (const name of [
+    "ピール",
+    "ビール",
+    "ビールグラス",
+    "หมู",
+    "หมี่",
+    "खीरा",
+    "खीर",
+    "Bơ",
+    "Bò",
+    "Пирог с чаем",
+    "Straße",
+  ])
+    await kitchen.item(name, 1);
+  for (const name of ["ビール", "ﾋﾞｰﾙ", "ヒ\u3099ール"])
+    expect(await names(name, other), name).toEqual(["ビール", "ビールグラス"]);
+  for (const name of ["ピール", "หมู", "หมี่", "खीरा", "Straße"]) expect(await names(name, other)).toEqual([name]);
+  expect(await names("खीर", other)).toEqual(["खीर", "खीरा"]);
+  expect(await names("Bơ", other)).toEqual(["Bơ", "Bò"]);
+  expect(await names("bò", other)).toEqual(["Bò", "Bơ"]);
+  expect(await names("STRASSE", other)).toEqual(["Straße"]);
+  expect(await names("пирог", other)).toEqual(["Пирог с чаем"]);
+});
+
 test("at most five of a kind are found, those that begin with the text first", async () => {
   expect(await names("tomato")).toEqual(["Tomato 1", "Tomato 2", "Tomato 3", "Tomato 4", "Tomato 5"]);
   expect(await names("cre")).toEqual(["Crème Brûlée", "Double cream"]);

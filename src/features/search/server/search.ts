@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { hasSimilarWords } from "#src/features/menu/similar-words.ts";
 import type { SearchResult } from "#src/features/search/contract.ts";
-import { orderTerms, searchWords } from "#src/features/search/rules.ts";
+import { orderTerms, rankOf, searchKey, searchWords } from "#src/features/search/rules.ts";
 import type { Context } from "#src/server/context.ts";
 
 const MAX_PER_KIND = 5;
@@ -15,76 +15,75 @@ interface Row {
   facts: object;
 }
 
-/** More names than a restaurant has, so that looking for typos is bounded. */
-const MAX_COMPARED = 5000;
+interface NamedRow extends Row {
+  /** Where words are looked for: its own name and what else it is found by. */
+  texts: string[];
+  /** Among its like. */
+  position: number[] | null;
+}
+
+/** More names of a kind than a restaurant has, so that looking through them is bounded. */
+const MAX_COMPARED = 20_000;
 
 /**
- * Returns what matches, grouped by kind; in each kind, names that begin with the text first. A dish is found by its category
- * and by its names in the menu's other languages too. When no name has the words as they were typed, a word may differ by a
- * typo.
+ * Returns what matches, grouped by kind; in each kind, what is called so first, then names that begin with the text. A dish is
+ * found by its category and by its names in the menu's other languages too. When no name has the words as they were typed, a
+ * word may differ by a typo.
  */
 export async function search(context: Context, text: string): Promise<SearchResult[]> {
   const words = searchWords(text);
   if (words.length === 0) return [];
-  const { rows } = await sql<Row>`
-    ${sql.join(
-      namedThings(context).map((thing) => withWords(thing, words)),
-      sql` union all `,
-    )}
-    union all
-    ${orders(context, text)}`.execute(context.db);
-  const found = rows.some(({ kind }) => kind !== "order") ? rows : [...(await similar(context, words)), ...rows];
-  return found.map(({ facts, ...row }) => ({ ...facts, ...row }) as SearchResult);
+  const named = await readNames(context);
+  const { rows: ordered } = await orders(context, text).execute(context.db);
+  const exact = named.filter(({ content }) => words.every((word) => content.includes(word)));
+  const found = exact.length > 0 ? exact : named.filter(({ content }) => hasSimilarWords(content, words));
+  return [...firstOfEachKind(found, text), ...ordered].map(
+    ({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as SearchResult,
+  );
 }
 
-/** A query of things with a name: kind, id, name, facts, `content` in which words are looked for, and `position` among their like. */
-type Named = RawBuilder<unknown>;
-
-function namedThings({ companyId }: Context): Named[] {
+/** PostgreSQL compares no names: it folds letters otherwise than what was typed is folded. */
+async function readNames({ db, companyId }: Context) {
   const translated = (id: RawBuilder<unknown>) =>
-    sql`coalesce((select string_agg(name, ' ') from translations where company_id = ${companyId} and subject_id = ${id}), '')`;
-  return [
+    sql`array(select name from translations where company_id = ${companyId} and subject_id = ${id})`;
+  const things = [
     sql`select 'dish'::text as kind, dish.id, dish.name, jsonb_build_object('is_available', dish.is_available) as facts,
-        search_key(concat_ws(' ', dish.name, category.name, ${translated(sql`dish.id`)})) as content, null::integer[] as position
+        array[dish.name, category.name] || ${translated(sql`dish.id`)} as texts, null::integer[] as position
       from dish left join menu_category category
         on category.company_id = dish.company_id and category.id = dish.category_id
       where dish.company_id = ${companyId} and dish.deleted_at is null`,
     // "milk" finds each milk there is.
     sql`select 'option', choice.id, choice.name, jsonb_build_object('group_name', grouped.name),
-        search_key(concat_ws(' ', grouped.name, choice.name, ${translated(sql`choice.id`)})),
-        array[grouped.position, choice.position]
+        array[grouped.name, choice.name] || ${translated(sql`choice.id`)}, array[grouped.position, choice.position]
       from options choice join option_groups grouped
         on grouped.company_id = choice.company_id and grouped.id = choice.group_id and grouped.deleted_at is null
       where choice.company_id = ${companyId} and choice.deleted_at is null`,
     sql`select 'ingredient', id, name, jsonb_build_object('quantity_available', quantity_available, 'unit', unit),
-        search_key(name), null
+        array[name], null
       from inventory where company_id = ${companyId} and deleted_at is null`,
-    sql`select 'supplier', id, name, '{}'::jsonb, search_key(name), null
+    sql`select 'supplier', id, name, '{}'::jsonb, array[name], null
       from suppliers where company_id = ${companyId} and deleted_at is null`,
-  ];
+  ].map((thing) => sql`(${thing} limit ${MAX_COMPARED})`);
+  const { rows } = await sql<NamedRow>`${sql.join(things, sql` union all `)}`.execute(db);
+  return rows.map((row) => ({ ...row, content: row.texts.map((one) => searchKey(one ?? "")).join(" ") }));
 }
 
-/** Words have letters and digits only, so they need no escaping in `like`. */
-function withWords(thing: Named, words: readonly string[]) {
-  const matches = words.map((word) => sql`content like ${`%${word}%`}`);
-  return sql`(
-    select kind, id, name, facts from (${thing}) as named (kind, id, name, facts, content, position)
-    where ${sql.join(matches, sql` and `)}
-    order by search_key(name) not like ${`${words.join(" ")}%`}, position, lower(name), id
-    limit ${MAX_PER_KIND})`;
+function firstOfEachKind(found: readonly NamedRow[], text: string): Row[] {
+  const sorted = found
+    .map((row) => ({ row, rank: rankOf(row.name, text), key: searchKey(row.name) }))
+    .toSorted(
+      (a, b) => a.rank - b.rank || byPosition(a.row, b.row) || compare(a.key, b.key) || compare(a.row.id, b.row.id),
+    );
+  return [...Map.groupBy(sorted, ({ row }) => row.kind).values()]
+    .toSorted((a, b) => KINDS.indexOf(a[0]?.row.kind ?? "order") - KINDS.indexOf(b[0]?.row.kind ?? "order"))
+    .flatMap((ofKind) => ofKind.slice(0, MAX_PER_KIND).map(({ row }) => row));
 }
 
-/** What has similar words, at most five of a kind. */
-async function similar(context: Context, words: readonly string[]): Promise<Row[]> {
-  const all = namedThings(context).map((thing) => sql`(${thing} limit ${MAX_COMPARED})`);
-  const { rows } = await sql<Row & { content: string }>`
-    select kind, id, name, facts, content from (${sql.join(all, sql` union all `)})
-      as named (kind, id, name, facts, content, position)
-    order by position, lower(name), id`.execute(context.db);
-  const found = rows.filter(({ content }) => hasSimilarWords(content, words));
-  return [...Map.groupBy(found, ({ kind }) => kind).values()].flatMap((rowsOfKind) =>
-    rowsOfKind.slice(0, MAX_PER_KIND).map(({ content: _, ...row }) => row),
-  );
+const KINDS: readonly SearchResult["kind"][] = ["dish", "option", "ingredient", "supplier", "order"];
+const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
+
+function byPosition({ position: a }: NamedRow, { position: b }: NamedRow): number {
+  return (a?.[0] ?? 0) - (b?.[0] ?? 0) || (a?.[1] ?? 0) - (b?.[1] ?? 0);
 }
 
 /** A whole reference is found in an index; only the recent orders are looked through for a part of one or a table. */
@@ -92,8 +91,10 @@ function orders({ companyId }: Context, text: string) {
   const { reference, table } = orderTerms(text);
   const references = reference === null ? [] : [reference, `ORD-${reference}`, `SR-${reference}`];
   const columns = sql`id, reference_id, table_number, order_type, status, created_at`;
-  return sql`(
-    select 'order', id, reference_id, jsonb_build_object('table_number', table_number, 'order_type', order_type, 'status', status) from (
+  return sql<Row>`(
+    select 'order' as kind, id, reference_id as name,
+      jsonb_build_object('table_number', table_number, 'order_type', order_type, 'status', status) as facts
+    from (
       select ${columns} from orders where company_id = ${companyId} and reference_id = any(${references}::text[])
       union
       (select ${columns} from orders

@@ -5,6 +5,7 @@ import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
+import { likenessKey } from "#src/shared/text-key.ts";
 
 const columns: Column<Supplier>[] = [
   {
@@ -41,9 +42,9 @@ interface SupplierTableProps {
 
 export function SupplierTable({ suppliers, selectedId, onSelect }: SupplierTableProps) {
   const [search, setSearch] = useState("");
-  const text = search.trim().toLowerCase();
+  const text = likenessKey(search);
   const shown = suppliers.filter(({ name, contact, email, customer_id }) =>
-    [name, contact, email, customer_id].some((field) => field?.toLowerCase().includes(text)),
+    [name, contact, email, customer_id].some((field) => likenessKey(field ?? "").includes(text)),
   );
   return (
     <>
