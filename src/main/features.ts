@@ -59,6 +59,7 @@ import { purchasingJobs } from "#src/features/purchasing/server/jobs.ts";
 import { purchasingListeners } from "#src/features/purchasing/server/listeners.ts";
 import { provePurchase } from "#src/features/purchasing/server/prove-purchase.ts";
 import { purchasingRoutes } from "#src/features/purchasing/server/routes.ts";
+import { remakeNumberKeysJob } from "#src/features/invoices/upload/server/remake-number-keys.ts";
 import { readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
 import { receivingJobs } from "#src/features/receiving/server/jobs.ts";
 import { receivingRoutes } from "#src/features/receiving/server/routes.ts";
@@ -212,6 +213,7 @@ const jobs: readonly Job[] = [
   ...prepJobs,
   ...dishJobs,
   readUpload,
+  remakeNumberKeysJob,
   readMenuJob,
   ...orderJobs,
   ...printingJobs,

@@ -114,6 +114,9 @@ export function formerKey(text: string): string {
     .trim();
 }
 
+/** The key by which codes and invoice numbers were one. */
+export const formerCodeKey = (code: string): string => formerKey(code).replaceAll(" ", "");
+
 /** One width, one composition, no capitals, and nothing that nobody sees. */
 function folded(text: string): string {
   return text

@@ -190,6 +190,16 @@ const askedOverrides = z.object({
   overrides: z.array(askedOverride),
 });
 
+const namesToCheck = z.object({
+  kind: z.literal("match"),
+  /** The company's id: there is one list. */
+  id: z.string(),
+  /** How many names on invoices are booked on an ingredient while another is called so. */
+  name: z.string(),
+  /** "Pâté is booked on Pâte". */
+  names: z.array(z.string()),
+});
+
 const agentRequest = z.discriminatedUnion("kind", [
   reorder,
   makeBatches,
@@ -203,6 +213,7 @@ const agentRequest = z.discriminatedUnion("kind", [
   fixDish,
   failedAlert,
   reviewInvoice,
+  namesToCheck,
   failingBackups,
   askedOverrides,
 ]);
@@ -212,7 +223,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: backups that fail (owners only), failed messages, allergens of dishes to confirm again, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, deliveries that come today, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: backups that fail (owners only), failed messages, allergens of dishes to confirm again, invoices to review, names on invoices to check, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, deliveries that come today, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
   access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({
@@ -243,6 +254,7 @@ export const dismissRequest = endpoint({
       "dish",
       "alert",
       "invoice",
+      "match",
       "backup",
       "override",
     ]),

@@ -107,3 +107,37 @@ export const deleteSupplierItem = endpoint({
   query: idQuery,
   response: z.object({ id: z.string() }),
 });
+
+/** A name on invoices that is booked on an ingredient, while another one is called exactly so. */
+export const doubtedItem = z.object({
+  id: z.string(),
+  supplier_id: z.string(),
+  supplier_name: z.string(),
+  /** As the supplier writes it. */
+  text: z.string(),
+  item_id: z.string(),
+  item_name: z.string(),
+  /** The ingredient that is called so. */
+  other_name: z.string(),
+});
+export type DoubtedItem = z.output<typeof doubtedItem>;
+
+export const listDoubtedItems = endpoint({
+  method: "GET",
+  path: "/api/supplier-items/doubted",
+  summary:
+    "Names on invoices that were learned for an ingredient when names were compared without their marks, while another one is called exactly so. The next invoice only suggests them.",
+  access: { roles: MANAGEMENT },
+  errors: [],
+  response: z.object({ items: z.array(doubtedItem) }),
+});
+
+export const confirmDoubtedItems = endpoint({
+  method: "POST",
+  path: "/api/supplier-items/right",
+  summary: "Says that such names are booked on the right ingredients: invoices are booked so again.",
+  access: { roles: MANAGEMENT },
+  errors: [],
+  body: z.object({ ids: z.array(id).min(1).max(1000) }),
+  response: z.object({ confirmed: z.number().int() }),
+});

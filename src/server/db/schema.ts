@@ -952,6 +952,7 @@ export interface Invites {
 
 export interface ItemAliases {
   alias: string;
+  as_written: boolean | null;
   company_id: string;
   dish_id: string | null;
   id: Generated<string>;

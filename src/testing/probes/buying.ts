@@ -145,6 +145,8 @@ export const buyingProbes: Record<string, Probe> = {
     input: ({ purchaseOrderId }) => ({ params: { token: purchaseOrderId }, body: "kind=confirmed" }),
     rejectedWith: [404],
   },
+  "GET /api/supplier-items/doubted": {},
+  "POST /api/supplier-items/right": { input: ({ supplierItemId }) => ({ body: { ids: [supplierItemId] } }) },
   "GET /api/supplier-items": { input: ({ supplierId }) => ({ query: { supplierId } }) },
   "POST /api/supplier-items": {
     input: ({ supplierId, itemId }) => ({ body: { supplier_id: supplierId, item_id: itemId, text: "Mine" } }),

@@ -265,13 +265,15 @@ export function takeSimilar<N extends Named>(
 const WRITTEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu;
 const MAX_WORDS = 5;
 
+const spoken = (words: string) => joined(tokensOf(words));
+
 /** Where words stand in a text as it was written; null where they are not found. */
-function placeOf(text: string, words: string): { from: number; to: number } | null {
-  const sought = joined(tokensOf(words));
+function placeOf(text: string, words: string, keyOf = spoken): { from: number; to: number } | null {
+  const sought = keyOf(words);
   const written = [...text.matchAll(WRITTEN)].map(({ index, 0: word }) => ({ from: index, to: index + word.length }));
   for (const [at, { from }] of written.entries()) {
     for (const { to } of written.slice(at, at + MAX_WORDS)) {
-      if (joined(tokensOf(text.slice(from, to))) === sought) return { from, to };
+      if (keyOf(text.slice(from, to)) === sought) return { from, to };
     }
   }
   return null;
@@ -283,8 +285,13 @@ export function withName(text: string, words: string, name: string): string | nu
   return place && text.slice(0, place.from) + name + text.slice(place.to);
 }
 
+/** Returns words of a text as they stand there; null where they are not found. */
+export function writtenAs(text: string, words: string, keyOf = spoken): string | null {
+  const place = placeOf(text, words, keyOf);
+  return place && text.slice(place.from, place.to);
+}
+
 /** Returns words of a text as a name is compared, with the accents that they have there. */
 export function asNamed(text: string, words: string): string {
-  const place = placeOf(text, words);
-  return identityKey(place ? text.slice(place.from, place.to) : words);
+  return identityKey(writtenAs(text, words) ?? words);
 }

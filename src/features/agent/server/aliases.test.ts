@@ -4,10 +4,12 @@ import * as agent from "#src/features/agent/contract.ts";
 import * as settings from "#src/features/agent/settings-contract.ts";
 import { understand } from "#src/features/agent/grammar/understand.ts";
 import { isAlias } from "#src/features/agent/server/aliases.ts";
+import { remakeAliases } from "#src/features/agent/server/remake-aliases.ts";
 import { deleteItem } from "#src/features/inventory/contract.ts";
 import { mergeItems } from "#src/features/inventory/merge-contract.ts";
 import { listStops } from "#src/features/stops/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { scopeOf } from "#src/server/tenant.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
@@ -168,4 +170,29 @@ test("two with one name are not asked about again and again", async () => {
   const { owner } = await restaurant();
   await addItem(owner, { name: "salmon", unit: "kg", quantity_available: 9 });
   expect((await say(owner, "waste 1 kg salmon")).proposal).not.toBeNull();
+});
+
+test("words that the version before learned without marks are made again from what people wrote", async () => {
+  const owner = await createOwner(app, { timezone: "Asia/Bangkok", country: "Thailand", currency: "THB" });
+  const [beef, pork] = [
+    await addItem(owner, { name: "Beef", unit: "kg", quantity_available: 9 }),
+    await addItem(owner, { name: "Pork", unit: "kg", quantity_available: 9 }),
+  ];
+  await say(owner, "Waste 1 kg Thịt-Bò please");
+  await say(owner, "Waste 1 kg หมูสับ");
+  await app.pool.query(
+    "insert into item_aliases (company_id, kind, alias, item_id) values ($1, 'item', 'thit bo', $2), ($1, 'item', 'หมสบ', $3)",
+    [owner.companyId, beef.id, pork.id],
+  );
+  await remakeAliases(scopeOf(app.platform, owner.companyId, { type: "system", name: "System" }));
+  const { rows } = await app.pool.query("select alias, as_written from item_aliases where company_id = $1 order by 1", [
+    owner.companyId,
+  ]);
+  expect(rows).toEqual([
+    { alias: "thịt bò", as_written: true },
+    { alias: "หมูสับ", as_written: true },
+  ]);
+  expect((await say(owner, "Waste 1 kg หมูสับ")).text).toEqual(wastes("Pork"));
+  expect((await say(owner, "Waste 1 kg thịt bò")).text).toEqual(wastes("Beef"));
+  expect((await say(owner, "Waste 1 kg thịt bơ")).proposal).toBeNull();
 });

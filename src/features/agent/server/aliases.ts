@@ -89,8 +89,8 @@ async function readChosen({ context, text }: Setting): Promise<Alias | null> {
 /** Learns by which words the names of a confirmed proposal were said. Words that stood for something else stand for this now. */
 export async function learnAliases({ db, companyId }: Context, proposalId: string): Promise<void> {
   await sql`
-    insert into item_aliases (company_id, kind, alias, item_id, dish_id)
-    select distinct on (said.kind, said.alias) proposal.company_id, said.kind, said.alias, item.id, dish.id
+    insert into item_aliases (company_id, kind, alias, as_written, item_id, dish_id)
+    select distinct on (said.kind, said.alias) proposal.company_id, said.kind, said.alias, true, item.id, dish.id
     from agent_proposals proposal
     cross join jsonb_to_recordset(proposal.aliases) as said (kind text, id uuid, alias text)
     left join inventory item on item.company_id = ${companyId} and item.id = said.id and said.kind = 'item'
@@ -99,7 +99,9 @@ export async function learnAliases({ db, companyId }: Context, proposalId: strin
     where proposal.company_id = ${companyId} and proposal.id = ${proposalId} and coalesce(item.id, dish.id) is not null
     order by said.kind, said.alias
     on conflict (company_id, kind, alias)
-      do update set item_id = excluded.item_id, dish_id = excluded.dish_id, learned_at = now()`.execute(db);
+      do update set item_id = excluded.item_id, dish_id = excluded.dish_id, as_written = true, learned_at = now()`.execute(
+    db,
+  );
 }
 
 /** Forgets by which words the names of a proposal were said: it was refused or taken back, so they may mean something else. */

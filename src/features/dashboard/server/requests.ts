@@ -14,6 +14,7 @@ import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/pr
 import { readPrepOfToday } from "#src/features/prep-today/server/planned-prep.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { openPurchaseRequests, type PurchaseRequest } from "#src/features/purchasing/server/purchase-requests.ts";
+import { listDoubtedItems } from "#src/features/supplier-items/server/doubted.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -30,7 +31,7 @@ interface OpenRow {
 }
 
 /**
- * The open requests that were not dismissed: backups that fail first, then failed messages, then allergens to confirm again, invoices to review, dishes, prices, what expires,
+ * The open requests that were not dismissed: backups that fail first, then failed messages, then allergens to confirm again, invoices to review, names on invoices to check, dishes, prices, what expires,
  * deliveries that come today, orders to approve, credits to ask for, days that nobody has explained, prep items to make, what is
  * worth counting, and ingredients.
  */
@@ -46,11 +47,12 @@ export async function listRequests(context: Context) {
     deliveries: await openDeliveryRequests(context),
     backups: await failingBackups(context),
     overrides: await openOverrideRequests(context),
+    matches: await openMatchRequests(context),
   };
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context, derived)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['backup', 'alert', 'override', 'invoice', 'dish', 'price', 'expiry', 'delivery', 'purchase', 'credit', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['backup', 'alert', 'override', 'invoice', 'match', 'dish', 'price', 'expiry', 'delivery', 'purchase', 'credit', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -110,6 +112,7 @@ export async function dismissRequest(
     deliveries: kind === "delivery" ? await openDeliveryRequests(context) : [],
     backups: kind === "backup" ? await failingBackups(context) : [],
     overrides: kind === "override" ? await openOverrideRequests(context) : [],
+    matches: kind === "match" ? await openMatchRequests(context) : [],
   };
   const { rows } = await sql<{ name: string }>`
     with request as (
@@ -154,6 +157,16 @@ async function openCountRequests(context: Context): Promise<CountRequest[]> {
   return left.length === 0 ? [] : [{ day, items: left }];
 }
 
+interface MatchRequest {
+  names: string[];
+}
+
+/** One request for all names on invoices that are booked on an ingredient while another is called so. */
+async function openMatchRequests(context: Context): Promise<MatchRequest[]> {
+  const names = (await listDoubtedItems(context)).map(({ text, item_name }) => `${text} is booked on ${item_name}`);
+  return names.length === 0 ? [] : [{ names }];
+}
+
 interface DeliveryRequest {
   id: string;
   name: string;
@@ -188,6 +201,7 @@ interface DerivedRequests {
   deliveries: readonly DeliveryRequest[];
   backups: readonly FailingBackups[];
   overrides: readonly OverrideRequest[];
+  matches: readonly MatchRequest[];
 }
 
 const NOTHING_DERIVED: DerivedRequests = {
@@ -201,6 +215,7 @@ const NOTHING_DERIVED: DerivedRequests = {
   deliveries: [],
   backups: [],
   overrides: [],
+  matches: [],
 };
 
 /**
@@ -209,7 +224,7 @@ const NOTHING_DERIVED: DerivedRequests = {
  */
 function openRequests(
   { companyId }: Context,
-  { preps, lots, questions, prices, counts, purchases, credits, deliveries, backups, overrides }: DerivedRequests,
+  { preps, lots, questions, prices, counts, purchases, credits, deliveries, backups, overrides, matches }: DerivedRequests,
 ): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
@@ -279,6 +294,11 @@ function openRequests(
     union all
     select 'override', id, name, '{}', cause, 0, jsonb_build_object('overrides', overrides)
     from jsonb_to_recordset(${JSON.stringify(overrides)}::jsonb) as override (id uuid, name text, cause text, overrides jsonb)
+    union all
+    select 'match', ${companyId}::uuid,
+      case jsonb_array_length(names) when 1 then '1 name' else jsonb_array_length(names) || ' names' end, '{}', md5(names::text), 0,
+      jsonb_build_object('names', names)
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as match (names jsonb)
     union all
     select 'dish', dish.id, dish.name, array_agg(distinct item.id),
       md5(string_agg(distinct item.id::text, ',' order by item.id::text)), 0,

@@ -58,6 +58,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return creditAction(request, format);
     case "delivery":
       return deliveryAction(request, format);
+    case "match":
+      return matchAction(request);
     case "backup":
       return backupAction(request, format);
     case "dish":
@@ -259,6 +261,21 @@ function deliveryAction(
     search: { order: id },
     detail: `No. ${number}, ${lines}, ${due}`,
     label: "Receive",
+    onSuccess: () => {},
+    failed: "",
+  };
+}
+
+const MAX_NAMES = 3;
+
+function matchAction({ names }: RequestOf<"match">): RequestAction {
+  const others = names.length > MAX_NAMES ? `, and ${names.length - MAX_NAMES} more` : "";
+  return {
+    badge: "Names to check",
+    to: "/suppliers",
+    search: {},
+    detail: `${names.slice(0, MAX_NAMES).join(", ")}${others}: another ingredient is called exactly so`,
+    label: "Look at the List",
     onSuccess: () => {},
     failed: "",
   };

@@ -151,7 +151,7 @@ export const EXPORTED_TABLES = {
     ],
     withheld: ["alert_claimed_at"],
   },
-  item_aliases: { columns: ["id", "alias", "dish_id", "item_id", "kind", "learned_at"] },
+  item_aliases: { columns: ["id", "alias", "as_written", "dish_id", "item_id", "kind", "learned_at"] },
   item_areas: { columns: ["area_id", "created_at", "item_id", "position", "updated_at"] },
   item_counts: {
     columns: [

@@ -177,7 +177,7 @@ function differences(
 
 /** Returns the packs of an item with the one of the file; undefined when it has that one, or cannot use it. */
 function changedPacks(found: Found, item: InventoryItem, pack: NewPack | undefined): NewPack[] | undefined {
-  const isSameName = ({ name }: { name: string }) => name.toLowerCase() === pack?.name.toLowerCase();
+  const isSameName = ({ name }: { name: string }) => identityKey(name) === identityKey(pack?.name ?? "");
   const isThere = item.packs.some(
     (one) => isSameName(one) && one.count === pack?.count && one.size === pack.size && one.unit === pack.unit,
   );

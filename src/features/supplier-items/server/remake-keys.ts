@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { lineKeys, packTextKey, uniqueKey, wereOne } from "#src/features/supplier-items/line-keys.ts";
 import { followItemSupplier } from "#src/features/supplier-items/server/preferred.ts";
 import type { Context, Scope } from "#src/server/context.ts";
-import { formerKey } from "#src/shared/text-key.ts";
+import { formerCodeKey } from "#src/shared/text-key.ts";
 
 interface Row {
   id: string;
@@ -34,6 +34,18 @@ export async function remakeEveryKey(scope: Scope): Promise<void> {
     });
     if (supplierId === undefined) return;
   }
+}
+
+/** So many suppliers are looked after when a list is asked for before the job has come to them. */
+const AT_ONCE = 20;
+
+/** Makes the keys of a few suppliers' items again, which were made by earlier rules. */
+export async function remakeSomeKeys(context: Context): Promise<void> {
+  const { rows } = await sql<{ supplier_id: string }>`
+    select distinct supplier_id from supplier_items
+    where company_id = ${context.companyId} and ${isStale} limit ${AT_ONCE}`.execute(context.db);
+  // oxlint-disable-next-line no-await-in-loop -- in one transaction
+  for (const { supplier_id } of rows) await remakeKeys(context, supplier_id);
 }
 
 /**
@@ -130,7 +142,7 @@ async function packsOf({ db, companyId }: Context, supplierId: string, rows: rea
       order by created_at desc limit ${MAX_INVOICES}) as invoice
     cross join jsonb_array_elements(extracted -> 'items') as item
     where item -> 'pack' ->> 'text' is not null`.execute(db);
-  const made = Map.groupBy(printed, ({ text }) => formerKey(text).replaceAll(" ", ""));
+  const made = Map.groupBy(printed, ({ text }) => formerCodeKey(text));
   return new Map(
     packed.flatMap(({ id, pack_key }) => {
       const keys = new Set(made.get(pack_key ?? "")?.map(({ text }) => packTextKey(text)));

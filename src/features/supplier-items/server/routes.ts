@@ -5,10 +5,15 @@ import {
   listSupplierItems,
   updateSupplierItem,
 } from "#src/features/supplier-items/server/catalogue.ts";
+import { confirmDoubtedItems, listDoubtedItems } from "#src/features/supplier-items/server/doubted.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const supplierItemRoutes: Route[] = [
   route(contract.listSupplierItems, async (context, { query }) => ({ items: await listSupplierItems(context, query) })),
+  route(contract.listDoubtedItems, async (context) => ({ items: await listDoubtedItems(context) })),
+  route(contract.confirmDoubtedItems, async (context, { body }) => ({
+    confirmed: await confirmDoubtedItems(context, body.ids),
+  })),
   route(contract.createSupplierItem, async (context, { body }) => ({ item: await createSupplierItem(context, body) })),
   route(contract.updateSupplierItem, async (context, { query, body }) => ({
     item: await updateSupplierItem(context, query.id, body),

@@ -26,9 +26,11 @@ const LOAD_ERROR = {
 interface SuppliersScreenProps {
   /** What the selected supplier sells. */
   Catalogue: ComponentType<{ supplierId: string }>;
+  /** Names on invoices to check. */
+  Doubted: ComponentType;
 }
 
-export function SuppliersScreen({ Catalogue }: SuppliersScreenProps) {
+export function SuppliersScreen({ Catalogue, Doubted }: SuppliersScreenProps) {
   const suppliers = useQuery(suppliersQuery);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -88,6 +90,7 @@ export function SuppliersScreen({ Catalogue }: SuppliersScreenProps) {
         }
       >
         {adding && <AddSupplier onAdded={({ id }) => select(id)} onClose={() => setAdding(false)} />}
+        <Doubted />
         <h2 className={classes.listTitle}>All Suppliers</h2>
         {suppliers.isPending ? (
           <SkeletonRows label="Loading suppliers" />

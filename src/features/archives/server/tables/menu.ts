@@ -132,6 +132,7 @@ export const MENU_TABLES = {
     "id?": ["dish_id", "item_id"],
     text: ["alias"],
     moment: ["learned_at"],
+    "flag?": ["as_written"],
     oneOf: { kind: ["item", "dish"] },
   },
   size_availability: {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkInvoice } from "#src/features/invoices/review/contract.ts";
+import { remakeNumberKeys } from "#src/features/invoices/upload/server/remake-number-keys.ts";
 import { listSupplierItems } from "#src/features/supplier-items/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { addItem, itemNamed, save, subscribe } from "#src/testing/invoice-fixture.ts";
+import { scopeOf } from "#src/server/tenant.ts";
 import { formerKey } from "#src/shared/text-key.ts";
 
 let app: TestApp;
@@ -132,4 +134,61 @@ test("keys of the version before are made again before they are compared, and tw
   const { suppliers: all } = (await owner.call(suppliers.listSuppliers)).body;
   const { items } = (await owner.call(listSupplierItems, { query: { supplierId: all[0]?.id ?? "" } })).body;
   expect(items.map(({ text }) => text)).toEqual(["LAYS 5%"]);
+});
+
+test("an invoice of the version before is found as a duplicate, and its number gets the key of today", async () => {
+  const number = "ガ-0042";
+  const items = [kilos("Leek", 1, 2)];
+  const invoice = (invoice_number: string) => save(owner, { supplier: "Market", invoice_number, items });
+  expect((await invoice(number)).status).toBe(200);
+  const storedAs = (key: string) =>
+    app.pool.query("update supplier_invoice set number_key = $2 where company_id = $1 and invoice_number = $3", [
+      owner.companyId,
+      key,
+      number,
+    ]);
+  await storedAs("カ0042");
+  expect((await invoice("ｶﾞ 0042")).status).toBe(409);
+  expect((await invoice("カ-0042")).status).toBe(200);
+  await storedAs("made otherwise");
+  await remakeNumberKeys(scopeOf(app.platform, owner.companyId, { type: "system", name: "System" }));
+  const { rows } = await app.pool.query(
+    "select invoice_number, number_key from supplier_invoice where company_id = $1 order by invoice_number",
+    [owner.companyId],
+  );
+  expect(rows).toEqual([
+    { invoice_number: "カ-0042", number_key: "カ0042" },
+    { invoice_number: "ガ-0042", number_key: "ガ0042" },
+  ]);
+});
+
+test("what a size of a pack was learned for says the invoice on which it was printed", async () => {
+  const water = await addItem(owner, { name: "Water", unit: "ml", quantity_available: 0 });
+  await save(owner, {
+    supplier: "Market",
+    items: [
+      kilos("Water case", 1, 9, { inventory_item_id: water.id, skip: false, size: { quantity: 9000, unit: "ml" } }),
+    ],
+  });
+  const learned = async () => {
+    const { rows } = await app.pool.query("select pack_key, size_quantity from supplier_items where company_id = $1", [
+      owner.companyId,
+    ]);
+    return rows[0];
+  };
+  const as = async (packs: string[]) => {
+    await app.pool.query("update supplier_items set pack_key = '6x15l', keyed_as = null where company_id = $1", [
+      owner.companyId,
+    ]);
+    await app.pool.query("update supplier_invoice set extracted = $2 where company_id = $1", [
+      owner.companyId,
+      JSON.stringify({ items: packs.map((text) => ({ pack: { text } })) }),
+    ]);
+    await reviewed([kilos("Water case", 1, 9)], "Market");
+    return learned();
+  };
+  expect(await as([])).toMatchObject({ pack_key: "6x15l" });
+  expect(await as(["6x1.5 L"])).toMatchObject({ pack_key: "6x1.5l" });
+  // Both were printed, so nobody knows: the size is asked again.
+  expect(await as(["6x1.5 L", "6 x 15 L"])).toEqual({ pack_key: null, size_quantity: null });
 });

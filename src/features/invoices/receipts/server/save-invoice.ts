@@ -9,7 +9,8 @@ import { unusualDate } from "#src/features/invoices/receipts/invoice-date.ts";
 import { type CompanyDays, readCompanyDays } from "#src/features/invoices/receipts/server/company-day.ts";
 import { type InvoiceData, NO_ITEMS, NO_SUPPLIER } from "#src/features/invoices/receipts/invoice-data.ts";
 import type { SavedInvoice, saveInvoice as contract } from "#src/features/invoices/receipts/contract.ts";
-import { findDuplicates, linesKey } from "#src/features/invoices/upload/server/duplicates.ts";
+import { remakeNumberKeysLike } from "#src/features/invoices/upload/server/remake-number-keys.ts";
+import { findDuplicates, linesKey, linesKeys } from "#src/features/invoices/upload/server/duplicates.ts";
 import { requireSupplier } from "#src/features/invoices/receipts/server/find-supplier.ts";
 import { currencyOf } from "#src/features/invoices/receipts/server/invoice-money.ts";
 import { withNeverInStock } from "#src/features/invoices/receipts/server/never-in-stock.ts";
@@ -78,7 +79,13 @@ async function receive(
     total,
     lines_key: linesKey(data.items),
   };
-  const duplicates = await findDuplicates(context, { ...identity, invoice_id: upload?.id ?? null });
+  await remakeNumberKeysLike(context, data.invoice_number);
+  const duplicates = await findDuplicates(context, {
+    ...identity,
+    invoice_id: upload?.id ?? null,
+    invoice_number: data.invoice_number,
+    lines_keys: linesKeys(data.items),
+  });
   if (duplicates.length > 0 && !allow_duplicate) throw duplicateOf(duplicates, days);
   if (!allow_prices && document !== "credit_note") {
     await requirePossiblePrices(context, planned, {

@@ -1,10 +1,9 @@
 import Big from "big.js";
 import { checkSums, computedTotal, needsReview } from "#src/invoice-reader/invoice.ts";
-import { codeKey } from "#src/shared/text-key.ts";
 import type { Anomaly } from "#src/features/invoices/prices/contract.ts";
 import type { Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
-import { findDuplicates, linesKey } from "#src/features/invoices/upload/server/duplicates.ts";
+import { findDuplicates, linesKeys } from "#src/features/invoices/upload/server/duplicates.ts";
 import { findSupplier } from "#src/features/invoices/receipts/server/find-supplier.ts";
 import { describePack } from "#src/features/inventory/packs.ts";
 import { documentProblem, effectiveDocument } from "#src/features/invoices/receipts/document.ts";
@@ -34,9 +33,9 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
     invoice_id: data.invoice_id ?? null,
     supplier_id: supplier?.id ?? null,
     supplier_name: supplier?.name ?? data.supplier.name,
-    number_key: codeKey(data.invoice_number),
+    invoice_number: data.invoice_number,
     total,
-    lines_key: linesKey(data.items),
+    lines_keys: linesKeys(data.items),
   });
   const { today } = await readCompanyDays(context);
   const pricing = await readPricing(context, planned, {
