@@ -1,6 +1,7 @@
 // The invoices behind the deliveries of the demo's history: one per supplier and day, at prices that drift as a market does.
 import { v7 as uuid } from "uuid";
-import { codeKey, identityKey } from "#src/shared/text-key.ts";
+import { lineKeys } from "#src/features/supplier-items/line-keys.ts";
+import { codeKey } from "#src/shared/text-key.ts";
 import { FROM_INVOICE_UNIT, INVOICE_UNITS, type InvoiceUnit } from "#src/shared/units.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { Movement } from "./ledger.ts";
@@ -90,8 +91,7 @@ function lineOf(item: BoughtItem, { id: movement_id, quantity }: Movement, price
     item_id: item.id,
     item_name: item.name,
     code: item.item_code ?? "",
-    code_key: codeKey(item.item_code ?? ""),
-    text_key: identityKey(item.name),
+    ...lineKeys({ code: item.item_code ?? "", text: item.name }),
     quantity,
     unit,
     unit_price,

@@ -21,7 +21,7 @@ export async function writeInvoices(
     .flatMap(({ id: invoice_id, supplier_id, lines }) => lines.map((line) => ({ ...line, invoice_id, supplier_id })))
     .map((line, nth) => ({ ...line, nth }));
   const rows = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (id uuid, invoice_id uuid,
-    supplier_id uuid, position integer, item_id uuid, item_name text, code text, code_key text, text_key text,
+    supplier_id uuid, position integer, item_id uuid, item_name text, code text, code_key text, text_key text, keyed_as text,
     quantity numeric, unit text, unit_price numeric, amount numeric, received_quantity numeric, received_unit text,
     price_per_unit numeric, previous_price numeric, movement_id uuid, nth integer)`;
   await sql`
@@ -31,10 +31,10 @@ export async function writeInvoices(
       received_quantity, received_unit, 'unit', price_per_unit, previous_price, movement_id
     from ${rows} order by nth`.execute(db);
   await sql`
-    insert into supplier_items (company_id, id, supplier_id, item_id, code, code_key, text, text_key, last_price,
+    insert into supplier_items (company_id, id, supplier_id, item_id, code, code_key, text, text_key, keyed_as, last_price,
       last_price_unit, last_invoice_id)
     select distinct on (supplier_id, item_id) ${companyId}, gen_random_uuid(), supplier_id, item_id, code, code_key,
-      item_name, text_key, price_per_unit, received_unit, invoice_id
+      item_name, text_key, keyed_as, price_per_unit, received_unit, invoice_id
     from ${rows} order by supplier_id, item_id, nth desc`.execute(db);
   await sql`
     update inventory set unit_price = paid.unit_price, price_date = paid.price_date, hand_price = null,

@@ -46,5 +46,5 @@ export const wereOne = (text: string, name: string): boolean =>
  * Returns whether a match may have been learned only because names were compared without their marks: the text was equal to the
  * item so and is not now, and another item is called exactly like it.
  */
-export const isDoubtful = (text: string, learned: Named, same: Named): boolean =>
+export const isQuestioned = (text: string, learned: Named, same: Named): boolean =>
   same.id !== learned.id && wereOne(text, learned.name);

@@ -268,7 +268,7 @@ const MAX_WORDS = 5;
 const spoken = (words: string) => joined(tokensOf(words));
 
 /** Where words stand in a text as it was written; null where they are not found. */
-function placeOf(text: string, words: string, keyOf = spoken): { from: number; to: number } | null {
+function rangeOf(text: string, words: string, keyOf = spoken): { from: number; to: number } | null {
   const sought = keyOf(words);
   const written = [...text.matchAll(WRITTEN)].map(({ index, 0: word }) => ({ from: index, to: index + word.length }));
   for (const [at, { from }] of written.entries()) {
@@ -281,14 +281,14 @@ function placeOf(text: string, words: string, keyOf = spoken): { from: number; t
 
 /** Returns the text as it was written with a name in place of words of it; null where they are not found. */
 export function withName(text: string, words: string, name: string): string | null {
-  const place = placeOf(text, words);
-  return place && text.slice(0, place.from) + name + text.slice(place.to);
+  const range = rangeOf(text, words);
+  return range && text.slice(0, range.from) + name + text.slice(range.to);
 }
 
 /** Returns words of a text as they stand there; null where they are not found. */
 export function writtenAs(text: string, words: string, keyOf = spoken): string | null {
-  const place = placeOf(text, words, keyOf);
-  return place && text.slice(place.from, place.to);
+  const range = rangeOf(text, words, keyOf);
+  return range && text.slice(range.from, range.to);
 }
 
 /** Returns words of a text as a name is compared, with the accents that they have there. */

@@ -1,7 +1,7 @@
 import { codeKey, identityKey } from "#src/shared/text-key.ts";
 import type { MatchedBy, Suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
 import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
-import { isDoubtful } from "#src/features/supplier-items/line-keys.ts";
+import { isQuestioned } from "#src/features/supplier-items/line-keys.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 
 /** An item that a line may be about. */
@@ -62,7 +62,7 @@ export function createMatcher(candidates: readonly Candidate[], learned: readonl
     const same = byName.get(identityKey(line.item_name));
     const confirmed = findConfirmed(line, known);
     const learnedItem = confirmed && byId.get(confirmed.inventory_item_id);
-    if (learnedItem && same && confirmed.is_doubted && isDoubtful(line.item_name, learnedItem, same)) {
+    if (learnedItem && same && confirmed.is_doubted && isQuestioned(line.item_name, learnedItem, same)) {
       return { by: "suggested", item: learnedItem, score: MAX_UNLIKE_SCORE, suggestions, named: same };
     }
     if (learnedItem) return { by: "learned", item: learnedItem, score: 1, suggestions };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { listItems } from "#src/features/inventory/server/item-rows.ts";
 import type { DoubtedItem } from "#src/features/supplier-items/contract.ts";
-import { isDoubtful } from "#src/features/supplier-items/line-keys.ts";
+import { isQuestioned } from "#src/features/supplier-items/line-keys.ts";
 import { remakeSomeKeys } from "#src/features/supplier-items/server/remake-keys.ts";
 import type { Context } from "#src/server/context.ts";
 import { identityKey } from "#src/shared/text-key.ts";
@@ -27,7 +27,7 @@ export async function listDoubtedItems(context: Context): Promise<DoubtedItem[]>
   const byName = new Map(items.toReversed().map((item) => [identityKey(item.name), item]));
   return rows.flatMap((row) => {
     const same = byName.get(identityKey(row.text));
-    const isListed = same && isDoubtful(row.text, { id: row.item_id, name: row.item_name }, same);
+    const isListed = same && isQuestioned(row.text, { id: row.item_id, name: row.item_name }, same);
     return isListed ? [{ ...row, other_name: same.name }] : [];
   });
 }
