@@ -48,6 +48,7 @@ import { analyzeImported } from "#src/features/imports/server/analyze-imported.t
 import { importRoutes } from "#src/features/imports/server/routes.ts";
 import { inventoryListeners } from "#src/features/inventory/server/listeners.ts";
 import { reorderJobs } from "#src/features/inventory/server/reorder.ts";
+import { inShownUnits } from "#src/features/inventory/server/shown-units.ts";
 import { inventoryRoutes } from "#src/features/inventory/server/routes.ts";
 import { invoiceListeners } from "#src/features/invoices/receipts/server/listeners.ts";
 import { comparisonRoutes } from "#src/features/invoices/comparison/server/routes.ts";
@@ -129,7 +130,7 @@ import type { ProductParts } from "#src/server/platform.ts";
 import type { Listener } from "#src/server/announce.ts";
 
 /** Every endpoint of the product. */
-export const routes: readonly Route[] = [
+const verbs: readonly Route[] = [
   ...eventRoutes,
   ...activityRoutes,
   ...accountRoutes,
@@ -200,6 +201,7 @@ export const routes: readonly Route[] = [
   ...backupRoutes,
   ...dashboardRoutes,
 ];
+export const routes: readonly Route[] = verbs.map(inShownUnits);
 
 const jobs: readonly Job[] = [
   refreshDueSubscriptions,

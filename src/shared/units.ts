@@ -1,17 +1,78 @@
 import Big from "big.js";
+import { MEASURES, type MeasureName, volumeSystem } from "#src/shared/measures.ts";
+
+/** Units that the ledger is held in, in the order of docs/spec/2-back-office.md, "9. Business constants and limits". */
+export const LEDGER_UNITS = ["g", "kg", "ml", "L", "pcs", "packs", "BTL", "tray"] as const;
+export type LedgerUnit = (typeof LEDGER_UNITS)[number];
 
 /**
- * Units of an inventory item's stock, in the order of docs/spec/2-back-office.md, "9. Business constants and limits".
+ * Units that people enter and read, while what is stored is in g or ml. "gal" and "fl oz" are what the company's country
+ * means by them, which is stored as the US one or the imperial one; where it means neither, only the others are accepted.
  */
-export const INVENTORY_UNITS = ["g", "kg", "ml", "L", "pcs", "packs", "BTL", "tray"] as const;
+export const DISPLAY_UNITS = ["lb", "oz", "gal", "fl oz", "US gal", "US fl oz", "imp gal", "imp fl oz"] as const;
+export type DisplayUnit = (typeof DISPLAY_UNITS)[number];
+
+/** Units of an inventory item's stock. */
+export const INVENTORY_UNITS = [...LEDGER_UNITS, ...DISPLAY_UNITS] as const;
 export type InventoryUnit = (typeof INVENTORY_UNITS)[number];
 
-/** Units a recipe line may use. */
-export const RECIPE_UNITS = ["g", "kg", "ml", "L", "pcs"] as const;
+/** Units a recipe line may use: the document's, then those of the kitchens that weigh in pounds. */
+export const RECIPE_UNITS = ["g", "kg", "ml", "L", "pcs", ...DISPLAY_UNITS] as const;
 export type RecipeUnit = (typeof RECIPE_UNITS)[number];
 
+const METRIC = ["g", "kg", "ml", "L"] as const;
+
+const SIZES: Record<DisplayUnit, MeasureName> = {
+  lb: "lb",
+  oz: "oz",
+  gal: "US gal",
+  "fl oz": "US fl oz",
+  "US gal": "US gal",
+  "US fl oz": "US fl oz",
+  "imp gal": "imperial gal",
+  "imp fl oz": "imperial fl oz",
+};
+
+export const isDisplayUnit = (unit: string): unit is DisplayUnit => Object.hasOwn(SIZES, unit);
+
+/** Returns what the ledger holds of a unit: lb is 453.59237 g. A unit of the ledger is itself, once. */
+export function ledgerSize(unit: string): { unit: string; size: Big } {
+  if (!isDisplayUnit(unit)) return { unit, size: new Big(1) };
+  const { base, factor } = MEASURES[SIZES[unit]];
+  return { unit: base, size: new Big(factor) };
+}
+
+/**
+ * Returns the unit that a country means by one that was entered: "gal" is "imp gal" in Ireland. `null` for "gal" and "fl oz"
+ * in a country that means neither by itself, where it has to be asked.
+ */
+export function unitInCountry<Unit extends string>(unit: Unit, country: string | null): Unit | DisplayUnit | null {
+  if (unit !== "gal" && unit !== "fl oz") return unit;
+  const system = volumeSystem(country);
+  if (system === null) return null;
+  return system === "US" ? unit : unit === "gal" ? "imp gal" : "imp fl oz";
+}
+
+/** Returns those of some units that people of a country choose from: gallons are of one kind in the US and in Great Britain. */
+export function unitsOfCountry<Unit extends string>(units: readonly Unit[], country: string | null): Unit[] {
+  const system = volumeSystem(country);
+  const offered = (unit: string) => {
+    if (unit === "gal" || unit === "fl oz") return system === "US";
+    if (unit.startsWith("US ")) return system === null;
+    return !unit.startsWith("imp ") || system !== "US";
+  };
+  return units.filter(offered);
+}
+
+/** Returns a unit as people of a country read it: an imperial gallon is "gal" where there is no other. */
+export function unitLabel(unit: string, country: string | null): string {
+  const system = volumeSystem(country);
+  if (system === "imperial") return unit.replace(/^imp /, "");
+  return system === "US" ? unit.replace(/^US /, "") : unit;
+}
+
 /** Units as supplier invoices print them, and what they are in the inventory. */
-export const INVOICE_UNITS = ["PCS", "KG", "G", "L", "ML", "PKT", "BTL", "TRAY"] as const;
+export const INVOICE_UNITS = ["PCS", "KG", "G", "L", "ML", "PKT", "BTL", "TRAY", "LB", "OZ", "GAL", "FL OZ"] as const;
 export type InvoiceUnit = (typeof INVOICE_UNITS)[number];
 export const FROM_INVOICE_UNIT: Record<InvoiceUnit, InventoryUnit> = {
   PCS: "pcs",
@@ -22,6 +83,10 @@ export const FROM_INVOICE_UNIT: Record<InvoiceUnit, InventoryUnit> = {
   PKT: "packs",
   BTL: "BTL",
   TRAY: "tray",
+  LB: "lb",
+  OZ: "oz",
+  GAL: "gal",
+  "FL OZ": "fl oz",
 };
 
 /** "1 case = 6 x 750 ml" is `{ name: "case", quantity: 4500, unit: "ml" }`; "1 tray = 30 pcs" is `{ name: "tray", quantity: 30, unit: "pcs" }`. */
@@ -31,19 +96,32 @@ export interface Pack {
   unit: string;
 }
 
-const METRIC: Record<string, { base: string; factor: number }> = {
-  g: { base: "g", factor: 1 },
-  kg: { base: "g", factor: 1000 },
-  ml: { base: "ml", factor: 1 },
-  L: { base: "ml", factor: 1000 },
-};
+/** Division by a pack of, say, 7 has no finite decimal; 20 digits keep 1,000,000 conversions within a millionth. */
+const Exact = Big();
+Exact.DP = 20;
+
+/** The units with a size by definition, and how many g or ml one is. */
+const DEFINED = new Map(
+  [...LEDGER_UNITS, ...DISPLAY_UNITS].flatMap((unit): [string, { base: string; factor: Big }][] => {
+    const name: MeasureName | undefined = isDisplayUnit(unit) ? SIZES[unit] : METRIC.find((one) => one === unit);
+    return name ? [[unit, { base: MEASURES[name].base, factor: new Big(MEASURES[name].factor) }]] : [];
+  }),
+);
+
+/** Returns the units that are a weight, or those that are a volume, with one of them; empty for any other unit. */
+export function unitsLike(unit: string): string[] {
+  const base = DEFINED.get(unit)?.base;
+  return base === undefined ? [] : [...DEFINED].filter(([, other]) => other.base === base).map(([name]) => name);
+}
 
 /**
- * How many `to` one `from` is, exactly: grams and kilograms, millilitres and litres by definition, everything else only
- * by a pack size the owner gave for the item, in either direction and through other packs. `null` when no path is known:
- * the caller rejects the request and never assumes 1.
+ * How many `to` one `from` is: weights and volumes exactly by definition, everything else only by a pack size the owner gave
+ * for the item, in either direction and through other packs. `null` when no path is known: the caller rejects the request
+ * and never assumes 1.
  */
 export function conversionFactor(from: string, to: string, packs: readonly Pack[] = []): Big | null {
+  const [one, other] = [DEFINED.get(from), DEFINED.get(to)];
+  if (one && other && one.base === other.base) return new Exact(one.factor).div(other.factor);
   const seen = new Set<string>([from]);
   let frontier: { unit: string; factor: Big }[] = [{ unit: from, factor: new Big(1) }];
   while (frontier.length > 0) {
@@ -61,15 +139,11 @@ export function conversionFactor(from: string, to: string, packs: readonly Pack[
   return null;
 }
 
-/** Division by a pack of, say, 7 has no finite decimal; 20 digits keep 1,000,000 conversions within a millionth. */
-const Exact = Big();
-Exact.DP = 20;
-
 function* neighbours(unit: string, packs: readonly Pack[]): Generator<{ unit: string; factor: Big }> {
-  const metric = METRIC[unit];
-  if (metric) {
-    for (const [other, { base, factor }] of Object.entries(METRIC)) {
-      if (other !== unit && base === metric.base) yield { unit: other, factor: new Exact(metric.factor).div(factor) };
+  const defined = DEFINED.get(unit);
+  if (defined) {
+    for (const [other, { base, factor }] of DEFINED) {
+      if (other !== unit && base === defined.base) yield { unit: other, factor: new Exact(defined.factor).div(factor) };
     }
   }
   for (const pack of packs) {
@@ -95,15 +169,34 @@ export function convertQuantity(
  * itself, and within each the amount in its base unit. 900 g come before 1 kg; 3 pcs and 2 kg are not compared.
  */
 export function quantityOrder(quantity: number, unit: string): readonly [number, number] {
-  const metric = METRIC[unit];
-  if (metric) return [metric.base === "g" ? 0 : 1, quantity * metric.factor];
+  const defined = DEFINED.get(unit);
+  if (defined) return [defined.base === "g" ? 0 : 1, defined.factor.times(quantity).toNumber()];
   return [2 + INVENTORY_UNITS.findIndex((one) => one === unit), quantity];
+}
+
+/** Returns a quantity of the ledger in the unit it is shown in. */
+export function shownQuantity(quantity: Big.BigSource, shownUnit: string): number {
+  return new Exact(quantity).div(ledgerSize(shownUnit).size).round(6, Big.roundHalfUp).toNumber();
+}
+
+/** Returns the price of one of the ledger's unit as the price of one of the unit it is shown in. */
+export function shownPrice(price: Big.BigSource, shownUnit: string): number {
+  return ledgerSize(shownUnit).size.times(price).round(6, Big.roundHalfUp).toNumber();
 }
 
 /** The decimals that quantities are shown with; they are stored with 6. */
 export const SHOWN_DECIMALS = 3;
 
 const numbers = new Map<string, Intl.NumberFormat>();
+
+/** A quantity of an item's ledger as it is shown: 907.18474 g of what is held in pounds are "2 lb". */
+export function formatStock(
+  quantity: Big.BigSource,
+  { unit, shown_unit = unit }: { unit: string; shown_unit?: string },
+  locale = "en-US",
+): string {
+  return formatQuantity(shownQuantity(quantity, shown_unit), shown_unit, locale);
+}
 
 /** "1,250 g", "0.5 kg": at most 3 decimals, none that are zero, and no sign before a zero. */
 export function formatQuantity(quantity: number, unit: string, locale = "en-US"): string {

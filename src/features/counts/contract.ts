@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import {
   decimal,
@@ -241,3 +242,10 @@ export const postStocktake = endpoint({
   maxBytes: 2 * 1024 * 1024,
   response: z.object({ id: z.string(), differences: z.array(stockDifference) }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(countLine, { item: "item_id", amounts: ["counted"], units: ["unit"] });
+stockAmounts(countResult, { item: "item_id", amounts: ["counted", "expected", "difference"], units: ["unit"] });
+stockAmounts(newLine, { entered: { amount: "counted", unit: "unit" } });
+stockAmounts(stocktake.shape.counts.element, { item: "id", amounts: ["counted"] });
+stockAmounts(stockDifference, { item: "id", amounts: ["expected", "counted", "difference"], units: ["unit"] });

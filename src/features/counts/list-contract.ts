@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, timestamp } from "#src/shared/text.ts";
 import { KITCHEN } from "#src/shared/roles.ts";
@@ -52,3 +53,7 @@ export const listWorthCounting = endpoint({
   errors: [],
   response: z.object({ day: z.string(), currency: z.string(), items: z.array(worthCounting) }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(itemConfidence, { item: "id", amounts: ["spread"] });
+stockAmounts(worthCounting, { item: "id", amounts: ["spread"], units: ["unit"] });

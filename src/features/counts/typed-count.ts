@@ -66,7 +66,7 @@ function unitAfter(before: string | null, { unit, packs }: CountedItem): string 
 
 /** The unit or pack that a name or its abbreviation means: "cs" is a case, "kg" is kg. */
 function unitCalled(name: string, { unit, packs }: CountedItem): string | { problem: string } {
-  const metric = ["g", "kg", "ml", "L"].filter((one) => factorBetween(one, unit, packs) !== null);
+  const metric = ["g", "kg", "ml", "L", "lb", "oz"].filter((one) => factorBetween(one, unit, packs) !== null);
   const units = [...new Set([unit, ...packs.flatMap((pack) => [pack.name, pack.unit]), ...metric])];
   const typed = name.toLowerCase();
   const singular = [typed, typed.replace(/s$/, ""), typed.replace(/es$/, "")];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { REASONS } from "#src/features/credits/rules.ts";
 import { CREDIT_STATES } from "#src/features/credits/states.ts";
 import { channels } from "#src/features/suppliers/channels.ts";
@@ -208,3 +209,13 @@ export const listCreditSources = endpoint({
   query: z.object({ supplier: id }),
   response: z.object({ sources: z.array(creditSource) }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(creditLine, {
+  item: "item_id",
+  amounts: ["quantity", "ordered", "delivered", "invoiced"],
+  prices: ["unit_price", "agreed_price", "charged_price"],
+  units: ["unit"],
+});
+stockAmounts(newLine, { item: "item_id", amounts: ["quantity"], prices: ["unit_price"], units: ["unit"] });
+stockAmounts(sourceLine, { item: "item_id", amounts: ["quantity"], prices: ["unit_price"], units: ["unit"] });

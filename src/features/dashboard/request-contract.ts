@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askedOverride } from "#src/features/dishes/declaration-contract.ts";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { lotUse } from "#src/features/lots/contract.ts";
 import { finding } from "#src/features/price-watch/contract.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
@@ -262,3 +263,9 @@ export const dismissRequest = endpoint({
   }),
   response: z.object({ id: z.string() }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(reorder, { item: "id", amounts: ["quantity_available", "reorder_threshold"], units: ["unit"] });
+stockAmounts(reorder.shape.proposal.unwrap(), { amounts: ["quantity"] });
+stockAmounts(makeBatches, { item: "id", amounts: ["quantity_available", "makes"], units: ["unit"] });
+stockAmounts(expiring, { item: "item_id", amounts: ["remaining"], units: ["unit"] });

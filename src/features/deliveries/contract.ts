@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import {
   calendarDay,
@@ -197,3 +198,8 @@ export const deliveryPhoto = endpoint({
   query: idQuery,
   response: z.string(),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(deliveryLine, { item: "item_id", amounts: ["quantity"], units: ["unit"] });
+stockAmounts(newLine, { item: ["item_id", "po_line_id"], amounts: ["expected"] });
+stockAmounts(amount, { item: "item_id", amounts: ["quantity"], units: ["unit"] });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { declarationQuestion } from "#src/features/dishes/declaration-contract.ts";
 import { ALLERGENS, DIETS } from "#src/features/dishes/declarations.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
@@ -129,7 +130,8 @@ export const ingredientLine = z.object({
   calories: decimal({ max: 1_000_000, decimals: 2 }).optional(),
   nutrition: nutritionFacts.nullable().optional(),
 });
-export type IngredientLine = z.output<typeof ingredientLine>;
+/** With the unit that the amount was entered in, when that is not one of the ledger. */
+export type IngredientLine = z.output<typeof ingredientLine> & { display_unit?: string | null };
 
 const price = decimal({ max: 9_999_999, decimals: 3 });
 const sizeLine = z.object({
@@ -234,3 +236,19 @@ export const uploadDishImage = endpoint({
   rateLimit: "upload",
   response: z.object({ image_url: z.string(), image: dishImage }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(dishIngredient, {
+  item: "ingredient_id",
+  amounts: ["stock_quantity"],
+  entered: { amount: "quantity_per_dish", unit: "unit" },
+});
+stockAmounts(dishIngredient.shape.ingredient, {
+  item: "id",
+  amounts: ["quantity_available"],
+  prices: ["unit_price"],
+  units: ["unit"],
+});
+stockAmounts(dishNeed, { item: "ingredient.id", amounts: ["stock_quantity"] });
+stockAmounts(dishNeed.shape.ingredient, { item: "id", amounts: ["quantity_available"] });
+stockAmounts(ingredientLine, { entered: { amount: "quantity_per_dish", unit: "unit" } });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { dishIngredient, dishSize, ingredientLine } from "#src/features/dishes/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line } from "#src/shared/text.ts";
@@ -110,3 +111,7 @@ export const deleteIngredient = endpoint({
     }),
   response: z.object({ id: z.string() }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(createIngredient.body, { entered: { amount: "quantity_per_dish", unit: "unit" } });
+stockAmounts(updateIngredient.body, { entered: { amount: "quantity_per_dish", unit: "unit" } });

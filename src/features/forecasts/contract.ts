@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { FORECAST_STATES } from "#src/features/forecasts/rules/subject-forecast.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, line, timestamp } from "#src/shared/text.ts";
@@ -134,3 +135,10 @@ export const deleteOverride = endpoint({
   query: z.object({ subject, id, day }),
   response: z.object({ id: z.string() }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(override, { amounts: ["quantity", "forecast"] });
+stockAmounts(forecastDay, { amounts: ["mean", "q10", "q50", "q80", "q90"] });
+stockAmounts(forecast, { item: "id", units: ["unit"] });
+stockAmounts(pastDay, { amounts: ["demand"] });
+stockAmounts(putOverride.body, { item: "id", amounts: ["quantity"] });

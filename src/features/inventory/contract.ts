@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, optionalLine, timestamp, wholeNumber } from "#src/shared/text.ts";
 import { MAX_PACKS } from "#src/features/inventory/packs.ts";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
@@ -31,7 +32,7 @@ const newPack = z.object({
 });
 export type NewPack = z.output<typeof newPack>;
 
-export const inventoryItem = z.object({
+const itemShape = z.object({
   id: z.string(),
   name: z.string(),
   unit: z.enum(INVENTORY_UNITS),
@@ -53,6 +54,12 @@ export const inventoryItem = z.object({
   last_notification_sent: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
+});
+export const inventoryItem = stockAmounts(itemShape, {
+  item: "id",
+  amounts: ["quantity_available", "reorder_threshold", "par"],
+  prices: ["unit_price"],
+  units: ["unit"],
 });
 export type InventoryItem = z.output<typeof inventoryItem>;
 
@@ -87,13 +94,14 @@ export const newItem = z.object({
 });
 export type NewItem = z.output<typeof newItem>;
 
-const positive = decimal({ min: 0.000001 });
+/** A pound is 0.45359237 kg. */
+const ratioPart = decimal({ min: 0.000001, decimals: 12 });
 
 /**
  * How an item's numbers change with its unit. { from: 30, to: 1 }: 30 of the old unit are 1 of the new, and stock,
  * threshold and price are converted. "keep": the unit was wrong, so the numbers stay as they are.
  */
-export const unitConversion = z.union([z.literal("keep"), z.object({ from: positive, to: positive })]);
+export const unitConversion = z.union([z.literal("keep"), z.object({ from: ratioPart, to: ratioPart })]);
 export type UnitConversion = z.output<typeof unitConversion>;
 
 const itemChanges = z.object({ ...fields, unit_conversion: unitConversion }).partial();

@@ -12,11 +12,12 @@ import {
   timestamp,
   wholeNumber,
 } from "#src/shared/text.ts";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
 export const REASONS = ["count", "receive", "sale", "return", "waste", "produce", "consume"] as const;
 
-export const movement = z.object({
+const movementShape = z.object({
   id: z.string(),
   /** Signed, in the item's unit at that time. */
   quantity: z.number(),
@@ -35,6 +36,7 @@ export const movement = z.object({
   actor_name: z.string().nullable(),
   created_at: timestamp,
 });
+export const movement = stockAmounts(movementShape, { amounts: ["quantity", "balance_after"], units: ["unit"] });
 export type Movement = z.output<typeof movement>;
 
 export const listMovements = endpoint({
@@ -60,7 +62,13 @@ export const stockHistory = endpoint({
   access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: z.object({ id, days: wholeNumber({ min: 2, max: 366 }).default(30) }),
-  response: z.object({ unit: z.string(), days: z.array(z.object({ day: z.string(), quantity: z.number() })) }),
+  response: stockAmounts(
+    z.object({
+      unit: z.string(),
+      days: z.array(stockAmounts(z.object({ day: z.string(), quantity: z.number() }), { amounts: ["quantity"] })),
+    }),
+    { units: ["unit"] },
+  ),
 });
 
 export const undoMovement = endpoint({
@@ -81,10 +89,9 @@ export const bookWaste = endpoint({
   access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "NOT_ENOUGH_STOCK"],
   query: idQuery,
-  body: z.object({
-    quantity: decimal({ min: 0.000001 }),
-    unit: line(40, 1).optional(),
-    note: optionalLine(200),
-  }),
+  body: stockAmounts(
+    z.object({ quantity: decimal({ min: 0.000001 }), unit: line(40, 1).optional(), note: optionalLine(200) }),
+    { amounts: ["quantity"], givenIn: "unit" },
+  ),
   response: z.object({ item: inventoryItem }),
 });

@@ -69,12 +69,26 @@ export function packsToOrder(
   return { pack: chosen.pack, packs: new Big(quantity).div(chosen.factor).round(0, Big.roundUp).toNumber() };
 }
 
-const METRIC_PAIRS: Record<string, string> = { g: "kg", kg: "g", ml: "L", L: "ml" };
+/** The units in which people also say an amount of a unit. */
+const ALIKE: Record<string, readonly string[]> = {
+  g: ["kg"],
+  kg: ["g"],
+  ml: ["L"],
+  L: ["ml"],
+  lb: ["oz", "kg", "g"],
+  oz: ["lb", "kg", "g"],
+  gal: ["fl oz", "L", "ml"],
+  "fl oz": ["gal", "L", "ml"],
+  "US gal": ["US fl oz", "L", "ml"],
+  "US fl oz": ["US gal", "L", "ml"],
+  "imp gal": ["imp fl oz", "L", "ml"],
+  "imp fl oz": ["imp gal", "L", "ml"],
+};
 
 /** Returns the units in which an amount of the item can be entered, the item's unit first. */
 export function convertibleUnits(unit: string, packs: readonly PackSize[]): string[] {
   const named = packs.flatMap((pack) => [pack.name, pack.unit]);
-  const all = [unit, ...named].flatMap((one) => [one, METRIC_PAIRS[one] ?? one]);
+  const all = [unit, ...named].flatMap((one) => [one, ...(ALIKE[one] ?? [])]);
   return [...new Set(all)].filter((one) => factorBetween(one, unit, packs) !== null);
 }
 

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import type { NewPack } from "#src/features/inventory/contract.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
-import type { InventoryUnit } from "#src/shared/units.ts";
+import { INVENTORY_UNITS, type InventoryUnit, unitsLike } from "#src/shared/units.ts";
 
 /** `from` of the old unit are `to` of the new one. */
 export interface Ratio {
@@ -9,10 +9,13 @@ export interface Ratio {
   to: number;
 }
 
-/** Converts an amount to the new unit, rounded to the 6 decimals that are stored. Prices per unit need the `inverse`. */
-export function scaleBy(amount: Big.BigSource, { from, to }: Ratio): number {
-  return new Big(amount).times(to).div(from).round(6, Big.roundHalfUp).toNumber();
+/** Converts an amount to the new unit, rounded to the decimals that are stored. Prices per unit need the `inverse`. */
+export function scaleBy(amount: Big.BigSource, { from, to }: Ratio, decimals = 6): number {
+  return new Exact(amount).times(to).div(from).round(decimals, Big.roundHalfUp).toNumber();
 }
+
+const Exact = Big();
+Exact.DP = 30;
 
 export function inverse({ from, to }: Ratio): Ratio {
   return { from: to, to: from };
@@ -23,11 +26,13 @@ export function knownRatio(from: string, to: string, packs: readonly PackSize[])
   const forward = factorBetween(from, to, packs);
   const backward = factorBetween(to, from, packs);
   if (!forward || !backward) return null;
-  // One of the two directions is the size of a pack or a power of ten, and therefore exact.
-  return forward.gte(1) ? { from: 1, to: forward.toNumber() } : { from: backward.toNumber(), to: 1 };
+  // The size of a pack, or a pound in grams, is short in one direction. A pound in fluid ounces would be in neither.
+  const isShort = (factor: Big) => factor.round(12).eq(factor);
+  const isForward = forward.gte(1) ? isShort(forward) || !isShort(backward) : isShort(forward) && !isShort(backward);
+  return isForward ? { from: 1, to: forward.toNumber() } : { from: backward.toNumber(), to: 1 };
 }
 
-const METRIC = new Set(["g", "kg", "ml", "L"]);
+const METRIC = new Set<string>(INVENTORY_UNITS.filter((unit) => unitsLike(unit).length > 0));
 
 /** From small to large: a bottle or pack holds pieces, a tray holds bottles or packs. */
 const BY_SIZE = ["pcs", "BTL", "packs", "tray"];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { MAX_DAYS_AHEAD } from "#src/features/lots/rules.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, timestamp, wholeNumber } from "#src/shared/text.ts";
@@ -114,3 +115,8 @@ export const lotLabels = endpoint({
   kind: "file",
   response: z.string(),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(lot, { item: "item_id", amounts: ["quantity", "remaining"], units: ["unit"] });
+stockAmounts(createLot.body, { item: "item_id", amounts: ["quantity"], givenIn: "unit" });
+stockAmounts(wasteLot.body, { amounts: ["remaining"] });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line } from "#src/shared/text.ts";
 import { RECIPE_UNITS } from "#src/shared/units.ts";
@@ -228,3 +229,12 @@ export const setGroupsOfDish = endpoint({
   response: groups,
 });
 export type GroupOfDish = z.output<typeof setGroupsOfDish.body>["groups"][number];
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(optionLine, {
+  item: "ingredient_id",
+  amounts: ["stock_quantity"],
+  units: ["item_unit"],
+  entered: { amount: "quantity", unit: "unit" },
+});
+stockAmounts(newLine, { entered: { amount: "quantity", unit: "unit" } });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay, decimal, id, idQuery, timestamp } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
@@ -77,3 +78,12 @@ export const prepDayPdf = endpoint({
   query: day,
   response: z.string(),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(prepTodayLine, {
+  item: "item_id",
+  amounts: ["forecast_q", "on_hand", "to_make", "done_quantity"],
+  units: ["unit"],
+});
+stockAmounts(tickPrepLine.body, { amounts: ["done_quantity"] });
+stockAmounts(tickPrepLine.response, { amounts: ["done_quantity"] });

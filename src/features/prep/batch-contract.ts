@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, optionalLine, page, pagination, timestamp } from "#src/shared/text.ts";
 import { KITCHEN } from "#src/shared/roles.ts";
@@ -73,3 +74,9 @@ export const undoBatch = endpoint({
   query: idQuery,
   response: z.object({ batch }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(batch, { item: "item_id", amounts: ["planned", "made"], units: ["unit"] });
+stockAmounts(batch.shape.used.element, { item: "item_id", amounts: ["quantity"] });
+stockAmounts(newBatch, { item: "item_id", amounts: ["planned", "made"] });
+stockAmounts(newBatch.shape.used.unwrap().element, { item: "item_id", amounts: ["quantity"], givenIn: "unit" });

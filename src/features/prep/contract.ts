@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { PREP_MODES } from "#src/features/inventory/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, paragraph, wholeNumber } from "#src/shared/text.ts";
@@ -111,3 +112,24 @@ export const deletePrepRecipe = endpoint({
   query: idQuery,
   response: z.object({ id: z.string() }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(prepLine, {
+  item: "ingredient_id",
+  amounts: ["stock_quantity"],
+  units: ["item_unit"],
+  entered: { amount: "quantity", unit: "unit" },
+});
+stockAmounts(prepRecipe, {
+  item: "item_id",
+  amounts: ["quantity_available", "stock_quantity"],
+  units: ["item_unit"],
+  entered: { amount: "batch_quantity", unit: "unit" },
+});
+stockAmounts(prepRecipe.shape.takes.element, {
+  item: "item_id",
+  amounts: ["quantity", "quantity_available"],
+  units: ["unit"],
+});
+stockAmounts(newLine, { entered: { amount: "quantity", unit: "unit" } });
+stockAmounts(newPrepRecipe, { entered: { amount: "batch_quantity", unit: "unit" } });

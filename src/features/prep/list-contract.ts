@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 import { KITCHEN } from "#src/shared/roles.ts";
@@ -42,4 +43,12 @@ export const readPrepList = endpoint({
   access: { roles: KITCHEN },
   errors: [],
   response: z.object({ items: z.array(prepListItem) }),
+});
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(prepListItem, { item: "item_id", amounts: ["quantity_available", "makes"], units: ["unit"] });
+stockAmounts(prepListItem.shape.short.element, {
+  item: "item_id",
+  amounts: ["needed", "quantity_available"],
+  units: ["unit"],
 });

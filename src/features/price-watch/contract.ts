@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { priceCause, priceClass } from "#src/features/invoices/prices/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, timestamp } from "#src/shared/text.ts";
@@ -103,3 +104,10 @@ export const readEffect = endpoint({
     dishes: z.array(touchedDish),
   }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(finding, { item: "item_id", prices: ["old_price", "new_price"], units: ["unit"] });
+stockAmounts(usage, { amounts: ["quantity"] });
+stockAmounts(touchedDish, { amounts: ["need"] });
+stockAmounts(readEffect.response, { item: "item.id", prices: ["old_price", "new_price"] });
+stockAmounts(readEffect.response.shape.item, { item: "id", units: ["unit"] });

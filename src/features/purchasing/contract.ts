@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { channels } from "#src/features/suppliers/channels.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
@@ -194,4 +195,12 @@ export const proposePurchaseOrders = endpoint({
   access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({ proposed: z.number().int() }),
+});
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(purchaseOrderLine, {
+  item: "item_id",
+  amounts: ["pack_quantity", "quantity", "received", "cancelled"],
+  prices: ["expected_price"],
+  units: ["unit"],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { PO_STATES } from "#src/features/purchasing/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay } from "#src/shared/text.ts";
@@ -40,3 +41,6 @@ export const expectedDeliveries = endpoint({
   }),
   response: z.object({ today: z.string(), deliveries: z.array(expectedDelivery) }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(expectedLine, { item: "item_id", amounts: ["pack_quantity", "open"], units: ["unit"] });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
@@ -41,3 +42,7 @@ export const putItemOrdering = endpoint({
     .partial(),
   response: z.object({ item: itemOrdering }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(itemOrdering, { item: "item_id", amounts: ["par", "max"] });
+stockAmounts(putItemOrdering.body, { amounts: ["max"] });

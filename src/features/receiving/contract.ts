@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { KITCHEN } from "#src/shared/roles.ts";
 import { idQuery } from "#src/shared/text.ts";
@@ -51,3 +52,6 @@ export const readSentNote = endpoint({
   query: idQuery,
   response: z.object({ note: deliveryNote }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(noteLine, { item: "item_id", amounts: ["quantity"], units: ["unit"] });

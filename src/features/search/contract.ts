@@ -1,15 +1,23 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { line } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const found = { id: z.string(), name: z.string() };
 
+const ingredient = z.object({
+  kind: z.literal("ingredient"),
+  ...found,
+  quantity_available: z.number(),
+  unit: z.string(),
+});
+
 const searchResult = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("dish"), ...found, is_available: z.boolean() }),
   /** What guests choose beside a dish's size. */
   z.object({ kind: z.literal("option"), ...found, group_name: z.string() }),
-  z.object({ kind: z.literal("ingredient"), ...found, quantity_available: z.number(), unit: z.string() }),
+  ingredient,
   z.object({ kind: z.literal("supplier"), ...found }),
   /** `name` is the order's reference. */
   z.object({
@@ -32,3 +40,6 @@ export const search = endpoint({
   query: z.object({ q: line(100, 1) }),
   response: z.object({ results: z.array(searchResult) }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(ingredient, { item: "id", amounts: ["quantity_available"], units: ["unit"] });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { order } from "#src/features/orders/contract.ts";
 import { ticket } from "#src/features/orders/kitchen-contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
@@ -59,3 +60,6 @@ export const practiceOrder = endpoint({
     ),
   }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(practiceOrder.response.shape.stock.element, { item: "id", amounts: ["before", "after"], units: ["unit"] });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
@@ -62,3 +63,7 @@ export const stockValueCsv = endpoint({
   kind: "file",
   response: z.string(),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(valuedItem, { item: "id", amounts: ["quantity"], prices: ["average_cost"], units: ["unit"] });
+stockAmounts(readAverageCost.response, { item: "id", prices: ["average_cost"], units: ["unit"] });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay, decimal, id, idQuery, line, wholeNumber } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
@@ -141,3 +142,14 @@ export const confirmDoubtedItems = endpoint({
   body: z.object({ ids: z.array(id).min(1).max(1000) }),
   response: z.object({ confirmed: z.number().int() }),
 });
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(supplierItem, {
+  item: "item_id",
+  amounts: ["pack_size"],
+  prices: ["last_price", "agreed_price"],
+  units: ["unit"],
+});
+stockAmounts(supplierItem.shape.pack.unwrap(), { amounts: ["quantity"], units: ["unit"] });
+stockAmounts(fields.pack.unwrap(), { entered: { amount: "quantity", unit: "unit" } });
+stockAmounts(newSupplierItem, { item: "item_id", prices: ["agreed_price"] });
+stockAmounts(supplierItemChanges, { prices: ["agreed_price"] });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { period } from "#src/features/reports/contract.ts";
 import { LEVELS } from "#src/features/variance/rules.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
@@ -106,4 +107,12 @@ export const variancePdf = endpoint({
   errors: [],
   kind: "file",
   response: z.string(),
+});
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(varianceItem, {
+  item: "id",
+  amounts: ["opening", "received", "produced", "closing", "actual", "theoretical", "wasted", "variance"],
+  prices: ["price"],
+  units: ["unit"],
 });

@@ -2,7 +2,7 @@ import type { InvoiceUnit } from "#src/shared/units.ts";
 import { fold, words } from "./vocabulary.ts";
 
 /** Printed units, folded, and the invoice unit each one is. */
-const UNITS: Record<InvoiceUnit, string[]> = {
+const UNITS: Partial<Record<InvoiceUnit, string[]>> = {
   PCS: words(`
     pcs | pc | ea | each | unit | units | unt | stk | stck | stuck | st | ud | uds | u | un | pz | pza |
     pezzi | piece | pieces | pce | nos | biji | bh | buah | szt | head | bunch | bund | bd | bch | hd |

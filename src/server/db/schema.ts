@@ -760,6 +760,7 @@ export interface DishIngredient {
   company_id: string;
   created_at: Generated<string>;
   dish_size_id: string;
+  display_unit: string | null;
   exact_quantity: number | null;
   id: string;
   ingredient_id: string;
@@ -914,6 +915,7 @@ export interface Inventory {
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;
+  display_unit: string | null;
   hand_price: number | null;
   hand_price_at: string | null;
   hand_price_by: string | null;
@@ -1012,6 +1014,7 @@ export interface ItemPacks {
   company_id: string;
   count: Generated<number>;
   created_at: Generated<string>;
+  display_unit: string | null;
   id: string;
   item_id: string;
   name: string;
@@ -1184,6 +1187,7 @@ export interface OptionGroups {
 export interface OptionLines {
   company_id: string;
   created_at: Generated<string>;
+  display_unit: string | null;
   exact_quantity: number;
   id: string;
   ingredient_id: string;
@@ -1452,6 +1456,7 @@ export interface PlusTries {
 export interface PrepLines {
   company_id: string;
   created_at: Generated<string>;
+  display_unit: string | null;
   id: string;
   ingredient_id: string;
   item_id: string;
@@ -1491,6 +1496,7 @@ export interface PrepRecipes {
   batch_quantity: number;
   company_id: string;
   created_at: Generated<string>;
+  display_unit: string | null;
   item_id: string;
   method: Generated<string>;
   minutes: number | null;

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { type DecimalSign, decimalSigns } from "#src/shared/typed-number.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatQuantity, unitLabel, unitsOfCountry } from "#src/shared/units.ts";
 
 export interface Format {
   currency: string;
@@ -14,6 +14,10 @@ export interface Format {
   money: (amount: number | string, digits?: number) => string;
   /** "1,250 g". */
   quantity: (quantity: number | string, unit: string) => string;
+  /** A unit as people of the country read it: "gal" for an imperial gallon in Ireland. */
+  unit: (unit: string) => string;
+  /** Those of some units that people of the country choose from, and the one that is chosen. */
+  unitOptions: <Unit extends string>(units: readonly Unit[], chosen?: string) => { value: Unit; label: string }[];
   /** "1,234". */
   number: (value: number) => string;
   /** "12 Mar 2026", the day it was at the restaurant. */
@@ -60,7 +64,13 @@ function formatOf({ currency, country, countryCode, timezone }: FormatSource): F
       return signs();
     },
     money: (amount, digits) => formatMoney(amount, currency, locale, digits),
-    quantity: (quantity, unit) => formatQuantity(Number(quantity), unit, locale),
+    quantity: (quantity, unit) => formatQuantity(Number(quantity), unitLabel(unit, countryCode ?? null), locale),
+    unit: (unit) => unitLabel(unit, countryCode ?? null),
+    unitOptions: (units, chosen) => {
+      const offered = unitsOfCountry(units, countryCode ?? null);
+      const all = units.filter((unit) => unit === chosen || offered.includes(unit));
+      return all.map((value) => ({ value, label: unitLabel(value, countryCode ?? null) }));
+    },
     number: (value) => numbers().format(value),
     date: dates({ day: "numeric", month: "short", year: "numeric" }),
     day: (day) => days().format(new Date(noonUtc(day))),

@@ -117,7 +117,7 @@ export const RETAINED_TABLES = {
   },
   inventory: {
     preserved: [
-      "company_id", "id", "created_at", "deleted_at", "hand_price", "hand_price_at", "hand_price_date", "item_code",
+      "company_id", "id", "created_at", "deleted_at", "display_unit", "hand_price", "hand_price_at", "hand_price_date", "item_code",
       "kind", "last_notification_sent", "merged_into", "name", "par", "price_date", "quantity_available",
       "reorder_threshold", "shelf_life_days", "unit", "unit_price", "updated_at",
     ],

@@ -6,8 +6,12 @@ import { duplicateError, lineRow, lockRecipeItems } from "#src/features/dishes/s
 import { problemsOnMenu, requireSellable } from "#src/features/dishes/server/require-sellable.ts";
 import { lockDishOfSize } from "#src/features/dishes/server/sizes.ts";
 import { upsertLines } from "#src/features/dishes/server/write-sizes.ts";
+import { inLedger } from "#src/features/inventory/server/held-units.ts";
+import { shownUnit, unitColumns } from "#src/features/inventory/server/shown-units.ts";
+import { unitHere } from "#src/features/inventory/server/units-here.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { type RecipeUnit, shownQuantity } from "#src/shared/units.ts";
 
 export async function listIngredients(context: Context, sizeId: string): Promise<DishIngredient[]> {
   const { db, companyId } = context;
@@ -58,11 +62,26 @@ export async function updateIngredient(
   const before = recipe[position];
   if (!before) throw notFound("Ingredient");
   const items = await lockRecipeItems(context, [before.ingredient_id]);
-  const { quantity_per_dish, unit, ingredient_id } = before;
-  const row = lineRow(items, { quantity_per_dish, unit, ...changes, ingredient_id }, before);
+  const amount = await changedAmount(context, before, changes);
+  const row = lineRow(items, { ...changes, ...amount, ingredient_id: before.ingredient_id }, before);
   await upsertLines(context, [{ ...row, company_id: context.companyId, id, dish_size_id, position }]);
   await recordDishChange(context, "update", dish, `${before.name} in ${dish.name} was edited`);
   return readLine(context, dish_size_id, id);
+}
+
+/** A number alone is in the unit the line is shown in, and a unit alone is one of the same number. */
+async function changedAmount(
+  context: Context,
+  before: Awaited<ReturnType<typeof readIngredients>>[number],
+  changes: Partial<IngredientLine>,
+) {
+  const { quantity_per_dish: quantity, unit, display_unit } = changes;
+  if (quantity !== undefined && unit !== undefined) return { quantity_per_dish: quantity, unit, display_unit };
+  const shown = shownUnit(before);
+  const entered = unit === undefined ? shown : await unitHere(context, unit);
+  const number = quantity ?? shownQuantity(before.quantity_per_dish, shown);
+  const columns = unitColumns(entered as RecipeUnit);
+  return { quantity_per_dish: inLedger(number, entered), ...columns, unit: columns.unit as RecipeUnit };
 }
 
 export async function deleteIngredient(context: Context, id: string): Promise<string> {

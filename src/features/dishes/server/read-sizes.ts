@@ -29,9 +29,12 @@ export async function readSizes(context: Context, which: Which): Promise<DishSiz
   });
 }
 
-export async function readIngredients(context: Context, sizeId: string): Promise<DishIngredient[]> {
+export async function readIngredients(context: Context, sizeId: string): Promise<StoredIngredient[]> {
   return (await lineRows(context, { sizeIds: [sizeId] })).map(asIngredient);
 }
+
+/** A line in the ledger's unit, with the unit that its amount is shown in. */
+type StoredIngredient = DishIngredient & { display_unit: string | null };
 
 /** Returns what a portion takes out of stock, for the sizes that use something that is passed through. */
 async function readPassedThrough({ db, companyId }: Context): Promise<Map<string, DishNeed[]>> {
@@ -101,6 +104,7 @@ const lineColumns = [
   "line.ingredient_id",
   "line.quantity_per_dish",
   "line.unit",
+  "line.display_unit",
   "line.yield_percent",
   "line.stock_quantity",
   "line.calories",
@@ -141,7 +145,7 @@ function lineRows({ db, companyId }: Context, which: Which) {
 
 type LineRow = Awaited<ReturnType<typeof lineRows>>[number];
 
-function asIngredient(row: LineRow): DishIngredient {
+function asIngredient(row: LineRow): StoredIngredient {
   const { item_unit, quantity_available, reorder_threshold, unit_price, prep_mode, unit, nutrition, ...line } = row;
   return {
     ...line,

@@ -107,6 +107,7 @@ export function lineRow(items: RecipeItems, line: IngredientLine, before: Existi
     ingredient_id: line.ingredient_id,
     quantity_per_dish: line.quantity_per_dish,
     unit: line.unit,
+    display_unit: line.display_unit ?? null,
     yield_percent,
     stock_quantity,
     exact_quantity: exactPortion(items, line, yield_percent),

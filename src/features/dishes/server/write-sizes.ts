@@ -125,6 +125,7 @@ export async function upsertLines(context: Context, rows: readonly StoredLine[])
       conflict.columns(["company_id", "id"]).doUpdateSet((eb) => ({
         quantity_per_dish: eb.ref("excluded.quantity_per_dish"),
         unit: eb.ref("excluded.unit"),
+        display_unit: eb.ref("excluded.display_unit"),
         yield_percent: eb.ref("excluded.yield_percent"),
         stock_quantity: eb.ref("excluded.stock_quantity"),
         exact_quantity: eb.ref("excluded.exact_quantity"),

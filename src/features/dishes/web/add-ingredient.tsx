@@ -5,6 +5,7 @@ import { MESSAGES } from "#src/features/dishes/rules.ts";
 import { IngredientSelect } from "#src/features/dishes/web/ingredient-select.tsx";
 import { NewIngredient } from "#src/features/dishes/web/new-ingredient.tsx";
 import { conversionFactor, RECIPE_UNITS, type RecipeUnit } from "#src/shared/units.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./recipe.module.css";
@@ -21,12 +22,25 @@ interface AddIngredientProps {
 /** Recipes are usually written in small units: 200 g, not 0.2 kg. */
 const PREFERRED: readonly RecipeUnit[] = ["g", "ml", "pcs"];
 
+/** The small unit of a stock unit that is not metric. */
+const SMALL: Partial<Record<string, RecipeUnit>> = {
+  lb: "oz",
+  oz: "oz",
+  gal: "fl oz",
+  "fl oz": "fl oz",
+  "US gal": "US fl oz",
+  "US fl oz": "US fl oz",
+  "imp gal": "imp fl oz",
+  "imp fl oz": "imp fl oz",
+};
+
 function unitFor(item: StockItem): RecipeUnit {
-  return PREFERRED.find((unit) => conversionFactor(unit, item.unit, item.packs) !== null) ?? "g";
+  return SMALL[item.unit] ?? PREFERRED.find((unit) => conversionFactor(unit, item.unit, item.packs) !== null) ?? "g";
 }
 
 /** Chooses an ingredient and its quantity. A name that the inventory does not have can be added to it here. */
 export function AddIngredient({ items, lines, error, onAdd }: AddIngredientProps) {
+  const { unitOptions } = useFormat();
   const [itemId, setItemId] = useState<string | null>(null);
   const [search, setSearch] = useState("");
   /** The name of the ingredient that is being put into the inventory. */
@@ -87,7 +101,7 @@ export function AddIngredient({ items, lines, error, onAdd }: AddIngredientProps
       </div>
       <NativeSelect
         label="Unit"
-        data={RECIPE_UNITS}
+        data={unitOptions(RECIPE_UNITS, unit)}
         value={unit}
         onChange={(event) => setUnit(RECIPE_UNITS.find((one) => one === event.currentTarget.value) ?? "g")}
       />

@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { type DraftLine, parseDecimal } from "#src/features/dishes/draft.ts";
 import { withAmount } from "#src/features/dishes/draft-amounts.ts";
 import { type Pack, RECIPE_UNITS } from "#src/shared/units.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./recipe.module.css";
 
@@ -16,6 +17,7 @@ interface LineAmountProps {
 
 /** Quantity, unit and yield of a recipe line. */
 export function LineAmount({ line, packs, error, onChange }: LineAmountProps) {
+  const { unitOptions } = useFormat();
   return (
     <>
       <span className={classes.cell}>
@@ -32,7 +34,7 @@ export function LineAmount({ line, packs, error, onChange }: LineAmountProps) {
         <small aria-hidden>Unit</small>
         <NativeSelect
           aria-label={`Unit of ${line.name}`}
-          data={RECIPE_UNITS}
+          data={unitOptions(RECIPE_UNITS, line.unit)}
           value={line.unit}
           onChange={({ currentTarget: { value } }) => {
             const unit = RECIPE_UNITS.find((one) => one === value);

@@ -21,7 +21,7 @@ interface NewIngredientProps {
 
 /** Puts an ingredient that a recipe needs into the inventory: its unit, what is in stock and what a unit costs. */
 export function NewIngredient({ name, onAdded, onCancel }: NewIngredientProps) {
-  const { currency } = useFormat();
+  const { currency, unitOptions } = useFormat();
   const [unit, setUnit] = useState<InventoryUnit>("kg");
   const [stock, setStock] = useState("");
   const [price, setPrice] = useState("");
@@ -50,7 +50,7 @@ export function NewIngredient({ name, onAdded, onCancel }: NewIngredientProps) {
       <NativeSelect
         label="Stock unit"
         ref={first}
-        data={INVENTORY_UNITS}
+        data={unitOptions(INVENTORY_UNITS, unit)}
         value={unit}
         onChange={({ currentTarget: { value } }) => setUnit(INVENTORY_UNITS.find((one) => one === value) ?? "kg")}
       />

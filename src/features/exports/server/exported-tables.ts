@@ -121,7 +121,7 @@ export const EXPORTED_TABLES = {
   dish_images: { columns: ["id", "created_at", "height", "image_url", "placeholder", "source", "width", "widths"] },
   dish_ingredient: {
     columns: [
-      "id", "calories", "created_at", "dish_size_id", "exact_quantity", "ingredient_id", "nutrition",
+      "id", "calories", "created_at", "dish_size_id", "display_unit", "exact_quantity", "ingredient_id", "nutrition",
       "position", "quantity_per_dish", "stock_quantity", "unit", "updated_at", "yield_percent",
     ],
   },
@@ -144,7 +144,7 @@ export const EXPORTED_TABLES = {
   ingredient_categories: { columns: ["id", "created_at", "name", "updated_at"] },
   inventory: {
     columns: [
-      "id", "category_id", "created_at", "deleted_at", "hand_price", "hand_price_at", "hand_price_by",
+      "id", "category_id", "created_at", "deleted_at", "display_unit", "hand_price", "hand_price_at", "hand_price_by",
       "hand_price_date", "item_code", "kind", "last_notification_sent", "merged_into", "name", "par", "price_date",
       "quantity_available", "reorder_threshold", "shelf_life_days", "supplier_id", "unit", "unit_price",
       "updated_at",
@@ -161,7 +161,7 @@ export const EXPORTED_TABLES = {
   },
   item_declarations: { columns: ["id", "created_at", "item_id", "name", "state", "updated_at"] },
   item_ordering: { columns: ["created_at", "item_id", "max", "never_propose", "service", "updated_at"] },
-  item_packs: { columns: ["id", "count", "created_at", "item_id", "name", "quantity", "unit"] },
+  item_packs: { columns: ["id", "count", "created_at", "display_unit", "item_id", "name", "quantity", "unit"] },
   menu_category: { columns: ["id", "created_at", "description", "display_order", "name", "updated_at"] },
   translations: {
     columns: ["description", "is_draft", "kind", "language", "name", "subject_id", "updated_at"],
@@ -191,7 +191,7 @@ export const EXPORTED_TABLES = {
   },
   option_lines: {
     columns: [
-      "id", "created_at", "exact_quantity", "ingredient_id", "option_id", "position", "quantity",
+      "id", "created_at", "display_unit", "exact_quantity", "ingredient_id", "option_id", "position", "quantity",
       "scales_with_size", "stock_quantity", "unit", "updated_at", "yield_percent",
     ],
   },
@@ -238,7 +238,7 @@ export const EXPORTED_TABLES = {
   payments: { columns: ["id", "amount", "change", "created_at", "created_by", "given", "method", "order_id", "rounding"] },
   prep_lines: {
     columns: [
-      "id", "created_at", "ingredient_id", "item_id", "position", "quantity", "stock_quantity", "unit",
+      "id", "created_at", "display_unit", "ingredient_id", "item_id", "position", "quantity", "stock_quantity", "unit",
       "updated_at", "yield_percent",
     ],
   },
@@ -251,7 +251,7 @@ export const EXPORTED_TABLES = {
   prep_plans: { columns: ["id", "day", "made_at", "made_by"] },
   prep_recipes: {
     columns: [
-      "batch_quantity", "created_at", "item_id", "method", "minutes", "mode", "shelf_life_hours",
+      "batch_quantity", "created_at", "display_unit", "item_id", "method", "minutes", "mode", "shelf_life_hours",
       "stock_quantity", "unit", "updated_at",
     ],
   },

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { NewItem } from "#src/features/inventory/contract.ts";
-import { packQuantity } from "#src/features/inventory/packs.ts";
+import { unitsHere } from "#src/features/inventory/server/units-here.ts";
+import { amountsInLedger, packRows } from "#src/features/inventory/server/held-units.ts";
+import { unitColumns } from "#src/features/inventory/server/shown-units.ts";
 import { bookOpenings } from "#src/features/inventory/server/movements.ts";
 import { setOpeningPrices } from "#src/features/inventory/server/item-price.ts";
 import { requireParAboveThreshold } from "#src/features/inventory/server/item-rules.ts";
@@ -18,7 +20,14 @@ const ROWS_AT_ONCE = 1000;
 export async function addItems(context: Context, items: readonly NewItem[]): Promise<string[]> {
   const { db, companyId } = context;
   if (items.length === 0) return [];
-  const rows = items.map((item) => ({ ...item, id: uuid() }));
+  const here = await unitsHere(
+    context,
+    items.map(({ unit }) => unit),
+  );
+  const rows = items.map((item) => {
+    const unit = here.get(item.unit) ?? item.unit;
+    return { ...amountsInLedger(item, unit), ...unitColumns(unit), id: uuid() };
+  });
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const values = rows
       .slice(at, at + ROWS_AT_ONCE)
@@ -36,21 +45,20 @@ export async function addItems(context: Context, items: readonly NewItem[]): Pro
   return ids;
 }
 
-async function addPacks({ db, companyId }: Context, rows: readonly (NewItem & { id: string })[]): Promise<void> {
-  const packs = rows.flatMap(({ id, packs = [] }) =>
-    packs.map(({ name, count, size, unit }) => ({
-      id: uuid(),
-      item_id: id,
-      name,
-      count,
-      unit,
-      quantity: packQuantity({ count, size }),
-    })),
+async function addPacks(context: Context, rows: readonly (NewItem & { id: string })[]): Promise<void> {
+  const { db, companyId } = context;
+  const entered = rows.flatMap(({ id, packs = [] }) => packs.map((pack) => ({ item_id: id, pack })));
+  const stored = await packRows(
+    context,
+    entered.map(({ pack }) => pack),
   );
+  const packs = stored.map((row, at) => ({ ...row, id: uuid(), item_id: entered[at]?.item_id }));
   if (packs.length === 0) return;
   await sql`
-    insert into item_packs (company_id, id, item_id, name, count, unit, quantity)
-    select ${companyId}::uuid, id, item_id, name, count, unit, quantity
+    insert into item_packs (company_id, id, item_id, name, count, unit, display_unit, quantity)
+    select ${companyId}::uuid, id, item_id, name, count, unit, display_unit, quantity
     from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb)
-      as row (id uuid, item_id uuid, name text, count integer, unit text, quantity numeric)`.execute(db);
+      as row (id uuid, item_id uuid, name text, count integer, unit text, display_unit text, quantity numeric)`.execute(
+    db,
+  );
 }

@@ -2,6 +2,8 @@ import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { BulkChanges } from "#src/features/inventory/bulk-contract.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { requireIngredientCategory } from "#src/features/inventory/server/ingredient-categories.ts";
+import { amountsInLedger, inLedger } from "#src/features/inventory/server/held-units.ts";
+import { readShownUnits } from "#src/features/inventory/server/shown-units.ts";
 import { readItems } from "#src/features/inventory/server/item-rows.ts";
 import { requireParAboveThreshold, requireSupplier } from "#src/features/inventory/server/item-rules.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
@@ -9,7 +11,10 @@ import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
-/** Changes the given fields of many items, all or none. Throws 404 when one of them is gone, and says how many. */
+/**
+ * Changes the given fields of many items, all or none; amounts are in the unit each is shown in. Throws 404 when one of them
+ * is gone, and says how many.
+ */
 export async function changeItems(
   context: Context,
   { ids, changes: { area_id, max, never_propose, ...changes } }: { ids: readonly string[]; changes: BulkChanges },
@@ -18,16 +23,15 @@ export async function changeItems(
   await requireSupplier(context, changes.supplier_id);
   await requireIngredientCategory(context, changes.category_id);
   await lockAll(context, chosen);
-  await context.db
-    .updateTable("inventory")
-    .set({ ...changes, updated_at: new Date().toISOString() })
-    .where("company_id", "=", context.companyId)
-    .where("id", "in", chosen)
-    .execute();
-  await requireParAboveThreshold(context, chosen);
-  if (max !== undefined || never_propose !== undefined) {
-    await announce(context, "inventory.ordering-set", { ids: chosen, max, never_propose });
+  const shown = await readShownUnits(context);
+  for (const [unit, ids] of Map.groupBy(chosen, (id) => shown.get(id) ?? "")) {
+    await changeRows(context, ids, amountsInLedger(changes, unit));
+    if (max !== undefined || never_propose !== undefined) {
+      const most = max === undefined ? max : inLedger(max, unit);
+      await announce(context, "inventory.ordering-set", { ids, max: most, never_propose });
+    }
   }
+  await requireParAboveThreshold(context, chosen);
   if (area_id !== undefined) await announce(context, "inventory.items-stored", { ids: chosen, area_id });
   if (changes.supplier_id !== undefined) {
     await announce(context, "inventory.supplier-set", { ids: chosen, supplier_id: changes.supplier_id });
@@ -45,6 +49,19 @@ export async function changeItems(
   });
   await requestReorderCheck(context, chosen);
   return items;
+}
+
+async function changeRows(
+  { db, companyId }: Context,
+  ids: readonly string[],
+  changes: Omit<BulkChanges, "area_id" | "max" | "never_propose">,
+): Promise<void> {
+  await db
+    .updateTable("inventory")
+    .set({ ...changes, updated_at: new Date().toISOString() })
+    .where("company_id", "=", companyId)
+    .where("id", "in", ids)
+    .execute();
 }
 
 /** In the order of their ids, as orders lock them. */

@@ -3,35 +3,71 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { InventoryItem, Pack, PrepMode } from "#src/features/inventory/contract.ts";
 import { stockStatus } from "#src/features/inventory/rules.ts";
+import { shownUnit } from "#src/features/inventory/server/shown-units.ts";
 import { readSuccessors } from "#src/features/inventory/server/successors.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
+import { type InventoryUnit, ledgerSize, type LedgerUnit, shownPrice, shownQuantity } from "#src/shared/units.ts";
+
+/** An item in the unit of its ledger, with the unit it is shown in, which its packs are in already. */
+export interface StockItem extends InventoryItem {
+  unit: LedgerUnit;
+  shown_unit: InventoryUnit;
+}
 
 interface Row extends Omit<InventoryItem, "status_text" | "unit" | "packs" | "kind"> {
   unit: string;
+  display_unit: string | null;
   kind: string;
-  packs: (Omit<Pack, "size" | "unit"> & { unit: string })[];
+  packs: (Omit<Pack, "size" | "unit"> & { unit: string; display_unit: string | null })[];
 }
 
-function asItem({ packs, ...row }: Row): InventoryItem {
+function asItem({ packs, display_unit, ...row }: Row): StockItem {
   return {
     ...row,
-    unit: row.unit as InventoryItem["unit"],
+    unit: row.unit as LedgerUnit,
+    shown_unit: shownUnit({ unit: row.unit, display_unit }),
     kind: row.kind as InventoryItem["kind"],
-    packs: packs.map((pack) => ({
-      ...pack,
-      unit: pack.unit as Pack["unit"],
-      size: new Big(pack.quantity).div(pack.count).toNumber(),
-    })),
+    packs: packs.map(asPack),
     status_text: stockStatus(row),
   };
 }
+
+/** Returns an item with its amounts in the unit it is shown in, as people read and enter them. */
+export function asShown<Item extends StockItem>(item: Item): Omit<Item, "unit"> & { unit: InventoryUnit } {
+  const { shown_unit, quantity_available, reorder_threshold, par, unit_price } = item;
+  if (shown_unit === item.unit) return item;
+  return {
+    ...item,
+    unit: shown_unit,
+    quantity_available: shownQuantity(quantity_available, shown_unit),
+    reorder_threshold: shownQuantity(reorder_threshold, shown_unit),
+    par: par === null ? null : shownQuantity(par, shown_unit),
+    unit_price: shownPrice(unit_price, shown_unit),
+  };
+}
+
+function asPack({ display_unit, unit, quantity, ...pack }: Row["packs"][number]): Pack {
+  const shown = shownUnit({ unit, display_unit });
+  const { size } = ledgerSize(shown);
+  const amount = new Exact(quantity).div(size);
+  return {
+    ...pack,
+    unit: shown,
+    quantity: amount.round(6, Big.roundHalfUp).toNumber(),
+    size: amount.div(pack.count).round(6, Big.roundHalfUp).toNumber(),
+  };
+}
+
+const Exact = Big();
+Exact.DP = 20;
 
 /** The columns of an item as a response contains them. */
 export const itemColumns = [
   "id",
   "name",
   "unit",
+  "display_unit",
   "quantity_available",
   "reorder_threshold",
   "par",
@@ -60,7 +96,7 @@ function items({ db, companyId }: Context) {
       jsonArrayFrom(
         eb
           .selectFrom("item_packs as pack")
-          .select(["pack.id", "pack.name", "pack.count", "pack.unit", "pack.quantity"])
+          .select(["pack.id", "pack.name", "pack.count", "pack.unit", "pack.display_unit", "pack.quantity"])
           .whereRef("pack.company_id", "=", "inventory.company_id")
           .whereRef("pack.item_id", "=", "inventory.id")
           .orderBy("pack.quantity")
@@ -80,7 +116,7 @@ const OVERLAP_SECONDS = 60;
 export async function listItems(
   context: Context,
   since?: string,
-): Promise<{ items: InventoryItem[]; removed: string[]; as_of: string }> {
+): Promise<{ items: StockItem[]; removed: string[]; as_of: string }> {
   const { db, companyId } = context;
   const after = sql<string>`${since ?? null}::timestamptz - make_interval(secs => ${OVERLAP_SECONDS})`;
   let query = items(context)
@@ -103,7 +139,7 @@ export async function listItems(
 }
 
 /** Returns those of the items that exist, by name. */
-export async function readItems(context: Context, ids: readonly string[]): Promise<InventoryItem[]> {
+export async function readItems(context: Context, ids: readonly string[]): Promise<StockItem[]> {
   if (ids.length === 0) return [];
   const rows = await items(context)
     .where("id", "in", ids)
@@ -115,7 +151,7 @@ export async function readItems(context: Context, ids: readonly string[]): Promi
 }
 
 /** Throws 404 for an item that is deleted, does not exist or belongs to another company; for one that was merged it says so. */
-export async function readItem(context: Context, id: string): Promise<InventoryItem> {
+export async function readItem(context: Context, id: string): Promise<StockItem> {
   const row = await items(context).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
   if (row) return asItem(row);
   const successor = (await readSuccessors(context, [id])).get(id);
@@ -128,7 +164,7 @@ export async function readItem(context: Context, id: string): Promise<InventoryI
 }
 
 /** The same, but also reads an item that was merged, whose ledger can still be read. */
-export async function readItemOrMerged(context: Context, id: string): Promise<InventoryItem> {
+export async function readItemOrMerged(context: Context, id: string): Promise<StockItem> {
   const row = await items(context)
     .where("id", "=", id)
     .where((eb) => eb.or([eb("deleted_at", "is", null), eb("merged_into", "is not", null)]))
@@ -142,7 +178,7 @@ export async function lockItem(
   context: Context,
   id: string,
   purpose: "change" | "delete" = "change",
-): Promise<InventoryItem> {
+): Promise<StockItem> {
   const row = context.db
     .selectFrom("inventory")
     .select("id")

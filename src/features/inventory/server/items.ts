@@ -2,7 +2,10 @@ import { v7 as uuid } from "uuid";
 import type { InventoryItem, ItemChanges, NewItem } from "#src/features/inventory/contract.ts";
 import { newPriceColumns, setPriceByHand } from "#src/features/inventory/server/item-price.ts";
 import { requireIngredientCategory } from "#src/features/inventory/server/ingredient-categories.ts";
-import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
+import { unitsHere } from "#src/features/inventory/server/units-here.ts";
+import { amountsInLedger } from "#src/features/inventory/server/held-units.ts";
+import { unitColumns } from "#src/features/inventory/server/shown-units.ts";
+import { lockItem, readItem, type StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { requireParAboveThreshold, requireSupplier } from "#src/features/inventory/server/item-rules.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
@@ -15,10 +18,12 @@ import { badRequest, conflict } from "#src/server/http/errors.ts";
 
 export async function createItem(
   context: Context,
-  { quantity_available, packs = [], company_id: _, ...item }: NewItem,
-): Promise<InventoryItem> {
+  { packs = [], company_id: _, unit: entered, ...given }: NewItem,
+): Promise<StockItem> {
   const { db, companyId } = context;
   const id = uuid();
+  const unit = (await unitsHere(context, [entered])).get(entered) ?? entered;
+  const { quantity_available, ...item } = { ...amountsInLedger(given, unit), ...unitColumns(unit) };
   await requireSupplier(context, item.supplier_id);
   await requireIngredientCategory(context, item.category_id);
   await db
@@ -26,7 +31,7 @@ export async function createItem(
     .values({ ...item, ...newPriceColumns(context, item.unit_price), id, company_id: companyId })
     .execute();
   await requireParAboveThreshold(context, [id]);
-  if (packs.length > 0) await replacePacks(context, id, item.unit, packs);
+  if (packs.length > 0) await replacePacks(context, id, unit, packs);
   if (quantity_available !== 0) {
     await bookMovement(context, { item_id: id, quantity: quantity_available, reason: "count", source_type: "opening" });
   }
@@ -35,22 +40,27 @@ export async function createItem(
   return readItem(context, id);
 }
 
-/** Changes the given fields. A quantity is a count: the ledger gets the difference, computed while the row is locked. */
+/**
+ * Changes the given fields. A quantity is a count: the ledger gets the difference, computed while the row is locked. Amounts
+ * are in the unit the item is shown in, which is the new one where it is given.
+ */
 export async function updateItem(
   context: Context,
   id: string,
-  { quantity_available, unit_price, packs, unit, unit_conversion, ...changes }: ItemChanges,
-): Promise<InventoryItem> {
+  { packs, unit: entered, unit_conversion, ...given }: ItemChanges,
+): Promise<StockItem> {
   const { db, companyId } = context;
   const before = await lockItem(context, id);
+  const unit = await enteredUnit(context, before, entered);
+  const { quantity_available, unit_price, ...changes } = amountsInLedger(given, unit);
   await requireSupplier(context, changes.supplier_id);
   await requireIngredientCategory(context, changes.category_id);
   if (before.kind === "prep" && unit_price !== undefined && unit_price !== before.unit_price) {
     throw badRequest(`The price of ${before.name} follows from its recipe.`);
   }
-  const unitChanges = unit !== undefined && unit !== before.unit;
+  const unitChanges = unit !== before.shown_unit;
   const converted = unitChanges ? await changeUnit(context, before, unit, { packs, unit_conversion }) : {};
-  if (packs && !unitChanges) await replacePacks(context, id, before.unit, packs);
+  if (packs && !unitChanges) await replacePacks(context, id, unit, packs);
   await db
     .updateTable("inventory")
     .set({ ...converted, ...changes, updated_at: new Date().toISOString() })
@@ -73,10 +83,16 @@ export async function updateItem(
   const description =
     quantity_available === undefined
       ? `${item.name} was edited`
-      : `${item.name}: stock set to ${quantity_available} ${item.unit}`;
+      : `${item.name}: stock set to ${given.quantity_available} ${item.shown_unit}`;
   await recordItemChange(context, "update", item, description);
   await requestReorderCheck(context, [id]);
   return item;
+}
+
+/** A unit that stays as it is has been answered already, whatever the country means by it. */
+async function enteredUnit(context: Context, { shown_unit }: StockItem, entered: ItemChanges["unit"]) {
+  if (entered === undefined || entered === shown_unit) return shown_unit;
+  return (await unitsHere(context, [entered])).get(entered) ?? entered;
 }
 
 async function setStock(context: Context, item_id: string, counted: number): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { ItemMerge } from "#src/features/inventory/merge-contract.ts";
 import { differingPack, mergedPacks } from "#src/features/inventory/packs.ts";
-import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import { readItem, type StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { changeUnit } from "#src/features/inventory/server/unit-change.ts";
@@ -11,6 +11,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
+import { shownQuantity } from "#src/shared/units.ts";
 
 /**
  * Makes two items one, all or nothing. `from` first gets the unit of `into`, as if an owner had changed it, so that
@@ -49,18 +50,24 @@ async function lockBoth({ db, companyId }: Context, ids: readonly string[]): Pro
 /** Changes the unit of the item that is removed to that of the one that remains. Throws 409 when they do not convert. */
 async function withUnitOf(
   context: Context,
-  { unit, name, packs }: InventoryItem,
-  removed: InventoryItem,
+  { unit: held, shown_unit: unit, name, packs }: StockItem,
+  removed: StockItem,
   given: ItemMerge["unit_conversion"],
-): Promise<InventoryItem> {
-  if (removed.unit === unit) return removed;
-  const known = knownRatio(removed.unit, unit, removed.packs) ?? knownRatio(removed.unit, unit, packs);
+): Promise<StockItem> {
+  if (removed.unit === held) return removed;
+  const { shown_unit } = removed;
+  const known = knownRatio(shown_unit, unit, removed.packs) ?? knownRatio(shown_unit, unit, packs);
   const unit_conversion = given ?? known ?? undefined;
   if (unit_conversion === undefined) {
     throw conflict(
       "UNIT_CONVERSION_NEEDED",
-      `${removed.name} is held in ${removed.unit} and ${name} in ${unit}. Say how many ${unit} one ${removed.unit} is.`,
-      { from_unit: removed.unit, to_unit: unit, quantity_available: removed.quantity_available, known: null },
+      `${removed.name} is held in ${shown_unit} and ${name} in ${unit}. Say how many ${unit} one ${shown_unit} is.`,
+      {
+        from_unit: shown_unit,
+        to_unit: unit,
+        quantity_available: shownQuantity(removed.quantity_available, shown_unit),
+        known: null,
+      },
     );
   }
   const converted = await changeUnit(context, removed, unit, { unit_conversion });

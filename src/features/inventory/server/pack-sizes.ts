@@ -1,32 +1,25 @@
 import { v7 as uuid } from "uuid";
 import type { NewPack } from "#src/features/inventory/contract.ts";
-import { packProblem, packQuantity } from "#src/features/inventory/packs.ts";
+import { packProblem } from "#src/features/inventory/packs.ts";
+import { packRows } from "#src/features/inventory/server/held-units.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 
 /** Replaces the item's pack sizes. Throws 400 when they contradict each other or do not convert into the item's unit. */
 export async function replacePacks(
-  { db, companyId }: Context,
+  context: Context,
   itemId: string,
   unit: string,
   packs: readonly NewPack[],
 ): Promise<void> {
   const problem = packProblem(unit, packs);
   if (problem) throw badRequest(problem);
+  const { db, companyId } = context;
+  const rows = await packRows(context, packs);
   await db.deleteFrom("item_packs").where("company_id", "=", companyId).where("item_id", "=", itemId).execute();
   if (packs.length === 0) return;
   await db
     .insertInto("item_packs")
-    .values(
-      packs.map(({ name, count, size, unit }) => ({
-        id: uuid(),
-        company_id: companyId,
-        item_id: itemId,
-        name,
-        count,
-        unit,
-        quantity: packQuantity({ count, size }),
-      })),
-    )
+    .values(rows.map((row) => ({ id: uuid(), company_id: companyId, item_id: itemId, ...row })))
     .execute();
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { ReorderKind, ReorderOutcome } from "#src/features/inventory/reorder-contract.ts";
 import { needsReorder, reorderTexts } from "#src/features/inventory/rules.ts";
-import { readItem, readItems } from "#src/features/inventory/server/item-rows.ts";
+import { asShown, readItem, readItems, type StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { publish } from "#src/server/publish.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { sendMessages, type WrittenMessage } from "#src/features/messaging/server/send.ts";
@@ -111,7 +111,7 @@ const CLAIM = { alert_claimed_at: sql<string>`now()`, last_notification_sent: nu
 /** Writes the message about low items of one supplier, or of none. */
 async function writeReorderMessages(
   context: Context,
-  items: readonly InventoryItem[],
+  items: readonly StockItem[],
   kind: ReorderKind,
 ): Promise<WrittenMessage[]> {
   const { db, companyId } = context;
@@ -123,7 +123,7 @@ async function writeReorderMessages(
     .where("id", "=", supplierId)
     .executeTakeFirst();
   const to = await readOwnerPhone(context);
-  const messages = reorderTexts(items, supplier ?? null).map((part) => ({
+  const messages = reorderTexts(items.map(asShown), supplier ?? null).map((part) => ({
     to,
     body: part.text,
     kind,

@@ -8,7 +8,7 @@ import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock } from "#src/shared/units.ts";
 
 interface Undoable {
   id: string;
@@ -44,7 +44,7 @@ export async function undoMovement(context: Context, itemId: string, movementId:
   if (left < 0 && last.quantity > 0 && !(await sellsBelowZero(context))) {
     throw conflict(
       "STOCK_USED",
-      `Undoing this would leave ${formatQuantity(left, item.unit)}, because stock was used since. Count it instead.`,
+      `Undoing this would leave ${formatStock(left, item)}, because stock was used since. Count it instead.`,
     );
   }
   await bookMovement(context, {

@@ -3,10 +3,13 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { InventoryItem, NewPack, UnitConversion } from "#src/features/inventory/contract.ts";
 import { inverse, knownRatio, packOfRatio, type Ratio, scaleBy } from "#src/features/inventory/unit-ratio.ts";
+import { unitColumns } from "#src/features/inventory/server/shown-units.ts";
+import type { StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
 import { announce } from "#src/server/announce.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
+import { type InventoryUnit, isDisplayUnit, ledgerSize, shownQuantity } from "#src/shared/units.ts";
 
 interface UnitChange {
   packs?: NewPack[] | undefined;
@@ -14,40 +17,42 @@ interface UnitChange {
 }
 
 /**
- * Changes an item's unit and books the change in its ledger. Returns the new unit with threshold, par and price in it. The item
- * must be locked. Throws 409 UNIT_CONVERSION_NEEDED when there is stock and no conversion is given.
+ * Changes the unit an item is shown in, and books the change in its ledger where that has another unit then. Returns the new
+ * unit with threshold, par and price in it. The item must be locked. Throws 409 UNIT_CONVERSION_NEEDED when there is stock
+ * and no conversion is given.
  */
 export async function changeUnit(
   context: Context,
-  before: InventoryItem,
-  unit: InventoryItem["unit"],
+  before: StockItem,
+  unit: InventoryUnit,
   { packs, unit_conversion }: UnitChange,
-): Promise<Pick<InventoryItem, "unit" | "reorder_threshold" | "par" | "unit_price">> {
-  const known = knownRatio(before.unit, unit, packs ?? before.packs);
+): Promise<ReturnType<typeof unitColumns> & Pick<InventoryItem, "reorder_threshold" | "par" | "unit_price">> {
+  const known = knownRatio(before.shown_unit, unit, packs ?? before.packs);
   if (before.quantity_available !== 0 && unit_conversion === undefined) {
     throw conflict(
       "UNIT_CONVERSION_NEEDED",
-      `${before.name} has ${before.quantity_available} ${before.unit} in stock. Choose how to convert ${before.unit} to ${unit}.`,
-      { from_unit: before.unit, to_unit: unit, quantity_available: before.quantity_available, known },
+      `${before.name} has ${inShown(before)} ${before.shown_unit} in stock. Choose how to convert ${before.shown_unit} to ${unit}.`,
+      { from_unit: before.shown_unit, to_unit: unit, quantity_available: inShown(before), known },
     );
   }
   const ratio = unit_conversion === "keep" ? null : (unit_conversion ?? known);
   if (ratio && known && !new Big(ratio.from).times(known.to).eq(new Big(ratio.to).times(known.from))) {
     throw badRequest(
-      `${known.from} ${before.unit} are ${known.to} ${unit}. Change the pack size first, or keep the numbers.`,
+      `${known.from} ${before.shown_unit} are ${known.to} ${unit}. Change the pack size first, or keep the numbers.`,
     );
   }
   const currentPacks: NewPack[] = packs ?? before.packs;
-  const newPacks = ratio && !known ? [packFromRatio(before.unit, unit, ratio)] : [];
+  const newPacks = ratio && !known ? [packFromRatio(before.shown_unit, unit, ratio)] : [];
   await replacePacks(context, before.id, unit, [...currentPacks, ...newPacks]);
 
-  const applied = ratio ?? { from: 1, to: 1 };
+  const applied = ledgerRatio(before, unit, ratio ?? { from: 1, to: 1 }, ratio !== null && known !== null);
+  const columns = unitColumns(unit);
   const quantity = scaleBy(before.quantity_available, applied);
   const changed = {
-    unit,
+    ...columns,
     reorder_threshold: scaleBy(before.reorder_threshold, applied),
     par: before.par === null ? null : scaleBy(before.par, applied),
-    unit_price: scaleBy(before.unit_price, inverse(applied)),
+    unit_price: scaleBy(before.unit_price, inverse(applied), priceDecimals(unit)),
   };
   if (
     [quantity, changed.reorder_threshold, changed.par ?? 0, changed.unit_price].some(
@@ -56,29 +61,52 @@ export async function changeUnit(
   ) {
     throw badRequest(`${before.name} would have more ${unit} than can be stored.`);
   }
-  await bookUnitChange(context, before, unit, { quantity, ...applied });
-  await convertHandPrice(context, before.id, applied);
-  await changeMergedUnits(context, before, unit, applied);
+  if (columns.unit !== before.unit || applied.from !== applied.to) {
+    await bookUnitChange(context, before, columns.unit, { quantity, ...applied });
+  }
+  await convertHandPrice(context, before.id, applied, priceDecimals(unit));
+  await changeMergedUnits(context, before, columns, applied);
   await announce(context, "inventory.unit-converted", { id: before.id, ...applied });
   return changed;
+}
+
+/** The price of a gram has as many as bring back the price of the pound that it was entered for. */
+const priceDecimals = (unit: string) => (isDisplayUnit(unit) ? 14 : 6);
+
+const inShown = ({ quantity_available, shown_unit }: StockItem) => shownQuantity(quantity_available, shown_unit);
+
+/**
+ * Returns a ratio of the units that are shown as one of the units that the ledger has before and after. Where it follows
+ * from the units alone, the ledger's own units say it with fewer digits: pounds to ounces change nothing in grams.
+ */
+function ledgerRatio(
+  { unit: held, shown_unit }: StockItem,
+  unit: InventoryUnit,
+  ratio: Ratio,
+  isKnown: boolean,
+): Ratio {
+  const [before, after] = [ledgerSize(shown_unit), ledgerSize(unit)];
+  const own = isKnown ? knownRatio(held, after.unit, []) : null;
+  if (own) return own;
+  return { from: before.size.times(ratio.from).toNumber(), to: after.size.times(ratio.to).toNumber() };
 }
 
 /** Items that were merged into this one have its unit always: so do the movements that may still be undone. */
 async function changeMergedUnits(
   { db, companyId, actor }: Context,
-  before: InventoryItem,
-  unit: string,
+  before: StockItem,
+  { unit, display_unit }: ReturnType<typeof unitColumns>,
   { from, to }: Ratio,
 ): Promise<void> {
   await sql`
     with changed as (
-      update inventory set unit = ${unit} where company_id = ${companyId} and merged_into = ${before.id} returning id
+      update inventory set unit = ${unit}, display_unit = ${display_unit} where company_id = ${companyId} and merged_into = ${before.id} returning id
     )
     insert into stock_movements (company_id, item_id, quantity, reason, source_type, from_unit, to_unit, unit_factor,
       user_id, actor_name)
     select ${companyId}::uuid, id, 0, 'count', 'unit_change', ${before.unit}, ${unit}, ${to}::numeric / ${from}::numeric,
       ${actorId(actor)}::uuid, ${actor.name}
-    from changed order by id`.execute(db);
+    from changed where ${unit !== before.unit || from !== to} order by id`.execute(db);
 }
 
 function packFromRatio(from: InventoryItem["unit"], to: InventoryItem["unit"], ratio: Ratio): NewPack {
@@ -89,7 +117,7 @@ function packFromRatio(from: InventoryItem["unit"], to: InventoryItem["unit"], r
 
 async function bookUnitChange(
   { db, companyId, actor }: Context,
-  before: InventoryItem,
+  before: StockItem,
   unit: string,
   { quantity, from, to }: Ratio & { quantity: number },
 ): Promise<void> {
@@ -112,8 +140,8 @@ async function bookUnitChange(
 }
 
 /** The last price that was set by hand is remembered in the item's present unit. */
-async function convertHandPrice({ db, companyId }: Context, id: string, { from, to }: Ratio): Promise<void> {
+async function convertHandPrice({ db, companyId }: Context, id: string, { from, to }: Ratio, decimals: number) {
   await sql`
-    update inventory set hand_price = round(hand_price * ${from}::numeric / ${to}::numeric, 6)
+    update inventory set hand_price = round(hand_price * ${from}::numeric / ${to}::numeric, ${decimals})
     where company_id = ${companyId} and id = ${id} and hand_price is not null`.execute(db);
 }

@@ -2,12 +2,13 @@ import Big from "big.js";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { factorBetween } from "#src/features/inventory/packs.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { unitHere } from "#src/features/inventory/server/units-here.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock, shownQuantity } from "#src/shared/units.ts";
 
 interface Waste {
   /** Set by a caller that refers to the movement afterwards. */
@@ -21,15 +22,16 @@ interface Waste {
 /** Takes out of stock what was thrown away. Throws 409 when that is more than is in stock. */
 export async function bookWaste(context: Context, itemId: string, waste: Waste): Promise<InventoryItem> {
   const item = await lockItem(context, itemId);
-  const unit = waste.unit ?? item.unit;
+  const unit = waste.unit === undefined ? item.unit : await unitHere(context, waste.unit);
   const factor = factorBetween(unit, item.unit, item.packs);
-  if (!factor) throw badRequest(`${unit} of ${item.name} cannot be converted to ${item.unit}. Add a pack size first.`);
+  if (!factor)
+    throw badRequest(`${unit} of ${item.name} cannot be converted to ${item.shown_unit}. Add a pack size first.`);
   const quantity = factor.times(waste.quantity).round(6, Big.roundHalfUp).toNumber();
   if (quantity > item.quantity_available && !(await sellsBelowZero(context))) {
     throw conflict(
       "NOT_ENOUGH_STOCK",
-      `Only ${formatQuantity(item.quantity_available, item.unit)} of ${item.name} are in stock.`,
-      { quantity_available: item.quantity_available },
+      `Only ${formatStock(item.quantity_available, item)} of ${item.name} are in stock.`,
+      { quantity_available: shownQuantity(item.quantity_available, item.shown_unit) },
     );
   }
   await bookMovement(context, {
@@ -44,7 +46,7 @@ export async function bookWaste(context: Context, itemId: string, waste: Waste):
     entity: "inventory",
     action: "update",
     row: item,
-    description: `${item.name}: ${formatQuantity(quantity, item.unit)} wasted${waste.note ? ` (${waste.note})` : ""}`,
+    description: `${item.name}: ${formatStock(quantity, item)} wasted${waste.note ? ` (${waste.note})` : ""}`,
     event: "inventory.changed",
   });
   await requestReorderCheck(context, [itemId]);

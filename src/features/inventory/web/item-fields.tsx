@@ -18,7 +18,8 @@ interface ItemFieldsProps {
 /** The fields of an ingredient, for adding and editing. */
 export function ItemFields({ form, onUnit }: ItemFieldsProps) {
   const suppliers = useQuery(suppliersQuery);
-  const { currency } = useFormat();
+  const format = useFormat();
+  const { currency } = format;
   const { unit } = form.values;
   const number = (name: "quantity_available" | "unit_price" | "reorder_threshold" | "par") => ({
     value: form.values[name],
@@ -40,7 +41,7 @@ export function ItemFields({ form, onUnit }: ItemFieldsProps) {
       <FormRow>
         <NativeSelect
           label="Unit"
-          data={INVENTORY_UNITS}
+          data={format.unitOptions(INVENTORY_UNITS, unit)}
           value={unit}
           error={form.errors["unit"]}
           onChange={({ currentTarget: { value } }) => {
@@ -64,16 +65,16 @@ export function ItemFields({ form, onUnit }: ItemFieldsProps) {
           label="Current Quantity"
           withAsterisk
           required
-          unit={unit}
+          unit={format.unit(unit)}
           min={form.getInitialValues().quantity_available.startsWith("-") ? "-99999999" : 0}
           {...number("quantity_available")}
         />
-        <NumberField label="Unit Price" unit={`${currency}/${unit}`} {...number("unit_price")} />
+        <NumberField label="Unit Price" unit={`${currency}/${format.unit(unit)}`} {...number("unit_price")} />
         <NumberField
           label="Reorder Threshold"
           withAsterisk
           required
-          unit={unit}
+          unit={format.unit(unit)}
           description="System will alert when stock falls below this level"
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...number("reorder_threshold")}
@@ -91,11 +92,12 @@ interface StorageFieldsProps {
 
 /** How much to have, how long it is good for, and what it belongs to: all of it optional. */
 function StorageFields({ form, par }: StorageFieldsProps) {
+  const format = useFormat();
   return (
     <FormRow>
       <NumberField
         label="Par"
-        unit={form.values.unit}
+        unit={format.unit(form.values.unit)}
         description="Stock to fill up to"
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...par}

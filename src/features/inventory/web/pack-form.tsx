@@ -11,6 +11,7 @@ import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./inventory.module.css";
+import { useFormat } from "#src/web/ui/format.tsx";
 
 export function PackForm({ item, onDone }: { item: InventoryItem; onDone: () => void }) {
   const client = useQueryClient();
@@ -75,6 +76,7 @@ interface PackFieldsProps {
 
 /** 1 tray = 1 x 30 pcs. */
 function PackFields({ row, onChange, onRemove }: PackFieldsProps) {
+  const { unitOptions } = useFormat();
   return (
     <fieldset className={classes.pack} aria-label={row.name || "New pack"}>
       <span>1</span>
@@ -106,7 +108,7 @@ function PackFields({ row, onChange, onRemove }: PackFieldsProps) {
         />
         <NativeSelect
           aria-label="Unit"
-          data={INVENTORY_UNITS}
+          data={unitOptions(INVENTORY_UNITS, row.unit)}
           value={row.unit}
           onChange={({ currentTarget: { value } }) => {
             const unit = INVENTORY_UNITS.find((one) => one === value);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
@@ -71,4 +72,13 @@ export const readComparisons = endpoint({
   errors: ["NOT_FOUND"],
   query: z.object({ invoiceId: id.optional(), deliveryId: id.optional(), orderId: id.optional() }),
   response: z.object({ comparisons: z.array(comparison) }),
+});
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(difference, { item: "item_id", amounts: ["quantity"], prices: ["unit_price"], units: ["unit"] });
+stockAmounts(comparedItem, {
+  item: "item_id",
+  amounts: ["ordered", "delivered", "damaged", "rejected", "invoiced"],
+  prices: ["agreed_price"],
+  units: ["unit"],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
@@ -62,3 +63,7 @@ export const listPrices = endpoint({
     suppliers: z.array(z.object({ supplier_id: z.string(), supplier_name: z.string(), prices: z.array(pricePoint) })),
   }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(pricePoint, { amounts: ["quantity"], prices: ["price_per_unit"] });
+stockAmounts(listPrices.response.shape.item, { item: "id", prices: ["unit_price"], units: ["unit"] });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { invoiceData, MAX_INVOICE_BYTES } from "#src/features/invoices/receipts/invoice-data.ts";
 import { receives } from "#src/features/invoices/receipts/line-outcome.ts";
 import { SIGN_IN_AGAIN } from "#src/features/invoices/upload/contract.ts";
@@ -144,3 +145,8 @@ export const listInvoices = endpoint({
   }),
   response: z.object({ invoices: z.array(invoiceSummary), pagination }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(savedLine, { item: "inventory_item_id" });
+stockAmounts(savedLineDetail, { item: "inventory_item_id" });
+stockAmounts(savedLineDetail.shape.movements.element, { amounts: ["quantity"], units: ["unit"] });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 
 /**
@@ -41,3 +42,8 @@ export const needsSize = z.object({
   offer: z.number().nullable(),
 });
 export type NeedsSize = z.infer<typeof needsSize>;
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(suggestion, { item: "inventory_item_id", units: ["unit"] });
+stockAmounts(receives, { amounts: ["quantity"], prices: ["price_per_unit"], units: ["unit"] });
+stockAmounts(needsSize, { amounts: ["offer"], units: ["to"] });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { extractedInvoice, sumCheck } from "#src/invoice-reader/invoice.ts";
 import { savedLineDetail } from "#src/features/invoices/receipts/contract.ts";
 import { invoiceData, MAX_INVOICE_BYTES } from "#src/features/invoices/receipts/invoice-data.ts";
@@ -113,3 +114,8 @@ export const readInvoiceRecord = endpoint({
   query: idQuery,
   response: z.object({ invoice: invoiceRecord }),
 });
+
+// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+stockAmounts(reviewedLine, { item: "match.inventory_item_id" });
+stockAmounts(reviewedLine.shape.match, { item: "inventory_item_id", units: ["unit"] });
+stockAmounts(reviewedLine.shape.price_change.unwrap(), { prices: ["before"] });

@@ -45,7 +45,8 @@ export async function listGroups({ db, companyId }: Pick<Context, "db" | "compan
       ) as part on true
       cross join lateral (
         select json_agg(json_build_object('id', line.id, 'ingredient_id', item.id, 'name', item.name,
-            'quantity', line.quantity, 'unit', line.unit, 'yield_percent', line.yield_percent,
+            'quantity', line.quantity, 'unit', line.unit,
+            'display_unit', line.display_unit, 'yield_percent', line.yield_percent,
             'stock_quantity', line.stock_quantity, 'item_unit', item.unit,
             'scales_with_size', line.scales_with_size) order by line.position, line.id) as lines,
           case when coalesce(bool_and(item.unit_price > 0), true)

@@ -54,10 +54,12 @@ function takesOf(recipes: PrepRecipes, items: ReadonlyMap<string, Item>, itemId:
 async function recipeRows({ db, companyId }: Context, itemId: string | undefined): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select recipe.item_id, item.name, item.unit as item_unit, item.quantity_available, recipe.batch_quantity, recipe.unit,
+      recipe.display_unit,
       round(recipe.stock_quantity, 6) as stock_quantity, recipe.mode, recipe.shelf_life_hours, recipe.minutes,
       recipe.method, (
         select coalesce(json_agg(json_build_object('ingredient_id', line.ingredient_id, 'name', part.name,
-          'quantity', line.quantity, 'unit', line.unit, 'yield_percent', line.yield_percent,
+          'quantity', line.quantity, 'unit', line.unit,
+          'display_unit', line.display_unit, 'yield_percent', line.yield_percent,
           'stock_quantity', round(line.stock_quantity, 6), 'item_unit', part.unit) order by line.position, line.id), '[]')
         from prep_lines line
         join inventory part on part.company_id = line.company_id and part.id = line.ingredient_id

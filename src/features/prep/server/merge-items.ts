@@ -71,8 +71,9 @@ async function moveRecipe(context: Context, recipes: PrepRecipes, { from, into }
   if (!recipes.has(from)) return;
   if (!recipes.has(into)) {
     await sql`
-      insert into prep_recipes (company_id, item_id, batch_quantity, unit, stock_quantity, mode, shelf_life_hours, minutes, method)
-      select company_id, ${into}::uuid, batch_quantity, unit, stock_quantity, mode, shelf_life_hours, minutes, method
+      insert into prep_recipes (company_id, item_id, batch_quantity, unit, display_unit, stock_quantity, mode, shelf_life_hours,
+        minutes, method)
+      select company_id, ${into}::uuid, batch_quantity, unit, display_unit, stock_quantity, mode, shelf_life_hours, minutes, method
       from prep_recipes where company_id = ${companyId} and item_id = ${from}`.execute(db);
     await db
       .updateTable("prep_lines")

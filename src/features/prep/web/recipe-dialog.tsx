@@ -16,6 +16,7 @@ import { messageOf } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
 
 interface RecipeDialogProps {
   item: InventoryItem;
@@ -84,6 +85,7 @@ interface PartProps {
 }
 
 function BatchFields({ item, draft, error, onChange }: PartProps & { item: InventoryItem; error: string | undefined }) {
+  const { unitOptions } = useFormat();
   const units = convertibleUnits(item.unit, item.packs);
   return (
     <>
@@ -99,7 +101,10 @@ function BatchFields({ item, draft, error, onChange }: PartProps & { item: Inven
         />
         <NativeSelect
           label="Unit"
-          data={INVENTORY_UNITS.filter((unit) => units.includes(unit))}
+          data={unitOptions(
+            INVENTORY_UNITS.filter((unit) => units.includes(unit)),
+            draft.unit,
+          )}
           value={draft.unit}
           onChange={({ currentTarget: { value } }) => {
             const unit = INVENTORY_UNITS.find((one) => one === value);

@@ -118,7 +118,7 @@ function SoldItemFields({ sold, values, onChange }: FieldsProps) {
         <NumberField {...number("quantity", "One pack holds")} />
         <NativeSelect
           label="Unit"
-          data={INVENTORY_UNITS}
+          data={format.unitOptions(INVENTORY_UNITS, values.unit)}
           value={values.unit}
           onChange={({ currentTarget: { value } }) => {
             const unit = INVENTORY_UNITS.find((one) => one === value);
@@ -131,7 +131,7 @@ function SoldItemFields({ sold, values, onChange }: FieldsProps) {
         <NumberField {...number("minimum", "At least")} unit="packs" decimals={0} min={1} />
       </FormRow>
       <FormRow>
-        <NumberField {...number("agreed", `Agreed price of 1 ${sold.unit}`)} unit={format.currency} />
+        <NumberField {...number("agreed", `Agreed price of 1 ${format.unit(sold.unit)}`)} unit={format.currency} />
         <TextInput {...line("until", "Agreed until")} type="date" />
       </FormRow>
       <Checkbox

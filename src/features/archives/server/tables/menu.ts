@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DISPLAY_UNITS } from "#src/shared/units.ts";
 import type { ImportedTables } from "#src/features/archives/server/tables/imported-table.ts";
 import { nutritionFacts } from "#src/features/dishes/contract.ts";
 
@@ -43,7 +44,7 @@ export const MENU_TABLES = {
     moment: ["created_at", "updated_at"],
     "number?": ["exact_quantity"],
     count: ["position"],
-    oneOf: { unit: ["g", "kg", "ml", "L", "pcs"] },
+    oneOf: { unit: ["g", "kg", "ml", "L", "pcs"], display_unit: [...DISPLAY_UNITS, null] },
     json: { nutrition: nutritionFacts },
   },
   dish_declarations: {
@@ -79,7 +80,7 @@ export const MENU_TABLES = {
     count: ["position"],
     flag: ["scales_with_size"],
     number: ["yield_percent"],
-    oneOf: { unit: ["g", "kg", "ml", "L", "pcs"] },
+    oneOf: { unit: ["g", "kg", "ml", "L", "pcs"], display_unit: [...DISPLAY_UNITS, null] },
   },
   dish_option_groups: {
     "count?": ["choose_max", "choose_min"],

@@ -1,3 +1,4 @@
+import { DISPLAY_UNITS, LEDGER_UNITS } from "#src/shared/units.ts";
 import type { ImportedTables } from "#src/features/archives/server/tables/imported-table.ts";
 import { linesOfMovement } from "#src/features/archives/server/tables/json-cells.ts";
 
@@ -32,7 +33,7 @@ export const STOCK_TABLES = {
     text: ["name"],
     number: ["reorder_threshold", "unit_price"],
     "count?": ["shelf_life_days"],
-    oneOf: { kind: ["bought", "prep"], unit: ["g", "kg", "ml", "L", "pcs", "packs", "BTL", "tray"] },
+    oneOf: { kind: ["bought", "prep"], unit: LEDGER_UNITS, display_unit: [...DISPLAY_UNITS, null] },
     left: ["hand_price_by", "quantity_available"],
   },
   item_packs: {
@@ -41,6 +42,7 @@ export const STOCK_TABLES = {
     moment: ["created_at"],
     text: ["name", "unit"],
     number: ["quantity"],
+    oneOf: { display_unit: [...DISPLAY_UNITS, null] },
   },
   storage_areas: {
     id: ["id"],
@@ -77,14 +79,14 @@ export const STOCK_TABLES = {
     id: ["item_id"],
     text: ["method"],
     "count?": ["minutes", "shelf_life_hours"],
-    oneOf: { mode: ["stocked", "through"], unit: ["g", "kg", "ml", "L", "pcs", "packs", "BTL", "tray"] },
+    oneOf: { mode: ["stocked", "through"], unit: LEDGER_UNITS, display_unit: [...DISPLAY_UNITS, null] },
   },
   prep_lines: {
     id: ["id", "ingredient_id", "item_id"],
     moment: ["created_at", "updated_at"],
     count: ["position"],
     number: ["quantity", "stock_quantity", "yield_percent"],
-    oneOf: { unit: ["g", "kg", "ml", "L", "pcs"] },
+    oneOf: { unit: ["g", "kg", "ml", "L", "pcs"], display_unit: [...DISPLAY_UNITS, null] },
   },
   prep_settings: {
     count: ["cover_days", "lost_percent"],

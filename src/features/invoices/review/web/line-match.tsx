@@ -11,6 +11,7 @@ import { LineReceives } from "#src/features/invoices/review/web/line-receives.ts
 import { FROM_INVOICE_UNIT, INVENTORY_UNITS } from "#src/shared/units.ts";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./line-match.module.css";
+import { useFormat } from "#src/web/ui/format.tsx";
 
 interface LineMatchProps {
   line: DraftLine;
@@ -69,12 +70,13 @@ export const LineMatch = memo(function LineMatch({ line, number, reviewed, items
 /** The unit of a new ingredient in stock. */
 function StockUnit({ line, number, reviewed, onChange }: Omit<LineMatchProps, "items" | "priced">) {
   const { destination } = line;
+  const { unitOptions } = useFormat();
   return (
     <NativeSelect
       aria-label={`Stock unit of line ${number}`}
       title="Unit in stock"
       className={classes.stockUnit}
-      data={INVENTORY_UNITS}
+      data={unitOptions(INVENTORY_UNITS, stockUnit(line, reviewed))}
       value={stockUnit(line, reviewed)}
       onChange={({ currentTarget: { value } }) => {
         const unit = INVENTORY_UNITS.find((one) => one === value);

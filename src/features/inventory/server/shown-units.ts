@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { unitsHere } from "#src/features/inventory/server/units-here.ts";
+import type { Context, Scope } from "#src/server/context.ts";
+import type { Route } from "#src/server/http/route.ts";
+import { rolesOf } from "#src/shared/endpoint.ts";
+import { amountConversion, type ShownItems, type ShownUnits } from "#src/shared/stock-amounts.ts";
+import { type InventoryUnit, isDisplayUnit, ledgerSize, type LedgerUnit } from "#src/shared/units.ts";
+
+/** Returns the unit an item is shown in. A display unit of another ledger unit is none: an earlier version changed the unit. */
+export function shownUnit({ unit, display_unit }: { unit: string; display_unit: string | null }): InventoryUnit {
+  if (display_unit !== null && isDisplayUnit(display_unit) && ledgerSize(display_unit).unit === unit)
+    return display_unit;
+  return unit as InventoryUnit;
+}
+
+/** Returns the columns of an item that is held in a unit. */
+export function unitColumns(unit: InventoryUnit): { unit: LedgerUnit; display_unit: string | null } {
+  return { unit: ledgerSize(unit).unit as LedgerUnit, display_unit: isDisplayUnit(unit) ? unit : null };
+}
+
+/** Returns the units of the items that are shown in another than the ledger's, by their ids. */
+export async function readShownUnits({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<ShownUnits> {
+  const { rows } = await sql<{ id: string; unit: string; display_unit: string }>`
+    select id, unit, display_unit from inventory where company_id = ${companyId} and display_unit is not null`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, shownUnit(row)]));
+}
+
+interface Input {
+  query?: Record<string, unknown>;
+  params?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Returns a route whose amounts of items are in the items' own units on the wire, and in the ledger's for the verb. A route
+ * whose contract has no such amounts stays as it is.
+ */
+export function inShownUnits(route: Route): Route {
+  if (rolesOf(route.endpoint) === null) return route;
+  const ofBody = amountConversion(route.endpoint.body);
+  const ofResponse = amountConversion(route.endpoint.response);
+  if (!ofBody && !ofResponse) return route;
+  const handle = route.handle as (context: unknown, input: unknown) => Promise<unknown>;
+  const converted = async (context: Context | Scope, input: Input) => {
+    const read = () => within(context, (tenant) => readShownItems(tenant, input));
+    const body = ofBody
+      ? await read().then((before) => ofBody(input.body, "in", before, aroundOf(input, before)))
+      : input.body;
+    const result = await handle(context, { ...input, body });
+    if (!ofResponse || result instanceof Response) return result;
+    // An item that was made, or whose unit was changed, is shown in its new unit.
+    const after = await read();
+    return ofResponse(result, "out", after, aroundOf(input, after));
+  };
+  return { ...route, handle: converted as Route["handle"] };
+}
+
+/** Returns what a verb gives, with the amounts of items in the units they are shown in: for files and messages. */
+export async function shownIn<Value>(
+  context: Pick<Context, "db" | "companyId">,
+  schema: z.ZodType,
+  value: Value,
+  item?: string,
+): Promise<Value> {
+  const convert = amountConversion(schema);
+  const units = await readShownUnits(context);
+  if (!convert || units.size === 0) return value;
+  return convert(value, "out", { units, resolve: (unit) => unit }, item) as Value;
+}
+
+const within = <T>(context: Context | Scope, work: (context: Context) => Promise<T>): Promise<T> =>
+  "db" in context ? work(context) : context.within(work);
+
+async function readShownItems(context: Context, input: Input): Promise<ShownItems> {
+  const units = await readShownUnits(context);
+  const ids = idsIn([input.query, input.params, input.body]);
+  const rows = units.size === 0 || ids.size === 0 ? [] : await readRows(context, [...ids]);
+  const ofRows = rows.flatMap(({ id, item_id }): [string, string][] => {
+    const unit = units.get(item_id);
+    return unit === undefined ? [] : [[id, unit]];
+  });
+  const here: ReadonlyMap<string, string> = await unitsHere(context, unitsIn(input.body));
+  return { units: new Map([...units, ...ofRows]), resolve: (unit) => here.get(unit) ?? unit };
+}
+
+/** Rows that are about one item: what a request names instead of it. */
+async function readRows({ db, companyId }: Context, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; item_id: string }>`
+    select id, item_id from purchase_order_lines where company_id = ${companyId} and id = any (${ids}::uuid[])
+    union all select id, item_id from prep_plan_lines where company_id = ${companyId} and id = any (${ids}::uuid[])
+    union all select id, item_id from stock_lots where company_id = ${companyId} and id = any (${ids}::uuid[])
+    union all select id, item_id from supplier_items where company_id = ${companyId} and id = any (${ids}::uuid[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Of larger requests, such as an archive's, nothing is looked up by its id. */
+const MAX_IDS = 20_000;
+
+function idsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === "string" && UUID.test(value) && found.size < MAX_IDS) found.add(value);
+  else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) idsIn(one, found);
+  return found;
+}
+
+/** The units of a request that do not mean the same in every country. */
+function unitsIn(value: unknown): ("gal" | "fl oz")[] {
+  if (value === "gal" || value === "fl oz") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(unitsIn) : [];
+}
+
+/** The item that a request is about, where its id stands in the address or by itself in the body. */
+function aroundOf({ query, params, body }: Input, { units }: ShownItems): string | undefined {
+  const inBody = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  return [query, params, inBody]
+    .flatMap((values) => [values?.["item_id"], values?.["itemId"], values?.["id"]])
+    .find((id) => typeof id === "string" && units.has(id)) as string | undefined;
+}

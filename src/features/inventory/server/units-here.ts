@@ -1,0 +1,36 @@
+import { countryOf } from "#src/features/companies/countries.ts";
+import type { Context } from "#src/server/context.ts";
+import { badRequest } from "#src/server/http/errors.ts";
+import { INVENTORY_UNITS, unitInCountry } from "#src/shared/units.ts";
+
+/**
+ * Returns the units with what the company's country means by them. Throws 400 for a gallon or a fluid ounce where the
+ * country means neither kind: they are a fifth apart.
+ */
+export async function unitsHere<Unit extends string>(
+  { db, companyId }: Pick<Context, "db" | "companyId">,
+  units: readonly Unit[],
+): Promise<Map<Unit, Unit>> {
+  const own = new Map(units.map((unit) => [unit, unit]));
+  if (!own.has("gal" as Unit) && !own.has("fl oz" as Unit)) return own;
+  const { country } = await db
+    .selectFrom("companies")
+    .select("country")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  for (const unit of own.keys()) {
+    const here = unitInCountry(unit, countryOf(country)?.code ?? null);
+    if (here === null) {
+      const name = unit === "gal" ? "gallon" : "fluid ounce";
+      throw badRequest(`A ${name} is not the same everywhere. Please choose "US ${unit}" or "imp ${unit}".`);
+    }
+    own.set(unit, here as Unit);
+  }
+  return own;
+}
+
+/** The same for one unit or pack that a person named. */
+export async function unitHere(context: Pick<Context, "db" | "companyId">, unit: string): Promise<string> {
+  const known = INVENTORY_UNITS.find((one) => one === unit);
+  return known ? ((await unitsHere(context, [known])).get(known) ?? unit) : unit;
+}

@@ -1,0 +1,197 @@
+import Big from "big.js";
+import type { z } from "zod";
+import { isDisplayUnit, ledgerSize, shownQuantity } from "#src/shared/units.ts";
+
+/** Which fields of an object are amounts of an item, in the item's unit. Others are left alone. */
+export interface StockAmounts {
+  /**
+   * The field with the id of the item, or of a row that is about one, "ingredient.id" for one in an object of it; the first
+   * that is known counts. Without one it is the item of the object around it, or of the request.
+   */
+  readonly item?: string | readonly string[];
+  /** Quantities, and lists of quantities. */
+  readonly amounts?: readonly string[];
+  /** Money for one unit. */
+  readonly prices?: readonly string[];
+  /** Names of the item's unit. */
+  readonly units?: readonly string[];
+  /** An amount in a unit of its own, such as a recipe's: it is stored in g or ml, with the unit beside it. */
+  readonly entered?: { readonly amount: string; readonly unit: string };
+  /** A field of the unit that the amounts are in when it is given; without it they are in the item's. */
+  readonly givenIn?: string;
+}
+
+const tags = new WeakMap<z.core.$ZodType, StockAmounts>();
+
+/**
+ * Says which fields of a contract's object are amounts of an item. Verbs work in the unit of the ledger; an item that is
+ * shown in pounds is converted here, where requests come in and responses go out. Returns the same schema. What is made
+ * of it with `extend` or `partial` is another, and is tagged itself.
+ */
+export function stockAmounts<Schema extends z.ZodObject>(schema: Schema, tag: StockAmounts): Schema {
+  tags.set(schema, tag);
+  return schema;
+}
+
+/** The unit in which an item is shown, by the id of the item, or of a row of the request that is about it. */
+export type ShownUnits = ReadonlyMap<string, string>;
+
+/** What is known of the items of one request. */
+export interface ShownItems {
+  units: ShownUnits;
+  /** Returns what the company's country means by a unit that was entered; throws when it has to be asked. */
+  resolve: (unit: string) => string;
+}
+type Direction = "in" | "out";
+type Convert = (value: unknown, direction: Direction, shown: ShownItems, around: string | undefined) => unknown;
+
+/** Price per gram of what costs a cent per pound, with as many digits as the pound's price has. */
+const PRICE_DECIMALS = 14;
+
+/** Returns what converts the values of a schema; null when nothing in it is an amount of an item. */
+export function amountConversion(schema: z.core.$ZodType | undefined): Convert | null {
+  return schema ? convertOf(schema, new Map()) : null;
+}
+
+type Known = Map<z.core.$ZodType, { convert: Convert | null }>;
+
+function convertOf(schema: z.core.$ZodType, known: Known): Convert | null {
+  const before = known.get(schema);
+  if (before) return before.convert;
+  const entry: { convert: Convert | null } = { convert: null };
+  known.set(schema, entry);
+  entry.convert = build(schema, known);
+  return entry.convert;
+}
+
+function build(schema: z.core.$ZodType, known: Known): Convert | null {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      return ofObject(def.shape, tags.get(schema), known);
+    case "array":
+      return ofElements(convertOf(def.element, known));
+    case "record":
+      return ofValues(convertOf(def.valueType, known));
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+    case "catch":
+      return convertOf(def.innerType, known);
+    case "pipe":
+      return convertOf(def.in, known) ?? convertOf(def.out, known);
+    case "union":
+      return ofOptions(def.options, known);
+    default:
+      return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const ofElements = (element: Convert | null): Convert | null =>
+  element && ((value, ...rest) => (Array.isArray(value) ? value.map((one: unknown) => element(one, ...rest)) : value));
+
+const ofValues = (element: Convert | null): Convert | null =>
+  element &&
+  ((value, ...rest) =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, element(one, ...rest)]))
+      : value);
+
+/** A value of a union is one of its options: the first that takes it. */
+function ofOptions(options: readonly z.core.$ZodType[], known: Known): Convert | null {
+  const converts = options.map((option) => ({ option, convert: convertOf(option, known) }));
+  if (converts.every(({ convert }) => convert === null)) return null;
+  return (value, ...rest) => {
+    const fitting = converts.find(({ option }) => (option as z.ZodType).safeParse(value).success);
+    return fitting?.convert ? fitting.convert(value, ...rest) : value;
+  };
+}
+
+function ofObject(shape: z.core.$ZodShape, tag: StockAmounts | undefined, known: Known): Convert | null {
+  const children = Object.entries(shape).flatMap(([key, child]) => {
+    const convert = convertOf(child, known);
+    return convert ? [{ key, convert }] : [];
+  });
+  if (!tag && children.length === 0) return null;
+  return (value, direction, shown, around) => {
+    if (!isRecord(value)) return value;
+    const item = itemOf(value, tag, shown) ?? around;
+    const converted: Record<string, unknown> = { ...value };
+    for (const { key, convert } of children) converted[key] = convert(value[key], direction, shown, item);
+    for (const key of Object.keys(converted)) if (!(key in value)) delete converted[key];
+    if (tag?.entered) convertEntered(converted, tag.entered, direction, shown);
+    const unit = item === undefined ? undefined : shown.units.get(item);
+    if (tag && unit !== undefined && !isGivenIn(tag, value)) convertFields(converted, tag, unit, direction);
+    return converted;
+  };
+}
+
+/** The id of the first field that has one; of those, the first that is shown in another unit than the ledger's. */
+function itemOf(value: Record<string, unknown>, tag: StockAmounts | undefined, { units }: ShownItems) {
+  const fields = tag?.item === undefined ? [] : [tag.item].flat();
+  const ids = fields
+    .map((field) => field.split(".").reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value))
+    .filter((id) => typeof id === "string");
+  return ids.find((id) => units.has(id)) ?? ids[0];
+}
+
+/** "1 oz" is stored as 28.349523 g that are shown in oz. A number without a unit, or a unit without one, is the verb's. */
+function convertEntered(
+  value: Record<string, unknown>,
+  { amount, unit }: { amount: string; unit: string },
+  direction: Direction,
+  { resolve }: ShownItems,
+): void {
+  const [number, named] = [value[amount], direction === "in" ? value[unit] : value["display_unit"]];
+  if (typeof number !== "number" || typeof named !== "string") return;
+  const entered = direction === "in" ? resolve(named) : named;
+  const ledger = ledgerSize(entered);
+  if (direction === "in") {
+    value[amount] = ledger.size.times(number).round(6, Big.roundHalfUp).toNumber();
+    value[unit] = ledger.unit;
+    value["display_unit"] = isDisplayUnit(entered) ? entered : null;
+    return;
+  }
+  if (ledger.unit !== value[unit]) return;
+  value[amount] = shownQuantity(number, entered);
+  value[unit] = entered;
+}
+
+const isGivenIn = ({ givenIn }: StockAmounts, value: Record<string, unknown>) =>
+  givenIn !== undefined && value[givenIn] !== undefined && value[givenIn] !== null;
+
+function convertFields(value: Record<string, unknown>, tag: StockAmounts, unit: string, direction: Direction): void {
+  const { unit: ledger, size } = ledgerSize(unit);
+  // What was recorded before the item had this unit stays in the unit it was recorded in.
+  const [recorded] = (tag.units ?? []).map((key) => value[key]);
+  const isRecorded = recorded !== undefined && recorded !== null;
+  if (isRecorded && recorded !== (direction === "out" ? ledger : unit)) return;
+  for (const key of tag.amounts ?? []) {
+    value[key] = mapNumbers(value[key], (amount) =>
+      direction === "in" ? amount.times(size).round(6, Big.roundHalfUp) : divided(amount, size, 6),
+    );
+  }
+  for (const key of tag.prices ?? []) {
+    value[key] = mapNumbers(value[key], (price) =>
+      direction === "in" ? divided(price, size, PRICE_DECIMALS) : price.times(size).round(6, Big.roundHalfUp),
+    );
+  }
+  const [from, to] = direction === "in" ? [unit, ledger] : [ledger, unit];
+  for (const key of tag.units ?? []) if (value[key] === from) value[key] = to;
+}
+
+const Exact = Big();
+Exact.DP = 30;
+const divided = (amount: Big, size: Big, decimals: number) =>
+  new Exact(amount).div(size).round(decimals, Big.roundHalfUp);
+
+function mapNumbers(value: unknown, change: (amount: Big) => Big): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => mapNumbers(one, change));
+  if (typeof value === "number") return change(new Big(value)).toNumber();
+  return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? change(new Big(value)).toFixed() : value;
+}
