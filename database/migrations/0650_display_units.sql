@@ -16,9 +16,6 @@ alter table prep_lines add column display_unit text
   check (display_unit in ('lb', 'oz', 'gal', 'fl oz', 'US gal', 'US fl oz', 'imp gal', 'imp fl oz'));
 grant update (display_unit) on inventory to app_user;
 
--- The items that are shown in another unit than the ledger's are few, and every response that has amounts asks for them.
-create index inventory_display_units on inventory (company_id) where display_unit is not null;
-
 -- A price per pound is stored per gram, and with 6 decimals it would not come back to the cent for what costs little.
 alter table inventory alter column unit_price type numeric, alter column hand_price type numeric;
 alter table stock_movements alter column unit_cost type numeric;

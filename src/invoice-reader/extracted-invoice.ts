@@ -43,7 +43,8 @@ export const extractedItem = z.object({
   item_description: z.string(),
   code: z.string(),
   quantity: z.number(),
-  unit: z.enum(INVOICE_UNITS),
+  /** Null where a unit is printed that nobody knows, or that can mean several: it has to be asked. */
+  unit: z.enum(INVOICE_UNITS).nullable(),
   /** The unit as the paper has it; empty when it has none. */
   unit_text: z.string(),
   unit_price: z.number(),

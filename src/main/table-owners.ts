@@ -53,6 +53,7 @@ export const TABLE_OWNERS = {
 
   suppliers: "suppliers",
   supplier_items: "supplier-items",
+  supplier_unit_words: "invoices",
 
   ingredient_categories: "inventory",
   inventory: "inventory",

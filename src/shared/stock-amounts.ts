@@ -65,7 +65,7 @@ function convertOf(schema: z.core.$ZodType, known: Known): Convert | null {
 }
 
 function build(schema: z.core.$ZodType, known: Known): Convert | null {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const def = (schema as z.ZodType).def as z.core.$ZodTypes["_zod"]["def"];
   switch (def.type) {
     case "object":
       return ofObject(def.shape, tags.get(schema), known);

@@ -83,6 +83,7 @@ const RECEIVED_COLUMNS = [
   "position",
   "previous_price",
   "price_per_unit",
+  "printed_unit",
   "quantity",
   "received_by",
   "received_quantity",

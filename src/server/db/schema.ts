@@ -1969,6 +1969,7 @@ export interface SupplierInvoiceLines {
   position: number;
   previous_price: number | null;
   price_per_unit: number | null;
+  printed_unit: string | null;
   quantity: number;
   received_by: string | null;
   received_quantity: number | null;
@@ -2045,6 +2046,15 @@ export interface Suppliers {
   uen: string | null;
   updated_at: Generated<string>;
   whatsapp_number: string | null;
+}
+
+export interface SupplierUnitWords {
+  company_id: string;
+  confirmed_at: Generated<string>;
+  supplier_id: string;
+  unit: string;
+  word: string;
+  word_key: string;
 }
 
 export interface TableCalls {
@@ -2295,6 +2305,7 @@ export interface DB {
   supplier_invoice_lines: SupplierInvoiceLines;
   supplier_invoice_pages: SupplierInvoicePages;
   supplier_items: SupplierItems;
+  supplier_unit_words: SupplierUnitWords;
   suppliers: Suppliers;
   table_calls: TableCalls;
   table_codes: TableCodes;

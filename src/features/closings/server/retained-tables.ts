@@ -95,7 +95,7 @@ export const RETAINED_TABLES = {
   supplier_invoice_lines: {
     preserved: [
       "company_id", "id", "seq", "amount", "code", "created", "discount", "invoice_id", "item_description", "item_id",
-      "item_name", "movement_id", "not_delivered", "position", "previous_price", "price_per_unit", "quantity",
+      "item_name", "movement_id", "not_delivered", "position", "previous_price", "price_per_unit", "printed_unit", "quantity",
       "received_quantity", "received_unit", "skipped", "unit", "unit_factor", "unit_price",
     ],
     cleared: { received_by: NOTHING },

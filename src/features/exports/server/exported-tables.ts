@@ -330,8 +330,8 @@ export const EXPORTED_TABLES = {
   supplier_invoice_lines: {
     columns: [
       "id", "seq", "amount", "code", "created", "discount", "invoice_id", "item_description", "item_id",
-      "item_name", "movement_id", "not_delivered", "position", "previous_price", "price_per_unit", "quantity",
-      "received_by", "received_quantity", "received_unit", "skipped", "unit", "unit_factor", "unit_price",
+      "item_name", "movement_id", "not_delivered", "position", "previous_price", "price_per_unit", "printed_unit",
+      "quantity", "received_by", "received_quantity", "received_unit", "skipped", "unit", "unit_factor", "unit_price",
     ],
   },
   supplier_invoice_pages: { columns: ["id", "file_id", "height", "image_key", "invoice_id", "page", "width"] },
@@ -344,6 +344,7 @@ export const EXPORTED_TABLES = {
       "sold_unit", "supplier_id", "text", "text_key",
     ],
   },
+  supplier_unit_words: { columns: ["confirmed_at", "supplier_id", "unit", "word", "word_key"] },
   suppliers: {
     columns: [
       "id", "address", "closed_days", "contact", "created_at", "customer_id", "deleted_at",

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { ReorderKind, ReorderOutcome } from "#src/features/inventory/reorder-contract.ts";
 import { needsReorder, reorderTexts } from "#src/features/inventory/rules.ts";
 import { asShown, readItem, readItems, type StockItem } from "#src/features/inventory/server/item-rows.ts";

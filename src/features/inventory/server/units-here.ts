@@ -13,13 +13,9 @@ export async function unitsHere<Unit extends string>(
 ): Promise<Map<Unit, Unit>> {
   const own = new Map(units.map((unit) => [unit, unit]));
   if (!own.has("gal" as Unit) && !own.has("fl oz" as Unit)) return own;
-  const { country } = await db
-    .selectFrom("companies")
-    .select("country")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+  const country = await readCountry({ db, companyId });
   for (const unit of own.keys()) {
-    const here = unitInCountry(unit, countryOf(country)?.code ?? null);
+    const here = unitInCountry(unit, country);
     if (here === null) {
       const name = unit === "gal" ? "gallon" : "fluid ounce";
       throw badRequest(`A ${name} is not the same everywhere. Please choose "US ${unit}" or "imp ${unit}".`);
@@ -27,6 +23,16 @@ export async function unitsHere<Unit extends string>(
     own.set(unit, here as Unit);
   }
   return own;
+}
+
+/** Returns the company's country as in ISO 3166; null for one that is not in the list. */
+export async function readCountry({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<string | null> {
+  const { country } = await db
+    .selectFrom("companies")
+    .select("country")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return countryOf(country)?.code ?? null;
 }
 
 /** The same for one unit or pack that a person named. */

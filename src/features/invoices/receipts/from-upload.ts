@@ -42,6 +42,16 @@ function completeLine(line: InvoiceLine, read: ExtractedItem): InvoiceLine {
   };
 }
 
+/** What a line has for a unit while nobody has said what its printed one is: it is not added to stock before. */
+export const UNSTATED_UNIT = "PCS";
+
+/**
+ * Returns whether a line that was read can be added to stock as it is. The sign of goods is in the quantity: a price below
+ * zero is a deposit or a discount. What is printed in an unknown unit waits for a person to say what that is.
+ */
+export const isAddedToStock = ({ unit, unit_price }: Pick<ExtractedItem, "unit" | "unit_price">): boolean =>
+  unit !== null && unit_price >= 0;
+
 /** Returns what was read in the form in which it is checked and saved. */
 export function dataOf(extracted: ExtractedInvoice, supplier: InvoiceData["supplier"]): InvoiceData {
   const { invoice_number, invoice_date, currency, subtotal, tax, charges, discount, rounding, total } = extracted;
@@ -57,19 +67,19 @@ export function dataOf(extracted: ExtractedInvoice, supplier: InvoiceData["suppl
     discount,
     rounding,
     total,
-    items: extracted.items.map(({ item_name, item_description, code, quantity, unit, unit_price, ...item }) => ({
-      item_name,
-      item_description,
-      code,
-      quantity,
-      unit,
-      unit_price,
+    items: extracted.items.map((item) => ({
+      item_name: item.item_name,
+      item_description: item.item_description,
+      code: item.code,
+      quantity: item.quantity,
+      unit: item.unit ?? UNSTATED_UNIT,
+      unit_price: item.unit_price,
       amount: item.amount,
       discount: item.discount,
       unit_text: item.unit_text,
+      ...(item.unit === null && { printed_unit: item.unit_text }),
       pack: item.pack,
-      // The sign of goods is in the quantity: a price below zero is a deposit or a discount.
-      skip: unit_price < 0,
+      skip: !isAddedToStock(item),
     })),
   };
 }

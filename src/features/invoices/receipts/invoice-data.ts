@@ -45,6 +45,11 @@ const invoiceLine = z.object({
   discount: signed.default(0),
   /** The unit as printed ("CS"); empty when none is. Absent: `unit` was stated by the sender. */
   unit_text: line(40).optional(),
+  /**
+   * A unit's word as printed that nobody knew. With a `unit` it is what the word means, which is remembered for the supplier;
+   * a line that is skipped waits for that.
+   */
+  printed_unit: line(40).optional(),
   /** The pack as printed: what one unit holds. Absent: looked for in name and description; null: there is none. */
   pack: pack.extend({ text: line(), container: line() }).nullable().optional(),
   /** The item. Without it: the one confirmed before for this supplier, else one with the same name, else a new one. */

@@ -3,7 +3,7 @@ import type { Pack } from "#src/invoice-reader/invoice.ts";
 import { packProblem, type PackSize } from "#src/features/inventory/packs.ts";
 import { packOfLine, type ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
 import { containerOf } from "#src/features/invoices/receipts/unit-size.ts";
-import { FROM_INVOICE_UNIT, INVENTORY_UNITS, type InventoryUnit } from "#src/shared/units.ts";
+import { FROM_INVOICE_UNIT, INVENTORY_UNITS, type InventoryUnit, unitInCountry } from "#src/shared/units.ts";
 
 /** How a new ingredient is held in stock. */
 export interface NewItemUnits {
@@ -17,14 +17,15 @@ export interface NewItemUnits {
  * Returns the unit in which a line's new ingredient is held, with the pack that is printed on the line: "2 CS 6x750 ml"
  * is held in ml and has the pack 1 case = 6 x 750 ml. `chosen` is the unit that a person wants.
  */
-export function newItemUnits(line: ReceivedLine, chosen?: InventoryUnit): NewItemUnits {
+export function newItemUnits(line: ReceivedLine, chosen?: InventoryUnit, country: string | null = null): NewItemUnits {
   const printed = packOfLine(line);
   const pack = printed && inStockUnit(printed);
   const unclear = printed !== null && (pack === null || (chosen === undefined && isUnclear(line, pack)));
-  const unit = chosen ?? (pack && !unclear ? stockUnit(line, pack) : FROM_INVOICE_UNIT[line.unit]);
+  const unit = chosen ?? (pack && !unclear ? stockUnit(line, pack) : ownUnit(line, country));
   const packs = pack && !unclear ? packsOf(line, pack).filter(({ name, unit: of }) => name !== of) : [];
   const usable = packProblem(unit, packs) === null ? packs : [];
-  return { unit, packs: usable, warning: unclear ? unclearText(line, printed) : null };
+  const warning = unclear ? unclearText(line, printed) : chosen === undefined && unit === "oz" ? OUNCES : null;
+  return { unit, packs: usable, warning };
 }
 
 type StockPack = Omit<Pack, "unit"> & { unit: InventoryUnit | null };
@@ -34,6 +35,12 @@ function inStockUnit(pack: Pack): StockPack | null {
   const unit = INVENTORY_UNITS.find((one) => one === pack.unit) ?? null;
   return unit === null && pack.unit !== null ? null : { ...pack, unit };
 }
+
+const OUNCES = "An ounce of a liquid may be a fluid ounce. Please check the unit.";
+
+/** A gallon whose kind the country does not say is held in litres: how many they are is asked. */
+const ownUnit = ({ unit }: ReceivedLine, country: string | null): InventoryUnit =>
+  unitInCountry(FROM_INVOICE_UNIT[unit], country) ?? "L";
 
 /** "2 PCS 6x750 ml" may be two cases or two bottles. */
 const isUnclear = ({ unit }: ReceivedLine, pack: StockPack) => unit === "PCS" && pack.count > 1;

@@ -23,7 +23,7 @@ function bring(
   return receivingOf(
     { ...base, ...line },
     { unit, packs },
-    { number: 1, learned, ...(rate !== undefined && { rate }) },
+    { number: 1, learned, country: "US", ...(rate !== undefined && { rate }) },
   );
 }
 

@@ -3,7 +3,7 @@ import { lineAmount, type Pack } from "#src/invoice-reader/invoice.ts";
 import { packOf } from "#src/shared/packs/pack-text.ts";
 import type { NeedsSize, Receives } from "#src/features/invoices/receipts/line-outcome.ts";
 import { type StockedItem, type LearnedSize, sizeOfUnit } from "#src/features/invoices/receipts/unit-size.ts";
-import type { InventoryUnit, InvoiceUnit } from "#src/shared/units.ts";
+import { type InventoryUnit, type InvoiceUnit, isDisplayUnit } from "#src/shared/units.ts";
 
 /** What decides how much of an item a line brings into stock. */
 export interface ReceivedLine {
@@ -24,6 +24,12 @@ export function packOfLine({ pack, item_name, item_description }: ReceivedLine):
   return pack === undefined ? packOf(`${item_name} ${item_description}`) : pack;
 }
 
+const Exact = Big();
+Exact.DP = 20;
+
+/** The price of a gram has as many as bring back the price of the pound that is printed. */
+const priceDecimals = ({ unit, shown_unit = unit }: StockedItem) => (isDisplayUnit(shown_unit) ? 14 : 6);
+
 /** `problem` is set for a line that cannot be received as it is, as a sentence for the person who reviews. */
 export type Receiving = { receives: Receives | null; needs_size: NeedsSize | null; problem: string | null };
 
@@ -37,27 +43,32 @@ export const NOTHING_RECEIVED: Receiving = { receives: null, needs_size: null, p
 export function receivingOf(
   line: ReceivedLine,
   item: StockedItem,
-  { number, learned, rate = 1 }: { number: number; learned?: LearnedSize | undefined; rate?: number },
+  {
+    number,
+    learned,
+    rate = 1,
+    country = null,
+  }: { number: number; learned?: LearnedSize | undefined; rate?: number; country?: string | null },
 ): Receiving {
   if (line.unit_price < 0) {
     const problem = `Line ${number}, "${line.item_name}": the price is below zero. For returned goods make the quantity negative instead; a deposit or a discount is not added to stock.`;
     return { ...NOTHING_RECEIVED, problem };
   }
   if (line.quantity === 0) return NOTHING_RECEIVED;
-  const size = sizeOfUnit({ ...line, pack: packOfLine(line) }, item, learned);
+  const size = sizeOfUnit({ ...line, pack: packOfLine(line) }, item, learned, country);
   if (!("factor" in size)) {
     const from = line.unit_text || line.unit;
     const message = `Line ${number}, "${line.item_name}": it is not known how many ${item.unit} are in one ${from}. Enter it to save the invoice.`;
     return { ...NOTHING_RECEIVED, needs_size: { from, to: item.unit, message, offer: size.offer } };
   }
   const quantity = size.factor.times(line.quantity);
-  const price = lineAmount(line).times(rate).div(quantity);
+  const price = new Exact(lineAmount(line)).times(rate).div(quantity);
   return {
     receives: {
       quantity: quantity.round(6, Big.roundHalfUp).toNumber(),
       unit: item.unit,
       // What was credited for more than it is worth has no price.
-      price_per_unit: price.lt(0) ? 0 : price.round(6, Big.roundHalfUp).toNumber(),
+      price_per_unit: price.lt(0) ? 0 : price.round(priceDecimals(item), Big.roundHalfUp).toNumber(),
       by: size.by,
     },
     needs_size: null,

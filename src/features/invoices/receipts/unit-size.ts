@@ -4,11 +4,13 @@ import { likenessKey } from "#src/shared/text-key.ts";
 import type { Receives } from "#src/features/invoices/receipts/line-outcome.ts";
 import { packTextKey } from "#src/features/supplier-items/line-keys.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
-import { FROM_INVOICE_UNIT, type InventoryUnit, type InvoiceUnit } from "#src/shared/units.ts";
+import { FROM_INVOICE_UNIT, type InventoryUnit, type InvoiceUnit, unitInCountry } from "#src/shared/units.ts";
 
 /** The item a line belongs to. */
 export interface StockedItem {
   unit: InventoryUnit;
+  /** The unit that it is shown in, where that is not the ledger's. */
+  shown_unit?: InventoryUnit | undefined;
   packs: readonly PackSize[];
 }
 
@@ -57,14 +59,20 @@ export function containerOf(word: string): string {
  * before for the same unit and pack, metric units, the item's pack sizes or the pack on the invoice. When the last two
  * disagree, the owner decides.
  */
-export function sizeOfUnit(sold: SoldUnit, item: StockedItem, learned?: LearnedSize): UnitSize {
+export function sizeOfUnit(
+  sold: SoldUnit,
+  item: StockedItem,
+  learned?: LearnedSize,
+  country: string | null = null,
+): UnitSize {
   const stated = sold.size && factorBetween(sold.size.unit, item.unit, item.packs);
   if (sold.size) return stated ? { factor: stated.times(sold.size.quantity), by: "given_size" } : { offer: null };
   if (learned && learned.unit === sold.unit && learned.pack_key === packKey(sold.pack)) {
     const known = factorBetween(learned.size_unit, item.unit, item.packs);
     if (known) return { factor: known.times(learned.quantity), by: "learned_size" };
   }
-  const own = FROM_INVOICE_UNIT[sold.unit];
+  // A gallon without a country has no size: it is asked, as the content of a case is.
+  const own = unitInCountry(FROM_INVOICE_UNIT[sold.unit], country) ?? sold.unit;
   if (own === item.unit && holdsSeveral(sold)) return { offer: sold.pack?.count ?? null };
   const same = factorBetween(own, item.unit, []);
   if (same) return { factor: same, by: "unit" };
@@ -83,14 +91,14 @@ function holdsSeveral({ unit, unit_text, pack }: SoldUnit): boolean {
   return unit === "PKT" && OUTER.has(containerOf(unit_text));
 }
 
-function byItemPack({ unit_text = "" }: SoldUnit, own: InventoryUnit, { unit, packs }: StockedItem): Big | null {
+function byItemPack({ unit_text = "" }: SoldUnit, own: string, { unit, packs }: StockedItem): Big | null {
   const container = containerOf(unit_text);
   const named = container === "" ? undefined : packs.find((pack) => containerOf(pack.name) === container);
   return (named && factorBetween(named.name, unit, packs)) ?? factorBetween(own, unit, packs);
 }
 
 /** A pack says nothing about metric units; a bottle is one piece of the pack. */
-function byLinePack({ unit, pack }: SoldUnit, own: InventoryUnit, item: StockedItem): Big | null {
+function byLinePack({ unit, pack }: SoldUnit, own: string, item: StockedItem): Big | null {
   if (!pack || !["PCS", "PKT", "BTL", "TRAY"].includes(unit)) return null;
   const count = unit === "BTL" ? 1 : pack.count;
   if (pack.size !== null && pack.unit !== null) {

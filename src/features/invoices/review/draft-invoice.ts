@@ -43,6 +43,7 @@ function lineInput(line: DraftLine): LineInput {
     // In a name that a person typed the server looks for the pack; that of the invoice was read with it.
     ...(line.read !== null && { pack: line.pack }),
     ...(line.unit_text !== null && { unit_text: line.unit_text }),
+    ...(line.printed_unit !== null && { printed_unit: line.printed_unit }),
     ...(size && { size: { quantity: numberOf(size.quantity), unit: size.unit } }),
     ...(line.was_in_stock !== null && { was_in_stock: line.was_in_stock }),
     ...destinationInput(line.destination),

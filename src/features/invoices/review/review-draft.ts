@@ -6,6 +6,7 @@ import {
   DOCUMENTS,
   pack,
 } from "#src/invoice-reader/invoice.ts";
+import { isAddedToStock, UNSTATED_UNIT } from "#src/features/invoices/receipts/from-upload.ts";
 import { amountText } from "#src/features/invoices/review/draft-decimals.ts";
 import { INVOICE_UNITS, INVENTORY_UNITS } from "#src/shared/units.ts";
 
@@ -33,6 +34,8 @@ const draftLine = z.object({
   amount: z.string().nullable(),
   /** Null once a person has stated the unit. */
   unit_text: z.string().nullable(),
+  /** The printed word for the unit where nobody knew it; null for any other line. */
+  printed_unit: z.string().nullable().default(null),
   pack: pack.nullable(),
   destination,
   size: z.object({ quantity: z.string(), unit: z.enum(INVENTORY_UNITS) }).nullable(),
@@ -138,14 +141,14 @@ function lineOf(item: ExtractedItem, at: number, currency: string): DraftLine {
     item_description: item.item_description,
     code: item.code,
     quantity: String(item.quantity),
-    unit: item.unit,
+    unit: item.unit ?? UNSTATED_UNIT,
     unit_price: amountText(item.unit_price, currency),
     discount: amountText(item.discount, currency),
     amount: amountText(item.amount, currency),
     unit_text: item.unit_text,
+    printed_unit: item.unit === null ? item.unit_text : null,
     pack: item.pack,
-    // The sign of goods is in the quantity: a price below zero is a deposit or a discount.
-    destination: { to: item.unit_price < 0 ? "nothing" : "matched" },
+    destination: { to: isAddedToStock(item) ? "matched" : "nothing" },
     size: null,
     allowed_price: null,
     was_in_stock: null,
@@ -167,6 +170,7 @@ export function blankLine(lines: readonly DraftLine[]): DraftLine {
     discount: "0",
     amount: null,
     unit_text: null,
+    printed_unit: null,
     pack: null,
     destination: { to: "matched" },
     size: null,
@@ -176,10 +180,30 @@ export function blankLine(lines: readonly DraftLine[]): DraftLine {
   };
 }
 
+/** Whether nobody has said yet what the line's printed unit is: until then it is not added to stock. */
+export const waitsForUnit = ({ printed_unit, destination: { to } }: DraftLine): boolean =>
+  printed_unit !== null && to === "nothing";
+
+/** Returns lines of which one has the unit that its printed word means, and so have all others with that word. */
+function nameUnit(lines: readonly DraftLine[], word: string, unit: DraftLine["unit"]): DraftLine[] {
+  return lines.map((line) =>
+    line.printed_unit === word ? { ...line, unit, unit_text: word, size: null, destination: { to: "matched" } } : line,
+  );
+}
+
+/** Returns the lines with one changed; a unit that was asked for is given to every line with the same word. */
+export function changedLines(lines: readonly DraftLine[], key: string, changes: Partial<DraftLine>): DraftLine[] {
+  const changed = lines.find((line) => line.key === key);
+  if (changes.unit !== undefined && changed?.printed_unit && waitsForUnit(changed)) {
+    return nameUnit(lines, changed.printed_unit, changes.unit);
+  }
+  return lines.map((line) => (line.key === key ? changeLine(line, changes) : line));
+}
+
 /** Returns a changed line. After a change of unit, the unit's text on the invoice and the size no longer apply. */
 export function changeLine(line: DraftLine, changes: Partial<DraftLine>): DraftLine {
   if (changes.unit !== undefined && changes.unit !== line.unit) {
-    return { ...line, ...changes, unit_text: null, size: null };
+    return { ...line, ...changes, unit_text: line.printed_unit, size: null };
   }
   if (changes.destination !== undefined && !sameItem(changes.destination, line.destination)) {
     return { ...line, size: null, ...changes };

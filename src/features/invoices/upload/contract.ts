@@ -27,7 +27,8 @@ export const uploaded = z.object({
       item_description: z.string(),
       code: z.string(),
       quantity: z.number(),
-      unit: z.enum(INVOICE_UNITS),
+      /** Null where the printed unit is not known. */
+      unit: z.enum(INVOICE_UNITS).nullable(),
       unit_price: z.number(),
     }),
   ),

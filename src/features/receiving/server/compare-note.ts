@@ -87,7 +87,7 @@ const isNameless = ({ supplier_name, evidence }: ExtractedInvoice): boolean =>
 function goodsOf(extracted: ExtractedInvoice): { line: InvoiceLine; item: ExtractedItem | undefined }[] {
   return dataOf(extracted, { name: extracted.supplier_name })
     .items.map((line, at) => ({ line, item: extracted.items[at] }))
-    .filter(({ line }) => !line.skip && line.quantity > 0);
+    .filter(({ line, item }) => line.quantity > 0 && (!line.skip || item?.unit === null));
 }
 
 const isSurelyRead = (item: ExtractedItem | undefined): boolean =>
@@ -101,7 +101,7 @@ async function orderedQuantities(context: Context, supplierId: string | null) {
   const { items } = await listItems(context);
   const knowledge = await readSupplierKnowledge(context, supplierId);
   return (line: InvoiceLine, ordered: ExpectedDelivery["lines"][number]): { note: NoteLine; isMeasured: boolean } => {
-    const item = items.find(({ id }) => id === ordered.item_id);
+    const item = line.skip ? undefined : items.find(({ id }) => id === ordered.item_id);
     const { receives } = item
       ? receivingOf(line, item, { number: 1, learned: knowledge.sizeFor(item.id, line) })
       : { receives: null };

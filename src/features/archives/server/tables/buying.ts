@@ -1,3 +1,4 @@
+import { INVOICE_UNITS } from "#src/shared/units.ts";
 import type { ImportedTables } from "#src/features/archives/server/tables/imported-table.ts";
 import { orderWarnings, reasonOfLine } from "#src/features/archives/server/tables/json-cells.ts";
 import { priceCause } from "#src/features/invoices/prices/contract.ts";
@@ -97,10 +98,16 @@ export const BUYING_TABLES = {
     flag: ["created", "not_delivered", "skipped"],
     "id?": ["item_id", "movement_id"],
     "signed?": ["previous_price", "price_per_unit", "received_quantity"],
-    "text?": ["received_by", "received_unit"],
+    "text?": ["printed_unit", "received_by", "received_unit"],
     number: ["unit_factor"],
-    oneOf: { unit: ["PCS", "KG", "G", "L", "ML", "PKT", "BTL", "TRAY"] },
+    oneOf: { unit: INVOICE_UNITS },
     order: "seq",
+  },
+  supplier_unit_words: {
+    id: ["supplier_id"],
+    moment: ["confirmed_at"],
+    text: ["word", "word_key"],
+    oneOf: { unit: INVOICE_UNITS },
   },
   supplier_items: {
     id: ["id", "item_id", "supplier_id"],

@@ -3,6 +3,7 @@ import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import { refreshLastPrices } from "#src/features/invoices/receipts/server/reprice-items.ts";
 import { moveLearnedSupplier } from "#src/features/supplier-items/server/learned.ts";
 import { publish } from "#src/server/publish.ts";
+import { moveUnitWords } from "#src/features/invoices/receipts/server/unit-words.ts";
 import type { Context } from "#src/server/context.ts";
 
 interface Merge {
@@ -20,6 +21,7 @@ export async function moveInvoices(context: Context, merge: Merge): Promise<void
     .where("company_id", "=", context.companyId)
     .where("supplier_id", "=", merge.from)
     .execute();
+  await moveUnitWords(context, merge);
   await refreshLastPrices(context, merge.into, await moveLearnedSupplier(context, merge));
   await publish(context, "invoices.changed");
 }

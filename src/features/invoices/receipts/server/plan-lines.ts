@@ -4,10 +4,12 @@ import { NOTHING_RECEIVED, type Receiving, receivingOf } from "#src/features/inv
 import type { InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
 import { readSupplierKnowledge } from "#src/features/invoices/receipts/server/supplier-knowledge.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { readCountry } from "#src/features/inventory/server/units-here.ts";
 import { listItems } from "#src/features/inventory/server/item-rows.ts";
 import { readSuccessors } from "#src/features/inventory/server/successors.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { type InventoryUnit, ledgerSize, shownQuantity } from "#src/shared/units.ts";
 
 export type Target =
   | { to: "item"; item: InventoryItem }
@@ -73,24 +75,37 @@ export async function planLines(
     const item = byId.get(id);
     if (item) byId.set(merged, item);
   }
+  const country = await readCountry(context);
   const knowledge = await readSupplierKnowledge(context, supplierId);
   const match = createMatcher(items, knowledge.matches);
   const receive = (line: InvoiceLine, number: number, target: Target): Receiving => {
     if (target.to === "nothing") return NOTHING_RECEIVED;
     if (target.to === "item") {
-      return receivingOf(line, target.item, { number, rate, learned: knowledge.sizeFor(target.item.id, line) });
+      return receivingOf(line, target.item, {
+        number,
+        rate,
+        country,
+        learned: knowledge.sizeFor(target.item.id, line),
+      });
     }
     // The unit of a new item was decided with the pack in view.
     const counted = line.create?.unit === undefined ? { ...line, unit_text: undefined } : line;
-    return receivingOf(counted, { unit: target.unit, packs: [] }, { number, rate });
+    return receivingOf(
+      counted,
+      { unit: held(target.unit), shown_unit: target.unit, packs: [] },
+      { number, rate, country },
+    );
   };
   return lines.map((line, at) => {
     // Suggestions are found for lines with a chosen item too: the owner may choose again.
     const found = { ...match(line), ...chosen(line, byId) };
-    const target = targetOf(line, found, byId, withSuggestions);
+    const target = targetOf(line, found, byId, { withSuggestions, country });
     return { at, line, match: found, target, receiving: receive(line, at + 1, target) };
   });
 }
+
+/** The unit that the ledger of a new item is held in. */
+const held = (unit: InventoryUnit) => ledgerSize(unit).unit as InventoryUnit;
 
 function chosen(line: InvoiceLine, items: ReadonlyMap<string, InventoryItem>): Omit<Match, "suggestions"> | undefined {
   if (line.skip || line.create) return { by: "none", item: null, score: 0 };
@@ -104,7 +119,7 @@ function targetOf(
   line: InvoiceLine,
   { by, item, named }: Match,
   items: ReadonlyMap<string, InventoryItem>,
-  withSuggestions: boolean,
+  { withSuggestions, country }: { withSuggestions: boolean; country: string | null },
 ): Target {
   if (line.skip) return { to: "nothing" };
   // What is booked without a person's choice goes to what is called exactly so, never to what is only suggested.
@@ -112,9 +127,9 @@ function targetOf(
   const existing = sure && items.get(sure.id);
   if (existing) return { to: "item", item: existing };
   const name = (line.create?.name || line.item_name).slice(0, 120);
-  return { to: "new", name, ...newItemUnits(line, line.create?.unit) };
+  return { to: "new", name, ...newItemUnits(line, line.create?.unit, country) };
 }
 
 /** Returns the reorder threshold of the item that a line would create. */
 export const thresholdOf = ({ target, receiving: { receives } }: PlannedLine): number =>
-  target.to === "new" ? firstThreshold(receives?.quantity ?? 0, target.unit) : 0;
+  target.to === "new" ? firstThreshold(shownQuantity(receives?.quantity ?? 0, target.unit), target.unit) : 0;

@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import { v7 as uuid } from "uuid";
 import { identityKey } from "#src/shared/text-key.ts";
 import { lineAmount } from "#src/invoice-reader/invoice.ts";
+import { learnUnitWords } from "#src/features/invoices/receipts/server/unit-words.ts";
 import { learnLine } from "#src/features/invoices/receipts/server/learn-line.ts";
 import {
   type PlannedLine,
@@ -78,6 +79,11 @@ export async function receiveLines(context: Context, receipt: Receipt, planned: 
   for (const line of resolved) {
     if (line.itemId !== null) await learnLine(context, receipt, line, line.itemId);
   }
+  await learnUnitWords(
+    context,
+    receipt.supplier.id,
+    planned.map(({ line }) => line),
+  );
   await replaceInvoiceLots(context, receipt.id);
   const itemIds = [...new Set(resolved.flatMap(({ itemId }) => itemId ?? []))];
   await repriceItems(context, itemIds);
@@ -194,6 +200,7 @@ function rowOf({ companyId }: Context, receipt: Receipt, resolved: ResolvedLine,
     code: line.code,
     quantity: line.quantity,
     unit: line.unit,
+    printed_unit: line.printed_unit ?? null,
     unit_price: line.unit_price,
     discount: line.discount,
     amount: lineAmount(line).round(6).toNumber(),

@@ -28,7 +28,8 @@ export async function repriceItems(context: Context, itemIds: readonly string[])
     from inventory item
     left join lateral (
       select price, date from (
-        select round(line.price_per_unit / line.unit_factor, 6) as price, ${priceDate} as date,
+        select round(line.price_per_unit / line.unit_factor,
+          case when item.display_unit is null then 6 else 14 end) as price, ${priceDate} as date,
           invoice.saved_at as entered_at, line.seq
         from supplier_invoice_lines line
         join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id

@@ -4,6 +4,7 @@ import type { InvoiceRecord, Review } from "#src/features/invoices/review/contra
 import { asSummary, selectInvoices } from "#src/features/invoices/receipts/server/invoice-rows.ts";
 import { readRecordLines } from "#src/features/invoices/receipts/server/record-lines.ts";
 import { reviewInvoice } from "#src/features/invoices/review/server/review.ts";
+import { withNamedUnits } from "#src/features/invoices/receipts/server/unit-words.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -16,7 +17,8 @@ export async function readInvoiceRecord(context: Context, id: string): Promise<I
   if (!row) throw notFound("Invoice");
   const { extracted: stored, read_by, ...rest } = row;
   const summary = asSummary(rest);
-  const extracted = stored as ExtractedInvoice | null;
+  const read = stored as ExtractedInvoice | null;
+  const extracted = read && (await withNamedUnits(context, summary.supplier_id, read));
   return {
     ...summary,
     files: await readFiles(context, id),

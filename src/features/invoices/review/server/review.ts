@@ -14,6 +14,7 @@ import { withNeverInStock } from "#src/features/invoices/receipts/server/never-i
 import { type PlannedLine, planLines, thresholdOf } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import { readLinePrices } from "#src/features/invoices/receipts/server/line-prices.ts";
 import type { Context } from "#src/server/context.ts";
+import { shownPrice, shownQuantity } from "#src/shared/units.ts";
 
 /** Returns what saving these lines would do, and what has to be settled first. Changes nothing. */
 export async function reviewInvoice(context: Context, data: InvoiceData): Promise<Review> {
@@ -101,6 +102,7 @@ function reviewedLine(planned: PlannedLine, pricing: Pricing): ReviewedLine {
     },
     suggestions,
     ...receiving,
+    receives: receivesOf(planned),
     warning: warningOf(planned),
     new_item:
       target.to === "new" && match.by !== "suggested"
@@ -113,7 +115,21 @@ function reviewedLine(planned: PlannedLine, pricing: Pricing): ReviewedLine {
   };
 }
 
-function warningOf({ match, target, receiving: { receives } }: PlannedLine): string | null {
+/** What comes in of a new ingredient is said in the unit that it will be shown in. */
+function receivesOf({ target, receiving: { receives } }: PlannedLine): ReviewedLine["receives"] {
+  if (target.to !== "new" || !receives || receives.unit === target.unit) return receives;
+  return {
+    ...receives,
+    quantity: shownQuantity(receives.quantity, target.unit),
+    price_per_unit: shownPrice(receives.price_per_unit, target.unit),
+    unit: target.unit,
+  };
+}
+
+function warningOf({ line, match, target, receiving: { receives } }: PlannedLine): string | null {
+  if (line.printed_unit && line.skip) {
+    return `It is not known what "${line.printed_unit}" means here. Choose its unit to add the line to stock; it is remembered for this supplier.`;
+  }
   if (target.to !== "new" || match.by === "suggested") return null;
   if (receives && receives.quantity < 0) {
     return "This is not in your inventory yet, so its stock would begin below zero. Choose the ingredient, or leave it out of stock.";

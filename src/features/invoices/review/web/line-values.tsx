@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MIN_SIGNED } from "#src/features/invoices/review/draft-decimals.ts";
 import { lineTotal } from "#src/features/invoices/review/draft-sums.ts";
 import type { LineValue } from "#src/features/invoices/review/low-confidence.ts";
-import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
+import { type DraftLine, waitsForUnit } from "#src/features/invoices/review/review-draft.ts";
 import { lineId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
 import { formatMoney } from "#src/shared/money.ts";
@@ -40,6 +40,7 @@ export function LineValues({
 }: LineValuesProps) {
   const { locale } = useFormat();
   const { key } = line;
+  const waits = waitsForUnit(line);
   const field = (value: LineValue, label: string) => ({
     id: lineId(key, value),
     label,
@@ -80,8 +81,8 @@ export function LineValues({
       <td data-cell-of="unit">
         <NativeSelect
           {...field("unit", "Unit")}
-          data={INVOICE_UNITS}
-          value={line.unit}
+          data={waits ? [{ value: "", label: `${line.printed_unit}?` }, ...INVOICE_UNITS] : INVOICE_UNITS}
+          value={waits ? "" : line.unit}
           onChange={(event) => onChange(unitChange(event.currentTarget.value))}
         />
       </td>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import {
   blankLine,
-  changeLine,
+  changedLines,
   type DraftLine,
   draftOf,
   isUntouched,
@@ -39,7 +39,7 @@ export function useReviewDraft(invoiceId: string, read: ExtractedInvoice) {
       line: (key, changes) =>
         setDraft((current) => ({
           ...current,
-          lines: current.lines.map((line) => (line.key === key ? changeLine(line, changes) : line)),
+          lines: changedLines(current.lines, key, changes),
         })),
       lines: (change) => setDraft((current) => ({ ...current, lines: current.lines.map(change) })),
       changeSigns: () => setDraft(withOtherSigns),
