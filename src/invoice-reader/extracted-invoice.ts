@@ -76,6 +76,8 @@ export type DocumentKind = (typeof DOCUMENTS)[number];
 export const extractedInvoice = z.object({
   /** Readings of earlier versions do not have it. */
   document: z.enum(DOCUMENTS).default("invoice"),
+  /** What it may be as well, when as much speaks for that: a person chooses. Readings of earlier versions do not have it. */
+  document_or: z.enum(DOCUMENTS).nullable().default(null),
   supplier_name: z.string(),
   /** The owner's supplier that was recognised, when a list was given. */
   supplier_id: z.string().nullable(),

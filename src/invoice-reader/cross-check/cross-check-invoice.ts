@@ -44,13 +44,21 @@ export function crossCheckInvoice(given: ModelResponse, options: CrossCheckOptio
   const checks = checksOf(response, discount);
   const confirmed = response.items.length > 0 && checks.total?.ok === true;
   const lines = response.items.map((line, i) =>
-    crossCheckLine(line, { pageMatches, position: positions[i], confirmed, digits, pages: options.pages }),
+    crossCheckLine(line, {
+      pageMatches,
+      position: positions[i],
+      confirmed,
+      digits,
+      country: options.country,
+      pages: options.pages,
+    }),
   );
   const { items, warnings } = withHandwriting(lines, read);
   const { evidence, ...header } = crossCheckHeader(response, currency, compared, options);
   return withSigns<ExtractedInvoice>({
     ...header,
     document: documentOf(response, local),
+    document_or: otherDocument(response, local),
     currency,
     items,
     subtotal: response.subtotal,
@@ -67,6 +75,15 @@ export function crossCheckInvoice(given: ModelResponse, options: CrossCheckOptio
 /** What the model says the document is, else its title as the local reader has it; below zero it is a credit note. */
 const documentOf = ({ total, document }: ModelResponse, local: ExtractedInvoice | undefined) =>
   total !== null && total < 0 ? "credit_note" : (document ?? local?.document ?? "invoice");
+
+/** What the document may be as well: what the local reader was torn about, or found where the model says another. */
+function otherDocument(response: ModelResponse, local: ExtractedInvoice | undefined) {
+  const kind = documentOf(response, local);
+  if (!local || kind === "credit_note") return null;
+  if (local.document === kind) return local.document_or;
+  // A paper that says nothing of its kind is an invoice to the local reader.
+  return local.document === "invoice" || local.document === "credit_note" ? null : local.document;
+}
 
 function crossCheckHeader(
   response: ModelResponse,

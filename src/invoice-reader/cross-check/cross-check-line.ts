@@ -1,7 +1,7 @@
 import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { around } from "#src/invoice-reader/parsing/evidence.ts";
-import { unitOf } from "#src/invoice-reader/parsing/units.ts";
-import { packOf } from "#src/shared/packs/pack-text.ts";
+import { packOfLine, type UnitOfLine } from "#src/invoice-reader/parsing/unit-of-line.ts";
+import { printedUnit, UNKNOWN_UNIT, unitOf } from "#src/invoice-reader/parsing/units.ts";
 import type { ModelLine } from "#src/invoice-reader/cross-check/model-response.ts";
 import {
   NUMBER_FIELDS,
@@ -31,6 +31,8 @@ export interface LineContext {
   position: LinePosition | undefined;
   /** All lines together lead to the printed total. */
   confirmed: boolean;
+  /** Whose units the paper is printed in, as in ISO 3166. */
+  country: string | undefined;
   /** Decimals of the currency. */
   digits: number;
   pages: number;
@@ -74,16 +76,18 @@ export function crossCheckLine(given: ModelLine, context: LineContext): Extracte
   const comparisons = compareLine(line, context);
   const firstRow = position && pageMatches?.rows[position.rows[0] ?? 0];
   const page = firstRow?.page ?? Math.min(context.pages, line.page ?? 1) - 1;
-  const unit = unitOf(line.unit) ?? unitOf(line.price_per);
+  const unit = unitOfLine(line, context.country);
   return {
     item_name: line.item_name,
     item_description: line.item_description,
     code: line.code,
     ...valuesOf(line),
-    unit: unit ?? "PCS",
-    unit_text: line.unit || line.price_per,
-    pack: packOf(
+    unit: unit ? unit.is.unit : "PCS",
+    unit_text: unit?.word ?? "",
+    pack: packOfLine(
+      unit,
       `${comparisons.pack.is === "unseen" ? "" : line.pack} ${line.unit} ${line.item_name} ${line.item_description}`,
+      context.country,
     ),
     page,
     box: position && pageMatches ? around([...(firstRow?.words ?? []), ...seenWordsOf(comparisons)]) : null,
@@ -120,7 +124,7 @@ function lineEvidence(
   context: FilledContext,
 ): ExtractedItem["evidence"] {
   const { numbers, name, code } = comparisons;
-  const unit = unitOf(line.unit) ?? unitOf(line.price_per);
+  const unit = unitOfLine(line, context.country);
   const numberEvidence = numberEvidenceOf(line, numbers, page, context);
   return {
     item_name: combineEvidence({
@@ -135,11 +139,17 @@ function lineEvidence(
       comparison: unlessUnseen(comparisons.unit),
       found: unit ? "inferred" : "assumed",
       page,
-      questionable: line.unit !== "" && !unit,
+      questionable: unit ? unit.is.unit === null || unit.is.isUnclear : !Number.isInteger(line.quantity ?? 1),
     }),
     unit_price: numberEvidence("unit_price", "inferred"),
     amount: numberEvidence("amount", "inferred"),
   };
+}
+
+/** The unit that was counted, else the one that the price is for; undefined where none is printed. */
+function unitOfLine({ unit, price_per }: ModelLine, country: string | undefined): UnitOfLine | undefined {
+  const word = printedUnit(unit, country) ? unit : printedUnit(price_per, country) ? price_per : unit || price_per;
+  return word === "" ? undefined : { word, is: printedUnit(word, country) ?? UNKNOWN_UNIT };
 }
 
 const unlessUnseen = (comparison: Comparison) => (comparison.is === "unseen" ? NOT_CHECKED : comparison);

@@ -1,6 +1,7 @@
 import type { LineText } from "./line-text.ts";
 import type { Word } from "./page.ts";
 import type { ReadTable } from "./table.ts";
+import { isMeasureWord } from "./units.ts";
 
 const UNIT_IN_BRACKETS =
   /^\((\d+\s*)?(unit|units|each|box|pkt|pack|pcs|ctn|btl|kg|set|ea)(\s+[\dODSIl]{1,5}'?s?)?\s*\)$/i;
@@ -13,8 +14,8 @@ export function looksLikeCode(text: string): boolean {
   const bare = text.replaceAll(/^[([]+|[)\].:]+$/g, "");
   const digits = bare.replaceAll(/\D/g, "").length;
   if (/^\(?[A-Z]{1,3}\d{1,4}\)$/.test(text)) return true;
-  if (/^\d+([.,]\d+)?(kg|g|gm|ml|l|lt|ltr|cl|pcs|mm|cm|m|oz|lb|%|'?s)$/i.test(bare) || /\d[xX*×]\d/.test(bare))
-    return false;
+  const unit = /^\d+(?:[.,]\d+)?([^\d\s]+)$/.exec(bare)?.[1] ?? "";
+  if (/^(pcs|mm|cm|m|%|'?s)$/i.test(unit) || isMeasureWord(unit) || /\d[xX*×]\d/.test(bare)) return false;
   return digits >= 3 && digits * 2 >= bare.length && /^[A-Z0-9][A-Z0-9\-/.]*$/i.test(bare);
 }
 

@@ -1,7 +1,5 @@
-import { packOf } from "#src/shared/packs/pack-text.ts";
 import type { Evidence, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import type { DocumentKind } from "#src/invoice-reader/extracted-invoice.ts";
-import type { InvoiceUnit } from "#src/shared/units.ts";
 import { isShortCode } from "./codes.ts";
 import { around, evidenceOf } from "./evidence.ts";
 import { type Column, findHeader, type Header } from "./header.ts";
@@ -11,7 +9,9 @@ import type { Row, Word } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 import { textOf } from "./spelling.ts";
 import { characterWidth } from "./table.ts";
-import { unitOf } from "./units.ts";
+import type { LineText } from "./line-text.ts";
+import { packOfLine, unitEvidence } from "./unit-of-line.ts";
+import { printedUnit } from "./units.ts";
 import { lettersIn } from "./vocabulary.ts";
 
 /** A count stands at most so many characters beside the header of its column. */
@@ -28,6 +28,8 @@ export interface Counted {
   document: DocumentKind;
   /** Lines with prices were found as well. */
   hasPriced: boolean;
+  /** Whose units the paper is printed in. */
+  country?: string | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface Counted {
  * with a column of quantities, or on a delivery note without one as "10 kg Tomatoes". Nothing on the paper confirms the
  * quantities. Empty for every other paper.
  */
-export function countedGoods({ rows, numbers, kinds, document, hasPriced }: Counted): ExtractedItem[] {
+export function countedGoods({ rows, numbers, kinds, document, hasPriced, country }: Counted): ExtractedItem[] {
   const isNote = document === "delivery_note";
   if (hasPriced && !isNote) return [];
   const header = findHeader(rows, numbers, rows.length);
@@ -46,7 +48,7 @@ export function countedGoods({ rows, numbers, kinds, document, hasPriced }: Coun
   return rows.flatMap((row, at) => {
     if (kinds[at] !== "item" || (header && at <= header.last)) return [];
     const line = columns ? lineUnder(columns, row, numbers[at] ?? [], charWidth) : lineInWords(row, numbers[at] ?? []);
-    return line && lettersOf(line.name) >= MIN_NAME_LETTERS ? [itemOf(line, row)] : [];
+    return line && lettersOf(line.name) >= MIN_NAME_LETTERS ? [itemOf(line, row, country)] : [];
   });
 }
 
@@ -61,7 +63,7 @@ interface CountedLine {
   number: PrintedNumber;
   name: Word[];
   code: Word | undefined;
-  unit: { word: Word; unit: InvoiceUnit } | undefined;
+  unit: LineText["unit"];
 }
 
 const isCount = (f: PrintedNumber) => f.standalone && f.value > 0 && !f.percent && f.currency === "" && !f.at;
@@ -85,9 +87,9 @@ function lineUnder(
     const [first] = words;
     if (!first) continue;
     const { kind } = nearest({ u0: first.u0, u1: words.at(-1)?.u1 ?? first.u1 }, all);
-    const unit = words.length === 1 ? unitOf(first.text) : undefined;
+    const unit = words.length === 1 ? printedUnit(first.text) : undefined;
     if (kind === "code" && words.length === 1) line.code ??= first;
-    else if (unit && !line.unit && kind !== "name") line.unit = { word: first, unit };
+    else if (unit && !line.unit && kind !== "name") line.unit = { word: first, is: unit };
     else if (lettersOf(words) > 0 && kind !== "line" && kind !== "ordered") line.name.push(...words);
   }
   return withoutLeadingCode(line);
@@ -106,11 +108,11 @@ function lineInWords(row: Row, numbers: readonly PrintedNumber[]): CountedLine |
 }
 
 function unitBeside(row: Row, { unit, words, to }: PrintedNumber): CountedLine["unit"] {
-  const glued = unit === "" ? undefined : unitOf(unit);
-  if (glued && words[0]) return { word: { ...words[0], text: unit }, unit: glued };
+  const glued = unit === "" ? undefined : printedUnit(unit);
+  if (glued && words[0]) return { word: { ...words[0], text: unit }, is: glued };
   const next = row.words[to + 1];
-  const beside = next && unitOf(next.text);
-  return beside && next ? { word: next, unit: beside } : undefined;
+  const beside = next && printedUnit(next.text);
+  return beside && next ? { word: next, is: beside } : undefined;
 }
 
 function withoutLeadingCode(line: CountedLine): CountedLine {
@@ -138,7 +140,12 @@ function nearest(extent: { u0: number; u1: number }, columns: readonly Column[])
 
 const lettersOf = (words: readonly Word[]) => words.reduce((count, { text }) => count + lettersIn(text), 0);
 
-function itemOf({ number, name, code, unit }: CountedLine, row: Row): ExtractedItem {
+function itemOf(
+  { number, name, code, unit: printed }: CountedLine,
+  row: Row,
+  country: string | undefined,
+): ExtractedItem {
+  const unit = printed && { ...printed, is: printedUnit(printed.word.text, country) ?? printed.is };
   const text = textOf(name);
   const sure = name.reduce((sum, { p }) => sum + p, 0) / name.length;
   const missing: Evidence = { ...evidenceOf([], "assumed", 0.7, true), page: row.page };
@@ -147,19 +154,19 @@ function itemOf({ number, name, code, unit }: CountedLine, row: Row): ExtractedI
     item_description: "",
     code: code?.text.replaceAll(/^[([]+|[)\].:]+$/g, "") ?? "",
     quantity: number.value,
-    unit: unit?.unit ?? "PCS",
+    unit: unit ? unit.is.unit : "PCS",
     unit_text: unit?.word.text ?? "",
     unit_price: 0,
     amount: 0,
     discount: 0,
-    pack: packOf(`${unit?.word.text ?? ""} ${text}`),
+    pack: packOfLine(unit && { word: unit.word.text, is: unit.is }, `${unit?.word.text ?? ""} ${text}`, country),
     page: row.page,
     box: around(row.words),
     evidence: {
       item_name: evidenceOf(name, "inferred", sure, sure < SURE),
       code: evidenceOf(code ? [code] : [], code ? "inferred" : "assumed", code?.p ?? 1),
       quantity: evidenceOf(number.words, "inferred", number.p, number.p < SURE || number.corrected),
-      unit: evidenceOf(unit ? [unit.word] : [], unit ? "inferred" : "assumed", unit?.word.p ?? 0.7),
+      unit: unitEvidence(unit, number.value),
       unit_price: missing,
       amount: missing,
     },

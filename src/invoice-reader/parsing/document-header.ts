@@ -1,6 +1,6 @@
 import type { Evidence } from "#src/invoice-reader/extracted-invoice.ts";
 import { findDate, type FoundDate } from "./dates.ts";
-import { titledDocument } from "./document-kind.ts";
+import { findKind } from "./document-kind.ts";
 import { certainty, evidenceOf } from "./evidence.ts";
 import { dateFeatures, supplierFeatures, withHeaderLikelihood } from "./header-likelihood.ts";
 import { findCurrency, findInvoiceNumber } from "./marks.ts";
@@ -19,7 +19,7 @@ export function readHeader(rows: readonly Row[], tableStart: number, options: He
   const supplier = findSupplier(rows, tableStart, options.suppliers);
   const currency = findCurrency(rows, options.currency);
   const monthFirst = options.monthFirst ?? (currency?.code ?? options.currency) === "USD";
-  const document = titledDocument(rows, tableStart);
+  const document = findKind(rows, tableStart).kind;
   const date = findDate(rows, monthFirst, options.today, document);
   const number = findInvoiceNumber(rows, document);
   const missing = evidenceOf([], "assumed", 0);

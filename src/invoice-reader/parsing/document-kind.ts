@@ -1,68 +1,152 @@
-import type { DocumentKind } from "#src/invoice-reader/extracted-invoice.ts";
-import type { Row } from "./page.ts";
-import { fold, words } from "./vocabulary.ts";
+import { type DocumentKind, DOCUMENTS } from "#src/invoice-reader/extracted-invoice.ts";
+import { holdsDate } from "./dates.ts";
+import { CONFIRMATIONS, COPY_WORDS, TERMS, TITLES } from "./document-titles.ts";
+import type { Row, Word } from "./page.ts";
+import { fold } from "./vocabulary.ts";
 
-/** Titles, folded, that say what a document is. */
-const TITLES: Record<DocumentKind, string[]> = {
-  credit_note: words(`
-    creditnote | creditmemo | taxcreditnote | gutschrift | notadecredito | notacredito | notadicredito | avoir |
-    notakredit | creditnota`),
-  statement: words(`
-    statementofaccount | statementofaccounts | statement | accountstatement | monthlystatement | kontoauszug |
-    relevedecompte | estadodecuenta | estrattoconto | penyataakaun`),
-  delivery_note: words(`
-    deliverynote | deliveryorder | deliverydocket | packinglist | packingslip | lieferschein | bondelivraison |
-    albaran | notadeentrega | documentoditrasporto | pakbon | suratjalan | notahantaran`),
-  order: words(`
-    purchaseorder | salesorder | orderconfirmation | quotation | quote | proforma | proformainvoice | bestellung |
-    auftragsbestatigung | angebot | boncommande | bondecommande | ordendecompra | ordinediacquisto | pesananbelian`),
-  invoice: words(`
-    invoice | taxinvoice | simplifiedtaxinvoice | cashinvoice | cashsale | cashbill | receipt | officialreceipt |
-    taxinvoiceadjustmentnote | rechnung | facture | factura | fattura | factuur | fatura | invois | invoiscukai`),
+/** What a document is, and what else it may be: then a person is asked. */
+export interface FoundKind {
+  kind: DocumentKind;
+  /** Another kind for which about as much speaks; null where one kind is clear. */
+  other: DocumentKind | null;
+}
+
+/** What speaks for a kind, and how much. */
+const WEIGHT = {
+  /** A title in a phrase of its own. */
+  title: 3,
+  /** Nobody prints that title on a paper that is none. */
+  creditTitle: 6,
+  statementOfAccount: 1.5,
+  /** "Invoice #1001": title and number in one. */
+  numberedTitle: 4,
+  /** "Invoice No: 1001" */
+  numberField: 2,
+  /** "Purchase order: PO-77" on a paper of another kind names what it answers. */
+  reference: 0.5,
+  /** Title and number field. */
+  both: 1,
+  /** A title in larger print. */
+  large: 0.5,
+  terms: 1,
+  /** Lines that are invoices with their dates, not goods. */
+  listsInvoices: 2.5,
+  goods: 0.5,
+  noInvoice: -6,
 };
-
-const KINDS: readonly DocumentKind[] = ["credit_note", "invoice", "statement", "delivery_note", "order"];
+/** Two kinds closer than this are asked. */
+const CLOSE = 1;
+/** Print this much larger than usual is a heading. */
+const LARGE = 1.25;
 
 /**
- * What a document says it is, in a title of its own above the lines: "INVOICE" decides over "Delivery order", which papers
- * print beside it; a label with a number behind it is no title. A total below zero makes it a credit note.
+ * What a document is, by its titles, the numbers it has of its own and refers to, its terms and its lines; a total below zero
+ * makes it a credit note.
+ *
+ * @param tableStart the first row of the table of goods
  */
-export function documentOf(rows: readonly Row[], tableStart: number, total: number | null): DocumentKind {
-  return total !== null && total < 0 ? "credit_note" : titledDocument(rows, tableStart);
+export function documentOf(rows: readonly Row[], tableStart: number, total: number | null): FoundKind {
+  return total !== null && total < 0 ? { kind: "credit_note", other: null } : findKind(rows, tableStart);
 }
 
-/** What the title alone says. "Credit note no. 4711" is a title too: other papers do not number somebody's credit notes. */
-export function titledDocument(rows: readonly Row[], tableStart: number): DocumentKind {
-  const head = rows.slice(0, tableStart);
-  const titles = head.flatMap(titlesOf);
-  if (head.some(isNumberedCredit)) return "credit_note";
-  return KINDS.find((kind) => TITLES[kind].some((title) => titles.includes(title))) ?? "invoice";
+/** The same, without its total. */
+export function findKind(rows: readonly Row[], tableStart: number): FoundKind {
+  const labels = rows.slice(0, tableStart).flatMap((row) => labelsOf(row, usualHeight(rows)));
+  const text = fold(rows.map(({ words }) => words.map((word) => word.text).join("")).join(" "));
+  const scores = DOCUMENTS.map((kind) => ({ kind, score: scoreOf(kind, labels, rows, text) }));
+  const ranked = scores.toSorted((a, b) => b.score - a.score || RANK.indexOf(a.kind) - RANK.indexOf(b.kind));
+  const [first, second] = ranked;
+  if (!first || first.score <= WEIGHT.goods) return { kind: "invoice", other: null };
+  const isClose = second !== undefined && second.score > WEIGHT.numberField && first.score - second.score < CLOSE;
+  return { kind: first.kind, other: isClose ? second.kind : null };
 }
 
-/** "CREDIT NOTE CN-104", "Gutschrift Nr. 12", but not "Ref. credit note 12". */
-function isNumberedCredit({ words: printed }: Row): boolean {
-  const texts = printed.map(({ text }) => text);
-  const end = texts.findIndex((text) => /\d|^(no|nr|num|number|#|n°|nº)[.:]*$/i.test(text) || text.endsWith(":"));
-  if (end < 0) return false;
-  const label = fold(
-    texts
-      .slice(0, end + 1)
-      .join("")
-      .replace(/\d.*$/, ""),
-  ).replace(/(no|nr|number|cn)$/, "");
-  return TITLES.credit_note.some((title) => title === label);
+/** Of equal kinds the first stands. */
+const RANK: readonly DocumentKind[] = ["credit_note", "invoice", "statement", "delivery_note", "order"];
+
+interface Label {
+  title: string;
+  /** Alone, with a number behind it, or before a colon. */
+  as: "title" | "numbered" | "field";
+  isLarge: boolean;
 }
 
-/** The phrases of a row, without those that hold a number. */
-function titlesOf({ words: printed }: Row): string[] {
-  const phrases: string[][] = [];
-  for (const { text, joined } of printed) {
+function scoreOf(kind: DocumentKind, labels: readonly Label[], rows: readonly Row[], text: string): number {
+  const own = labels.filter(({ title }) => TITLES[kind].includes(title));
+  const weights = own.map((label) => weightOf(kind, label));
+  const isBoth = own.some(({ as }) => as === "title") && own.some(({ as }) => as !== "title");
+  return Math.max(0, ...weights) + (isBoth ? WEIGHT.both : 0) + termsOf(kind, rows, text);
+}
+
+function weightOf(kind: DocumentKind, { title, as, isLarge }: Label): number {
+  if (kind === "credit_note") return WEIGHT.creditTitle;
+  const large = isLarge ? WEIGHT.large : 0;
+  if (as === "title") return WEIGHT.title + large + (title.includes("account") ? WEIGHT.statementOfAccount : 0);
+  const isReference = (kind === "order" && !CONFIRMATIONS.has(title)) || kind === "delivery_note";
+  if (isReference) return WEIGHT.reference;
+  return (as === "numbered" ? WEIGHT.numberedTitle : WEIGHT.numberField) + large;
+}
+
+function termsOf(kind: DocumentKind, rows: readonly Row[], text: string): number {
+  const has = (terms: readonly string[]) => terms.some((term) => text.includes(term));
+  if (kind === "order") return has(TERMS.order) ? WEIGHT.terms : 0;
+  if (kind === "statement")
+    return (has(TERMS.statement) ? WEIGHT.terms : 0) + (listsInvoices(rows) ? WEIGHT.listsInvoices : 0);
+  if (kind !== "invoice") return 0;
+  const goods = listsInvoices(rows) ? 0 : WEIGHT.goods;
+  return goods + (has(TERMS.invoice) ? WEIGHT.terms : 0) + (has(TERMS.noInvoice) ? WEIGHT.noInvoice : 0);
+}
+
+/** Two rows and more that begin with a day and name an invoice with its amount. */
+const listsInvoices = (rows: readonly Row[]): boolean =>
+  rows.filter(
+    (row) =>
+      holdsDate(row) &&
+      row.words.some(({ text }) =>
+        /^(inv|invoice|rechnung|re|facture|factura|fattura|factuur|faktur|invois|payment|zahlung|paiement|pago)\b/i.test(
+          text,
+        ),
+      ) &&
+      row.words.some(({ text }) => /\d[.,]\d{2}\D{0,2}$/.test(text)),
+  ).length >= 2;
+
+const usualHeight = (rows: readonly Row[]) =>
+  rows.map(({ height }) => height).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 1;
+
+/** "No", "Nr.", "#": a number follows. */
+const NUMBER_WORD = /(no|nr|num|number|numero|nummer|#|番号|编号|編號|号|號)$/;
+
+/** The titles of a row, each with how it is printed. "Ref. credit note 12" begins with no title. */
+function labelsOf(row: Row, usual: number): Label[] {
+  const isLarge = row.height > LARGE * usual;
+  return phrasesOf(row).flatMap((phrase) => {
+    const end = phrase.findIndex(({ text }) => /\d/.test(text) || /[:：]$/.test(text));
+    const label = fold(textBefore(phrase, end));
+    const bare = label.replaceAll(COPY_WORDS, "");
+    const title = bare.replace(NUMBER_WORD, "");
+    const isField = phrase.some(({ text }) => /[:：]$/.test(text)) || (end < 0 && title !== bare);
+    const as = isField ? "field" : end < 0 ? "title" : "numbered";
+    return [...new Set([bare, title])].map((one): Label => ({ title: one, as, isLarge }));
+  });
+}
+
+/** The words of a label without the number behind it: "Credit note CN-77", "請求書No.12". */
+function textBefore(phrase: readonly Word[], end: number): string {
+  const before = phrase.slice(0, end < 0 ? undefined : end).map(({ text }) => text);
+  const last = phrase[end]?.text ?? "";
+  const rest = before.length > 0 ? last.replace(/[A-Za-z#.:-]*\d.*$/, "") : last.replace(/[#\d].*$/, "");
+  // "N°" and "№" have no letters that could be told from a title's.
+  return [...before, rest].filter((text) => !/^(n[°º]|№)[.:]?$/i.test(text)).join("");
+}
+
+/** The phrases of a row; what strokes and brackets set apart are phrases too. */
+function phrasesOf({ words }: Row): Word[][] {
+  const phrases: Word[][] = [];
+  for (const word of words) {
     const phrase = phrases.at(-1);
-    if (joined && phrase) phrase.push(text);
-    else phrases.push([text]);
+    const isDivider = /^[/|(–-]/.test(word.text);
+    if (word.joined && phrase && !isDivider) phrase.push(word);
+    else phrases.push([word]);
   }
-  return phrases
-    .map((phrase) => phrase.join(""))
-    .filter((phrase) => !/\d/.test(phrase))
-    .map(fold);
+  return phrases;
 }

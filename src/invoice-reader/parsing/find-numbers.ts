@@ -2,6 +2,7 @@ import type { NumberStyle } from "./number-format.ts";
 import { numbersAt } from "./number-forms.ts";
 import type { Row, Word } from "./page.ts";
 import type { PrintedNumber } from "./printed-number.ts";
+import { isMeasureWord } from "./units.ts";
 
 /** All numbers of a row, in order; "7. 00" and "RM 30.00" are put together, "3x8.00" is taken apart. */
 export function findNumbers(row: Row, style: NumberStyle): PrintedNumber[] {
@@ -66,12 +67,7 @@ function isStandalone(f: PrintedNumber, before: PrintedNumber | undefined, words
   const next = words[f.to + 1];
   // "2.27 kg" after a name is its size.
   if (f.unit !== "" && f.words.length > 1) return true;
-  if (
-    next?.joined &&
-    /^(kgs?|gr?|gm|lt?r?|ml|cl|lb|oz)$/i.test(next.text) &&
-    (words[f.from] as Word).joined &&
-    before?.to !== f.from - 1
-  )
+  if (next?.joined && isMeasureWord(next.text) && (words[f.from] as Word).joined && before?.to !== f.from - 1)
     return false;
   if (f.decimals === 2 || f.at || f.times !== "" || f.currency !== "" || f.percent || f.from === 0) return true;
   const left = words[f.from] as Word;

@@ -1,4 +1,3 @@
-import { packOf } from "#src/shared/packs/pack-text.ts";
 import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { around, cents, evidenceOf } from "./evidence.ts";
 import type { Group } from "./line-group.ts";
@@ -10,6 +9,7 @@ import { signedQuantity } from "./proof.ts";
 import { textOf } from "./spelling.ts";
 import { isDisputed } from "./pairing.ts";
 import type { ReadTable } from "./table.ts";
+import { packOfLine, unitEvidence } from "./unit-of-line.ts";
 import { isUnpriced } from "./unpriced.ts";
 
 /** Names are words, which no arithmetic proves: they need surer letters than numbers do. */
@@ -25,7 +25,12 @@ interface Valued {
 }
 
 /** One line of goods as the contract has it. `confirmed`: all lines together lead to the printed total. */
-export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed: boolean): ExtractedItem {
+export function itemOf(
+  group: Group,
+  text: LineText,
+  table: ReadTable,
+  { confirmed, country }: { confirmed: boolean; country: string | undefined },
+): ExtractedItem {
   const { reading } = group;
   const { amount } = reading;
   const page = table.rows[group.main]?.page ?? 0;
@@ -41,20 +46,24 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
     item_description: description,
     code: code ? code.text.replaceAll(/^[([]+|[)\].:]+$/g, "") : "",
     quantity: quantity.value,
-    unit: unit?.unit ?? "PCS",
+    unit: unit ? unit.is.unit : "PCS",
     unit_text: unit?.word.text ?? "",
     unit_price: price.value,
     amount: amount.value,
     discount: reading.discount ? cents(quantity.value * price.value - amount.value) : 0,
     ...(group.below && group.below.off > 0 && { discount_below: group.below.off }),
-    pack: packOf(`${textOf(text.pack)} ${unit?.word.text ?? ""} ${name} ${description}`),
+    pack: packOfLine(
+      unit && { word: unit.word.text, is: unit.is },
+      `${textOf(text.pack)} ${unit?.word.text ?? ""} ${name} ${description}`,
+      country,
+    ),
     page,
     box: around(table.rows.slice(group.first, group.last + 1).flatMap((row) => row.words)),
     evidence: {
       item_name: nameEvidence(text.name, name, isDisputed(table, group)),
       code: evidenceOf(code ? [code] : [], code ? "inferred" : "assumed", code?.p ?? 1),
       quantity: nothingCame(evidence(quantity, "assumed", open), quantity.value),
-      unit: evidenceOf(unit ? [unit.word] : [], unit ? "inferred" : "assumed", unit?.word.p ?? 0.7),
+      unit: unitEvidence(unit, quantity.value),
       // "4 ICED TEA 4.00" may be four for 4.00 or four at 4.00: only the paper's owner knows.
       unit_price: evidence(price, "inferred", quantity.value !== 1 || open || isUnpriced(group)),
       amount: isUnpriced(group)

@@ -5,16 +5,21 @@ import type { Word } from "./page.ts";
 import { named, sortRow } from "./sort-words.ts";
 import type { ReadTable } from "./table.ts";
 import { stripTaxMarks, stripTillMarks } from "./tax-marks.ts";
-import { unitOf } from "./units.ts";
+import { isMeasureWord, printedUnit } from "./units.ts";
 import { lettersIn } from "./vocabulary.ts";
 
-const SIZE = /^\(?[\d.,xX×*/]+\s?(kg|g|gm|ml|l|ltr|cl|mm|cm|m|oz|lb|pcs|'?s|%)\)?$/i;
+const SIZE = /^\(?[\d.,xX×*/]+\s?([^\d\s()]+)\)?$/;
+/** "500g", "(12x1L)", "5%". */
+const isSize = ({ text }: Word) => {
+  const unit = SIZE.exec(text)?.[1] ?? "";
+  return /^(mm|cm|m|pcs|'?s|%)$/i.test(unit) || isMeasureWord(unit);
+};
 const lettersOf = (words: readonly Word[]) => words.reduce((n, w) => n + lettersIn(w.text), 0);
 const digitsIn = (words: readonly Word[]) => words.reduce((n, w) => n + w.text.replaceAll(/\D/g, "").length, 0);
 
 /** Sorts the words of every group into name, code, unit and the rest. */
-export function lineTexts(table: ReadTable): LineText[] {
-  const texts = table.groups.map((group) => sort(table, group));
+export function lineTexts(table: ReadTable, country?: string): LineText[] {
+  const texts = table.groups.map((group) => sort(table, group, country));
   for (const text of texts) stripTaxMarks(text);
   splitLineNumbers(texts);
   stripLeading(texts, table);
@@ -29,14 +34,14 @@ export function lineTexts(table: ReadTable): LineText[] {
   return texts;
 }
 
-function sort(table: ReadTable, group: Group): LineText {
+function sort(table: ReadTable, group: Group, country: string | undefined): LineText {
   const out: LineText = { name: [], description: [], code: undefined, unit: undefined, pack: [] };
   const { quantity, price, amount, discount } = group.reading;
-  const glued = quantity?.unit ? unitOf(quantity.unit) : undefined;
-  if (glued && quantity?.words[0]) out.unit = { word: { ...quantity.words[0], text: quantity.unit }, unit: glued };
+  const glued = quantity?.unit ? printedUnit(quantity.unit, country) : undefined;
+  if (glued && quantity?.words[0]) out.unit = { word: { ...quantity.words[0], text: quantity.unit }, is: glued };
   const used = new Set([quantity, price, amount, discount].flatMap((f) => f?.words ?? []));
   for (let i = group.first; i <= group.last; i++) {
-    const words = sortRow(table, group, i, used, out);
+    const words = sortRow({ table, group, country, out }, i, used);
     const letters = lettersOf(words);
     const main = i === group.main;
     if (main && words.length === 1 && isShortCode(words[0]?.text ?? "") && named(table, group)) out.code ??= words[0];
@@ -46,7 +51,7 @@ function sort(table: ReadTable, group: Group): LineText {
       (digitsIn(words) > letters || (isShelf(words) && (out.name.length > 0 || named(table, group)))) &&
       letters <= 3 &&
       words.length <= 4 &&
-      !words.every((w) => SIZE.test(w.text))
+      !words.every(isSize)
     ) {
       if (!out.code && i < group.main && words.length === 1) out.code = words[0];
       else out.description.push(...words);

@@ -1,5 +1,6 @@
 import { plainDigits } from "#src/shared/typed-number.ts";
 import type { Row } from "./page.ts";
+import { isMeasureWord, isUnitWord } from "./units.ts";
 
 /** How a document writes decimals: the separator, and how many digits its amounts have. */
 export interface NumberStyle {
@@ -103,16 +104,17 @@ export interface Parsed extends Core {
 export function parseWord(word: string, style: NumberStyle): Parsed | undefined {
   const trimmed = word.replace(/^[:;=~*'"`_]+/, "").replace(/[:;=~'"`_]+$/, "");
   if (!/\d/.test(trimmed)) return undefined;
-  const per = PER_UNIT_BEHIND.exec(trimmed);
-  const front = stripFront(per?.[1] ?? trimmed);
+  const per = perUnit(trimmed);
+  const front = stripFront(per ?? trimmed);
   const back = stripBack(front.text, front.currency);
   const core = parseCore(back.text, style);
   if (!core) return undefined;
   return {
     ...core,
-    value: front.sign * core.value || 0,
+    // "124.50CR" is a credit.
+    value: front.sign * (/^CR$/i.test(back.suffix) ? -1 : 1) * core.value || 0,
     currency: back.currency,
-    at: front.at || per !== null,
+    at: front.at || per !== undefined,
     times: back.times || front.times,
     percent: back.percent,
     suffix: back.suffix,
@@ -144,16 +146,24 @@ function stripFront(word: string) {
   return { text, sign, at, times, currency };
 }
 
-const UNIT_BEHIND =
-  /^(\d{1,5}(?:[.,]\d{1,3})?)(kgs?|gr?|gm|lt?r?|ml|pcs?|ctns?|cs|kt|ks|pkts?|btls?|ea|stk?|fl|box(?:es)?|bags?|ud|pce|doz|units?|unt|nos|tins?|rolls?|sets?|trays?|packs?|bottles?)\.?$/i;
-/** A measure or a piece that a price is for: "3.20/kg". */
-const PER =
-  "kgs?|g|gm|100\\s?g|lbs?|oz|l|lt|ltr|lit(?:re|er)s?|ml|pcs?|pce|ea|each|units?|unt|no|ctn|box|pkt|pack|btl|tray|doz|dozen|st|stk|stück|kilo";
-const PER_UNIT_BEHIND = new RegExp(`^(.*\\d)(${CURRENCY})?/(${PER})\\.?$`, "i");
-/** "/kg" in a word of its own, or "per kg" and "/ kg" in two. */
-export const PER_UNIT = new RegExp(`^(?:/|per)(${PER})\\.?$`, "i");
-/** Measures that goods are weighed or poured in. */
-export const MEASURE_WORD = /^(kgs?|kilos?|g|gm|grams?|lbs?|oz|l|lt|ltrs?|lit(re|er)s?|ml)\.?$/i;
+const UNIT_BEHIND = /^(\d{1,5}(?:[.,]\d{1,3})?)([^\d\s.,]{1,12})\.?$/u;
+const PER_BEHIND = new RegExp(`^(.*\\d)(?:${CURRENCY})?/((?:100\\s?)?[^\\d\\s/]+)$`, "i");
+/** "/kg" in a word of its own, or "per kg" and "/ kg" in two: what a price is for. */
+export const isPerUnit = (text: string): boolean => {
+  const word = /^(?:\/|per)((?:100\s?)?[^\d\s/]+)$/i.exec(text)?.[1];
+  return word !== undefined && isUnitWord(word.replace(/^100\s?/, ""));
+};
+
+/** "3.25kg" and "3cs", but "3.25CR" is money on the other side: no container comes in parts. */
+const isUnitBehind = (number: string, word: string): boolean =>
+  /[.,]\d{2}/.test(number) ? isUnitWord(word) && isMeasureWord(word) : isUnitWord(word);
+
+/** "3.20/kg": the number, where a unit stands behind it. */
+function perUnit(word: string): string | undefined {
+  const [, number, unit = ""] = PER_BEHIND.exec(word) ?? [];
+  return isUnitWord(unit.replace(/^100\s?/, "")) ? number : undefined;
+}
+
 /** A tax letter may cling to an amount: "13.94SR", "5.00*"; only after decimals, or codes would lose their tails. */
 const TAX_LETTER_BEHIND = /^(.*[.,]\d{2})(\d?[A-Za-z*#+]{1,3})$/;
 
@@ -169,7 +179,7 @@ function stripBack(word: string, currencyBefore: string) {
   if (!currencyBefore && currency) text = text.slice(0, text.length - currency.length);
   let [unit, suffix] = ["", ""];
   const counted = UNIT_BEHIND.exec(text);
-  if (counted) [text, unit] = [counted[1] ?? "", counted[2] ?? ""];
+  if (counted && isUnitBehind(counted[1] ?? "", counted[2] ?? "")) [text, unit] = [counted[1] ?? "", counted[2] ?? ""];
   const tail = TAX_LETTER_BEHIND.exec(text);
   if (tail && !/^[OoIl]$/.test(tail[2] ?? "")) [text, suffix] = [tail[1] ?? "", tail[2] ?? ""];
   return { text: text.replace(/[.,]$/, ""), times, percent, currency, unit, suffix };

@@ -1,7 +1,8 @@
-import { MEASURE_WORD, type NumberStyle, type Parsed, parseWord } from "./number-format.ts";
+import { type NumberStyle, type Parsed, parseWord } from "./number-format.ts";
 import { marksAround } from "./number-marks.ts";
 import type { Word } from "./page.ts";
 import { type PrintedNumber, printedNumber } from "./printed-number.ts";
+import { isMeasureWord } from "./units.ts";
 
 /** Goods that cost nothing, in a cell of their own behind a count: free of charge, no charge. */
 const FREE = /^(F\.?O\.?C\.?|FREE|GRATIS|N\/C|OFFERT|GRATUIT|OMAGGIO|BONUS)$/i;
@@ -124,7 +125,7 @@ function wordAsNumber({ words, at, style }: Position): PrintedNumber[] | undefin
 /** "12.34 kg" that begins a row or stands before a price; behind a name it is the size of the goods. */
 function measuredNumber(number: PrintedNumber, words: Word[]): PrintedNumber | undefined {
   const unit = words[number.to + 1];
-  if (!unit || !MEASURE_WORD.test(unit.text) || number.currency !== "" || number.percent || number.at) return undefined;
+  if (!unit || !isMeasureWord(unit.text) || number.currency !== "" || number.percent || number.at) return undefined;
   const next = words[number.to + 2]?.text ?? "";
   const priced = /^([@x×*]|net$)/i.test(next) || (/\d/.test(next) && /[/@]/.test(next));
   // A row that begins with a size goes on with a name: "2.27 kg Strawberries".

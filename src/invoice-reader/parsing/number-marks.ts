@@ -1,12 +1,12 @@
-import { CURRENCY, PER_UNIT } from "./number-format.ts";
+import { CURRENCY, isPerUnit } from "./number-format.ts";
 import type { Word } from "./page.ts";
 import type { PrintedNumber } from "./printed-number.ts";
 
 /** "3.20 /kg", "3.20 per kg", "2.170 RM / LITRE": the number is the price of one. */
-function isPerUnit(words: Word[], at: number): boolean {
+function isPriceOfOne(words: Word[], at: number): boolean {
   const rest = words.slice(at + 1, at + 4).map(({ text }) => text);
   if (rest[0] !== undefined && CURRENCY_WORD.test(rest[0])) rest.shift();
-  return PER_UNIT.test(rest[0] ?? "") || (/^(\/|per)$/i.test(rest[0] ?? "") && PER_UNIT.test(`/${rest[1] ?? ""}`));
+  return isPerUnit(rest[0] ?? "") || (/^(\/|per)$/i.test(rest[0] ?? "") && isPerUnit(`/${rest[1] ?? ""}`));
 }
 
 /** "@" before a price, in a word of its own or not. */
@@ -31,7 +31,7 @@ export function marksAround(words: Word[], at: number): Partial<PrintedNumber> {
     ...(/^[xX×*]$/.test(before) && { times: "before" }),
     // "@2 X RM 24.35": the mark before a count is a misread or a bullet.
     ...(/^[xX×*]$/.test(after) && { times: "after", at: false }),
-    ...((atSign || isPerUnit(words, at)) && { at: true }),
+    ...((atSign || isPriceOfOne(words, at)) && { at: true }),
     // "Lemons 3 @ 0.50"
     ...(/^\d{1,3}$/.test(words[at]?.text ?? "") && isPriceMark(words, at + 1) && { times: "after", at: false }),
     ...(CURRENCY_WORD.test(before) && { currency: before }),

@@ -36,6 +36,8 @@ export interface ReadOptions {
   today?: Date;
   /** Names may be written with kana, which recognition leaves out: what is left of them is marked. */
   kana?: boolean;
+  /** ISO 3166, of the company: what a word of a unit means may depend on it. */
+  country?: string;
 }
 
 /** Turns the text of an invoice's pages into its data. Pure: the same pages give the same result. */
@@ -82,8 +84,10 @@ function readRows(rows: Row[], style: NumberStyle, pages: readonly PageInput[], 
   const made = subtotalLeadsToTotal(totals);
   const proved = totals.proved && made;
   const confirmed = leadsToTotal(amounts) || (totals.proved && sumProves(amounts, totals));
-  const texts = lineTexts(table);
-  const plain = table.groups.map((group, i) => itemOf(group, texts[i] as LineText, table, confirmed));
+  const texts = lineTexts(table, options.country);
+  const plain = table.groups.map((group, i) =>
+    itemOf(group, texts[i] as LineText, table, { confirmed, country: options.country }),
+  );
   const features = plain.map((item, i) => featuresOf(item, table.groups[i] as Group, table, confirmed));
   const likely = plain.map((item, i) => withLikelihood(item, features[i] as (typeof features)[number]));
   const written = withHandwriting(likely, pages);
@@ -93,11 +97,20 @@ function readRows(rows: Row[], style: NumberStyle, pages: readonly PageInput[], 
   const { evidence, features: known, ...header } = readHeader(rows, firstRowOf(table), options);
   // Without a table nothing says where the head of the paper ends.
   const headEnd = items.length === 0 && !table.header ? rows.length : firstRowOf(table);
-  const document = documentOf(rows, headEnd, totals.total?.amount.value ?? null);
-  const counted = countedGoods({ rows, numbers, kinds: table.kinds, document, hasPriced: items.length > 0 });
+  const found = documentOf(rows, headEnd, totals.total?.amount.value ?? null);
+  const document = found.kind;
+  const counted = countedGoods({
+    rows,
+    numbers,
+    kinds: table.kinds,
+    document,
+    hasPriced: items.length > 0,
+    country: options.country,
+  });
   const invoice = withSigns<ExtractedInvoice>({
     ...header,
     document,
+    document_or: found.other,
     items,
     ...amountsOf(totals),
     warnings: [...warningsOf(items, totals, confirmed), ...pairingWarnings(table), ...written.warnings],

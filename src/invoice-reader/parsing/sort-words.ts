@@ -6,18 +6,26 @@ import type { LineText } from "./line-text.ts";
 import type { Row, Word } from "./page.ts";
 import type { PrintedNumber } from "./printed-number.ts";
 import type { ReadTable } from "./table.ts";
-import { unitOf } from "./units.ts";
+import { printedUnit, UNKNOWN_UNIT } from "./units.ts";
 import type { ColumnKind } from "./vocabulary.ts";
 
 const TEXT_COLUMNS: ColumnKind[] = ["code", "name", "unit", "pack", "tax", "line"];
 const MARK = /^[@*#=:;.,|_~\-–—'"`]+$/;
+/** A word or its abbreviation, no number and no code. */
+const UNIT_LIKE = /^[\p{L}\p{M}][\p{L}\p{M}.()/-]{0,11}$/u;
 const CURRENCY = /^(RM|RN|RH|EUR|USD|SGD|MYR|GBP|S?\$|€|£|¥)$/;
 const TAX_LETTERS = /^[*+]?(SR|ZR|ZRL|ZRE|ES|OS|TX|SRZ|GS|[A-Z])[*.+]?\d?$/i;
 
-/** What is known of a row while its words are sorted. */
-interface RowContext {
+/** A line of goods, and the country whose units it may be printed in. */
+interface LineContext {
   table: ReadTable;
   group: Group;
+  country: string | undefined;
+  out: LineText;
+}
+
+/** What is known of a row while its words are sorted. */
+interface RowContext extends LineContext {
   row: Row;
   columns: Column[];
   /** The row holds numbers that the line's reading uses; `firstUsed` is where they begin. */
@@ -25,7 +33,6 @@ interface RowContext {
   firstUsed: number;
   /** Is the word part of a number that is used, or of a column that is not wanted? */
   gone: (word: Word | undefined) => boolean;
-  out: LineText;
   /** The words of the name so far. */
   name: Word[];
 }
@@ -43,7 +50,8 @@ interface WordContext {
 }
 
 /** Puts the code, unit and pack of a row into `out` and returns the words that are left for the name. */
-export function sortRow(table: ReadTable, group: Group, index: number, used: Set<Word>, out: LineText): Word[] {
+export function sortRow(line: LineContext, index: number, used: Set<Word>): Word[] {
+  const { table, group } = line;
   const row = table.rows[index] as Row;
   const numbers = table.numbers[index] ?? [];
   const isUsed = (f: PrintedNumber) => f.words.some((w) => used.has(w));
@@ -52,14 +60,12 @@ export function sortRow(table: ReadTable, group: Group, index: number, used: Set
     numbers.filter((f) => f.standalone && !isUsed(f) && isLoose(f, row, firstUsed, table)).flatMap((f) => f.words),
   );
   const context: RowContext = {
-    table,
-    group,
+    ...line,
     row,
     columns: table.layout.columns.filter((c) => TEXT_COLUMNS.includes(c.kind)),
     numeric: index === group.main || numbers.some(isUsed),
     firstUsed,
     gone: (word) => word !== undefined && (used.has(word) || loose.has(word)),
-    out,
     name: [],
   };
   for (const i of row.words.keys()) sortWord(wordContext(context, i), context);
@@ -80,7 +86,7 @@ function sortWord(at: WordContext, context: RowContext): void {
   const { word, column } = at;
   if (isNothing(at, context)) return;
   const unit = unitAt(at, context);
-  if (unit) context.out.unit = { word, unit };
+  if (unit) context.out.unit = { word, is: unit };
   else if (isTaxMark(at, context)) return;
   else if (column?.kind === "pack") context.out.pack.push(word);
   else if (isCodeAt(at, context)) sortCode(at, context);
@@ -96,10 +102,10 @@ const isNothing = ({ word, before, next }: WordContext, { gone }: RowContext) =>
   // "0.350 kg Net @ 8.00/kg"
   (/^net$/i.test(word.text) && (gone(before) || gone(next)));
 
-function unitAt(at: WordContext, { table, group, numeric, firstUsed, gone, out, name }: RowContext) {
+function unitAt(at: WordContext, { table, group, country, numeric, firstUsed, gone, out, name }: RowContext) {
   const { word, before, next, column, lone } = at;
   if (out.unit) return undefined;
-  const unit = unitOf(word.text);
+  const unit = printedUnit(word.text, country);
   // On a row without figures: in a cell of its own behind the name.
   if (!numeric) return name.length > 1 && !word.joined && word.text.length <= 4 ? unit : undefined;
   const { quantity } = group.reading;
@@ -107,9 +113,9 @@ function unitAt(at: WordContext, { table, group, numeric, firstUsed, gone, out, 
   const bare =
     name.length === 0 && word.u1 <= firstUsed && gone(next) && group.last > group.first && named(table, group);
   if (unit && (column?.kind === "unit" || counted || bare || (word.u0 > firstUsed && lone))) return unit;
-  // The column says it is a unit, in a word nobody listed.
-  const unlisted = column?.kind === "unit" && !word.joined && /^[A-Za-zÀ-ÿ.]{1,6}$/.test(word.text);
-  return unlisted ? "PCS" : undefined;
+  // The column says it is a unit, in a word that nobody knows.
+  const unlisted = column?.kind === "unit" && !word.joined && UNIT_LIKE.test(word.text);
+  return unlisted ? UNKNOWN_UNIT : undefined;
 }
 
 /** A letter or two that name a rate of tax. */

@@ -3,7 +3,7 @@ import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 import type { Sum } from "./sums.ts";
-import { bestTotal, type Facts } from "./total-score.ts";
+import { bestTotal, type BestTotal, type Facts } from "./total-score.ts";
 
 export interface Totals {
   total: Sum | undefined;
@@ -29,7 +29,8 @@ export function chooseTotals(
   style: NumberStyle,
 ): Totals {
   const facts = factsOf(sums, rows, kinds, lines, style);
-  const best = bestTotal(facts);
+  const found = bestTotal(facts);
+  const best = found && withTax(found, facts);
   const { taxes, rounding, discounts, charges } = facts;
   const subtotal = best && pickSubtotal(best.sum, facts);
   return {
@@ -43,6 +44,19 @@ export function chooseTotals(
     discounts,
     charges,
   };
+}
+
+/**
+ * A sum of another label that is the goods' sum with the tax, below it, is the total: "Amount credited", "Net à votre crédit".
+ * What is called a total stays one.
+ */
+function withTax(best: BestTotal, { sums, taxes, tax, isSame }: Facts): BestTotal {
+  if (best.labelled || taxes.length === 0) return best;
+  const gross = sums.findLast(
+    ({ row, kind, amount }) =>
+      row > best.sum.row && kind !== "tax" && isSame(amount.value, best.sum.amount.value + tax),
+  );
+  return gross ? { ...best, sum: gross, proved: true } : best;
 }
 
 const ofKind = (kind: RowKind, among: readonly Sum[]) => among.filter((sum) => sum.kind === kind);

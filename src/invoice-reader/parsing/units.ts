@@ -1,38 +1,61 @@
-import type { InvoiceUnit } from "#src/shared/units.ts";
-import { fold, words } from "./vocabulary.ts";
+import { type PackMeasure, packMeasure, type PackUnit } from "#src/shared/packs/pack-measures.ts";
+import { meaningOfUnit, type UnitMeaning } from "#src/shared/unit-words.ts";
+import { INVOICE_UNITS, type InvoiceUnit } from "#src/shared/units.ts";
 
-/** Printed units, folded, and the invoice unit each one is. */
-const UNITS: Partial<Record<InvoiceUnit, string[]>> = {
-  PCS: words(`
-    pcs | pc | ea | each | unit | units | unt | stk | stck | stuck | st | ud | uds | u | un | pz | pza |
-    pezzi | piece | pieces | pce | nos | biji | bh | buah | szt | head | bunch | bund | bd | bch | hd |
-    stuks | unid | eac | no | 個 | 个 | 本 | 枚 | 件 | 只 | 匹 | 尾 | 条`),
-  KG: ["kg", "kgs", "kilo", "kilos", "kgm", "k", "公斤", "千克"],
-  G: ["g", "gm", "gms", "gr", "gram", "grams", "gramm", "克"],
-  L: words(`
-    l | lt | ltr | ltrs | lit | litre | liter | litro | litros | litres | 升`),
-  ML: ["ml", "mls", "毫升"],
-  PKT: words(`
-    pkt | pkts | pk | pack | packs | packet | pck | pac | paq | paquet | packung | conf | bag | bags | sack |
-    sac | sacs | beutel | btl. | ctn | ctns | carton | cs | cse | case | cases | box | boxes | bx | caja |
-    cajas | karton | krt | kt | ks | kasten | ktn | colis | cx | crt | crate | kiste | cassa | cartone | doos | dus | tin |
-    tins | can | cans | tub | jar | roll | rolls | set | sets | doz | dz | dozen | drum | pail | sachet |
-    bolsa | saco | sk | sck | lata | kotak | bdl | bundle | eimer | dose | glas | col | seau | bid | bidon |
-    fass | keg | fut | barquette | bq | bac | gebinde | schachtel | paquete | garrafa | fusto | secchio |
-    sacco | vas | bundel | zak | bakje | ember | 袋 | 箱 | 包 | 盒 | 缶 | 罐 | 束`),
-  BTL: words(`
-    btl | btls | bottle | bottles | bot | fl | flasche | flaschen | bouteille | btle | botella | bottiglia |
-    fles | bou | bott | 瓶`),
-  TRAY: words(`
-    tray | trays | try | trey | plateau | bandeja | vassoio | steige | schale | palette | stg`),
-};
-
-const BY_WORD = new Map(
-  Object.entries(UNITS).flatMap(([unit, words]) => words.map((word) => [word, unit as InvoiceUnit])),
-);
-
-/** The invoice unit a printed word stands for, or undefined. */
-export function unitOf(word: string): InvoiceUnit | undefined {
-  const folded = fold(word.replace(/\.$/, ""));
-  return BY_WORD.get(folded) ?? BY_WORD.get(folded.replaceAll("0", "o"));
+/** What a printed unit is on the line of an invoice. */
+export interface PrintedUnit {
+  /** Null for a word that nobody knows, or of which the paper does not say what it means. */
+  unit: InvoiceUnit | null;
+  /** What one holds by definition, where no unit of a line is that: a dozen 12 pcs, a hectolitre 100 L. */
+  holds: { count: number; size: number; unit: PackUnit } | null;
+  /** The country or the goods decide what it means. */
+  isUnclear: boolean;
 }
+
+/** Returns what a printed word means as a unit; undefined for a word that the vocabulary of units does not have. */
+export function printedUnit(word: string, country?: string): PrintedUnit | undefined {
+  // "B0X": a letter read as a digit.
+  const meaning = meaningOfUnit(word, { country }) ?? meaningOfUnit(word.replaceAll("0", "o"), { country });
+  return meaning && unitOfMeaning(meaning);
+}
+
+/** A unit in a word that the vocabulary does not have: it is asked. */
+export const UNKNOWN_UNIT: PrintedUnit = { unit: null, holds: null, isUnclear: true };
+
+function unitOfMeaning(meaning: UnitMeaning): PrintedUnit {
+  const isUnclear = meaning.kind === "unclear";
+  if (meaning.kind === "container") {
+    const own: Partial<Record<string, InvoiceUnit>> = { bottle: "BTL", tray: "TRAY" };
+    return { unit: own[meaning.container] ?? "PKT", holds: null, isUnclear };
+  }
+  const isMeasure = !isUnclear || meaning.choices.every(({ kind }) => kind === "measure");
+  const measure = isMeasure ? packMeasure(meaning) : undefined;
+  return measure && !measure.isOpen ? { ...unitOfMeasure(measure), isUnclear } : UNKNOWN_UNIT;
+}
+
+/** Units of a line have the names of measures, in capitals. */
+function unitOfMeasure({ unit, factor }: PackMeasure): Omit<PrintedUnit, "isUnclear"> {
+  const own = INVOICE_UNITS.find((one) => one === unit.toUpperCase());
+  if (own && factor === "1") return { unit: own, holds: null };
+  const isCounted = unit === "pcs";
+  return { unit: "PKT", holds: { count: isCounted ? Number(factor) : 1, size: isCounted ? 1 : Number(factor), unit } };
+}
+
+/** Returns the unit of a line that a printed word is, where it is one as it stands. */
+export function unitOf(word: string): InvoiceUnit | undefined {
+  const printed = printedUnit(word);
+  return printed?.holds === null ? (printed.unit ?? undefined) : undefined;
+}
+
+/** Whether a word is a measure of weight or volume. */
+export function isMeasureWord(word: string): boolean {
+  const meaning = meaningOfUnit(word);
+  const [first] = meaning?.kind === "unclear" ? meaning.choices : [meaning];
+  return first?.kind === "measure";
+}
+
+/** Letters that cling to numbers for other reasons: thousands, tax, "no. 5", "3 u". */
+const NO_UNIT = /^(k|no|u|un|und|z|s|t|c)$/i;
+
+/** Whether a word right behind a number, or behind a stroke, is a unit. */
+export const isUnitWord = (word: string): boolean => !NO_UNIT.test(word) && printedUnit(word) !== undefined;

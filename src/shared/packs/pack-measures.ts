@@ -3,48 +3,47 @@ import { parseTypedNumber } from "#src/shared/typed-number.ts";
 import { measureSize, meaningOfUnit, type UnitMeaning } from "#src/shared/unit-words.ts";
 
 /** Units in which a pack states what one piece of it holds. */
-export const PACK_UNITS = ["g", "kg", "ml", "L", "pcs", "lb", "oz", "gal", "fl oz"] as const;
+export const PACK_UNITS = ["g", "kg", "ml", "L", "pcs", "lb", "oz"] as const;
 export type PackUnit = (typeof PACK_UNITS)[number];
 
 /** A printed measure as a unit: `factor` of it are one of the printed. */
 export interface PackMeasure {
   unit: PackUnit;
   factor: string;
+  /** The word means different measures in different countries, and the country is not known or has none of them. */
+  isOpen?: boolean;
 }
 
-/** Gallons, pints and fluid ounces by which system is not the paper's to say: a quart is a quarter of either gallon. */
-const VOLUMES: readonly [part: string, unit: PackUnit, factor: string][] = [
-  ["fl oz", "fl oz", "1"],
-  ["gal", "gal", "1"],
-  ["qt", "gal", "0.25"],
-  ["pt", "gal", "0.125"],
-];
 /** Behind a number these letters are words or goods more often than a unit. */
 const NOT_IN_PACKS = new Set(["k", "no", "u", "un", "und", "cup", "cups"]);
 /** "100's" and "6本入" are pieces. */
 const PIECES = new Set(["s", "'s", "’s", "入", "入り"]);
 
-/** Returns the measure that a word names behind a number, or undefined. */
-export function measureOf(word: string): PackMeasure | undefined {
+/**
+ * Returns the measure that a word names behind a number, or undefined.
+ *
+ * @param country as in ISO 3166: whose gallons and pounds they are
+ */
+export function measureOf(word: string, country?: string | null): PackMeasure | undefined {
   const lower = word.toLowerCase();
   if (PIECES.has(lower)) return { unit: "pcs", factor: "1" };
-  const meaning = NOT_IN_PACKS.has(lower) ? undefined : meaningOfUnit(word);
+  const meaning = NOT_IN_PACKS.has(lower) ? undefined : meaningOfUnit(word, { country });
   return meaning && packMeasure(meaning);
 }
 
-function packMeasure(meaning: UnitMeaning): PackMeasure | undefined {
+/** Returns a meaning of the unit vocabulary as a measure of packs; undefined for containers. */
+export function packMeasure(meaning: UnitMeaning): PackMeasure | undefined {
   if (meaning.kind === "count") return { unit: "pcs", factor: String(meaning.pieces) };
   if (meaning.kind === "container") return undefined;
-  const [first] = meaning.kind === "unclear" ? meaning.choices : [meaning];
-  if (meaning.kind === "unclear" && meaning.decided_by === "goods") return first && packMeasure(first);
-  if (first?.kind !== "measure") return undefined;
   if (meaning.kind === "unclear") {
-    const [, unit, factor] = VOLUMES.find(([part]) => first.measure.endsWith(` ${part}`)) ?? [];
-    return unit && factor ? { unit, factor } : undefined;
+    const [first] = meaning.choices;
+    const measure = first && packMeasure(first);
+    // An ounce is a weight until somebody says that the goods are poured.
+    return measure && meaning.decided_by === "country" ? { ...measure, isOpen: true } : measure;
   }
-  const own = PACK_UNITS.find((unit) => unit === first.measure);
+  const own = PACK_UNITS.find((unit) => unit === meaning.measure);
   if (own) return { unit: own, factor: "1" };
-  const { base, factor } = measureSize(first.measure);
+  const { base, factor } = measureSize(meaning.measure);
   return { unit: base, factor };
 }
 
@@ -59,22 +58,24 @@ const PARTS: Record<string, string> = {
 
 /** Small units come in hundreds: "1,000 ml" and "1.000 g" are a thousand, "1,000 kg" and "0,750 L" have decimals. */
 const SMALL = new Set<PackUnit>(["g", "ml", "pcs"]);
-/** Measures of countries that group thousands with a comma. */
-const CUSTOMARY = new Set<PackUnit>(["lb", "oz", "gal", "fl oz"]);
+/** Measures of countries that group thousands with a comma: all that are no multiple of ten of a metric one. */
+const isCustomary = ({ unit, factor }: PackMeasure) => unit === "lb" || unit === "oz" || !/^(0\.0*1|10*)$/.test(factor);
 
 /** Returns a printed amount of a measure as a number of its unit; undefined for 0 and for what is no number. */
-export function amountIn(printed: string, { unit, factor }: PackMeasure): number | undefined {
+export function amountIn(printed: string, measure: PackMeasure): number | undefined {
   const part = PARTS[printed.slice(-1)];
   const digits = part === undefined ? printed : printed.slice(0, -1);
   const lone = /^\d{1,3}([.,])\d{3}$/.exec(digits)?.[1];
-  const groups = lone !== undefined && (SMALL.has(unit) || (CUSTOMARY.has(unit) && lone === ","));
+  const groups =
+    lone !== undefined &&
+    ((SMALL.has(measure.unit) && !isCustomary(measure)) || (isCustomary(measure) && lone === ","));
   const sign = (lone === ",") === groups ? "." : ",";
   const parsed = parseTypedNumber(digits, { signs: [sign], decimals: 12 });
   if (parsed.kind !== "number" && !(parsed.kind === "empty" && part !== undefined)) return undefined;
   const whole = parsed.kind === "number" ? parsed.text : "0";
   const amount = new Big(whole)
     .plus(part ?? 0)
-    .times(factor)
+    .times(measure.factor)
     .round(6);
   return amount.gt(0) ? amount.toNumber() : undefined;
 }

@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { amountIn, measureOf, type PackMeasure, type PackUnit } from "./pack-measures.ts";
+import { amountIn, type PackMeasure, type PackUnit } from "./pack-measures.ts";
 import type { Span, Token } from "./pack-tokens.ts";
 import { meaningOfUnit } from "#src/shared/unit-words.ts";
 
@@ -16,18 +16,17 @@ export function measureAt(tokens: readonly Token[], at: number): { measure: Pack
   if (token?.kind === "hash") return isPound(tokens, start) ? { measure: POUND, to: start + 1 } : undefined;
   if (token?.kind !== "word") return undefined;
   const word = token.text.toLowerCase();
+  const { measure } = token;
   if (/^(fl|fluid)$/.test(word)) {
     const ounce = tokens[start + 1]?.text === "." ? start + 2 : start + 1;
-    if (measureOf(tokens[ounce]?.text ?? "")?.unit === "oz") return { measure: FLUID_OUNCE, to: ounce + 1 };
+    return measure && tokens[ounce]?.measure?.unit === "oz" ? { measure, to: ounce + 1 } : undefined;
   }
-  const measure = measureOf(word);
   return measure && (token.glued || !SHORT.has(word) || isFollowedByNoWord(tokens, start))
     ? { measure, to: start + 1 }
     : undefined;
 }
 
 const POUND: PackMeasure = { unit: "lb", factor: "1" };
-const FLUID_OUNCE: PackMeasure = { unit: "fl oz", factor: "1" };
 
 /** "35#" are pounds, "#10" is the number of a can. */
 const isPound = (tokens: readonly Token[], at: number) =>
@@ -46,7 +45,14 @@ export function sizeAt(tokens: readonly Token[], at: number): Size | undefined {
 function plainAt(tokens: readonly Token[], at: number): Size | undefined {
   const found = measureAt(tokens, at + 1);
   const size = found && amountIn(tokens[at]?.text ?? "", found.measure);
-  return size === undefined ? undefined : { from: at, to: found?.to ?? at, size, unit: found?.measure.unit ?? null };
+  return found && size !== undefined ? sizeOf(tokens, { from: at, to: found.to }, size, found.measure) : undefined;
+}
+
+/** An amount of a measure; one of which the country is not known has to be asked. */
+function sizeOf(tokens: readonly Token[], { from, to }: Span, size: number, { unit, isOpen }: PackMeasure): Size {
+  if (!isOpen) return { from, to, size, unit };
+  const holds = tokens.slice(from, to).reduce((text, token) => `${text}${token.glued ? "" : " "}${token.text}`, "");
+  return { from, to, size: null, unit: null, holds: holds.trim() };
 }
 
 /** Two numbers with a sign between and a measure behind. */
@@ -66,17 +72,22 @@ export function fractionAt(tokens: readonly Token[], at: number): Size | undefin
   const isPieces = pair.measure.unit === "pcs" && pair.measure.factor === "1";
   if (isPieces || !/^(1\/[2348]|3\/4)$/.test(`${a}/${b}`)) return undefined;
   const size = new Big(a).div(b).times(pair.measure.factor).round(6).toNumber();
-  return { from: at, to: pair.to, size, unit: pair.measure.unit };
+  return sizeOf(tokens, { from: at, to: pair.to }, size, pair.measure);
 }
 
 /** "1 1/2 lb", "2-1/2 lb" */
 function mixedAt(tokens: readonly Token[], at: number): Size | undefined {
   const whole = tokens[at]?.text ?? "";
   const start = tokens[at + 1]?.kind === "dash" ? at + 2 : at + 1;
-  const part = /^\d{1,2}$/.test(whole) && fractionAt(tokens, start);
-  if (!part || part.size === null) return undefined;
-  const factor = pairAt(tokens, start)?.measure?.factor ?? "1";
-  return { ...part, from: at, size: new Big(whole).times(factor).plus(part.size).toNumber() };
+  const part = /^\d{1,2}$/.test(whole) ? fractionAt(tokens, start) : undefined;
+  const measure = pairAt(tokens, start)?.measure;
+  if (!part || !measure) return undefined;
+  const size = new Big(whole)
+    .times(measure.factor)
+    .plus(part.size ?? 0)
+    .round(6)
+    .toNumber();
+  return sizeOf(tokens, { from: at, to: part.to }, size, measure);
 }
 
 /** "15-17Z": pieces that are not all alike. */

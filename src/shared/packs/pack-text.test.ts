@@ -4,7 +4,7 @@ import { packOf, readPack } from "#src/shared/packs/pack-text.ts";
 
 /** What a pack says, as count x size unit. */
 const said = (text: string) => {
-  const pack = packOf(text);
+  const pack = packOf(text, "US");
   return pack && `${pack.count} x ${pack.size} ${pack.unit}`;
 };
 
@@ -31,15 +31,15 @@ describe("a pack with a number of pieces and a size", () => {
     ["24 x 12-oz", "24 x 12 oz"],
     ["12-1 LB", "12 x 1 lb"],
     ["6/3.5#", "6 x 3.5 lb"],
-    ["24/12 FL OZ", "24 x 12 fl oz"],
-    ["6/64 fl. oz.", "6 x 64 fl oz"],
-    ["4/1 GAL", "4 x 1 gal"],
-    ["4x1GA", "4 x 1 gal"],
-    ["9/.5 GAL", "9 x 0.5 gal"],
-    ["12/1/2 GAL", "12 x 0.5 gal"],
-    ["4/½ gal", "4 x 0.5 gal"],
-    ["6/1 QT", "6 x 0.25 gal"],
-    ["36/1 PT", "36 x 0.125 gal"],
+    ["24/12 FL OZ", "24 x 354.882355 ml"],
+    ["6/64 fl. oz.", "6 x 1892.705892 ml"],
+    ["4/1 GAL", "4 x 3785.411784 ml"],
+    ["4x1GA", "4 x 3785.411784 ml"],
+    ["9/.5 GAL", "9 x 1892.705892 ml"],
+    ["12/1/2 GAL", "12 x 1892.705892 ml"],
+    ["4/½ gal", "4 x 1892.705892 ml"],
+    ["6/1 QT", "6 x 946.352946 ml"],
+    ["36/1 PT", "36 x 473.176473 ml"],
     ["24x33cl", "24 x 330 ml"],
     ["2x5 dl", "2 x 500 ml"],
     ["10/2 DZ", "10 x 24 pcs"],
@@ -64,7 +64,7 @@ test.each([
   ["Wine 75 cl", "1 x 750 ml"],
   ["10-LB BAG", "1 x 10 lb"],
   ["35#", "1 x 35 lb"],
-  ["1/2 GAL", "1 x 0.5 gal"],
+  ["1/2 GAL", "1 x 1892.705892 ml"],
   ["1 1/2 LB", "1 x 1.5 lb"],
   ["1½ lb", "1 x 1.5 lb"],
   ["COKE 24 330 ml", "1 x 330 ml"],
@@ -131,8 +131,29 @@ test.each([
   "A1",
 ])("%s names no pack", (text) => expect(readPack(text)).toEqual({ kind: "none" }));
 
+test.each([
+  ["4/1 GAL", "GB", 4546.09],
+  ["4/1 GAL", "PR", 3785.411784],
+  ["24 x 1 pt", "IE", 568.26125],
+  ["10 x 1 Pfund", "DE", 500],
+  ["10 x 1 Pfund", "US", 453.59237],
+])("in %s in %s one piece holds %d", (text, country, size) => {
+  const pack = packOf(text, country);
+  expect(pack?.unit === "lb" ? 453.59237 : pack?.size).toBe(size);
+});
+
+test.each([
+  ["4/1 GAL", "1 GAL"],
+  ["24 x 12 fl oz", "12 fl oz"],
+  ["9 x 1/2 gal", "1/2 gal"],
+  ["10 x 1 Pfund", "1 Pfund"],
+])("where the country leaves it open, what one of %s holds is asked", (text, holds) => {
+  for (const country of [undefined, "SG"])
+    expect(readPack(text, country)).toMatchObject({ kind: "open", holds, pack: { size: null, unit: null } });
+});
+
 const counts = fc.integer({ min: 1, max: 144 });
-const units = fc.constantFrom("g", "kg", "ml", "L", "lb", "oz", "gal", "fl oz");
+const units = fc.constantFrom("g", "kg", "ml", "L", "lb", "oz");
 const sizes = fc.integer({ min: 1, max: 99_999 }).map((hundredths) => hundredths / 100);
 
 test("count, size and unit come back from every way to print them", () => {

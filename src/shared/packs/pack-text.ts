@@ -27,9 +27,11 @@ export type PackReading =
 /**
  * Returns the pack that a text names: "6x750 ml", "12 x 1,000 ML", "4/10 LB", "35#", "330 ml x 24", "case of 12". Numbers
  * that may be the size of the goods as well as a pack are a grade.
+ *
+ * @param country as in ISO 3166, of the company: whose gallons they are. Where it has none, what one piece holds is asked.
  */
-export function readPack(text: string): PackReading {
-  const tokens = packTokens(text);
+export function readPack(text: string, country?: string | null): PackReading {
+  const tokens = packTokens(text, country);
   const { grades, rest } = gradesIn(tokens);
   const found = firstFound(rest);
   if (!found) {
@@ -42,8 +44,8 @@ export function readPack(text: string): PackReading {
 }
 
 /** Returns the pack that a text names, whether or not it says what one piece holds; null where it names none. */
-export function packOf(text: string): PrintedPack | null {
-  const reading = readPack(text);
+export function packOf(text: string, country?: string | null): PrintedPack | null {
+  const reading = readPack(text, country);
   return reading.kind === "pack" || reading.kind === "open" ? reading.pack : null;
 }
 

@@ -1,3 +1,5 @@
+import { measureOf, type PackMeasure } from "./pack-measures.ts";
+
 /** Tokens from one, up to but not with another. */
 export interface Span {
   from: number;
@@ -12,6 +14,8 @@ export interface Token {
   to: number;
   /** Nothing stands between it and the token before. */
   glued: boolean;
+  /** What a word is behind a number. */
+  measure?: PackMeasure | undefined;
 }
 
 /** Thousands may be set apart by a sign or by a space that does not break; a plain space separates two numbers. */
@@ -28,7 +32,7 @@ const narrow = (text: string) =>
   text.replaceAll(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0));
 
 /** Returns the numbers, words and signs of a text, in the order in which they stand there. */
-export function packTokens(printed: string): Token[] {
+export function packTokens(printed: string, country?: string | null): Token[] {
   const text = narrow(printed);
   const tokens: Token[] = [];
   let at = 0;
@@ -39,7 +43,9 @@ export function packTokens(printed: string): Token[] {
     }
     const before = tokens.at(-1);
     const token = tokenAt(text, at, before);
-    tokens.push({ ...token, from: at, to: at + token.text.length, glued: before?.to === at });
+    const measure =
+      token.kind === "word" ? measureOf(/^(fl|fluid)$/i.test(token.text) ? "fl oz" : token.text, country) : undefined;
+    tokens.push({ ...token, from: at, to: at + token.text.length, glued: before?.to === at, measure });
     at += token.text.length;
   }
   return tokens;

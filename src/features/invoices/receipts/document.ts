@@ -9,10 +9,20 @@ export const DOCUMENT_NAMES: Record<DocumentKind, string> = {
   statement: "statement",
 };
 
+/** Returns what a kind of document is called where nothing stands before it. */
+export const documentLabel = (kind: DocumentKind): string =>
+  DOCUMENT_NAMES[kind].charAt(0).toUpperCase() + DOCUMENT_NAMES[kind].slice(1);
+
 /** A document whose total is below zero is a credit note, whatever it calls itself. */
 export function effectiveDocument(document: DocumentKind, total: number): DocumentKind {
   return total < 0 && (document === "invoice" || document === "delivery_note") ? "credit_note" : document;
 }
+
+/** Returns what a person is asked about a document that may be of two kinds. */
+export const documentQuestion = (kind: DocumentKind, other: DocumentKind): string =>
+  `It is not clear whether this is ${named(kind)} or ${named(other)}. Choose what it is.`;
+
+const named = (kind: DocumentKind) => `${/^[aeiou]/.test(DOCUMENT_NAMES[kind]) ? "an" : "a"} ${DOCUMENT_NAMES[kind]}`;
 
 /** Returns why a document cannot be saved into stock, as a sentence; null when it can. */
 export function documentProblem(document: DocumentKind, total: number): string | null {

@@ -1,6 +1,6 @@
 import { decimalOf, optionalNumberOf } from "#src/features/invoices/review/draft-decimals.ts";
 import { failingKey, type DraftSums } from "#src/features/invoices/review/draft-sums.ts";
-import { documentProblem } from "#src/features/invoices/receipts/document.ts";
+import { documentProblem, documentQuestion } from "#src/features/invoices/receipts/document.ts";
 import type { UnusualDate } from "#src/features/invoices/receipts/invoice-date.ts";
 import type { SumCheck } from "#src/invoice-reader/invoice.ts";
 import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
@@ -50,7 +50,7 @@ export function blockingIssuesOf(
   const price = keys((line) => isImpossible(line, lines.get(line.key)));
   const negative = keys((line) => decimalOf(line.unit_price).lt(0) && line.destination.to !== "nothing");
   const duplicates = review?.duplicates ?? [];
-  const problem = documentProblem(draft.document, optionalNumberOf(draft.total) ?? sums.total);
+  const problem = openQuestion(draft) ?? documentProblem(draft.document, optionalNumberOf(draft.total) ?? sums.total);
   return [
     ...(problem === null ? [] : [{ kind: "document", problem } as const]),
     ...(draft.supplier_name.trim() === "" ? [{ kind: "no_supplier" } as const] : []),
@@ -68,6 +68,10 @@ export function blockingIssuesOf(
     ...(duplicatesConfirmed(draft, duplicates) ? [] : [{ kind: "duplicate", duplicates } as const]),
   ];
 }
+
+/** Returns the question about a document that may be of two kinds, until a person has chosen. */
+const openQuestion = ({ document, document_or }: ReviewDraft): string | null =>
+  document_or === null ? null : documentQuestion(document, document_or);
 
 export function dateConfirmed({ allowed_date, invoice_date }: ReviewDraft): boolean {
   return allowed_date !== null && allowed_date === invoice_date;

@@ -46,6 +46,7 @@ function item(values: Partial<ExtractedItem> = {}): ExtractedItem {
 function invoice(values: Partial<ExtractedInvoice> = {}): ExtractedInvoice {
   return {
     document: "invoice",
+    document_or: null,
     supplier_name: "Green Farm",
     supplier_id: null,
     invoice_number: "INV-1",

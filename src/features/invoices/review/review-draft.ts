@@ -51,6 +51,8 @@ export type DraftLine = z.output<typeof draftLine>;
 /** An invoice under review, as typed: numbers are decimal text, empty where the invoice states none. */
 const reviewDraft = z.object({
   document: z.enum(DOCUMENTS).default("invoice"),
+  /** What it may be as well; null once a person has chosen, or where its kind is clear. */
+  document_or: z.enum(DOCUMENTS).nullable().default(null),
   supplier_id: z.string().nullable(),
   supplier_name: z.string(),
   invoice_number: z.string(),
@@ -79,6 +81,7 @@ export function draftOf(read: ExtractedInvoice): ReviewDraft {
   const money = (amount: number | null) => (amount === null ? "" : amountText(amount, read.currency));
   return {
     document: read.document,
+    document_or: read.document_or,
     supplier_id: read.supplier_id,
     supplier_name: read.supplier_name,
     invoice_number: read.invoice_number,
@@ -105,6 +108,7 @@ const NOT_PRINTED: Evidence = { page: 0, box: null, confidence: 0, found: "assum
 export function emptyInvoice(currency: string): ExtractedInvoice {
   return {
     document: "invoice",
+    document_or: null,
     supplier_name: "",
     supplier_id: null,
     invoice_number: "",

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { documentProblem } from "#src/features/invoices/receipts/document.ts";
+import { documentLabel, documentProblem, documentQuestion } from "#src/features/invoices/receipts/document.ts";
 import { dateConfirmed } from "#src/features/invoices/review/blocking-issues.ts";
 import type { Review } from "#src/features/invoices/review/contract.ts";
 import { optionalNumberOf } from "#src/features/invoices/review/draft-decimals.ts";
@@ -19,10 +19,27 @@ interface HeadQuestionsProps {
 /** What is asked about the document as a whole: what it is, and a date that is unlikely. */
 export function HeadQuestions({ draft, review, edits }: HeadQuestionsProps) {
   const problem = documentProblem(draft.document, optionalNumberOf(draft.total) ?? sumsOf(draft).total);
-  if (problem === null && review.unusual_date === null) return null;
+  const other = draft.document_or;
+  if (problem === null && other === null && review.unusual_date === null) return null;
   return (
     <ul className={classes.notes}>
-      {problem !== null && (
+      {other !== null && (
+        <li data-bad>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>{documentQuestion(draft.document, other)}</span>
+          {[draft.document, other].map((kind) => (
+            <Button
+              key={kind}
+              variant="default"
+              size="compact-sm"
+              onClick={() => edits.head({ document: kind, document_or: null })}
+            >
+              {documentLabel(kind)}
+            </Button>
+          ))}
+        </li>
+      )}
+      {problem !== null && other === null && (
         <li data-bad>
           <IconAlertTriangle size={16} aria-hidden />
           <span>{problem}</span>

@@ -1,7 +1,7 @@
 import { NativeSelect, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type DocumentKind, DOCUMENTS } from "#src/invoice-reader/invoice.ts";
-import { DOCUMENT_NAMES } from "#src/features/invoices/receipts/document.ts";
+import { documentLabel } from "#src/features/invoices/receipts/document.ts";
 import { CURRENCIES } from "#src/features/companies/countries.ts";
 import type { HeadValue, LowConfidence } from "#src/features/invoices/review/low-confidence.ts";
 import type { Review } from "#src/features/invoices/review/contract.ts";
@@ -19,7 +19,7 @@ import classes from "./review.module.css";
 
 const DOCUMENT_CHOICES = DOCUMENTS.map((value) => ({
   value,
-  label: DOCUMENT_NAMES[value].replace(/^./, (letter) => letter.toUpperCase()),
+  label: documentLabel(value),
 }));
 
 interface ReviewHeadProps {
@@ -91,7 +91,7 @@ export function ReviewHead({ draft, review, lowConfidence, edits, onHighlight }:
           value={draft.currency}
           onChange={(event) => edits.head({ currency: event.currentTarget.value })}
         />
-        <DocumentField document={draft.document} onChange={(document) => edits.head({ document })} />
+        <DocumentField document={draft.document} onChange={(document) => edits.head({ document, document_or: null })} />
         {foreign && <ExchangeRate draft={draft} lastRate={review.last_rate} edits={edits} />}
       </div>
       <HeadQuestions draft={draft} review={review} edits={edits} />

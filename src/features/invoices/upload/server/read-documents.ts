@@ -223,6 +223,6 @@ async function readOptionsOf({ db, companyId }: Context): Promise<ReadOptions> {
     suppliers,
     currency: company.currency,
     kana: country?.code === "JP",
-    ...(country && { monthFirst: writesMonthFirst(country.name) }),
+    ...(country && { monthFirst: writesMonthFirst(country.name), country: country.code }),
   };
 }

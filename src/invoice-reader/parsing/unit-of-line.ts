@@ -1,0 +1,22 @@
+import type { Evidence, Pack } from "#src/invoice-reader/extracted-invoice.ts";
+import { packOf } from "#src/shared/packs/pack-text.ts";
+import { evidenceOf } from "./evidence.ts";
+import type { LineText } from "./line-text.ts";
+import type { PrintedUnit } from "./units.ts";
+
+/** A unit as it is printed, and what it is. */
+export interface UnitOfLine {
+  word: string;
+  is: PrintedUnit;
+}
+
+/** Returns what one unit holds by definition, "DZ" 12 pcs, else the pack that a line's text names. */
+export function packOfLine(unit: UnitOfLine | undefined, text: string, country: string | undefined): Pack | null {
+  return unit?.is.holds ? { text: unit.word, container: unit.word, ...unit.is.holds } : packOf(text, country);
+}
+
+/** Goods without a printed unit are pieces, but no piece is counted in parts. */
+export function unitEvidence(unit: LineText["unit"], quantity: number): Evidence {
+  if (!unit) return evidenceOf([], "assumed", 0.7, !Number.isInteger(quantity));
+  return evidenceOf([unit.word], "inferred", unit.word.p, unit.is.unit === null || unit.is.isUnclear);
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readInvoice } from "./read-invoice.ts";
+import { printPage } from "#src/testing/invoice-pages.ts";
+import { UNIT_WORDS } from "#src/shared/unit-words.ts";
+
+/** One line of a paper with a column of units. */
+function lineOf(name: string, quantity: string, unit: string, [price, amount]: [string, string], country?: string) {
+  const lines = [
+    "Sample Foods                                        INVOICE",
+    "Invoice No: 20441                                   Date: 04/09/2026",
+    "",
+    "Code     Description                  Qty    Unit       Price     Amount",
+    `10234    ${name.padEnd(27)}${quantity.padStart(5)}    ${unit.padEnd(9)}${price.padStart(7)}${amount.padStart(11)}`,
+    "",
+    `                                      Total                   ${amount.padStart(8)}`,
+  ];
+  const [item] = readInvoice([printPage(lines)], { ...(country && { country }) }).items;
+  if (!item) throw new Error("No line was read.");
+  return item;
+}
+
+test.each([
+  ["LB", "US", { unit: "lb", size: 1 }],
+  ["Pfund", "DE", { unit: "g", size: 500 }],
+  ["QT", "US", { unit: "ml", size: 946.352946 }],
+  ["gal", "US", { unit: "ml", size: 3785.411784 }],
+  ["gal", "GB", { unit: "ml", size: 4546.09 }],
+  ["cl", "FR", { unit: "ml", size: 10 }],
+  ["hl", "FR", { unit: "ml", size: 100_000 }],
+  ["oz", "US", { unit: "oz", size: 1 }],
+])("40 %s in %s are no pieces: one holds %o", (word, country, holds) => {
+  const item = lineOf("CHICKEN BREAST BNLS", "40", word, ["2.15", "86.00"], country);
+  expect(item).toMatchObject({ item_name: "CHICKEN BREAST BNLS", quantity: 40, unit_price: 2.15, unit_text: word });
+  expect(item.unit).not.toBe("PCS");
+  expect(item.pack === null || { unit: item.pack.unit, size: item.pack.size }).toEqual(holds);
+});
+
+test.each([
+  ["DZ", 12],
+  ["Dozen", 12],
+  ["gross", 144],
+])("one %s is %d pieces", (word, count) => {
+  const item = lineOf("EGGS FREE RANGE", "5", word, ["4.80", "24.00"]);
+  expect(item).toMatchObject({ unit: "PKT", unit_text: word, pack: { count, size: 1, unit: "pcs" } });
+});
+
+test.each(["bn", "ds", "krat", "pot", "pak", "punnet", "CS", "Kiste", "sac", "roll"])("a %s is no piece", (word) => {
+  const item = lineOf("Parsley flat", "6", word, ["1.50", "9.00"]);
+  expect(item).toMatchObject({ item_name: "Parsley flat", unit: "PKT", unit_text: word });
+});
+
+test.each([
+  ["kg", "KG"],
+  ["Liter", "L"],
+  ["Stück", "PCS"],
+  ["bottles", "BTL"],
+  ["tray", "TRAY"],
+])("%s is %s", (word, unit) => {
+  const item = lineOf("Some goods", "6", word, ["1.50", "9.00"]);
+  expect(item).toMatchObject({ unit, unit_text: word });
+  expect(item.evidence.unit.review).toBe(false);
+});
+
+describe("a unit that nobody knows", () => {
+  test.each(["flurb", "zwx", "Quetsch", "кул", "CT"])("%s is kept as printed, out of the name, and asked", (word) => {
+    const item = lineOf("Tomatoes on the vine", "3", word, ["9.00", "27.00"]);
+    expect(item).toMatchObject({ item_name: "Tomatoes on the vine", unit: null, unit_text: word, quantity: 3 });
+    expect(item.evidence.unit.review).toBe(true);
+  });
+
+  test("a gallon where the country has none is asked", () => {
+    expect(lineOf("Sunflower oil", "3", "gal", ["9.00", "27.00"], "SG")).toMatchObject({
+      unit: null,
+      unit_text: "gal",
+    });
+  });
+
+  test("a pound of an open country is asked, and means half a kilogram in Germany", () => {
+    expect(lineOf("Butter", "3", "Pfund", ["3.00", "9.00"]).unit).toBeNull();
+    expect(lineOf("Butter", "3", "Pfund", ["3.00", "9.00"], "DE").unit).not.toBeNull();
+  });
+
+  test("parts of a piece without a unit are asked", () => {
+    const lines = [
+      "Sample Foods                  INVOICE",
+      "",
+      "Description             Qty       Price     Amount",
+      "Chicken thigh         12.40        5.00      62.00",
+      "",
+      "                      Total                  62.00",
+    ];
+    expect(readInvoice([printPage(lines)]).items[0]?.evidence.unit.review).toBe(true);
+  });
+
+  test("whatever stands in the column, it is never pieces unless it says so", () => {
+    const letters = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz"), minLength: 3, maxLength: 8 });
+    const known = new Set(UNIT_WORDS.map((word) => word.toLowerCase()));
+    const unknown = letters.filter((word) => !known.has(word) && !known.has(word.replace(/s$/, "")));
+    fc.assert(
+      fc.property(unknown, (word) => {
+        expect(lineOf("Tomatoes on the vine", "3", word, ["9.00", "27.00"]).unit).not.toBe("PCS");
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test("a size in the name is a pack of its own measure, and thousands in it are kept", () => {
+  const oil = lineOf("OLIVE OIL 6 x 64 OZ", "1", "CS", ["88.00", "88.00"], "US");
+  expect(oil).toMatchObject({ unit: "PKT", pack: { count: 6, size: 64, unit: "oz" } });
+  const sauce = lineOf("SOY SAUCE 12 x 1,000 ML", "1", "CS", ["88.00", "88.00"]);
+  expect(sauce.pack).toMatchObject({ count: 12, size: 1000, unit: "ml" });
+  expect(lineOf("PRAWNS 16/20", "4", "bag", ["8.00", "32.00"]).pack).toBeNull();
+});
