@@ -92,7 +92,7 @@ export function phoneCountryOf(nameOrCode: string | null | undefined): CountryCo
 }
 
 /** Countries that write 3/12/2026 for the 12th of March. */
-const MONTH_FIRST = new Set(["US", "PH"]);
+const MONTH_FIRST = new Set(["US", "PR", "GU", "VI", "AS", "MP", "UM", "FM", "MH", "PW", "PH"]);
 
 /** Whether people of a country, given by its name or code, write the month before the day. */
 export function writesMonthFirst(country: string): boolean {

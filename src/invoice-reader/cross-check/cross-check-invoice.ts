@@ -1,6 +1,7 @@
-import type { ExtractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
+import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import { withHandwriting } from "#src/invoice-reader/parsing/handwriting.ts";
 import { withSigns } from "#src/invoice-reader/parsing/credit.ts";
+import { isCredit } from "#src/invoice-reader/parsing/document-kind.ts";
 import type { PageInput } from "#src/invoice-reader/parsing/page.ts";
 import { readInvoice, type ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
 import type { ModelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
@@ -57,8 +58,8 @@ export function crossCheckInvoice(given: ModelResponse, options: CrossCheckOptio
   const { evidence, ...header } = crossCheckHeader(response, currency, compared, options);
   return withSigns<ExtractedInvoice>({
     ...header,
-    document: documentOf(response, local),
-    document_or: otherDocument(response, local),
+    document: documentOf(response, items, local),
+    document_or: otherDocument(response, items, local),
     currency,
     items,
     subtotal: response.subtotal,
@@ -73,12 +74,15 @@ export function crossCheckInvoice(given: ModelResponse, options: CrossCheckOptio
 }
 
 /** What the model says the document is, else its title as the local reader has it; below zero it is a credit note. */
-const documentOf = ({ total, document }: ModelResponse, local: ExtractedInvoice | undefined) =>
-  total !== null && total < 0 ? "credit_note" : (document ?? local?.document ?? "invoice");
+const documentOf = (
+  { total, document }: ModelResponse,
+  items: readonly ExtractedItem[],
+  local: ExtractedInvoice | undefined,
+) => (isCredit(total, items) ? "credit_note" : (document ?? local?.document ?? "invoice"));
 
 /** What the document may be as well: what the local reader was torn about, or found where the model says another. */
-function otherDocument(response: ModelResponse, local: ExtractedInvoice | undefined) {
-  const kind = documentOf(response, local);
+function otherDocument(response: ModelResponse, items: readonly ExtractedItem[], local: ExtractedInvoice | undefined) {
+  const kind = documentOf(response, items, local);
   if (!local || kind === "credit_note") return null;
   if (local.document === kind) return local.document_or;
   // A paper that says nothing of its kind is an invoice to the local reader.

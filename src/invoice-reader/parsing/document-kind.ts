@@ -2,6 +2,7 @@ import { type DocumentKind, DOCUMENTS } from "#src/invoice-reader/extracted-invo
 import { holdsDate } from "./dates.ts";
 import { CONFIRMATIONS, COPY_WORDS, TERMS, TITLES } from "./document-titles.ts";
 import type { Row, Word } from "./page.ts";
+import { isDeposit } from "#src/shared/deposits.ts";
 import { fold } from "./vocabulary.ts";
 
 /** What a document is, and what else it may be: then a person is asked. */
@@ -41,12 +42,27 @@ const LARGE = 1.25;
 
 /**
  * What a document is, by its titles, the numbers it has of its own and refers to, its terms and its lines; a total below zero
- * makes it a credit note.
+ * makes it a credit note, unless it brings goods: bottles that go back may be worth more.
  *
  * @param tableStart the first row of the table of goods
  */
-export function documentOf(rows: readonly Row[], tableStart: number, total: number | null): FoundKind {
-  return total !== null && total < 0 ? { kind: "credit_note", other: null } : findKind(rows, tableStart);
+export function documentOf(
+  rows: readonly Row[],
+  tableStart: number,
+  { total, items }: { total: number | null; items: readonly Goods[] },
+): FoundKind {
+  return isCredit(total, items) ? { kind: "credit_note", other: null } : findKind(rows, tableStart);
+}
+
+interface Goods {
+  item_name: string;
+  amount: number;
+}
+
+/** Whether a total below zero is that of goods that went back, and not of deposits. */
+export function isCredit(total: number | null, items: readonly Goods[]): boolean {
+  const goods = items.filter(({ item_name }) => !isDeposit(item_name));
+  return total !== null && total < 0 && !(goods.reduce((sum, { amount }) => sum + amount, 0) > 0);
 }
 
 /** The same, without its total. */

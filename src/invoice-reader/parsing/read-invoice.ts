@@ -97,7 +97,7 @@ function readRows(rows: Row[], style: NumberStyle, pages: readonly PageInput[], 
   const { evidence, features: known, ...header } = readHeader(rows, firstRowOf(table), options);
   // Without a table nothing says where the head of the paper ends.
   const headEnd = items.length === 0 && !table.header ? rows.length : firstRowOf(table);
-  const found = documentOf(rows, headEnd, totals.total?.amount.value ?? null);
+  const found = documentOf(rows, headEnd, { total: totals.total?.amount.value ?? null, items });
   const document = found.kind;
   const counted = countedGoods({
     rows,

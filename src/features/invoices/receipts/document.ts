@@ -1,4 +1,5 @@
-import type { DocumentKind } from "#src/invoice-reader/invoice.ts";
+import { type DocumentKind, lineAmount, type PricedLine } from "#src/invoice-reader/invoice.ts";
+import { sum } from "#src/shared/money.ts";
 
 /** What each kind of document is called in a sentence. */
 export const DOCUMENT_NAMES: Record<DocumentKind, string> = {
@@ -13,10 +14,20 @@ export const DOCUMENT_NAMES: Record<DocumentKind, string> = {
 export const documentLabel = (kind: DocumentKind): string =>
   DOCUMENT_NAMES[kind].charAt(0).toUpperCase() + DOCUMENT_NAMES[kind].slice(1);
 
-/** A document whose total is below zero is a credit note, whatever it calls itself. */
-export function effectiveDocument(document: DocumentKind, total: number): DocumentKind {
-  return total < 0 && (document === "invoice" || document === "delivery_note") ? "credit_note" : document;
+/**
+ * A document whose total is below zero is a credit note, whatever it calls itself, unless it brings goods: deposits that went
+ * back can be worth more than what came.
+ *
+ * @param goods what the lines that are added to stock cost
+ */
+export function effectiveDocument(document: DocumentKind, total: number, goods: number): DocumentKind {
+  const isCredit = total < 0 && goods <= 0;
+  return isCredit && (document === "invoice" || document === "delivery_note") ? "credit_note" : document;
 }
+
+/** Returns what those lines cost that are added to stock. */
+export const goodsTotal = (lines: readonly (PricedLine & { skip: boolean })[]): number =>
+  sum(lines.flatMap((line) => (line.skip ? [] : [lineAmount(line)]))).toNumber();
 
 /** Returns what a person is asked about a document that may be of two kinds. */
 export const documentQuestion = (kind: DocumentKind, other: DocumentKind): string =>

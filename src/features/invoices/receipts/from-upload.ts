@@ -1,4 +1,5 @@
 import { checkSums, type ExtractedInvoice, type ExtractedItem, needsReview } from "#src/invoice-reader/invoice.ts";
+import { isDeposit } from "#src/shared/deposits.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 import type { InvoiceData, InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
 
@@ -47,10 +48,14 @@ export const UNSTATED_UNIT = "PCS";
 
 /**
  * Returns whether a line that was read can be added to stock as it is. The sign of goods is in the quantity: a price below
- * zero is a deposit or a discount. What is printed in an unknown unit waits for a person to say what that is.
+ * zero is a deposit or a discount, and so is what is called one. What is printed in an unknown unit waits for a person to say what that is.
  */
-export const isAddedToStock = ({ unit, unit_price }: Pick<ExtractedItem, "unit" | "unit_price">): boolean =>
-  unit !== null && unit_price >= 0;
+export const isAddedToStock = ({
+  unit,
+  unit_price,
+  item_name,
+}: Pick<ExtractedItem, "unit" | "unit_price" | "item_name">): boolean =>
+  unit !== null && unit_price >= 0 && !isDeposit(item_name);
 
 /** Returns what was read in the form in which it is checked and saved. */
 export function dataOf(extracted: ExtractedInvoice, supplier: InvoiceData["supplier"]): InvoiceData {

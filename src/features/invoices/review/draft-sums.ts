@@ -1,6 +1,7 @@
 import Big from "big.js";
 import { checkSums, computedTotal, lineAmount, type StatedSums, type SumCheck } from "#src/invoice-reader/invoice.ts";
 import { decimalOf, numberOf, optionalNumberOf } from "#src/features/invoices/review/draft-decimals.ts";
+import { goodsTotal } from "#src/features/invoices/receipts/document.ts";
 import type { ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { sum } from "#src/shared/money.ts";
@@ -13,6 +14,10 @@ const receivedLineOf = (line: DraftLine): ReceivedLine => ({
   unit_price: numberOf(line.unit_price),
   discount: numberOf(line.discount),
 });
+
+/** Returns what the lines of a draft cost that are added to stock. */
+export const draftGoodsTotal = ({ lines }: ReviewDraft): number =>
+  goodsTotal(lines.map((line) => ({ ...withAgreeingAmount(line), skip: line.destination.to === "nothing" })));
 
 /** Returns quantity x unit price, less the line's own discount. */
 export function lineTotal(line: DraftLine): number {

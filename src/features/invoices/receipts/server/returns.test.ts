@@ -140,6 +140,22 @@ describe("other documents", () => {
     expect((await check([kilos("Lemons", 2, 3)], { document })).document_problem).not.toBeNull();
   });
 
+  test("deposits that went back are worth more than the goods: no credit note, and the goods have their price", async () => {
+    const water = await addItem(owner, { name: "Wasser", unit: "pcs", unit_price: 0.4 });
+    const saved = await save(owner, {
+      supplier: "Returns Co",
+      total: -10,
+      items: [
+        { item_name: "Wasser", quantity: 10, unit: "PCS", unit_price: 0.5 },
+        { item_name: "Leergut", quantity: -30, unit: "PCS", unit_price: 0.5, skip: true },
+      ],
+    });
+    expect(saved.status).toBe(200);
+    const { invoice } = (await owner.call(readInvoiceRecord, { query: { id: saved.body.data.invoice_id } })).body;
+    expect(invoice).toMatchObject({ document: "invoice", total: -10 });
+    expect(await itemOf(owner, water.id)).toMatchObject({ unit_price: 0.5, quantity_available: 10 });
+  });
+
   test("a credit note whose total is above zero is not received as a delivery", async () => {
     const data = { document: "credit_note" as const, supplier: "Returns Co", items: [kilos("Limes", 2, 3)] };
     expect(await save(owner, data)).toMatchObject({ status: 422, body: { code: "NOT_RECEIVABLE" } });

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { checkSums, computedTotal, type DocumentKind, needsReview } from "#src/invoice-reader/invoice.ts";
 import { codeKey } from "#src/shared/text-key.ts";
-import { documentProblem, effectiveDocument } from "#src/features/invoices/receipts/document.ts";
+import { documentProblem, effectiveDocument, goodsTotal } from "#src/features/invoices/receipts/document.ts";
 import { unusualDate } from "#src/features/invoices/receipts/invoice-date.ts";
 import { type CompanyDays, readCompanyDays } from "#src/features/invoices/receipts/server/company-day.ts";
 import { type InvoiceData, NO_ITEMS, NO_SUPPLIER } from "#src/features/invoices/receipts/invoice-data.ts";
@@ -67,7 +67,7 @@ async function receive(
   if (!allow_date) requireUsualDate(data, days);
   const { currency, rate } = await requireRate(context, data);
   const supplier = await requireSupplier(context, data.supplier);
-  const document = effectiveDocument(data.document, total);
+  const document = effectiveDocument(data.document, total, goodsTotal(data.items));
   const lines = await planLines(context, data.items, { supplierId: supplier.id, rate, withSuggestions: false });
   const planned = document === "credit_note" ? await withNeverInStock(context, lines, supplier.id) : lines;
   requireReceivable(planned);

@@ -6,7 +6,7 @@ import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.t
 import { findDuplicates, linesKeys } from "#src/features/invoices/upload/server/duplicates.ts";
 import { findSupplier } from "#src/features/invoices/receipts/server/find-supplier.ts";
 import { describePack } from "#src/features/inventory/packs.ts";
-import { documentProblem, effectiveDocument } from "#src/features/invoices/receipts/document.ts";
+import { documentProblem, effectiveDocument, goodsTotal } from "#src/features/invoices/receipts/document.ts";
 import { unusualDate } from "#src/features/invoices/receipts/invoice-date.ts";
 import { readCompanyDays } from "#src/features/invoices/receipts/server/company-day.ts";
 import { currencyOf, readLastRate } from "#src/features/invoices/receipts/server/invoice-money.ts";
@@ -28,7 +28,7 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
   });
   const checks = checkSums(data.items, data);
   const total = data.total ?? computedTotal(data.items, data);
-  const isCredit = effectiveDocument(data.document, total) === "credit_note";
+  const isCredit = effectiveDocument(data.document, total, goodsTotal(data.items)) === "credit_note";
   const planned = isCredit ? await withNeverInStock(context, lines, supplier?.id ?? null) : lines;
   const duplicates = await findDuplicates(context, {
     invoice_id: data.invoice_id ?? null,

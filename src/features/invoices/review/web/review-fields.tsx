@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import { effectiveDocument } from "#src/features/invoices/receipts/document.ts";
 import { numberOf, optionalNumberOf } from "#src/features/invoices/review/draft-decimals.ts";
-import { isAboutSums } from "#src/features/invoices/review/draft-sums.ts";
+import { draftGoodsTotal, isAboutSums } from "#src/features/invoices/review/draft-sums.ts";
 import type { CreditPart } from "#src/features/invoices/review/web/credit-part.ts";
 import { ReviewDuplicates } from "#src/features/invoices/review/web/review-duplicates.tsx";
 import { ReviewHead } from "#src/features/invoices/review/web/review-head.tsx";
@@ -34,7 +34,7 @@ export function ReviewFields(props: ReviewFieldsProps) {
   const inventory = useQuery(inventoryQuery);
   const warnings = read.warnings.filter((warning) => !isAboutSums(warning));
   const total = optionalNumberOf(draft.total) ?? sums.total;
-  const isCredit = effectiveDocument(draft.document, total) === "credit_note" && total < 0;
+  const isCredit = effectiveDocument(draft.document, total, draftGoodsTotal(draft)) === "credit_note" && total < 0;
   const supplierId = draft.supplier_id ?? checked.review.supplier?.id ?? null;
   const shared = { draft, sums, lowConfidence, edits, onHighlight: props.onHighlight };
   return (

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { isDeposit } from "#src/shared/deposits.ts";
+
+test.each([
+  "Leergut",
+  "LEERGUT KISTE BIER",
+  "Leergutrückgabe",
+  "Kastenpfand 3,30",
+  "Pfand 0,25 Einweg",
+  "Rückgabe Pfandflaschen",
+  "Pfand Cola 24 x 0,33",
+  "Deposit",
+  "Keg deposit 50 L",
+  "Bottle deposit",
+  "Refund of deposit",
+  "CA CRV",
+  "Empties returned",
+  "Consigne bouteilles",
+  "Consigne",
+  "Déconsigne casier",
+  "Emballages consignés",
+  "Emballages vides",
+  "Statiegeld krat",
+  "Leeggoed",
+  "Depósito envases",
+  "Envases retornables",
+  "Vuoti a rendere",
+  "Vuoto",
+  "Cauzione fusto",
+  "Vasilhame",
+  "Pant",
+  "空瓶",
+  "瓶押金",
+])("%s is a deposit", (name) => expect(isDeposit(name)).toBe(true));
+
+test.each([
+  "Wasser",
+  "Cola 24x0,33 inkl. Pfand",
+  "Mineral water plus deposit",
+  "Emballage carton pizza",
+  "Envases de plástico 500 ml",
+  "Pantry flour",
+  "Empanadas",
+  "Consignment salmon",
+  "Pfannkuchen",
+  "Bier Kasten zzgl. Pfand 3,10",
+  "",
+])("%j is none", (name) => expect(isDeposit(name)).toBe(false));
