@@ -1,4 +1,5 @@
 import { supplierKey } from "#src/shared/supplier-key.ts";
+import { withoutAccents } from "#src/shared/text-key.ts";
 import { textOfRow } from "./dates.ts";
 import type { Row, Word } from "./page.ts";
 import { distance, fold, holds, lettersIn } from "./vocabulary.ts";
@@ -65,6 +66,19 @@ export function findSupplier(
 
 /** Of names that only their marks distinguish the one that is printed is ahead. */
 const SAME_NAME = 0.005;
+/** A name without its accents may be another one, so it is shown for review. */
+const UNSURE = 0.4;
+
+/** Whether a text has a supplier's name with its accents, without those that either lacks, or with others, as another name. */
+function accentsOf(text: string, name: string): "same" | "missing" | "other" | "unlike" {
+  const [printed, known] = [supplierKey(text), supplierKey(name)];
+  if (printed.includes(known)) return printed === known ? "same" : "unlike";
+  const [plain, plainName] = [withoutAccents(printed), withoutAccents(known)];
+  const at = plain.indexOf(plainName);
+  if (at < 0) return "unlike";
+  const isPlain = plain.length !== printed.length || printed.slice(at, at + plainName.length) === plainName;
+  return isPlain || known === plainName ? "missing" : "other";
+}
 
 /** Company forms say little about which company it is. */
 const strip = (name: string) =>
@@ -83,15 +97,16 @@ function fromList(
     for (const { words, cost } of texts) {
       const text = join(words);
       if (fold(text).length < 3) continue;
-      const isSame = supplierKey(text) === supplierKey(supplier.name);
-      const score = likeness(text, supplier.name) - cost + (isSame ? SAME_NAME : 0);
+      const accents = accentsOf(text, supplier.name);
+      if (accents === "other") continue;
+      const score = likeness(text, supplier.name) - cost + (accents === "same" ? SAME_NAME : 0);
       if (score > bestScore) {
         bestScore = score;
         best = {
           name: supplier.name,
           id: supplier.id,
           words,
-          confidence: Math.min(1, score),
+          confidence: accents === "missing" ? UNSURE : Math.min(1, score),
           by: "list",
           namesAbove: 0,
         };

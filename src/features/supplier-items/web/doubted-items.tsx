@@ -23,42 +23,45 @@ export function DoubtedItems() {
   }
   if (items.length === 0) return null;
   return (
-    <SectionCard
-      id="names-to-check"
-      title="Names to Check"
-      actions={
-        items.length > 1 && (
-          <Button
-            variant="default"
-            disabled={confirm.isPending}
-            onClick={() => confirm.mutate(items.map(({ id }) => id))}
-          >
-            All right
-          </Button>
-        )
-      }
-    >
-      <p className={classes.soft}>
-        Invoices were booked on these ingredients, but another one is called exactly so. Until you say that it is right,
-        the next invoice asks.
-      </p>
-      <ul className={classes.list}>
-        {items.map(({ id, supplier_name, text, item_name, other_name }) => (
-          <li key={id} className={classes.doubted}>
-            <span>
-              <strong>{text}</strong> of {supplier_name} is booked on <strong>{item_name}</strong>, not on {other_name}.
-            </span>
+    <div className={classes.toCheck}>
+      <SectionCard
+        id="names-to-check"
+        title="Names to Check"
+        actions={
+          items.length > 1 && (
             <Button
               variant="default"
               disabled={confirm.isPending}
-              aria-label={`Right: ${text} of ${supplier_name} is ${item_name}`}
-              onClick={() => confirm.mutate([id])}
+              onClick={() => confirm.mutate(items.map(({ id }) => id))}
             >
-              Right
+              All right
             </Button>
-          </li>
-        ))}
-      </ul>
-    </SectionCard>
+          )
+        }
+      >
+        <p className={classes.soft}>
+          Invoices were booked on these ingredients, but another one is called exactly so. Until you say that it is
+          right, the next invoice asks.
+        </p>
+        <ul className={classes.list}>
+          {items.map(({ id, supplier_name, text, item_name, other_name }) => (
+            <li key={id} className={classes.doubted}>
+              <span>
+                <strong>{text}</strong> of {supplier_name} is booked on <strong>{item_name}</strong>, not on{" "}
+                {other_name}.
+              </span>
+              <Button
+                variant="default"
+                disabled={confirm.isPending}
+                aria-label={`Right: ${text} of ${supplier_name} is ${item_name}`}
+                onClick={() => confirm.mutate([id])}
+              >
+                Right
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </SectionCard>
+    </div>
   );
 }
