@@ -2,6 +2,9 @@ import Big from "big.js";
 import type { Rest } from "#src/features/agent/grammar/tokens.ts";
 import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
 import { standsAt, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { MEASURES, type MeasureName } from "#src/shared/measures.ts";
+import { meaningOfUnit, UNIT_WORDS } from "#src/shared/unit-words.ts";
+import { COUNT_WORDS, COUNTS } from "#src/shared/unit-word-list.ts";
 import { type DecimalSign, parseTypedNumber } from "#src/shared/typed-number.ts";
 
 /** A quantity as it was said. `unit` is a unit of stock or a word for a pack; null when none was said. */
@@ -17,49 +20,70 @@ export type FoundQuantity =
   | { kind: "unclear"; readings: [string, string] }
   | { kind: "several" };
 
-/** Words for units in five languages; the key is the unit of stock, or the English word for a pack. */
-const UNIT_WORDS: Record<string, string> = {
-  kg: "kg|kgs|kgr|kilo|kilos|quilo|quilos|kilogram|kilograms|kilogramo|kilogramos|kilogramme|kilogrammes|kilogramm|公斤|千克",
-  g: "g|gr|grs|gm|gms|gram|grams|gramo|gramos|gramme|grammes|grammen|gramm|克",
-  L: "l|lt|lts|ltr|ltrs|liter|liters|litre|litres|litro|litros|升|公升",
-  ml: "ml|milliliter|milliliters|millilitre|millilitres|mililitro|mililitros|毫升",
-  pcs: "pcs|pc|piece|pieces|pieza|piezas|unidad|unidades|ud|uds|unid|stuck|stucke|stk|stck|个|只|颗|件|条|粒|块|枚|片|根|尾|支|串|朵",
-  packs:
-    "pack|packs|packet|packets|pk|pks|pkt|pkts|paq|paqs|paquete|paquetes|pqt|pqts|paquet|paquets|packung|packg|pckg|packungen|paket|pakete|包",
-  BTL: "btl|btls|fl|bottle|bottles|botella|botellas|bouteille|bouteilles|flasche|flaschen|瓶",
-  tray: "tray|trays|bandeja|bandejas|plateau|plateaux|tablett|tabletts|盘|板",
-  case: "case|cases|cs|caisse|caisses|kasten|箱",
-  box: "box|boxes|caja|cajas|boite|boites|cagette|cagettes|kiste|kisten|schachtel|盒",
-  bag: "bag|bags|sack|sacks|bolsa|bolsas|sac|sacs|beutel|sacke|袋",
-  carton: "carton|cartons|karton|kartons",
+/** Words that only kitchens say, and not their suppliers' papers. */
+const SPOKEN: Record<string, string> = {
   batch: "batch|batches|tanda|tandas|fournee|fournees|charge|chargen|batchs|lote|lotes|ansatz|ansatze|批|锅",
-  lb: "lb|lbs|pound|pounds|libra|libras|磅",
-  pfund: "pfund|pfd|livre|livres",
-  dag: "dag|dkg|deka|dekagramm",
-  oz: "oz|ounce|ounces|onza|onzas|once|onces|unze|unzen|盎司",
-  jin: "斤|市斤",
-  can: "can|cans|tin|tins|lata|latas|bidon|bidons|bidones|dose|dosen|罐|听",
-  // Without a size on the ingredient, the agent asks for it: nobody knows how much is in a crate.
-  crate: "crate|crates|cajon|cajones|cageot|cageots|steige|steigen|stiege|stiegen|筐",
-  bucket: "bucket|buckets|pail|pails|cubo|cubos|cubeta|cubetas|seau|seaux|eimer|桶",
-  canister: "canister|canisters|jug|jugs|jerrycan|jerrycans|garrafa|garrafas|kanister",
-  tub: "tub|tubs|tarrina|tarrinas|barquette|barquettes|becher|schale|schalen",
-  jar: "jar|jars|tarro|tarros|frasco|frascos|bocal|bocaux|glas|glaser",
-  bunch: "bunch|bunches|manojo|manojos|botte|bottes|bund|bunde|把|捆",
-  roll: "roll|rolls|rollo|rollos|rouleau|rouleaux|rolle|rollen|卷",
-  pallet: "pallet|pallets|palet|palets|palette|palettes|paletten|托盘",
-  portion: "portion|portions|racion|raciones|porcion|porciones|portionen",
+  portion: "racion|raciones",
 };
 
-/** Units of weight that are no units of stock, and what one is in a unit that is. */
-const WEIGHTS: Record<string, { unit: string; factor: string }> = {
-  lb: { unit: "kg", factor: "0.45359237" },
-  // Half a kilogram in German and French kitchens, since the Zollverein and since 1812.
-  pfund: { unit: "kg", factor: "0.5" },
-  dag: { unit: "g", factor: "10" },
-  oz: { unit: "g", factor: "28.349523125" },
-  // 500 g in mainland China by its law of measures; elsewhere it is more, so the proposal shows kilograms.
-  jin: { unit: "kg", factor: "0.5" },
+/** Words of the vocabulary that are something else as often in what is said: "count 5 salmon", "set par to 5". */
+const NO_UNITS = new Set(
+  "count set sets par pares pair pairs pose sobre nos unit units bar net doc lit jeu col bus lug".split(" "),
+);
+
+/** Of its letters and codes, those that people say. */
+const SHORT = new Set("kg g gr gm l lt ml cl dl hl cc mg pc ud pk fl cs lb oz qt pt".split(" "));
+
+/** What the grammar calls a unit: one of stock, or the English word for a container; null for what counts pieces. */
+function nameOf(word: string): string | null {
+  const meaning = meaningOfUnit(word, { base: "g" });
+  if (meaning?.kind === "measure") return meaning.measure;
+  if (meaning?.kind === "container")
+    return { bottle: "BTL", pack: "packs" }[meaning.container as string] ?? meaning.container;
+  if (meaning?.kind === "count") return meaning.pieces === 1 ? "pcs" : null;
+  // What the country decides is decided where the country is known: the agent asks how much a gallon is.
+  return meaning ? word : null;
+}
+
+const isSaid = (word: string) =>
+  !NO_UNITS.has(word) && (word.length > 2 || SHORT.has(word) || /\p{Script=Han}/u.test(word));
+
+/**
+ * Half a kilogram in German and French kitchens, since the Zollverein and since 1812, and in mainland China by its law of
+ * measures; elsewhere it is more or less, so the proposal shows kilograms.
+ */
+const AS_SAID: Record<string, string> = {
+  pfund: "500 g",
+  pfd: "500 g",
+  livre: "500 g",
+  livres: "500 g",
+  斤: "500 g",
+  市斤: "500 g",
+  升: "L",
+  kiste: "box",
+  kisten: "box",
+  libra: "lb",
+  libras: "lb",
+};
+
+const VOCABULARY = UNIT_WORDS.map((word) => word.toLowerCase())
+  .filter(isSaid)
+  .flatMap((word) => {
+    const meaning = AS_SAID[tokensOf(word).join("")] ?? nameOf(word);
+    return meaning === null ? [] : [{ meaning, words: tokensOf(word) }];
+  });
+
+/** Measures that are no units of stock, and the unit that is said for them. */
+const SHOWN_AS: Partial<Record<MeasureName, "kg" | "g" | "ml" | "L">> = {
+  "500 g": "kg",
+  tonne: "kg",
+  mg: "g",
+  dag: "g",
+  hg: "g",
+  cl: "ml",
+  dl: "ml",
+  hl: "L",
+  "US cup": "ml",
 };
 
 /** An article is a number only before a unit: "a kilo". */
@@ -70,7 +94,7 @@ const byLength = (table: Record<string, string>) =>
     .flatMap(([meaning, words]) => words.split("|").map((word) => ({ meaning, words: tokensOf(word) })))
     .toSorted((a, b) => b.words.length - a.words.length);
 
-const UNITS = byLength(UNIT_WORDS);
+const UNITS = [...byLength(SPOKEN), ...VOCABULARY].toSorted((a, b) => b.words.length - a.words.length);
 const ONES = byLength({ "1": ARTICLES });
 
 /** Finds how much a text says, and marks it as understood. "31, not 40" is 31. */
@@ -122,7 +146,7 @@ function quantityAt(rest: Rest, at: number, signs: readonly DecimalSign[]): Plac
   }
   const before = halfAt(rest, at + found.length);
   const numberTo = at + found.length + (before?.length ?? 0);
-  const isPart = DOZENS.has(rest[numberTo - 1] ?? "") || Number(found.number) < 1;
+  const isPart = countsPieces(rest[numberTo - 1]) || Number(found.number) < 1;
   // "2 more boxes", "deux autres caisses", "media docena de botellas".
   const between = MORE.has(rest[numberTo] ?? "") ? 1 : isPart ? ofLength(rest, numberTo) : 0;
   const unitFrom = numberTo + (unitAt(rest, numberTo + between) !== null ? between : 0);
@@ -130,8 +154,10 @@ function quantityAt(rest: Rest, at: number, signs: readonly DecimalSign[]): Plac
   const end = unitFrom + (unit?.length ?? 0);
   const half = before ?? halfAt(rest, end);
   const number = new Big(found.number).plus(half?.part ?? 0).toFixed();
+  // A dozen of nothing else is a dozen pieces.
+  const named = unit?.meaning ?? (countsPieces(rest[numberTo - 1]) ? "pcs" : null);
   const length = end + (before === null ? (half?.length ?? 0) : 0) - at;
-  return { at, length, quantity: inStockUnit(number, unit?.meaning ?? null), readings: null };
+  return { at, length, quantity: inStockUnit(number, named), readings: null };
 }
 
 const MORE = new Set(
@@ -175,10 +201,11 @@ function ofLength(rest: Rest, at: number): number {
 }
 
 function inStockUnit(number: string, unit: string | null): Quantity {
-  const weight = WEIGHTS[unit ?? ""];
-  return weight
-    ? { number: new Big(number).times(weight.factor).round(6).toFixed(), unit: weight.unit }
-    : { number, unit };
+  const measure = unit as MeasureName | null;
+  const shown = measure === null ? undefined : SHOWN_AS[measure];
+  if (!shown || measure === null) return { number, unit };
+  const factor = new Big(MEASURES[measure].factor).div(MEASURES[shown].factor);
+  return { number: factor.times(number).round(6).toFixed(), unit: shown };
 }
 
 type FoundNumber = { at: number; length: number; number: string } | { readings: [string, string] };
@@ -217,13 +244,27 @@ function digitsAt(rest: Rest, at: number, token: string, signs: readonly Decimal
   return { at, ...dozens(rest, at, { number: typed.text, length: 1 }) };
 }
 
-/** What counts pieces, twelve at a time. */
-export const DOZENS = new Set("dozen|dozens|docena|docenas|douzaine|douzaines|dutzend|打".split("|"));
+/** Words that count pieces, and how many pieces one is. */
+const PIECES = new Map(
+  COUNT_WORDS.filter(([name]) => name === "dozen" || name === "gross").flatMap(([name, words]) =>
+    // A letter or two is as often something else in what is said: "doz" is a dozen, "dz" is for invoices.
+    words
+      .filter((word) => word.length > 2 || /\p{Script=Han}/u.test(word))
+      .flatMap((word) => {
+        const [token, ...others] = tokensOf(word);
+        return token !== undefined && others.length === 0 ? [[token, COUNTS[name]] as const] : [];
+      }),
+  ),
+);
+
+/** Whether a token counts pieces, twelve at a time or more. */
+export const countsPieces = (token: string | null | undefined): boolean => PIECES.has(token ?? "");
 
 /** "3 dozen" are 36. */
 function dozens(rest: Rest, at: number, { number, length }: { number: string; length: number }) {
-  if (!DOZENS.has(rest[at + length] ?? "")) return { number, length };
-  return { number: new Big(number).times(12).toFixed(), length: length + 1 };
+  const pieces = PIECES.get(rest[at + length] ?? "");
+  if (pieces === undefined) return { number, length };
+  return { number: new Big(number).times(pieces).toFixed(), length: length + 1 };
 }
 
 function fraction(text: string): string {

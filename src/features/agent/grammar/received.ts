@@ -2,7 +2,7 @@ import { leftOver } from "#src/features/agent/grammar/left-over.ts";
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import { exactNames, type Named, otherAccents, similarNames, takeExact } from "#src/features/agent/grammar/names.ts";
 import { findOrderNumber, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
-import { allQuantities, DOZENS, isOf, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
+import { allQuantities, countsPieces, isOf, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { isHan, joined, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import type { Known } from "#src/features/agent/grammar/understand.ts";
 import type { Language } from "#src/shared/languages.ts";
@@ -72,8 +72,8 @@ function withUnitsBefore(quantities: readonly PlacedQuantity[], rest: Rest): Pla
   return quantities.map((placed) => {
     const { at, length, quantity } = placed;
     const [last, next] = [rest[at + length - 1] ?? "", rest[at + length] ?? ""];
-    const unit: string | null = quantity.unit ?? (isOf(next) && !DOZENS.has(last) ? before : null);
-    before = unit;
+    const unit: string | null = quantity.unit ?? (isOf(next) && !countsPieces(last) ? before : null);
+    before = countsPieces(last) ? null : unit;
     return { ...placed, quantity: { ...quantity, unit } };
   });
 }

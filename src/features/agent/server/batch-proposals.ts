@@ -28,9 +28,9 @@ export async function proposeBatch(setting: Setting): Promise<Reply> {
   const item = await readItem(context, prep_id);
   const { number, unit } = said.quantity.quantity;
   const factor =
-    unit === "batch" ? new Big(recipe.stock_quantity) : factorBetween(unit ?? item.unit, item.unit, item.packs);
+    unit === "batch" ? new Big(recipe.stock_quantity) : factorBetween(unit ?? item.shown_unit, item.unit, item.packs);
   if (factor === null) {
-    return { text: texts.unknownUnit(unit ?? "", name, convertibleUnits(item.unit, item.packs).join(", ")) };
+    return { text: texts.unknownUnit(unit ?? "", name, convertibleUnits(item.shown_unit, item.packs).join(", ")) };
   }
   const quantity = factor.times(number).round(6, Big.roundHalfUp);
   if (quantity.lte(0) || quantity.gt(MAX_QUANTITY)) return { text: texts.howMuch(name) };

@@ -60,10 +60,10 @@ async function propose(setting: Setting): Promise<Reply> {
   if (said.quantity.kind === "several") return { text: texts.severalNumbers };
   if (said.quantity.kind === "none") return { text: texts.howMuch(item.name) };
   const { number, unit: saidUnit } = said.quantity.quantity;
-  const unit = saidUnit ?? item.unit;
+  const unit = saidUnit ?? item.shown_unit;
   const factor = factorBetween(unit, item.unit, item.packs);
   if (factor === null) {
-    return { text: texts.unknownUnit(unit, item.name, convertibleUnits(item.unit, item.packs).join(", ")) };
+    return { text: texts.unknownUnit(unit, item.name, convertibleUnits(item.shown_unit, item.packs).join(", ")) };
   }
   const quantity = factor.times(number).round(6, Big.roundHalfUp);
   if (quantity.lte(0) || quantity.gt(MAX_QUANTITY)) return { text: texts.howMuch(item.name) };

@@ -83,7 +83,7 @@ function packsOf(
   { pack_name, pack_quantity, order_multiple }: Pack,
 ): number | null {
   const isPack = unit !== null && nameWords(unit).join(" ") === nameWords(pack_name).join(" ");
-  const factor = isPack ? new Big(pack_quantity) : factorBetween(unit ?? item.unit, item.unit, item.packs);
+  const factor = isPack ? new Big(pack_quantity) : factorBetween(unit ?? item.shown_unit, item.unit, item.packs);
   if (factor === null) return null;
   const needed = factor.times(number).div(pack_quantity).div(order_multiple).round(6);
   const packs = needed.round(0, Big.roundUp).times(order_multiple).toNumber();

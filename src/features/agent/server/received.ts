@@ -19,7 +19,7 @@ import { expectedDeliveries } from "#src/features/purchasing/server/expected-del
 import { lockPaper, settlePaper } from "#src/features/receiving/server/papers.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock } from "#src/shared/units.ts";
 
 const MAX_CHOICES = 9;
 /** An order that is expected so many days later can have come early. */
@@ -76,9 +76,11 @@ async function proposeReceived(setting: Setting): Promise<Reply> {
     if (quantity.readings) return { text: texts.unclearNumber(...quantity.readings) };
     const item = await readItem(context, only.id);
     const { number, unit } = quantity.quantity;
-    const factor = factorBetween(unit ?? item.unit, item.unit, item.packs);
+    const factor = factorBetween(unit ?? item.shown_unit, item.unit, item.packs);
     if (factor === null) {
-      return { text: texts.unknownUnit(unit ?? "", item.name, convertibleUnits(item.unit, item.packs).join(", ")) };
+      return {
+        text: texts.unknownUnit(unit ?? "", item.name, convertibleUnits(item.shown_unit, item.packs).join(", ")),
+      };
     }
     const came = factor.times(number).round(6, Big.roundHalfUp);
     if (came.lte(0) || came.gt(MAX_QUANTITY)) return { text: texts.howMuch(item.name) };
@@ -188,7 +190,7 @@ export async function receivedProposal({ context, texts }: Shown, input: Receive
   const version: Record<string, string> = input.paper_id === undefined ? {} : { paper: "" };
   for (const { item_id, quantity, unit, po_line_id } of input.lines) {
     const item = await readItem(context, item_id);
-    const shown = (amount: Big.BigSource) => formatQuantity(new Big(amount).toNumber(), item.unit, texts.locale);
+    const shown = (amount: Big.BigSource) => formatStock(amount, item, texts.locale);
     if (item.unit !== unit) return { text: texts.howMuch(item.name) };
     const after = new Big(item.quantity_available).plus(quantity);
     const ordered = po_line_id === null ? undefined : open.get(po_line_id);

@@ -14,7 +14,7 @@ import { expectedDeliveries } from "#src/features/purchasing/server/expected-del
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { readStops } from "#src/features/stops/server/stops.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatQuantity, formatStock } from "#src/shared/units.ts";
 
 /** The stock of one ingredient, or of each that was named. */
 export async function stock(setting: Setting): Promise<Reply> {
@@ -30,8 +30,8 @@ export async function stock(setting: Setting): Promise<Reply> {
 }
 
 function stockText({ texts }: Setting, item: InventoryItem): string {
-  const quantity = formatQuantity(item.quantity_available, item.unit, texts.locale);
-  const threshold = formatQuantity(item.reorder_threshold, item.unit, texts.locale);
+  const quantity = formatStock(item.quantity_available, item, texts.locale);
+  const threshold = formatStock(item.reorder_threshold, item, texts.locale);
   const isLow = item.reorder_threshold > 0 && item.quantity_available <= item.reorder_threshold;
   return texts.stock(item.name, quantity) + (isLow ? ` ${texts.below(threshold)}` : "");
 }
@@ -48,8 +48,8 @@ export const isLow = ({ status_text }: Pick<InventoryItem, "status_text">): bool
 export const lowShown = (texts: Texts) => ({
   none: texts.nothingLow,
   title: texts.low,
-  line: ({ name, quantity_available, unit }: InventoryItem) =>
-    `${name}: ${formatQuantity(quantity_available, unit, texts.locale)}`,
+  line: (item: InventoryItem & { shown_unit?: string }) =>
+    `${item.name}: ${formatStock(item.quantity_available, item, texts.locale)}`,
 });
 
 export async function soldOut({ context, texts }: Setting): Promise<Reply> {

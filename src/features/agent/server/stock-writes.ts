@@ -4,13 +4,12 @@ import type { Reply, Setting, StockChange } from "#src/features/agent/server/set
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
 import { postStocktake } from "#src/features/counts/server/stocktake.ts";
-import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { convertibleUnits, factorBetween } from "#src/features/inventory/packs.ts";
-import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
+import { lockItem, readItem, type StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookWaste, sellsBelowZero } from "#src/features/inventory/server/waste.ts";
 import { nameWords } from "#src/features/invoices/receipts/similarity.ts";
 import type { Context } from "#src/server/context.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock } from "#src/shared/units.ts";
 
 /** What can be stored of a quantity. */
 export const MAX_QUANTITY = 99_999_999;
@@ -73,10 +72,11 @@ async function proposeStock(setting: Setting, verb: "count" | "waste"): Promise<
   if (said.quantity.kind === "none") return { text: texts.howMuch(name) };
   const item = await readItem(context, item_id);
   const { number, unit: saidUnit } = said.quantity.quantity;
-  const unit = saidUnit ?? packUnit ?? item.unit;
+  const unit = saidUnit ?? packUnit ?? item.shown_unit;
   const factor = factorBetween(unit, item.unit, item.packs);
   if (factor === null) {
-    return { text: texts.unknownUnit(unit, name, convertibleUnits(item.unit, item.packs).join(", ")) };
+    if (unit === "pcs") return { text: texts.piecesOf(number, name, item.shown_unit) };
+    return { text: texts.unknownUnit(unit, name, convertibleUnits(item.shown_unit, item.packs).join(", ")) };
   }
   const quantity = factor.times(number).round(6, Big.roundHalfUp);
   if (quantity.gt(MAX_QUANTITY) || (verb === "waste" && quantity.lte(0))) return { text: texts.howMuch(name) };
@@ -94,10 +94,10 @@ async function proposeStock(setting: Setting, verb: "count" | "waste"): Promise<
 async function stockProposal(
   { context, texts }: Shown,
   verb: "count" | "waste",
-  item: InventoryItem,
+  item: StockItem,
   input: StockChange,
 ): Promise<Reply> {
-  const shown = (quantity: Big.BigSource) => formatQuantity(new Big(quantity).toNumber(), item.unit, texts.locale);
+  const shown = (quantity: Big.BigSource) => formatStock(quantity, item, texts.locale);
   const version = { quantity_available: item.quantity_available, unit: item.unit };
   const before = shown(item.quantity_available);
   if (verb === "count") {

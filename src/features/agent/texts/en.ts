@@ -61,6 +61,8 @@ export const EN: Texts = {
   notAllowed: "Your role in this restaurant does not allow this. Please ask its owner.",
   howMuch: (name) => `How much of ${name}, and in which unit?`,
   unknownUnit: (unit, name, units) => `I do not know how much a ${unit} of ${name} is. It is counted in: ${units}.`,
+  piecesOf: (number, name, unit) =>
+    `${number} pieces of ${name}, which is kept in ${unit}? Please say how many ${unit}.`,
   unclearNumber: (one, other) => `Do you mean ${one} or ${other}?`,
   severalNumbers: "I found more than one number. Please say one quantity at a time.",
   notEnough: (name, quantity) => `Only ${quantity} of ${name} are in stock.`,

@@ -63,6 +63,8 @@ export const FR: Texts = {
   notAllowed: "Votre rôle dans ce restaurant ne le permet pas. Demandez à son propriétaire.",
   howMuch: (name) => `Combien de ${name}, et dans quelle unité ?`,
   unknownUnit: (unit, name, units) => `Je ne sais pas combien fait ${unit} de ${name}. On le compte en : ${units}.`,
+  piecesOf: (number, name, unit) =>
+    `${number} pièces de ${name}, que l’on compte en ${unit} ? Dites combien de ${unit}.`,
   unclearNumber: (one, other) => `Voulez-vous dire ${one} ou ${other} ?`,
   severalNumbers: "J’ai trouvé plusieurs nombres. Dites une quantité à la fois.",
   notEnough: (name, quantity) => `Il n’y a que ${quantity} de ${name} en stock.`,

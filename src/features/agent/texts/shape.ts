@@ -58,6 +58,8 @@ export interface Texts {
   notAllowed: string;
   howMuch: (name: string) => string;
   unknownUnit: (unit: string, name: string, units: string) => string;
+  /** Asks about a dozen of what is not counted in pieces. */
+  piecesOf: (number: string, name: string, unit: string) => string;
   unclearNumber: (one: string, other: string) => string;
   severalNumbers: string;
   notEnough: (name: string, quantity: string) => string;

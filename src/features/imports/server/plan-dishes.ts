@@ -22,7 +22,7 @@ import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { baseOf, readUnit, toUnit, type UnitRules } from "#src/features/imports/server/reading/units.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 import { identityKey } from "#src/shared/text-key.ts";
-import { RECIPE_UNITS } from "#src/shared/units.ts";
+import { ledgerSize, RECIPE_UNITS } from "#src/shared/units.ts";
 
 export type DishAct = { kind: "create"; dish: NewDish } | { kind: "update"; id: string; changes: DishChanges };
 
@@ -120,9 +120,11 @@ function readLine({ ingredient, quantity, unit: cell }: RecipeDraft, known: Know
   const item = known.items.get(identityKey(ingredient));
   if (!item) return `there is no ingredient called ${ingredient}. Import your ingredients first.`;
   const read = readUnit(cell, { ...known.units, base: baseOf(item.unit) });
-  const unit = RECIPE_UNITS.find((one) => one === read?.unit);
-  if (!read || !unit) return `${item.name}: the unit "${cell}" is not known.`;
-  const quantity_per_dish = toUnit(quantity, read);
+  // A line is stored in a unit of the ledger.
+  const held = read && ledgerSize(read.unit);
+  const unit = RECIPE_UNITS.find((one) => one === held?.unit);
+  if (!read || !held || !unit) return `${item.name}: the unit "${cell}" is not known.`;
+  const quantity_per_dish = held.size.times(toUnit(quantity, read)).round(6).toNumber();
   if (quantity_per_dish <= 0) return `${item.name}: please enter a quantity above 0.`;
   const packs = item.packs.map((pack) => ({ name: pack.name, quantity: pack.quantity, unit: pack.unit }));
   const stock = stockQuantity({ quantity_per_dish, unit, yield_percent: 100 }, item.unit, packs);

@@ -1,3 +1,4 @@
+import { inLedger } from "#src/features/inventory/server/held-units.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import { type Deliveries, deliveryAfter, nextDeliveries } from "#src/features/purchasing/rules/delivery-calendar.ts";
 import type { ItemOffer } from "#src/features/purchasing/rules/planned-item.ts";
@@ -23,6 +24,8 @@ export interface OfferedItem {
   id: string;
   name: string;
   unit: string;
+  /** The unit that it is shown in, where that is not the ledger's. */
+  shown_unit?: string;
   supplier_id: string | null;
   unit_price: number;
   packs: readonly PackSize[];
@@ -89,7 +92,10 @@ const ORDERED_AS: Record<string, { packName: string; size: number }> = {
 };
 
 /** The smallest pack that the item is known in, else its unit. */
-export function ownPack({ unit, packs }: Pick<OfferedItem, "unit" | "packs">): { packName: string; size: number } {
+export function ownPack({ unit, shown_unit = unit, packs }: Pick<OfferedItem, "unit" | "shown_unit" | "packs">): {
+  packName: string;
+  size: number;
+} {
   const [smallest] = packs
     .flatMap(({ name }) => {
       const size = name === unit ? null : factorBetween(name, unit, packs);
@@ -97,5 +103,6 @@ export function ownPack({ unit, packs }: Pick<OfferedItem, "unit" | "packs">): {
     })
     .filter(({ size }) => size > 0)
     .toSorted((a, b) => a.size - b.size);
-  return smallest ?? ORDERED_AS[unit] ?? { packName: unit, size: 1 };
+  const shown = shown_unit === unit ? undefined : { packName: shown_unit, size: inLedger(1, shown_unit) };
+  return smallest ?? shown ?? ORDERED_AS[unit] ?? { packName: unit, size: 1 };
 }

@@ -75,7 +75,8 @@ function lotsOf({ on_hand, lots }: ItemRow) {
 
 async function readItems({ db, companyId }: Context, today: string): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select item.id, item.name, item.unit, greatest(item.quantity_available, 0) as on_hand, item.reorder_threshold,
+    select item.id, item.name, item.unit,
+      case when item.unit in ('g', 'ml') then coalesce(item.display_unit, item.unit) else item.unit end as shown_unit, greatest(item.quantity_available, 0) as on_hand, item.reorder_threshold,
       item.par, item.shelf_life_days, item.supplier_id, item.unit_price, ordering.max, ordering.service,
       coalesce(earned.margin, 0)::float8 as margin,
       coalesce((

@@ -150,10 +150,23 @@ describe("units and packs", () => {
     ["each", "pcs", 1],
     ["bottle", "BTL", 1],
     ["case", "packs", 1],
-    ["lbs", "g", 453.59237],
-    ["dozens", "pcs", 12],
+    ["lbs", "lb", 1],
+    ["fl. oz", "US fl oz", 1],
+    ["quart", "ml", 946.352946],
+    ["cl", "ml", 10],
     ["hl", "ml", 100_000],
-  ])("%s is %s", (cell, unit, factor) => expect(readUnit(cell)).toEqual({ unit, factor }));
+    ["dozens", "pcs", 12],
+    ["krat", "packs", 1],
+    ["斤", "", 0],
+  ])("%s is %s", (cell, unit, factor) =>
+    expect(readUnit(cell, { country: "US" })).toEqual(unit === "" ? undefined : { unit, factor }),
+  );
+
+  test("a gallon is the country's, and none where it means neither kind", () => {
+    expect(readUnit("gallons", { country: "IE" })).toEqual({ unit: "imp gal", factor: 1 });
+    expect(readUnit("gal", { country: "GB" })).toEqual({ unit: "imp gal", factor: 1 });
+    expect(readUnit("gal", { country: "SG" })).toBeUndefined();
+  });
 
   test("amounts and prices follow the unit", () => {
     const pound = { unit: "g", factor: 453.59237 } as const;

@@ -4,7 +4,7 @@ import type { UnitAnswers } from "#src/features/imports/unit-answers.ts";
 import { MEASURES, type MeasureName } from "#src/shared/measures.ts";
 import { readPack as readPrintedPack } from "#src/shared/packs/pack-text.ts";
 import { measureSize, meaningOfUnit, type UnitContext, type UnitMeaning } from "#src/shared/unit-words.ts";
-import { conversionFactor, INVENTORY_UNITS, type InventoryUnit } from "#src/shared/units.ts";
+import { conversionFactor, INVENTORY_UNITS, type InventoryUnit, unitInCountry } from "#src/shared/units.ts";
 
 /** A unit of a file as one of the inventory's: `factor` of it are one of the file's. */
 export interface ReadUnit {
@@ -26,7 +26,10 @@ export function readUnit(cell: string, { answers = {}, ...context }: UnitRules =
   const answer = Object.hasOwn(answers, word) ? answers[word] : undefined;
   if (answer !== undefined) return isMeasure(answer) ? ofMeasure(answer) : { unit: answer, factor: 1 };
   const own = ownUnit(word);
-  if (own) return { unit: own, factor: 1 };
+  if (own) {
+    const unit = unitInCountry(own, context.country ?? null);
+    return unit === null ? undefined : { unit, factor: 1 };
+  }
   const meaning = meaningOfUnit(word, context);
   return meaning && ofMeaning(meaning);
 }
@@ -50,8 +53,22 @@ function ofMeaning(meaning: UnitMeaning): ReadUnit | undefined {
   }
 }
 
+/** Measures that a stock has as units of its own. */
+const OWN_MEASURES: Partial<Record<MeasureName, InventoryUnit>> = {
+  g: "g",
+  kg: "kg",
+  ml: "ml",
+  L: "L",
+  lb: "lb",
+  oz: "oz",
+  "US gal": "US gal",
+  "US fl oz": "US fl oz",
+  "imperial gal": "imp gal",
+  "imperial fl oz": "imp fl oz",
+};
+
 function ofMeasure(measure: MeasureName): ReadUnit {
-  const own = ownUnit(measure);
+  const own = OWN_MEASURES[measure];
   if (own) return { unit: own, factor: 1 };
   const { base, factor } = measureSize(measure);
   return { unit: base, factor: Number(factor) };

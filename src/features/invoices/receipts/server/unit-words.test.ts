@@ -113,7 +113,7 @@ describe("a unit's word that nobody knows", () => {
     expect(await unitRead("Groente BV Noord", "zqb")).toBe("KG");
   });
 
-  test("answered for one line of the review is answered for all with that word", async () => {
+  test("what one line of the review says is said of all with that word", async () => {
     const { invoice_id } = (await upload(owner, [await picture()])).body.data;
     const { extracted } = (await owner.call(readInvoiceRecord, { query: { id: invoice_id } })).body.invoice;
     if (!extracted) throw new Error("Nothing was read.");
