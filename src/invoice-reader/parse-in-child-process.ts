@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { ParsedBy, ParseResult, ParseTask } from "#src/invoice-reader/parse-task.ts";
+import { FileRejected } from "#src/invoice-reader/recognition/check-image.ts";
 import { listenToGuard } from "#src/invoice-reader/recognition/guard.ts";
 import { OcrFailed } from "#src/invoice-reader/recognition/ocr.ts";
 import { WorkLimit } from "#src/invoice-reader/recognition/work-limit.ts";
@@ -16,21 +17,24 @@ interface ParseSettings {
 
 const PROCESS = fileURLToPath(new URL("parser-process.ts", import.meta.url));
 const MAX_HEAP_MB = 512;
+/** With the 20 s in which the pages of a PDF are opened and drawn, a file is given up after half a minute. */
+const MAX_CPU_MS = 10_000;
 
 /**
  * Parses text into an invoice or a menu in a child process: a dense page takes a second of computing and a hostile one minutes, in
- * which no request would get a response; a crash of that process ends nothing else. Throws OcrFailed when it computes
- * longer, hangs, or takes more memory than it may.
+ * which no request would get a response; a crash of that process ends nothing else. Throws FileRejected when it computes
+ * longer than it may, and OcrFailed when it hangs or takes more memory.
  */
 export function parseInChildProcess<Task extends ParseTask>(
   task: Task,
   settings: ParseSettings = {},
 ): Promise<ParsedBy<Task>> {
-  const { cpuMs = 60_000, stalledMs = 120_000, processPath = PROCESS } = settings;
+  const { cpuMs = MAX_CPU_MS, stalledMs = 120_000, processPath = PROCESS } = settings;
   return new Promise((resolve, reject) => {
     const child = forkParser(processPath);
-    const limit = new WorkLimit({ pageCpuMs: cpuMs, documentCpuMs: cpuMs, stalledMs }, () => {
-      reject(new OcrFailed("timeout", "Reading took too long and was stopped."));
+    const limit = new WorkLimit({ pageCpuMs: cpuMs, documentCpuMs: cpuMs, stalledMs }, (exceeded) => {
+      const late = new OcrFailed("timeout", "Reading took too long and was stopped.");
+      reject(exceeded === "stalled" ? late : new FileRejected("slow", late));
       child.kill("SIGKILL");
     });
     limit.startDocument();

@@ -86,3 +86,26 @@ export function endlessDrawing(): Buffer {
 export function packedTwice(): Buffer {
   return onePage({ content: { dictionary: "/Filter [/FlateDecode /FlateDecode]", stream: deflateSync(bomb(4000)) } });
 }
+
+/** Pages with so many pieces of text in all, each set in its own place as a line of goods might be. */
+export function manyTexts(count: number, pages = 1): Buffer {
+  const page = (number: number) =>
+    Array.from({ length: count / pages }, (_, i) => {
+      const [column, row] = [i % 6, Math.floor(i / 6)];
+      return `1 0 0 1 ${20 + column * 95} ${(835 - row * 0.8).toFixed(1)} Tm (${column === 0 ? `Item ${number} ${row}` : `${row % 90}.${10 + column}`}) Tj`;
+    });
+  return pagesOf(Array.from({ length: pages }, (_, number) => packed(`BT /F1 4 Tf ${page(number).join("\n")} ET`)));
+}
+
+function pagesOf(contents: readonly Part[]): Buffer {
+  const kids = contents.map((_, i) => `${4 + 2 * i} 0 R`);
+  return pdfOf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${contents.length} >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ...contents.flatMap((content, i): Part[] => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + 2 * i} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      content,
+    ]),
+  ]);
+}

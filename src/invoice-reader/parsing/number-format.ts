@@ -34,7 +34,7 @@ const DIGITLIKE: Record<string, string> = {
 };
 
 /** Stands where a space may separate thousands or two numbers, and nothing says which. */
-export const DOUBTFUL_SPACE = "\u{2007}";
+export const UNSURE_SPACE = "\u{2007}";
 
 interface Core {
   value: number;
@@ -56,7 +56,7 @@ export function parseCore(text: string, style: NumberStyle): Core | undefined {
   return {
     value: Number(`${whole || "0"}.${fraction || "0"}`),
     decimals: fraction.length,
-    corrected: spelled !== text || /[.,]{2}/.test(spelled) || separated.corrected || text.includes(DOUBTFUL_SPACE),
+    corrected: spelled !== text || /[.,]{2}/.test(spelled) || separated.corrected || text.includes(UNSURE_SPACE),
     grouped: /\d[.,'’\s]\d{3}(?!\d)/.test(text) && fraction.length !== 3,
   };
 }

@@ -54,14 +54,14 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
   const [joined, apart] = [read(spaced.joined), read(spaced.apart)];
   if (joined.confirmed !== apart.confirmed) return joined.confirmed ? joined : apart;
   if (joined.confirmed && (spaced.isProved || joined.invoice.total === apart.invoice.total)) return joined;
-  if (!joined.confirmed) return spaced.isSpaced ? read(spaced.doubtful) : apart;
+  if (!joined.confirmed) return spaced.isSpaced ? read(spaced.unsure) : apart;
   // Each way leads to a total of its own.
-  return withDoubtfulAmounts(spaced.isSpaced ? joined : apart);
+  return withAmountsToReview(spaced.isSpaced ? joined : apart);
 }
 
 type Reading = ReturnType<typeof readRows>;
 
-function withDoubtfulAmounts(reading: Reading): Reading {
+function withAmountsToReview(reading: Reading): Reading {
   const { invoice } = reading;
   const marked = (evidence: Evidence) => ({ ...evidence, review: true });
   const items = invoice.items.map((item) => ({

@@ -1,5 +1,5 @@
 import { findNumbers } from "./find-numbers.ts";
-import { CURRENCY, DOUBTFUL_SPACE, type NumberStyle } from "./number-format.ts";
+import { CURRENCY, UNSURE_SPACE, type NumberStyle } from "./number-format.ts";
 import type { Row, Word } from "./page.ts";
 import { product } from "./proof.ts";
 
@@ -24,8 +24,8 @@ interface Span {
 export interface SpacedRows {
   /** Open numbers joined. */
   joined: Row[];
-  /** The same, each of them marked as doubtful. */
-  doubtful: Row[];
+  /** The same, each of them marked as unsure. */
+  unsure: Row[];
   /** Open numbers apart. */
   apart: Row[];
   /** Whether a number is open at all. */
@@ -51,7 +51,7 @@ export function spacedRows(rows: readonly Row[], style: NumberStyle): SpacedRows
     );
   return {
     joined: rowsWith(({ hasDecimals }) => hasDecimals, SURE_SPACE),
-    doubtful: rowsWith(({ hasDecimals }) => hasDecimals, DOUBTFUL_SPACE),
+    unsure: rowsWith(({ hasDecimals }) => hasDecimals, UNSURE_SPACE),
     apart: rowsWith(() => false, SURE_SPACE),
     isOpen: read.some(({ spans, proved }) => !proved && spans.some(({ hasDecimals }) => hasDecimals)),
     isSpaced: isProved || (style.decimal === "," && !rows.some(hasOtherThousands)),

@@ -13,7 +13,8 @@ export type RejectionReason =
   | "damaged"
   | "no_pages"
   | "password"
-  | "memory";
+  | "memory"
+  | "slow";
 
 const SENTENCES: Record<RejectionReason, string> = {
   empty: "The file is empty. Please choose another one.",
@@ -23,6 +24,7 @@ const SENTENCES: Record<RejectionReason, string> = {
   damaged: "The file is damaged or incomplete. Please upload it again.",
   no_pages: "The PDF has no pages.",
   password: "The PDF is protected by a password. Please upload one that opens without it.",
+  slow: "The file takes more than 30 seconds to read, so reading it was stopped. Please upload photos of its pages instead.",
   memory: "The file unpacks to more than can be read. Please upload a photo instead.",
 };
 

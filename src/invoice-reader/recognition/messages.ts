@@ -19,7 +19,7 @@ export interface ToWorker {
 /** What comes back; memory in megabytes: held now, and the most since the process began. */
 export type FromWorker =
   | { id: number; kind: "progress"; page: number; of: number; phase: "open" | "read" }
-  /** The page is drawn, and is now read. */
-  | { id: number; kind: "drawn" }
+  /** The page is drawn, and is now read; a scan has to be recognised. */
+  | { id: number; kind: "drawn"; isScan: boolean }
   | { id: number; kind: "done"; pages: PageText[]; images: Uint8Array[]; total: number; rss: number; peak: number }
   | { id: number; kind: "failed"; reason: RejectionReason | undefined; message: string };

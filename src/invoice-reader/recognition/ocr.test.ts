@@ -1,3 +1,4 @@
+import { manyTexts } from "#src/testing/hostile-pdf.ts";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -143,7 +144,28 @@ describe("the queue", () => {
     const opening = `setInterval(() => { ${worked(100)} }, 20)`;
     const queue = createOcr({ workerPath: worker(`m.bytes.length === 1 ? ${opening} : ${DONE}`), openCpuMs: 400 });
     const results = await Promise.allSettled([1, 2].map((n) => queue.readDocument(new Uint8Array(n))));
-    expect(results).toMatchObject([{ status: "rejected", reason: { reason: "damaged" } }, { status: "fulfilled" }]);
+    expect(results).toMatchObject([{ status: "rejected", reason: { reason: "slow" } }, { status: "fulfilled" }]);
+    await queue.close();
+  });
+
+  it("gives up a PDF that goes on for ever, page after page, unless its pages are scans", async () => {
+    const isPdf = "Buffer.from(m.bytes).toString().startsWith('%PDF')";
+    const pages = (isScan: boolean) =>
+      `let n = 0; setInterval(() => { ${worked(30)}; process.send({ id: m.id, kind: "drawn", isScan: ${isScan} }); if (++n === 40) { ${DONE} } }, 10)`;
+    const limits = { openCpuMs: 500, pageCpuMs: 5000 };
+    const read = async (isScan: boolean) => {
+      const queue = createOcr({ workerPath: worker(`if (${isPdf}) { ${pages(isScan)} }`), ...limits });
+      const [result] = await Promise.allSettled([queue.readDocument(Buffer.from("%PDF-1.7 pages"))]);
+      await queue.close();
+      return result;
+    };
+    expect(await read(false)).toMatchObject({ status: "rejected", reason: { reason: "slow" } });
+    expect(await read(true)).toMatchObject({ status: "fulfilled" });
+  });
+
+  it("gives up a PDF of 60,000 texts, which would take minutes", { timeout: 120_000 }, async () => {
+    const queue = createOcr({ openCpuMs: 4000 });
+    await expect(queue.readDocument(manyTexts(60_000, 10), { draw: true })).rejects.toMatchObject({ reason: "slow" });
     await queue.close();
   });
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { FileRejected } from "./check-image.ts";
+import { FileRejected, formatOf } from "./check-image.ts";
 import { listenToGuard } from "./guard.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { WorkLimit } from "./work-limit.ts";
@@ -20,7 +20,7 @@ export class OcrFailed extends Error {
 }
 
 export interface OcrSettings {
-  /** The most computing time to open a file, and to draw each page: a PDF that takes longer cannot be read. */
+  /** The most computing time to open a PDF and to read and draw all its pages, without recognising those that are scans. */
   openCpuMs?: number;
   /** The most computing time, of all threads, for one page. */
   pageCpuMs?: number;
@@ -50,6 +50,9 @@ interface Job {
 }
 
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
+
+/** A PDF that has no scans is given up after so long on the clock, if it is its own computing that takes so long. */
+const PDF_CLOCK_MS = 30_000;
 
 const STOPPED = "The invoice reader is shut down.";
 
@@ -82,16 +85,24 @@ class OcrQueue {
   /** Runs while the process is idle. */
   #timer: NodeJS.Timeout | undefined;
   readonly #limit: WorkLimit;
+  /** How much a PDF may compute in all, and what each of its scanned pages adds to that. */
+  readonly #pdf: { documentCpuMs: number; scanCpuMs: number };
   #closed = false;
   #nextId = 1;
 
   constructor(settings: OcrSettings) {
     this.#settings = settings;
     const { openCpuMs = 20_000, pageCpuMs = 240_000, documentCpuMs = 600_000, stalledMs = 120_000 } = settings;
-    this.#limit = new WorkLimit({ openCpuMs, pageCpuMs, documentCpuMs, stalledMs }, (phase) => {
+    this.#pdf = { documentCpuMs: openCpuMs, scanCpuMs: pageCpuMs };
+    this.#limit = new WorkLimit({ openCpuMs, pageCpuMs, documentCpuMs, stalledMs }, (exceeded) => {
       const late = new OcrFailed("timeout", "Reading took too long and was stopped.");
-      this.#fail(phase === "open" ? new FileRejected("damaged", late) : late);
+      const isFile = exceeded === "open" || (exceeded === "document" && this.#isPdf);
+      this.#fail(isFile ? new FileRejected("slow", late) : late);
     });
+  }
+
+  get #isPdf(): boolean {
+    return this.#current !== undefined && formatOf(this.#current.bytes) === "pdf";
   }
 
   get load(): number {
@@ -126,7 +137,8 @@ class OcrQueue {
     const worker = (this.#worker ??= this.#startWorker());
     worker.ref();
     worker.channel?.ref();
-    this.#limit.startDocument();
+    if (this.#isPdf) this.#limit.startDocument(this.#pdf.documentCpuMs, PDF_CLOCK_MS);
+    else this.#limit.startDocument();
     const { id, bytes, options } = this.#current;
     const message: ToWorker = { id, bytes, draw: options.draw ?? false, script: options.script ?? "latin" };
     worker.send(message);
@@ -168,7 +180,10 @@ class OcrQueue {
   }
 
   #receive(job: Job, message: FromWorker): void {
-    if (message.kind === "drawn") return this.#limit.startPage("read");
+    if (message.kind === "drawn") {
+      if (message.isScan) this.#limit.allow(this.#pdf.scanCpuMs);
+      return this.#limit.startPage("read");
+    }
     if (message.kind === "progress") {
       this.#limit.startPage(message.phase);
       job.options.onPage?.(message.page, message.of);

@@ -21,6 +21,8 @@ export interface PdfPage {
   layer: PageText | undefined;
   /** A picture covers the page: its text is what a scanner read. */
   isScan: boolean;
+  /** It has more pieces of text than anyone could read: what is drawn counts. */
+  isDense: boolean;
   /** The page drawn as a PNG: what a person sees, and what is recognised when there is no text. */
   draw(): Promise<Uint8Array>;
 }
@@ -49,9 +51,12 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfPages> {
       // Pages share one parser.
       const page = await document.getPage(n);
       // Pages share one parser.
-      const layer = await layerOf(page);
+      const pieces = await piecesOf(page);
+      const isDense = pieces.length > MAX_PIECES;
+      const layer = isDense ? undefined : layerOf(page, pieces);
       // Pages share one parser.
-      pages.push({ layer, isScan: layer !== undefined && (await hasPagePicture(page)), draw: () => draw(page) });
+      const isScan = layer !== undefined && (await hasPagePicture(page));
+      pages.push({ layer, isScan, isDense, draw: () => draw(page) });
     }
     return { pages, total: document.numPages, close: () => task.destroy() };
   } catch (error) {
@@ -75,15 +80,19 @@ async function draw(page: PDFPageProxy): Promise<Uint8Array> {
   return canvas.encode("png");
 }
 
-async function layerOf(page: PDFPageProxy): Promise<PageText | undefined> {
-  const viewport = page.getViewport({ scale: LAYER_SCALE });
+/** Returns the pieces of a page's own text, one too many where there are more than are read. */
+async function piecesOf(page: PDFPageProxy): Promise<TextItem[]> {
   const pieces: TextItem[] = [];
   // Read to the end whatever comes: the parser does not survive being left in the middle.
   for await (const { items } of page.streamTextContent() as ReadableStream<TextContent>) {
     if (pieces.length > MAX_PIECES) continue;
     for (const item of items) if ("str" in item && item.str.trim() !== "") pieces.push(item);
   }
-  if (pieces.length > MAX_PIECES) return undefined;
+  return pieces;
+}
+
+function layerOf(page: PDFPageProxy, pieces: readonly TextItem[]): PageText | undefined {
+  const viewport = page.getViewport({ scale: LAYER_SCALE });
   if (pieces.reduce((length, piece) => length + piece.str.length, 0) < LEAST_LAYER) return undefined;
   const boxes = pieces.map((piece): TextBox => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = piece.transform as number[];

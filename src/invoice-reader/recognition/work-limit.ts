@@ -9,6 +9,9 @@ export interface WorkLimits {
   stalledMs: number;
 }
 
+/** Which limit was exceeded: of opening the file or drawing a page, of the whole document, of a page, or of doing nothing. */
+export type Exceeded = "open" | "document" | "page" | "stalled";
+
 /** Less computing than this between two looks is that of a process that waits for something. */
 const LEAST_WORK_MS = 5;
 const LOOK_EVERY_MS = 200;
@@ -19,27 +22,43 @@ const LOOK_EVERY_MS = 200;
  */
 export class WorkLimit {
   readonly #limits: WorkLimits;
-  readonly #onExceeded: (phase: "open" | "read") => void;
+  readonly #onExceeded: (by: Exceeded) => void;
   #timer: NodeJS.Timeout | undefined;
   /** The computing time that was reported last, and at the start of the document and of the page. */
   #cpu = 0;
   #atDocument = 0;
   #atPage = 0;
   #phase: "open" | "read" = "open";
+  #documentCpuMs = 0;
+  #clockMs = Infinity;
+  #startedAt = 0;
   /** What was last taken as a sign of life: the computing time, and when that was. */
   #livedCpu = 0;
   #livedAt = 0;
 
-  constructor(limits: WorkLimits, onExceeded: (phase: "open" | "read") => void) {
+  constructor(limits: WorkLimits, onExceeded: (by: Exceeded) => void) {
     this.#limits = limits;
     this.#onExceeded = onExceeded;
   }
 
-  startDocument(): void {
+  /**
+   * A document begins, which may compute for `cpuMs` in all, and for half of it once `clockMs` have passed: on a machine that
+   * is busy with other things a short document takes long and computes little.
+   */
+  startDocument(cpuMs = this.#limits.documentCpuMs, clockMs = Infinity): void {
+    this.#documentCpuMs = cpuMs;
+    this.#clockMs = clockMs;
+    this.#startedAt = performance.now();
     this.#atDocument = this.#cpu;
     this.startPage("open");
     clearInterval(this.#timer);
     this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY_MS, this.#limits.stalledMs));
+  }
+
+  /** The document may take so much more, as far as any may. */
+  allow(cpuMs: number): void {
+    this.#documentCpuMs = Math.min(this.#documentCpuMs + cpuMs, this.#limits.documentCpuMs);
+    this.#clockMs = Infinity;
   }
 
   /** A page begins: to be drawn ("open"), or to be read. */
@@ -66,15 +85,20 @@ export class WorkLimit {
   }
 
   #look(): void {
-    const { pageCpuMs, openCpuMs = pageCpuMs, documentCpuMs, stalledMs } = this.#limits;
-    const pageCpu = this.#cpu - this.#atPage;
-    const cannotOpen = this.#phase === "open" && pageCpu > openCpuMs;
-    const isOver =
-      pageCpu > pageCpuMs ||
-      this.#cpu - this.#atDocument > documentCpuMs ||
-      performance.now() - this.#livedAt > stalledMs;
-    if (!cannotOpen && !isOver) return;
+    const exceeded = this.#exceeded();
+    if (exceeded === undefined) return;
     this.stop();
-    this.#onExceeded(cannotOpen ? "open" : "read");
+    this.#onExceeded(exceeded);
+  }
+
+  #exceeded(): Exceeded | undefined {
+    const { pageCpuMs, openCpuMs = pageCpuMs, stalledMs } = this.#limits;
+    const pageCpu = this.#cpu - this.#atPage;
+    if (this.#phase === "open" && pageCpu > openCpuMs) return "open";
+    const documentCpu = this.#cpu - this.#atDocument;
+    const isLate = performance.now() - this.#startedAt > this.#clockMs;
+    if (documentCpu > this.#documentCpuMs * (isLate ? 0.5 : 1)) return "document";
+    if (pageCpu > pageCpuMs) return "page";
+    return performance.now() - this.#livedAt > stalledMs ? "stalled" : undefined;
   }
 }

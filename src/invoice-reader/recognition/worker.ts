@@ -50,7 +50,7 @@ async function readPdf({ id, bytes, draw, script }: ToWorker) {
       // One page in memory at a time.
       const image = draw || !page.layer || page.isScan ? await page.draw() : undefined;
       if (draw && image) images.push(image);
-      send({ id, kind: "drawn" });
+      send({ id, kind: "drawn", isScan: page.isScan || (!page.layer && !page.isDense) });
       // One page in memory at a time.
       pages.push(bounded(await readPdfPage(page, image, script)));
     }

@@ -32,6 +32,7 @@ const STATUS: Record<RejectionReason, 413 | 415 | 422> = {
   no_pages: 422,
   password: 422,
   memory: 422,
+  slow: 422,
 };
 
 export function rejectionError(
