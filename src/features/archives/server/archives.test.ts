@@ -364,6 +364,42 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     /has a number that is too large/,
   ],
   [
+    "a name of 99,000 letters",
+    "dish",
+    (text) => withCell(text, "name", "x".repeat(99_000)),
+    /name has more than 120 characters/,
+  ],
+  [
+    "a name that a person had",
+    "stock_movements",
+    (text) => withCell(text, "actor_name", "x".repeat(99_000)),
+    /actor_name is too long/,
+  ],
+  [
+    "a description that is too long",
+    "menu_category",
+    (text) => withCell(text, "description", "x".repeat(501)),
+    /description has more than 500 characters/,
+  ],
+  [
+    "a setting out of range",
+    "companies",
+    (text) => withCell(text, "kitchen_late_minutes", "481"),
+    /kitchen_late_minutes is more than 480/,
+  ],
+  [
+    "a setting that is none of its values",
+    "companies",
+    (text) => withCell(text, "pickup_slot_minutes", "7"),
+    /pickup_slot_minutes is none of 5, 10, 15, 20, 30, 60/,
+  ],
+  [
+    "settings that do not go together",
+    "companies",
+    (text) => withCell(withCell(text, "kitchen_waiting_minutes", "60"), "kitchen_late_minutes", "30"),
+    /has values that do not go together: kitchen minutes/,
+  ],
+  [
     "a text of another shape",
     "stock_movements",
     (text) => withCell(text, "lines", '{"a":1}'),

@@ -2,6 +2,7 @@ import { ArchiveRejected, MAX_ROWS } from "#src/features/archives/rules.ts";
 import type { NewId } from "#src/features/archives/server/new-ids.ts";
 import type { OpenArchive } from "#src/features/archives/server/reading/open-archive.ts";
 import { pathOf, tableRecords } from "#src/features/archives/server/reading/table-records.ts";
+import { API_FIELDS } from "#src/features/archives/server/tables/api-fields.ts";
 import { type ImportedTableName, tableOf } from "#src/features/archives/server/tables/imported-tables.ts";
 import { type ImportedRow, requiredColumns, rowSchema } from "#src/features/archives/server/tables/row-schema.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -24,7 +25,7 @@ export function readerOf(archive: OpenArchive, newId: NewId, readAt: Date): Arch
     async *rows(table) {
       if (!archive.paths.has(pathOf(table))) return;
       const listed = tableOf(table);
-      const schema = rowSchema(listed, making);
+      const schema = rowSchema(listed, making, API_FIELDS[table]);
       const required = requiredColumns(listed);
       let last = -1;
       for await (const { line, cells } of tableRecords(archive, table)) {

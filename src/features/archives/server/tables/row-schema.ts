@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_TEXT } from "#src/features/archives/rules.ts";
 import type { NewId } from "#src/features/archives/server/new-ids.ts";
+import { beyondApi } from "#src/features/archives/server/tables/api-fields.ts";
 import type { CellKind, ImportedTable } from "#src/features/archives/server/tables/imported-table.ts";
 import { mapIds } from "#src/features/archives/server/tables/map-ids.ts";
 
@@ -27,7 +28,21 @@ const LIST = /^\{[^{}\\\0]{0,20000}\}$/;
 const plain = (cell: string) => (FORMULA.test(cell) ? cell.slice(1) : cell);
 const hasNoZero = (cell: string) => !cell.includes("\0");
 
-function cellOf(kind: CellKind, { newId, latest }: Making): z.ZodType {
+/** Names that the API does not have a field for: those of people, of guests, and of what was sold once. No name in it is longer. */
+const NAME = /^name$|_name$/;
+const NAME_MAX = 300;
+const NUMBERS: ReadonlySet<CellKind> = new Set<CellKind>(["count", "number", "signed"]);
+
+/** The cell, no longer and no larger than the API takes it. */
+function likeApi(cell: z.ZodType, kind: CellKind, field: z.ZodType | undefined): z.ZodType {
+  if (field === undefined || (kind !== "text" && !NUMBERS.has(kind))) return cell;
+  return cell.superRefine((value, context) => {
+    const problem = beyondApi(field, NUMBERS.has(kind) ? Number(value) : value);
+    if (problem !== null) context.addIssue({ code: "custom", message: problem });
+  });
+}
+
+function cellOf(kind: CellKind, { newId, latest }: Making, column: string): z.ZodType {
   switch (kind) {
     case "id":
       return z.uuid("is not an id").transform(newId);
@@ -41,7 +56,7 @@ function cellOf(kind: CellKind, { newId, latest }: Making): z.ZodType {
     case "text":
       return z
         .string()
-        .max(MAX_TEXT, "is too long")
+        .max(NAME.test(column) ? NAME_MAX : MAX_TEXT, "is too long")
         .refine(hasNoZero, "has a character that text cannot have")
         .transform(plain);
     case "list":
@@ -87,13 +102,18 @@ const AHEAD = new Set(["ends_at", "sold_out_until", "due_at", "to"]);
  * The schema of a table's rows: a row of texts by column in, the columns that are written out. A column that the archive
  * lacks is left to the database where it may be.
  */
-export function rowSchema(table: ImportedTable, making: Making): z.ZodObject<Record<string, z.ZodType>> {
+export function rowSchema(
+  table: ImportedTable,
+  making: Making,
+  apiFields: Readonly<Record<string, z.ZodType>> = {},
+): z.ZodObject<Record<string, z.ZodType>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, columns] of Object.entries(table)) {
     if (name === "left" || name === "oneOf" || name === "json" || name === "order") continue;
     const kind = name.replace("?", "") as CellKind;
     for (const column of columns as readonly string[]) {
-      const cell = cellOf(kind, AHEAD.has(column) ? { ...making, latest: "3" } : making);
+      const bounds = AHEAD.has(column) ? { ...making, latest: "3" } : making;
+      const cell = likeApi(cellOf(kind, bounds, apiFields[column] ? "" : column), kind, apiFields[column]);
       shape[column] = name.endsWith("?") || kind === "file" ? orNull(cell) : cell;
     }
   }

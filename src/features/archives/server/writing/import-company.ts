@@ -5,6 +5,7 @@ import type { ArchiveProcess } from "#src/features/archives/server/reading/archi
 import { website } from "#src/features/companies/contract.ts";
 import { COUNTRIES, CURRENCIES } from "#src/features/companies/countries.ts";
 import { replaceSettings } from "#src/features/companies/server/replace-settings.ts";
+import { rowError } from "#src/features/archives/server/writing/row-error.ts";
 import type { Context } from "#src/server/context.ts";
 import { isTimezone } from "#src/shared/time.ts";
 
@@ -27,13 +28,19 @@ export async function importCompany(
   { archive, files }: { archive: ArchiveProcess; files: RowFiles },
 ): Promise<string> {
   for await (const [read] of archive.batches("companies")) {
-    const parsed = checked.safeParse(read && "row" in read ? read.row : undefined);
+    if (read && "problem" in read) throw new ArchiveRejected(`A setting of the restaurant: ${read.problem}.`);
+    const parsed = checked.safeParse(read?.row);
     if (!parsed.success)
       throw new ArchiveRejected(
         `${String(parsed.error.issues[0]?.path[0] ?? "A setting")} of the restaurant is not possible.`,
       );
     const logo_url = files.of("companies", parsed.data)?.value ?? null;
-    await replaceSettings(context, { ...parsed.data, ...(logo_url !== null && { logo_url }) });
+    const line = read?.line ?? 0;
+    await replaceSettings(context, { ...parsed.data, ...(logo_url !== null && { logo_url }) }).catch(
+      (error: unknown) => {
+        throw rowError(error, "companies", { first: line, last: line });
+      },
+    );
     return parsed.data.name;
   }
   throw new ArchiveRejected("An archive has one restaurant.");

@@ -10,10 +10,23 @@ const WRONG: Record<string, string> = {
   "23514": "has values that do not go together",
 };
 
+const CHECK = "23514";
+
+/** ": kitchen minutes", from the name of the rule that the row breaks. */
+function checked(error: unknown, table: string): string {
+  const { constraint } = error as { constraint?: unknown };
+  if (typeof constraint !== "string") return "";
+  const columns = constraint
+    .replace(`${table}_`, "")
+    .replace(/_check\d*$/, "")
+    .replaceAll("_", " ");
+  return columns === "" ? "" : `: ${columns}`;
+}
+
 /** Returns the error for the owner when a row is to blame; any other error as it is. */
 export function rowError(error: unknown, table: string, { first, last }: { first: number; last: number }): unknown {
   const code = (error as { code?: unknown }).code;
   if (typeof code !== "string" || !/^2[23]/.test(code)) return error;
-  const wrong = WRONG[code] ?? "has a value that is not possible";
+  const wrong = `${WRONG[code] ?? "has a value that is not possible"}${code === CHECK ? checked(error, table) : ""}`;
   return new ArchiveRejected(`A row of ${table} between ${first} and ${last} ${wrong}.`, { cause: error });
 }
