@@ -7,12 +7,15 @@ import { createOwner } from "#src/testing/factories.ts";
 import { addCopies } from "./growth/fill-others.ts";
 import { addMenu } from "./growth/menu.ts";
 import { startServer } from "./growth/server.ts";
+import { atMost } from "./base/aims.ts";
 
 const TICK_MS = 10;
 /** After so long the collection of garbage has had its turn. */
 const REST_MS = 3000;
 /** So many more menus are read, so that nothing of the first ones' costs is counted. */
 const WARM_UP = 20;
+/** A process holds 500 menus: a quarter of a gigabyte. */
+const MAX_KB = 512;
 
 interface Use {
   rssMb: number;
@@ -39,6 +42,7 @@ try {
     const each = ((after.rssMb - base.rssMb) / held) * 1024;
     const ratio = (after.rssMb / base.rssMb).toFixed(2);
     console.log(`${held} restaurants: ${after.rssMb.toFixed(0)} MB = ${ratio} times; ${each.toFixed(0)} kB each`);
+    atMost(`memory of each of ${held} restaurants`, each, MAX_KB, "kB");
     console.log(`  ${((after.cpuMs - before.cpuMs) / added).toFixed(1)} ms of processor for the first menu of each`);
   }
 } finally {

@@ -23,9 +23,13 @@ if (named.length === 0 && passedOn.some((argument) => !argument.startsWith("-"))
 let failed = false;
 for (const { name, file } of named.length === 0 ? all : named) {
   console.log(`\n== ${name}`);
-  const code = await new Promise<number | null>((done) => {
-    spawn(process.execPath, [join(folder, file), ...passedOn], { stdio: "inherit" }).once("exit", done);
-  });
+  const child = spawn(process.execPath, [join(folder, file), ...passedOn], { stdio: "inherit" });
+  // It removes its databases before it ends.
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, pass);
+  const code = await new Promise<number | null>((done) => void child.once("exit", done));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, pass);
+  if (child.signalCode !== null) process.exit(1);
   if (code !== 0) failed = true;
 }
 process.exitCode = failed ? 1 : 0;

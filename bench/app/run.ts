@@ -8,6 +8,7 @@ import { stopProcesses } from "../menu/processes.ts";
 import { openDemo } from "./demo.ts";
 import { type FirstVisit, visit } from "./first-visit.ts";
 import { SCREENS } from "#src/main/screens.ts";
+import { atMost } from "../base/aims.ts";
 
 const ROUNDS = 5;
 const LIMITS: FirstVisit = { requests: 25, kilobytes: 250, interactiveMs: 2500, blockedMs: 800 };
@@ -53,9 +54,7 @@ function medians(visits: FirstVisit[]): FirstVisit {
 
 function report(result: FirstVisit): void {
   for (const [name, limit] of Object.entries(LIMITS) as [keyof FirstVisit, number][]) {
-    if (result[name] <= limit) continue;
-    console.log(`  above the limit: ${name} ${result[name].toFixed(0)} (at most ${limit})`);
-    process.exitCode = 1;
+    atMost(`the first visit of the dashboard, ${name}`, result[name], limit);
   }
 }
 

@@ -5,6 +5,8 @@ import { DISHES } from "./menu.ts";
 /** The newest orders are still open, half of them pending. */
 export const OPEN_ORDERS = 20;
 
+export const REFUND_REASON = "Cold";
+
 /** Null is the usual one: completed and paid. "wasted" is cancelled after the preparation began. */
 export type Fate = "pending" | "processing" | "cancelled" | "wasted" | "refunded" | "unpaid" | null;
 

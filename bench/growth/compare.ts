@@ -1,7 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TestApp } from "#src/testing/app.ts";
 
-const TABLES = ["orders", "order_items", "stock_movements", "activity_logs", "inventory"] as const;
+const TABLES = [
+  "orders",
+  "order_items",
+  "payments",
+  "refunds",
+  "receipts",
+  "receipt_series",
+  "stock_movements",
+  "activity_logs",
+  "inventory",
+] as const;
 
 type Database = Pick<TestApp, "pool">;
 type Row = Record<string, unknown>;
@@ -20,6 +30,26 @@ export async function compareHistories(database: Database, one: string, other: s
     const at = rows.findIndex((row, index) => !isDeepStrictEqual(row, others[index]));
     if (at !== -1) problems.push(`${table}: ${rows[at]} is not ${others[at]}`);
   }
+  return [...problems, ...(await otherCounts(database, one, other))];
+}
+
+/** Every other table of a company holds as many rows of one company as of the other. */
+async function otherCounts({ pool }: Database, one: string, other: string): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select columns.table_name as name from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'company_id' order by 1`,
+  );
+  const problems: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ ones: number; others: number }>(
+      `select count(*) filter (where company_id = $1)::integer as ones,
+         count(*) filter (where company_id = $2)::integer as others from ${name}`,
+      [one, other],
+    );
+    const { ones = 0, others = 0 } = rows[0] ?? {};
+    if (ones !== others) problems.push(`${name}: ${ones} rows and ${others}`);
+  }
   return problems;
 }
 
@@ -33,16 +63,25 @@ async function comparable({ pool }: Database, table: string, companyId: string, 
 
 /** Replaces in a row what is another in every company. */
 function kindOf({ seq: _seq, fingerprint, ...row }: Row, names: Map<string, string>): Row {
-  const kinds = Object.entries(row).map(([column, value]) => {
-    if (typeof value !== "string") return [column, value];
-    if (/^\d{4}-\d\d-\d\dT/.test(value)) return [column, "a moment"];
-    const known = value.replaceAll(
-      /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|(ORD)-\w{6}|Owner \d+/g,
-      (id) => names.get(id) ?? (id.startsWith("ORD") ? "an unknown order" : `a new id of version ${id[14]}`),
-    );
-    return [column, known];
-  });
-  return { ...Object.fromEntries(kinds), ...(typeof fingerprint === "string" && { fingerprint: fingerprint.length }) };
+  return {
+    ...(valueKind(row, names) as Row),
+    ...(typeof fingerprint === "string" && { fingerprint: fingerprint.length }),
+  };
+}
+
+function valueKind(value: unknown, names: Map<string, string>): unknown {
+  if (typeof value === "string") return /^\d{4}-\d\d-\d\dT/.test(value) ? "a moment" : named(value, names);
+  if (Array.isArray(value)) return value.map((part) => valueKind(part, names));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, of]) => [named(key, names), valueKind(of, names)] as const);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function named(text: string, names: Map<string, string>): string {
+  return text.replaceAll(
+    /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|(ORD)-\w{6}|(Owner|Restaurant) \d+/g,
+    (id) => names.get(id) ?? (id.startsWith("ORD") ? "an unknown order" : `a new id of version ${id[14]}`),
+  );
 }
 
 /** What the ids, references and the owner's name of a company mean; its orders are numbered as they were placed. */
@@ -53,12 +92,20 @@ async function namesIn({ pool }: Database, companyId: string): Promise<Map<strin
        join dish on dish.company_id = size.company_id and dish.id = size.menu_item_id where size.company_id = $1
      union all select id::text, 'item ' || name from inventory where company_id = $1
      union all select $1::uuid::text, 'the company'
+     union all select name, 'the company''s name' from companies where id = $1
+     union all select id::text, 'payment ' || number from (
+         select payment.id, row_number() over (order by placed.created_at, placed.id) as number from payments payment
+         join orders placed on placed.company_id = payment.company_id and placed.id = payment.order_id
+         where payment.company_id = $1) as numbered
      union all select owner.id::text, 'the owner' from companies join users owner on owner.id = created_by
        where companies.id = $1
      union all select owner.name, 'the owner''s name' from companies join users owner on owner.id = created_by
        where companies.id = $1
      union all select unnest(array[id::text, reference_id]),
-         'order ' || row_number() over (order by created_at, id) from orders where company_id = $1`,
+         'order ' || row_number() over (order by created_at, id) from orders where company_id = $1
+     union all select item.id::text, 'line ' || item.position || ' of order ' || placed.number from order_items item
+       join (select id, row_number() over (order by created_at, id) as number from orders where company_id = $1) as placed
+         on placed.id = item.order_id where item.company_id = $1`,
     [companyId],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -1,5 +1,5 @@
 import type { TestApp } from "#src/testing/app.ts";
-import { linesSql, ordersSql } from "./carts.ts";
+import { linesSql, ordersSql, REFUND_REASON } from "./carts.ts";
 
 interface Filling {
   orders: number;
@@ -27,7 +27,12 @@ export async function fillOrders(
       ...temporaryTables(orders, days),
       ORDERS,
       LINES,
+      PAYMENTS,
+      // Without it the planner believes that the company has one order, and compares each payment with each order.
+      "analyze orders, payments",
       REFUNDS,
+      "analyze refunds",
+      ...RECEIPTS,
       MOVEMENTS,
       STOCK,
       ACTIVITIES,
@@ -84,8 +89,10 @@ function temporaryTables(orders: number, days: number): string[] {
      join users owner on owner.id = company.created_by`,
     "create unique index on placed (n)",
     `create temporary table ordered on commit drop as
-     select ordered.*, menu.menu_item_id, menu.dish_name, menu.size_id, menu.size_name, menu.price, menu.unit_cost
-     from (${linesSql(orders)}) as ordered join menu on menu.dish = ordered.dish`,
+     select ordered.*, ${idAt("placed.at")} as line_id, menu.menu_item_id, menu.dish_name, menu.size_id, menu.size_name,
+       menu.price, menu.unit_cost
+     from (${linesSql(orders)}) as ordered join menu on menu.dish = ordered.dish join placed using (n)`,
+    "create index on ordered (n)",
     "analyze menu, placed, ordered",
   ];
 }
@@ -107,35 +114,82 @@ const ORDERS = `
 const LINES = `
   insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, unit_price,
     total_price, unit_cost, position)
-  select ${COMPANY}, ${idAt("at")}, id, menu_item_id, size_id, dish_name, size_name, quantity, price, price * quantity,
+  select ${COMPANY}, line_id, id, menu_item_id, size_id, dish_name, size_name, quantity, price, price * quantity,
     unit_cost, position
   from ordered join placed using (n)
   order by n, position`;
 
+const PAYMENTS = `
+  insert into payments (company_id, id, order_id, method, amount, created_by, created_at)
+  select ${COMPANY}, ${idAt("third")}, placed.id, 'other', orders.total_amount, owner_id, third
+  from placed join orders on orders.company_id = ${COMPANY} and orders.id = placed.id
+  where orders.payment_status in ('paid', 'refunded')
+  order by n`;
+
 const REFUNDS = `
-  insert into refunds (company_id, id, order_id, amount, reason, created_at)
-  select ${COMPANY}, gen_random_uuid(), placed.id, orders.total_amount, 'Cold', fourth
-  from placed join orders on orders.company_id = ${COMPANY} and orders.id = placed.id where fate = 'refunded'`;
+  insert into refunds (company_id, id, order_id, payment_id, amount, reason, created_by, created_at)
+  select ${COMPANY}, ${idAt("fourth")}, placed.id, payment.id, payment.amount, '${REFUND_REASON}', owner_id, fourth
+  from placed join payments payment on payment.company_id = ${COMPANY} and payment.order_id = placed.id
+  where fate = 'refunded'`;
+
+/** What the receipts of one order say alike. */
+const SNAPSHOT = `jsonb_build_object('currency', placed.currency, 'taxes', '[]'::jsonb, 'discount', 0, 'service', null,
+    'total', orders.total_amount,
+    'order', jsonb_build_object('table', orders.table_number, 'placed_at', orders.created_at, 'reference', reference),
+    'restaurant', (select jsonb_build_object('name', name, 'note', receipt_note, 'phone', null, 'address', address,
+      'country', country, 'language', language, 'timezone', timezone, 'tax_number', tax_number)
+      from companies where id = ${COMPANY}))`;
+
+/** The receipt of each payment and of each refund, numbered in the order of the orders. */
+const RECEIPTS = [
+  `with issued as (
+    select placed.n, 'sale' as kind, payment.id as payment_id, null::uuid as refund_id, third as moment,
+      ${SNAPSHOT} || jsonb_build_object('refund', null,
+        'payment', jsonb_build_object('given', null, 'change', null, 'method', 'other', 'rounding', 0),
+        'lines', (select jsonb_agg(jsonb_build_object('name', dish_name, 'total', price * quantity, 'choices', '[]'::jsonb,
+          'quantity', quantity) order by position) from ordered where ordered.n = placed.n)) as snapshot
+    from placed join orders on orders.company_id = ${COMPANY} and orders.id = placed.id
+    join payments payment on payment.company_id = ${COMPANY} and payment.order_id = placed.id
+    union all
+    select placed.n, 'refund', null, refund.id, fourth,
+      ${SNAPSHOT} || jsonb_build_object('lines', '[]'::jsonb, 'payment', null,
+        'refund', jsonb_build_object('reason', refund.reason))
+    from placed join orders on orders.company_id = ${COMPANY} and orders.id = placed.id
+    join refunds refund on refund.company_id = ${COMPANY} and refund.order_id = placed.id
+  )
+  insert into receipts (company_id, id, series, number, order_id, kind, payment_id, refund_id, issued_at, snapshot)
+  select ${COMPANY}, ${idAt("moment")}, 1, row_number() over (order by n, kind desc), placed.id, kind, payment_id,
+    refund_id, moment, snapshot
+  from issued join placed using (n) order by n, kind desc`,
+  `update receipts refund set snapshot = jsonb_set(refund.snapshot, '{refund,of}',
+     to_jsonb('A-' || lpad(sale.number::text, 6, '0')))
+   from receipts sale
+   where refund.company_id = ${COMPANY} and refund.kind = 'refund' and sale.company_id = ${COMPANY}
+     and sale.order_id = refund.order_id and sale.kind = 'sale'`,
+  `insert into receipt_series (company_id, position, last_number)
+   select ${COMPANY}, 1, count(*) from receipts where company_id = ${COMPANY} having count(*) > 0`,
+];
 
 /** What an order takes from stock; a cancelled one gives it back, and what was begun is then booked as waste. */
 const MOVEMENTS = `
   with sold as (
-    select n, part.ingredient_id, sum(part.stock_quantity * ordered.quantity) as quantity
+    select n, part.ingredient_id, sum(part.stock_quantity * ordered.quantity) as quantity,
+      jsonb_object_agg(line_id, part.stock_quantity * ordered.quantity) as lines
     from ordered
     join dish_ingredient part on part.company_id = ${COMPANY} and part.dish_size_id = ordered.size_id
     group by n, part.ingredient_id
   ), booked as (
-    select n, 1 as step, -quantity as quantity, ingredient_id, 'sale' as reason from sold
+    select n, 1 as step, -quantity as quantity, ingredient_id, 'sale' as reason, lines from sold
     union all
-    select n, 2, quantity, ingredient_id, 'return' from sold join placed using (n) where status = 'cancelled'
+    select n, 2, quantity, ingredient_id, 'return', null from sold join placed using (n) where status = 'cancelled'
     union all
-    select n, 3, -quantity, ingredient_id, 'waste' from sold join placed using (n) where fate = 'wasted'
+    select n, 3, -quantity, ingredient_id, 'waste', null from sold join placed using (n) where fate = 'wasted'
   )
   insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, note, user_id,
-    actor_name, created_at)
+    actor_name, lines, created_at)
   select ${COMPANY}, ${idAt("moment")}, ingredient_id, quantity, reason, 'order', id,
     case when step > 1 then 'Order ' || reference || ' cancelled' end,
-    case when step > 1 then owner_id else user_id end, case when step > 1 then owner_name else actor end, moment
+    case when step > 1 then owner_id else user_id end, case when step > 1 then owner_name else actor end, lines, moment
   from booked join placed using (n)
   cross join lateral (select case when step = 1 then at else third end as moment) as moments
   order by moment, n, ingredient_id, step`;
@@ -160,7 +214,7 @@ const ACTIVITIES = `
       else 'is cancelled, its ingredients went back to stock' end
     from placed where fate is null or fate not in ('pending', 'processing')
     union all
-    select n, 'update', fourth, 'is refunded' from placed where fate = 'refunded'
+    select n, 'update', fourth, 'is refunded (${REFUND_REASON})' from placed where fate = 'refunded'
   )
   insert into activity_logs (company_id, id, user_id, display_name, action_type, entity_type, entity_id, entity_name,
     description, created_at)

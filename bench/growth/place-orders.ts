@@ -3,7 +3,7 @@ import * as orders from "#src/features/orders/contract.ts";
 import { changeOrder, type OrderChanges } from "#src/features/orders/list-contract.ts";
 import type { Caller, TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
-import { type Cart, type Fate, linesSql, ordersSql } from "./carts.ts";
+import { type Cart, type Fate, linesSql, ordersSql, REFUND_REASON } from "./carts.ts";
 
 const USUAL: OrderChanges[] = [{ status: "processing" }, { status: "completed", payment_status: "paid" }];
 const CHANGES: Record<Exclude<Fate, null>, OrderChanges[]> = {
@@ -12,7 +12,7 @@ const CHANGES: Record<Exclude<Fate, null>, OrderChanges[]> = {
   cancelled: [{ status: "cancelled" }],
   wasted: [{ status: "processing" }, { status: "cancelled" }],
   unpaid: [{ status: "processing" }, { status: "completed" }],
-  refunded: [...USUAL, { payment_status: "refunded", refund_reason: "Cold" }],
+  refunded: [...USUAL, { payment_status: "refunded", refund_reason: REFUND_REASON }],
 };
 
 /** Places the orders that `fillOrders` fills, one after the other through the API, and takes them as far. */

@@ -1,12 +1,10 @@
 import { Agent, get } from "node:http";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { readEnv } from "#src/server/env.ts";
 import { end, freePort, startProcess } from "#src/testing/app-process.ts";
+import { makeDataDir, onEnd } from "#src/testing/data-dir.ts";
 import type { TestApp } from "#src/testing/app.ts";
 
 const SECRET = "growth ".repeat(8);
@@ -23,23 +21,25 @@ export interface BenchServer {
 
 /** The whole application as a process of its own, on a PostgreSQL with durable settings. */
 export async function startServer(): Promise<BenchServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "comanda-growth-"));
-  const embedded = await startEmbeddedPostgres({ dataDir });
+  const dataDir = makeDataDir();
+  const embedded = await startEmbeddedPostgres({ dataDir: dataDir.path });
   const pool = new pg.Pool({ ...embedded.connection, max: 4 });
   await migrate(pool);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const { child } = await startProcess({
     DATABASE_URL: embedded.connectionString,
-    DATA_DIR: dataDir,
+    DATA_DIR: dataDir.path,
     PORT: String(port),
     AUTH_SECRET: SECRET,
     APP_URL: origin,
   }).catch(async (error: unknown) => {
     await pool.end();
     await embedded.stop();
+    await dataDir.remove();
     throw error;
   });
+  onEnd(() => child.kill());
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const app = {
     pool,
@@ -55,7 +55,7 @@ export async function startServer(): Promise<BenchServer> {
       await end(child, "SIGTERM");
       await pool.end();
       await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await dataDir.remove();
     },
   };
 }

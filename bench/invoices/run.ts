@@ -6,6 +6,7 @@ import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
 import { openCachedText } from "./cached-text.ts";
 import { score, type Score, type Truth } from "./score.ts";
 import { tableOf, truthsOf } from "./table.ts";
+import { atLeast } from "../base/aims.ts";
 
 /**
  * Reads a folder of images with truth.json and prints how well: node bench/invoices/run.ts [--dir DIR] [--limit N]
@@ -158,6 +159,8 @@ if (options.layouts) {
   for (const layout of new Set(scores.map((s) => s.truth.layout ?? "")))
     console.log(`  ${layout.padEnd(24)} line F1 ${lines(scores.filter((s) => s.truth.layout === layout)).f1}`);
 }
+// The made set is read without a mistake; receipts that a given truth contradicts are not (docs/invoice-reading.md).
+atLeast("lines, F1", Number(lines().f1), options.dir ? 0.72 : 0.99);
 const seconds = scores.map((s) => s.seconds).toSorted((a, b) => a - b);
 console.log(`
   seconds an image: mean ${(total((s) => s.seconds) / scores.length).toFixed(2)}, median ${(seconds[Math.floor(seconds.length / 2)] ?? 0).toFixed(2)}, worst ${(seconds.at(-1) ?? 0).toFixed(2)}; peak memory of the reading process ${Math.max(...scores.map((s) => s.peak))} MB${scores.some((s) => s.cached) ? " (as measured when the text was cached; --fresh measures again)" : ""}`);

@@ -11,6 +11,7 @@ import type { PageText } from "#src/shared/page-text.ts";
 import { openCachedText } from "./cached-text.ts";
 import { score } from "./score.ts";
 import type { PaperLine, SupplierPaper } from "./make/supplier-papers.ts";
+import { atMost } from "../base/aims.ts";
 
 type PaperTruth = Omit<SupplierPaper, "id" | "pages">;
 
@@ -27,7 +28,7 @@ for (const [id, truth] of Object.entries(truths)) {
   for (const form of ["text", "scan", "photo"] as const) await measure(id, form, truth);
 }
 await ocr.close();
-process.exitCode = failures > 0 ? 1 : 0;
+atMost("papers that are not read as they must be", failures, 0);
 
 function filesOf(id: string, form: string): string[] {
   if (form !== "photo") return [join(dir, `${id}-${form}.pdf`)];

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { onEnd } from "#src/testing/data-dir.ts";
 
 const children: ChildProcess[] = [];
+onEnd(() => children.forEach((child) => child.kill()));
 
 /** A Node process of its own; `stopProcesses` ends what still runs. */
 export function startProcess(args: string[], env: Record<string, string> = {}): ChildProcess {

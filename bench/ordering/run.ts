@@ -10,6 +10,7 @@ import { type DayRange, dayNumber, dayRangeOf, MAX_HORIZON } from "#src/features
 import { type DemandSet, readSets } from "../demand/data.ts";
 import { RULES } from "./rules.ts";
 import { type OrderDay, type Outcome, outcomeAt, type Rule } from "./simulate.ts";
+import { atMost, cannotJudge } from "../base/aims.ts";
 
 const TEST_DAYS = 182;
 /** As far as what is good for 5 days is looked at: it comes on the third day. */
@@ -35,12 +36,13 @@ function printLine(name: string, items: readonly TestItem[], shelfLife: number, 
   const reached = outcomes.filter((one): one is Outcome[] => !one.includes(null));
   const wasteOf = (at: number) => {
     const sum = (key: "wasted" | "bought") => reached.reduce((total, one) => total + one[at]![key], 0);
-    return `${((sum("wasted") / sum("bought")) * 100).toFixed(1)} %`;
+    return (sum("wasted") / sum("bought")) * 100;
   };
-  const wastes = Object.keys(RULES).map((label, at) => `${label} ${wasteOf(at)}`);
+  const wastes = Object.keys(RULES).map((label, at) => `${label} ${wasteOf(at).toFixed(1)} %`);
   const packs = packDays === null ? "" : `, packs of ${packDays} day's use`;
   const series = `${reached.length} of ${items.length} series`;
   console.log(`${name} (${series}), good for ${shelfLife} days${packs}, ${fill * 100} % there: ${wastes.join(", ")}`);
+  atMost("thrown away by the product's own plan, beside the last weekdays times a factor", wasteOf(0), wasteOf(1), "%");
 }
 
 function printSet(name: string, items: readonly TestItem[]): void {
@@ -101,7 +103,7 @@ function testItems(days: ReturnType<typeof orderDays>, from: number, to: number)
 }
 
 const folder = process.env["DEMAND_DATA"];
-if (folder === undefined) console.log("no data: DEMAND_DATA names no folder");
+if (folder === undefined) cannotJudge("DEMAND_DATA must name the folder of the series.");
 else {
   for (const set of await readSets(folder)) {
     const days = orderDays(set);

@@ -1,12 +1,13 @@
 // How often the rule for prices flags a true price, how many wrong ones it finds, and how often it names their cause, on the
 // wholesale prices of the folder that DEMAND_DATA names, beside the rule before. Every price is looked at once as it was and
-// once for each fault, from the true prices before it, bought from every possible first day on. Aims are printed with them.
+// once for each fault, from the true prices before it, bought from every possible first day on.
 import { countAlerts } from "./alerts.ts";
 import { deliveriesOf, readPrices } from "./data.ts";
 import { measure, type Measured } from "./measure.ts";
+import { atLeast, atMost, cannotJudge } from "../base/aims.ts";
 
 const folder = process.env["DEMAND_DATA"];
-if (folder === undefined) console.log("no data: DEMAND_DATA names no folder");
+if (folder === undefined) cannotJudge("DEMAND_DATA must name the folder of the series.");
 else run(await readPrices(folder));
 
 function run(series: Awaited<ReturnType<typeof readPrices>>): void {
@@ -29,21 +30,24 @@ function run(series: Awaited<ReturnType<typeof readPrices>>): void {
       shares.map((one) => one / total),
     );
     console.log(
-      `a restaurant that buys all ${weekly.length} in ${name}: ${(alerts / weeks).toFixed(2)} alerts a week (aim 2), ${(findings / weeks).toFixed(1)} entries in its list`,
+      `a restaurant that buys all ${weekly.length} in ${name}: ${(alerts / weeks).toFixed(2)} alerts a week, ${(findings / weeks).toFixed(1)} entries in its list`,
     );
+    atMost(`alerts a week, ${name}`, alerts / weeks, 2);
   }
 }
 
 function print(name: string, { prices, flagged, oldFlagged, faults }: Measured, aim: number): void {
   console.log(
-    `${name}: true prices flagged ${percent(flagged / prices)} (aim ${aim} %), by the old rule ${percent(oldFlagged / prices)}`,
+    `${name}: true prices flagged ${percent(flagged / prices)}, by the old rule ${percent(oldFlagged / prices)}`,
   );
+  atMost(`${name}: true prices flagged`, (flagged / prices) * 100, aim, "%");
   for (const { fault, found, causeRight, oldFound } of faults) {
-    const aimed = fault.name.endsWith("6") ? ".94" : ".97";
-    const cause = fault.packs.length > 0 ? `, cause right ${(causeRight / found).toFixed(3)} (aim .90)` : "";
+    const cause = fault.packs.length > 0 ? `, cause right ${(causeRight / found).toFixed(3)}` : "";
     console.log(
-      `  ${fault.name}: found ${(found / prices).toFixed(3)} (aim ${aimed})${cause}; old rule ${(oldFound / prices).toFixed(3)}`,
+      `  ${fault.name}: found ${(found / prices).toFixed(3)}${cause}; old rule ${(oldFound / prices).toFixed(3)}`,
     );
+    atLeast(`${name}, ${fault.name}: found`, found / prices, fault.name.endsWith("6") ? 0.94 : 0.97);
+    if (fault.packs.length > 0) atLeast(`${name}, ${fault.name}: cause right`, causeRight / found, 0.9);
   }
 }
 

@@ -1,8 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
@@ -10,6 +9,7 @@ import { migrate } from "#src/server/db/migrate.ts";
 import { readEnv } from "#src/server/env.ts";
 import { end, freePort } from "#src/testing/app-process.ts";
 import { callerOf, type TestApp } from "#src/testing/app.ts";
+import { makeDataDir, onEnd } from "#src/testing/data-dir.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { addMenu } from "../growth/menu.ts";
 
@@ -35,13 +35,13 @@ export interface Installation {
 
 /** The built server as an installation has it, with restaurants that are open: its own PostgreSQL, backups, jobs, metrics, limits. */
 export async function startInstallation(restaurants: number): Promise<Installation> {
-  const dataDir = await mkdtemp(join(tmpdir(), "comanda-soak-"));
-  // Readable by the database's account; otherwise the data of root would be put into /var/lib and stay there.
-  await chmod(dataDir, 0o755);
+  const made = makeDataDir();
+  const dataDir = made.path;
   const [port, metricsPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const owners = await fillDatabase(dataDir, origin, restaurants);
   const server = await startServer({ dataDir, origin, port, metricsPort });
+  onEnd(() => server.child.kill());
   const embedded = await startEmbeddedPostgres({ dataDir });
   const pool = new pg.Pool({ ...embedded.connection, max: 1 });
   return {
@@ -57,7 +57,7 @@ export async function startInstallation(restaurants: number): Promise<Installati
       await pool.end();
       await embedded.stop();
       await end(server.child, "SIGTERM");
-      await rm(dataDir, { recursive: true, force: true });
+      await made.remove();
     },
   };
 }

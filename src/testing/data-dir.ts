@@ -1,0 +1,98 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { removeDataDir } from "#src/server/db/embedded-cluster.ts";
+
+export interface DataDir {
+  path: string;
+  /** Removes it with its cluster, whose server must have ended. */
+  remove(): Promise<void>;
+}
+
+const PREFIX = "comanda-run-";
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const STOP_TIMEOUT_MS = 5000;
+
+const open = new Set<string>();
+const beforeEnd = new Set<() => void>();
+let isWatching = false;
+
+/**
+ * Makes a data directory for this process. It is removed when the process is told to end, too, and what a killed one left is
+ * removed by the next. Whoever runs it as root finds nothing of it elsewhere: the database's account can enter.
+ */
+export function makeDataDir(): DataDir {
+  watchSignals();
+  removeLeft();
+  const path = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  chmodSync(path, 0o755);
+  open.add(path);
+  return {
+    path,
+    async remove() {
+      await removeDataDir(path);
+      open.delete(path);
+    },
+  };
+}
+
+/** Has something done, at once, when the process is told to end: its children would go on. */
+export function onEnd(work: () => void): void {
+  watchSignals();
+  beforeEnd.add(work);
+}
+
+function watchSignals(): void {
+  if (isWatching) return;
+  isWatching = true;
+  for (const signal of SIGNALS) {
+    process.once(signal, () => {
+      for (const work of beforeEnd) work();
+      for (const path of open) endAndRemove(path);
+      process.kill(process.pid, signal);
+    });
+  }
+}
+
+function removeLeft(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
+    if (pid > 0 && !isAlive(pid)) endAndRemove(join(tmpdir(), name));
+  }
+}
+
+/** Stops the database server that runs on a directory, without waiting for its clients, and removes it. */
+function endAndRemove(path: string): void {
+  const postmaster = postmasterOf(path);
+  if (postmaster !== null && isAlive(postmaster)) {
+    process.kill(postmaster, "SIGQUIT");
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
+    while (isAlive(postmaster) && Date.now() < deadline)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  }
+  rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+function postmasterOf(path: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(path, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
+    // Another program may have got its number by now.
+    return pid > 0 && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(path) ? pid : null;
+  } catch {
+    // There is none.
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // One that has ended and that nobody has collected yet is not.
+    return !readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .startsWith("Z");
+  } catch (error) {
+    // EPERM is somebody else's process.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
