@@ -24,7 +24,7 @@ const PLATFORM = { group: ["**/server/**", "**/web/**"], message: "shared/ and t
 const BROWSER = { group: ["node:*"], message: "This runs in the browser too." };
 
 const SHARP = {
-  group: ["sharp"],
+  group: ["sharp", "libheif-js", "libheif-js/*"],
   message: "Pictures are decoded in the picture process: only modules *.picture.ts and the invoice reader do it.",
 };
 
@@ -114,7 +114,7 @@ export default defineConfig({
     restrict(["src/shared/**"], [MAIN, TESTING, FEATURE, READER, PLATFORM, BROWSER]),
     restrict(["src/server/**"], [MAIN, TESTING, FEATURE, READER, WEB, SHARP]),
     restrict(
-      [`src/server/${PICTURE_WORK}`, "src/server/pictures/picture-process.ts"],
+      [`src/server/${PICTURE_WORK}`, "src/server/pictures/picture-process.ts", "src/server/pictures/heic-thread.ts"],
       [MAIN, TESTING, FEATURE, READER, WEB],
     ),
     restrict(["src/web/**"], [MAIN, TESTING, FEATURE, READER, SERVER, BROWSER]),

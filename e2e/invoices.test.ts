@@ -577,8 +577,10 @@ test("invalid files, missing lines or suppliers, and failures show the texts of 
   const { context, page } = await journey.visit({ as: owner });
   await openUpload(page);
   const big = Buffer.alloc(10_485_761);
-  await fileInput(page).setInputFiles({ name: "a.heic", mimeType: "image/heic", buffer: Buffer.from("heic") });
-  await page.getByText("Unsupported file format. Please upload a JPG or PNG image.").waitFor();
+  await fileInput(page).setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await page
+    .getByText("Unsupported file format. Please choose JPG, PNG, WebP, AVIF, TIFF, HEIC or PDF files.")
+    .waitFor();
   await page.getByText("Invalid File").first().waitFor();
   await fileInput(page).setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: big });
   await page.getByText("File size too large. Please upload a file smaller than 10MB.").waitFor();

@@ -1,3 +1,5 @@
+import { PICTURE_TYPES } from "#src/shared/picture-formats.ts";
+
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 export const USERNAME_AVAILABLE = "Username is available";
@@ -32,7 +34,11 @@ export function asUsername(typed: string): string {
 }
 
 export const LOGO_MAX_BYTES = 5_242_880;
-export const LOGO_NOT_IMAGE = "Please upload an image file";
+/** Pictures, and drawings. */
+export const LOGO_TYPES = { ...PICTURE_TYPES, "image/svg+xml": [".svg"] };
+export const LOGO_FORMATS = "JPG, PNG, WebP, AVIF, GIF, TIFF, HEIC or SVG";
+/** Names every format that is taken (docs/spec/rulings.md, "Files"). */
+export const LOGO_NOT_IMAGE = `Please upload an image file: ${LOGO_FORMATS}`;
 export const LOGO_TOO_LARGE = "File size should be less than 5MB";
 export const LOGO_UNREADABLE = "Error processing image. Please try again.";
 

@@ -60,7 +60,7 @@ export const uploadMenu = endpoint({
   method: "POST",
   path: "/api/menu-photos",
   summary:
-    "Takes the pages of a menu, one to ten images (JPG, PNG) or PDFs in fields named `menu`, each at most 10 MB. They are read in the background.",
+    "Takes the pages of a menu, one to ten images (JPG, PNG, WebP, AVIF, TIFF, HEIC) or PDFs in fields named `menu`, each at most 10 MB. They are read in the background.",
   access: { roles: OWNER_ONLY },
   offOnDevices: true,
   errors: ["FILE_REFUSED", "TOO_MANY_MENUS"],

@@ -33,7 +33,7 @@ export const readDeliveryNote = endpoint({
   method: "POST",
   path: "/api/deliveries/read-note",
   summary:
-    "Reads the delivery note in the field `photo` (JPG, PNG or PDF) and compares its lines with what is expected of its supplier. Stores and books nothing.",
+    "Reads the delivery note in the field `photo` (JPG, PNG, WebP, AVIF, TIFF, HEIC or PDF) and compares its lines with what is expected of its supplier. Stores and books nothing.",
   access: { roles: KITCHEN },
   errors: ["FILE_REFUSED", "READING_FAILED"],
   kind: "multipart",

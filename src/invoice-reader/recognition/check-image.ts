@@ -1,3 +1,5 @@
+import { PAGE_FORMATS } from "#src/shared/picture-formats.ts";
+
 /** The largest invoice file that is taken, in bytes. */
 export const MAX_FILE_BYTES = 10_485_760;
 const MAX_SIDE = 12_000;
@@ -14,17 +16,19 @@ export type RejectionReason =
   | "no_pages"
   | "password"
   | "memory"
-  | "slow";
+  | "slow"
+  | "pages";
 
 const SENTENCES: Record<RejectionReason, string> = {
   empty: "The file is empty. Please choose another one.",
-  format: "Unsupported file format. Please upload a JPG or PNG image.",
+  format: `Unsupported file format. Please choose ${PAGE_FORMATS} files.`,
   too_large: "File size too large. Please upload a file smaller than 10MB.",
   dimensions: "The image is too large or too small to read. Please upload a photo between 32 and 12,000 pixels a side.",
   damaged: "The file is damaged or incomplete. Please upload it again.",
   no_pages: "The PDF has no pages.",
   password: "The PDF is protected by a password. Please upload one that opens without it.",
   slow: "The file takes more than 30 seconds to read, so reading it was stopped. Please upload photos of its pages instead.",
+  pages: "The file has more than 20 pages. Please upload fewer at a time.",
   memory: "The file unpacks to more than can be read. Please upload a photo instead.",
 };
 

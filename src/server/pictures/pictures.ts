@@ -53,6 +53,8 @@ interface PictureSettings extends Partial<PictureLimits> {
 
 const PROCESS = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 const LIMITS: PictureLimits = { cpuMs: 5000, maxMb: 512 };
+/** Of 64 KB: the decoder of HEIC gets 256 MB, before anything measures it. */
+const MAX_WASM_PAGES = 4096;
 const MAX_DURATION_MS = 30_000;
 const MAX_WAITING = 40;
 const IDLE_MS = 60_000;
@@ -192,7 +194,7 @@ function forkProcess({ cpuMs, maxMb }: PictureLimits): ChildProcess {
     serialization: "advanced",
     // Nothing of the application's environment: what decodes hostile files knows no secret.
     env: { PATH: process.env["PATH"], PICTURE_LIMITS: JSON.stringify({ cpuMs, maxMb }) },
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: [`--wasm-max-mem-pages=${MAX_WASM_PAGES}`, "--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
   });
   lowerPriority(child);

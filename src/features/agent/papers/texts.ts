@@ -43,7 +43,7 @@ export interface PaperTexts {
 const en: PaperTexts = {
   photo: "Photo",
   reading: "Got it, reading…",
-  fileRejected: "I can read photos (JPG or PNG) and PDF files of up to 10 MB.",
+  fileRejected: "I can read photos (JPG, PNG, WebP, AVIF, TIFF or HEIC) and PDF files of up to 10 MB.",
   fileGone: "I could not get the file from WhatsApp. Please send it again.",
   notRead: "I could not read this. Please take the photo again: the whole paper, flat and in good light.",
   noGoods: "I found no goods on this. Send me a photo or a PDF of a delivery note or an invoice.",
@@ -83,7 +83,7 @@ const TEXTS: Record<Language, PaperTexts> = {
   de: {
     photo: "Foto",
     reading: "Angekommen, ich lese …",
-    fileRejected: "Ich kann Fotos (JPG oder PNG) und PDF-Dateien bis 10 MB lesen.",
+    fileRejected: "Ich kann Fotos (JPG, PNG, WebP, AVIF, TIFF oder HEIC) und PDF-Dateien bis 10 MB lesen.",
     fileGone: "Ich konnte die Datei nicht von WhatsApp holen. Bitte schick sie noch einmal.",
     notRead:
       "Das konnte ich nicht lesen. Bitte fotografiere es noch einmal: das ganze Papier, flach und bei gutem Licht.",
@@ -123,7 +123,7 @@ const TEXTS: Record<Language, PaperTexts> = {
   es: {
     photo: "Foto",
     reading: "Recibido, estoy leyendo…",
-    fileRejected: "Puedo leer fotos (JPG o PNG) y archivos PDF de hasta 10 MB.",
+    fileRejected: "Puedo leer fotos (JPG, PNG, WebP, AVIF, TIFF o HEIC) y archivos PDF de hasta 10 MB.",
     fileGone: "No he podido obtener el archivo de WhatsApp. Envíalo otra vez, por favor.",
     notRead: "No he podido leerlo. Haz otra foto: el papel entero, plano y con buena luz.",
     noGoods: "No he encontrado mercancía. Envíame una foto o un PDF de un albarán o de una factura.",
@@ -161,7 +161,7 @@ const TEXTS: Record<Language, PaperTexts> = {
   fr: {
     photo: "Photo",
     reading: "Bien reçu, je lis…",
-    fileRejected: "Je peux lire des photos (JPG ou PNG) et des fichiers PDF jusqu’à 10 Mo.",
+    fileRejected: "Je peux lire des photos (JPG, PNG, WebP, AVIF, TIFF ou HEIC) et des fichiers PDF jusqu’à 10 Mo.",
     fileGone: "Je n’ai pas pu obtenir le fichier de WhatsApp. Renvoyez-le, s’il vous plaît.",
     notRead: "Je n’ai pas pu lire cela. Reprenez la photo : tout le papier, à plat et bien éclairé.",
     noGoods: "Je n’y ai trouvé aucune marchandise. Envoyez une photo ou un PDF d’un bon de livraison ou d’une facture.",
@@ -199,7 +199,7 @@ const TEXTS: Record<Language, PaperTexts> = {
   zh: {
     photo: "照片",
     reading: "收到，正在识别…",
-    fileRejected: "我能识别照片（JPG 或 PNG）和 PDF 文件，最大 10 MB。",
+    fileRejected: "我能识别照片（JPG、PNG、WebP、AVIF、TIFF 或 HEIC）和 PDF 文件，最大 10 MB。",
     fileGone: "无法从 WhatsApp 取得文件，请再发一次。",
     notRead: "识别不了。请重新拍照：整张纸、放平、光线充足。",
     noGoods: "上面没有找到货品。请发送送货单或发票的照片或 PDF。",

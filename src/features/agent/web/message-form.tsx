@@ -2,7 +2,7 @@ import { ActionIcon, FileButton, TextInput } from "@mantine/core";
 import { IconCamera, IconSend } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
-import { FILE_TYPES } from "#src/features/invoices/upload/files.ts";
+import { acceptOf, PAGE_TYPES } from "#src/shared/picture-formats.ts";
 import classes from "./agent-panel.module.css";
 
 interface MessageFormProps {
@@ -29,7 +29,7 @@ export function MessageForm({ busy, onSay, onFiles }: MessageFormProps) {
   return (
     <form className={classes.form} onSubmit={submit}>
       {onFiles && (
-        <FileButton accept={Object.keys(FILE_TYPES).join(",")} multiple onChange={attach}>
+        <FileButton accept={acceptOf(PAGE_TYPES)} multiple onChange={attach}>
           {(props) => (
             <ActionIcon {...props} size={44} variant="default" aria-label="Photo or file of a delivery" disabled={busy}>
               <IconCamera size={22} />

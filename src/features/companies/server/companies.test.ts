@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as companies from "#src/features/companies/contract.ts";
+import { LOGO_NOT_IMAGE } from "#src/features/companies/rules.ts";
 import { readSubscription } from "#src/features/billing/contract.ts";
 import { finalizeCompany } from "#src/features/onboarding/contract.ts";
 import { readSession } from "#src/shared/session.ts";
@@ -132,8 +133,8 @@ describe("creating", () => {
     [{ currency: "XYZ" }, "Please choose a currency from the list"],
     [{ website: "javascript:alert(1)" }, "Please enter a valid website address"],
     [{ phone_number: "12345678" }, "Please enter a valid phone number for Singapore"],
-    [{ logo_url: "https://elsewhere.example/logo.png" }, "Please upload an image file"],
-    [{ logo_url: "data:image/png;base64,bm90IGFuIGltYWdl" }, "Please upload an image file"],
+    [{ logo_url: "https://elsewhere.example/logo.png" }, LOGO_NOT_IMAGE],
+    [{ logo_url: "data:image/png;base64,bm90IGFuIGltYWdl" }, LOGO_NOT_IMAGE],
   ])("rejects %j", async (body, error) => {
     const user = await createUser(app);
     const response = await user.call(companies.createCompany, { body });

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as companies from "#src/features/companies/contract.ts";
+import { heicPicture } from "#src/testing/heic.ts";
 import { LOGO_UNREADABLE } from "#src/features/companies/rules.ts";
 import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { nestedSvg } from "#src/testing/nested-svg.ts";
@@ -48,6 +49,15 @@ describe("the logo", () => {
     expect([format, width, height]).toEqual(["webp", 1024, 512]);
     expect((await change(address)).body.company.logo_url).toBe(address);
     expect((await change(null)).body.company.logo_url).toBeNull();
+  });
+
+  test("can be a phone's HEIC", async () => {
+    const owner = await createOwner(app);
+    const logo_url = `data:image/heic;base64,${Buffer.from(heicPicture()).toString("base64")}`;
+    const { body } = await owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
+    const served = await app.app.request(body.company.logo_url ?? "");
+    const { width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([96, 64]);
   });
 
   test("that is replaced is deleted, and those that no company shows are few", async () => {

@@ -1,6 +1,13 @@
 import { Button, Input } from "@mantine/core";
 import { useState } from "react";
-import { LOGO_MAX_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE, LOGO_UNREADABLE } from "#src/features/companies/rules.ts";
+import {
+  LOGO_FORMATS,
+  LOGO_MAX_BYTES,
+  LOGO_NOT_IMAGE,
+  LOGO_TYPES,
+  LOGO_TOO_LARGE,
+  LOGO_UNREADABLE,
+} from "#src/features/companies/rules.ts";
 import { shrinkLogo } from "#src/features/companies/web/shrink-logo.ts";
 import { messageOf } from "#src/web/call.ts";
 import { FileDrop } from "#src/web/ui/file-drop.tsx";
@@ -40,10 +47,10 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
       ) : (
         <div className={classes.drop}>
           <FileDrop
-            accept={["image/*"]}
+            accept={LOGO_TYPES}
             maxBytes={LOGO_MAX_BYTES}
             label="Drop your logo here or choose a file"
-            hint="Recommended 512x512 or larger, up to 5 MB"
+            hint={`${LOGO_FORMATS}. Recommended 512x512 or larger, up to 5 MB`}
             busyLabel={busy ? "Processing the image" : null}
             onFiles={([file]) => file && void read(file)}
             onReject={(reason) => setProblem(reason === "type" ? LOGO_NOT_IMAGE : LOGO_TOO_LARGE)}

@@ -7,6 +7,7 @@ import { badRequest } from "#src/server/http/errors.ts";
 import { privatePicture } from "#src/server/http/private-picture.ts";
 import type { ReceivedForm } from "#src/server/http/read-form.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
+import { PICTURE_FORMATS } from "#src/shared/picture-formats.ts";
 import { pictureError } from "#src/server/pictures/pictures.ts";
 import { publish } from "#src/server/publish.ts";
 
@@ -15,7 +16,7 @@ const FOLDER = "delivery-notes";
 
 /** Where all files of a company are. */
 export const deliveryPhotoFolder = (companyId: string): string => `${FOLDER}/${companyId}`;
-const UNREADABLE = "This file is not a picture we can read. Please take the photo again.";
+const UNREADABLE = `This file is not a picture we can read. Please take the photo again, or choose a ${PICTURE_FORMATS} image.`;
 
 const drawNote = pictureWork<typeof drawNoteWork>(new URL("draw-note.picture.ts", import.meta.url));
 

@@ -1,15 +1,14 @@
-import sharp from "sharp";
+import { openPicture } from "#src/server/pictures/open.picture.ts";
+import { pictureFormatOf } from "#src/shared/picture-formats.ts";
 
 /** Pixels; enough to read small print on a screen. */
 const LONG_SIDE = 2200;
 const MAX_PIXELS = 60_000_000;
-const FORMATS = new Set(["jpeg", "png", "webp", "avif", "heif"]);
 
 /** Returns the picture of a delivery note upright, at a size for screens, without metadata. */
 export async function work(bytes: Uint8Array): Promise<Uint8Array> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-  const { format } = await picture.metadata();
-  if (!FORMATS.has(format)) throw new Error(`${format} is not supported`);
+  if (pictureFormatOf(bytes) === undefined) throw new Error("The format is not supported.");
+  const picture = await openPicture(bytes, { maxPixels: MAX_PIXELS });
   return picture
     .autoOrient()
     .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: "inside", withoutEnlargement: true })

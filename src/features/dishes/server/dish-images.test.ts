@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as dishes from "#src/features/dishes/contract.ts";
 import { discardUnusedPictures } from "#src/features/dishes/server/jobs.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { heicPicture } from "#src/testing/heic.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
@@ -77,6 +78,16 @@ test("a small picture is not enlarged, and a data URL is accepted like a file", 
   expect(response.body.image).toMatchObject({ widths: [200], width: 200, height: 100 });
 });
 
+test("a phone's HEIC and a scanner's TIFF are taken, whatever they are called", async () => {
+  const tiff = await sharp({ create: { width: 96, height: 64, channels: 3, background: "#888" } })
+    .tiff()
+    .toBuffer();
+  for (const bytes of [heicPicture(), tiff]) {
+    const response = await upload(owner, dishId, asFile(bytes));
+    expect(response.body.image).toMatchObject({ widths: [96], width: 96, height: 64 });
+  }
+});
+
 test.each([
   ["a page that calls itself a picture", new TextEncoder().encode("<html><script>alert(1)</script></html>")],
   ["a drawing with script", new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>')],
@@ -85,7 +96,9 @@ test.each([
   const before = (await owner.call(dishes.listDishes)).body.dishes[0]?.image_url;
   const response = await upload(owner, dishId, asFile(bytes));
   expect(response.status).toBe(400);
-  expect(response.body.error).toContain("not a picture");
+  expect(response.body.error).toBe(
+    "This file is not a picture we can read. Please choose a JPG, PNG, WebP, AVIF, GIF, TIFF or HEIC image.",
+  );
   expect((await owner.call(dishes.listDishes)).body.dishes[0]?.image_url).toBe(before);
 });
 

@@ -1,7 +1,8 @@
 import sharp from "sharp";
+import { openPicture } from "#src/server/pictures/open.picture.ts";
+import { pictureFormatOf } from "#src/shared/picture-formats.ts";
 
 const WIDTHS = [320, 640, 1280];
-const FORMATS = new Set(["jpeg", "png", "webp", "avif", "heif", "gif"]);
 const MAX_PIXELS = 60_000_000;
 
 interface EncodedPicture {
@@ -29,9 +30,8 @@ export async function work(bytes: Uint8Array): Promise<EncodedPicture> {
 }
 
 async function decode(bytes: Uint8Array) {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-  const { format } = await picture.metadata();
-  if (!FORMATS.has(format)) throw new Error(`${format} is not supported`);
+  if (pictureFormatOf(bytes) === undefined) throw new Error("The format is not supported.");
+  const picture = await openPicture(bytes, { maxPixels: MAX_PIXELS });
   return picture
     .rotate()
     .resize({ width: 2560, height: 2560, fit: "inside", withoutEnlargement: true })

@@ -3,13 +3,14 @@ import type { work as encodeDishWork } from "#src/features/dishes/server/encode-
 import { fileAddress } from "#src/server/http/files.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { pictureError } from "#src/server/pictures/pictures.ts";
+import { PICTURE_FORMATS } from "#src/shared/picture-formats.ts";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
 import type { Ports } from "#src/server/ports/ports.ts";
 
 /** Readable by anyone; see http/files.ts. */
 const FOLDER = "dish-images";
 
-export const UNREADABLE = "This file is not a picture we can read. Please choose a JPG, PNG, WebP or AVIF image.";
+export const UNREADABLE = `This file is not a picture we can read. Please choose a ${PICTURE_FORMATS} image.`;
 
 const encodeDish = pictureWork<typeof encodeDishWork>(new URL("encode-dish.picture.ts", import.meta.url));
 

@@ -7,6 +7,7 @@ import { AiControls } from "#src/features/dishes/web/ai-controls.tsx";
 import { CameraDialog } from "#src/features/dishes/web/camera-dialog.tsx";
 import type { PictureDraft } from "#src/features/dishes/web/picture-draft.ts";
 import { usePicture } from "#src/features/dishes/web/use-picture.ts";
+import { acceptOf, PICTURE_FORMATS, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
 import classes from "./picture-field.module.css";
 import form from "./dish-form.module.css";
 
@@ -42,7 +43,7 @@ export function DishImageField({ picture, sketch, dishId, onChange }: DishImageF
           >
             Take Photo
           </Button>
-          <FileButton onChange={choose} accept="image/jpeg,image/png,image/webp,image/avif,image/gif">
+          <FileButton onChange={choose} accept={acceptOf(PICTURE_TYPES)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
                 Upload Image
@@ -71,8 +72,7 @@ export function DishImageField({ picture, sketch, dishId, onChange }: DishImageF
         )}
         <AiControls label="Generate Image" busyLabel="Making a picture..." {...controls} />
         <p className={form.soft} style={{ margin: 0 }}>
-          A photo of your own plate works best. JPG, PNG, WebP or AVIF, up to 15 MB. We remove location data from
-          photos.
+          A photo of your own plate works best. {PICTURE_FORMATS}, up to 15 MB. We remove location data from photos.
         </p>
       </div>
       {cameraOpen && <CameraDialog onClose={() => setCameraOpen(false)} onPhoto={choose} />}

@@ -3,6 +3,7 @@ import { illustrateDish, MISSING_INFORMATION, type Sketch } from "#src/features/
 import type { PictureDraft } from "#src/features/dishes/web/picture-draft.ts";
 import { useAiAction } from "#src/features/dishes/web/use-ai-action.ts";
 import { useGenerated } from "#src/features/dishes/web/use-generated.ts";
+import { isOfType, PICTURE_FORMATS, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
 import { call } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
@@ -23,7 +24,7 @@ export function usePicture(options: PictureOptions) {
 
   function choose(file: File | null) {
     if (!file) return;
-    if (!file.type.startsWith("image/")) notify.error(SKIPPED, "Please choose a JPG, PNG, WebP or AVIF image.");
+    if (!isOfType(PICTURE_TYPES, file)) notify.error(SKIPPED, `Please choose a ${PICTURE_FORMATS} image.`);
     else if (file.size > MAX_BYTES) notify.error(SKIPPED, "Please choose an image smaller than 15 MB.");
     else {
       reset();

@@ -46,7 +46,7 @@ export const uploadInvoice = endpoint({
   method: "POST",
   path: "/api/inventory/upload-invoice",
   summary:
-    "Reads a supplier's invoice: one to ten images (JPG, PNG) or PDFs in fields named `invoice`, each at most 10 MB. Returns what was found, or 202 with the id while it is being read (always with wait=0 or Prefer: respond-async).",
+    "Reads a supplier's invoice: one to ten images (JPG, PNG, WebP, AVIF, TIFF, HEIC) or PDFs in fields named `invoice`, each at most 10 MB. Returns what was found, or 202 with the id while it is being read (always with wait=0 or Prefer: respond-async).",
   access: { roles: MANAGEMENT },
   errors: ["FILE_REFUSED", "READING_FAILED"],
   kind: "multipart",

@@ -7,13 +7,15 @@ test("accepts pictures and PDFs of at most 10 MB, by media type or file name", (
   expect(problem("a.jpg", "image/jpeg", 10_485_761)).toBe(
     "File size too large. Please upload a file smaller than 10MB.",
   );
-  expect(problem("a.PDF", "")).toBeNull();
+  for (const name of ["a.PDF", "IMG_1.HEIC", "scan.tif", "page.webp"]) expect(problem(name, "")).toBeNull();
   for (const [name, type] of [
-    ["a.heic", "image/heic"],
+    ["a.gif", "image/gif"],
     ["a.jpg", "text/plain"],
     ["notes", ""],
   ] as const)
-    expect(problem(name, type)).toBe("Unsupported file format. Please upload a JPG or PNG image.");
+    expect(problem(name, type)).toBe(
+      "Unsupported file format. Please choose JPG, PNG, WebP, AVIF, TIFF, HEIC or PDF files.",
+    );
 });
 
 test("limits the number and the total size of the files, and moves a file to another position", () => {

@@ -1,17 +1,8 @@
+import { isOfType, PAGE_FORMATS, PAGE_TYPES } from "#src/shared/picture-formats.ts";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from "#src/features/invoices/upload/contract.ts";
 
-/** The media types an invoice may have, with the endings of their file names. */
-export const FILE_TYPES: Record<string, string[]> = {
-  "image/jpeg": [".jpg", ".jpeg"],
-  "image/jpg": [".jpg", ".jpeg"],
-  "image/png": [".png"],
-  "application/pdf": [".pdf"],
-};
-
-export const UNSUPPORTED = "Unsupported file format. Please upload a JPG or PNG image.";
-
-/** Where a PDF is expected as much as a picture. */
-export const UNSUPPORTED_PAGES = "Unsupported file format. Please choose JPG, PNG or PDF files.";
+/** Names every format that is taken (docs/spec/rulings.md, "Files"). */
+export const UNSUPPORTED = `Unsupported file format. Please choose ${PAGE_FORMATS} files.`;
 
 interface ChosenFile {
   name: string;
@@ -19,14 +10,10 @@ interface ChosenFile {
   size: number;
 }
 
-/**
- * Returns why a file cannot be a page, or null. Some phones send no media type; then the ending of the name decides.
- */
-export function fileProblem({ name, type, size }: ChosenFile, unsupported = UNSUPPORTED): string | null {
-  const ending = name.slice(name.lastIndexOf(".")).toLowerCase();
-  const known = type === "" ? Object.values(FILE_TYPES).flat().includes(ending) : Object.hasOwn(FILE_TYPES, type);
-  if (!known) return unsupported;
-  return size > MAX_FILE_BYTES ? FILE_TOO_LARGE : null;
+/** Returns why a file cannot be a page, or null. */
+export function fileProblem(file: ChosenFile): string | null {
+  if (!isOfType(PAGE_TYPES, file)) return UNSUPPORTED;
+  return file.size > MAX_FILE_BYTES ? FILE_TOO_LARGE : null;
 }
 
 /** Returns what is wrong with the files of one document ("An invoice") as a whole, or null. */

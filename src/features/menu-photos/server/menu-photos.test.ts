@@ -191,7 +191,9 @@ test("one that is discarded while it is being read leaves nothing, and nothing c
 test("what is no picture, too many files and a sixth menu are rejected; one that cannot be read says so and is read again", async () => {
   const noPicture = await upload(owner, [new TextEncoder().encode("<html>")]);
   expect([noPicture.status, noPicture.body.code]).toEqual([415, "FILE_REFUSED"]);
-  expect(noPicture.body.error).toBe("Unsupported file format. Please choose JPG, PNG or PDF files.");
+  expect(noPicture.body.error).toBe(
+    "Unsupported file format. Please choose JPG, PNG, WebP, AVIF, TIFF, HEIC or PDF files.",
+  );
   const eleven = await Promise.all(Array.from({ length: 11 }, () => picture()));
   const tooMany = await upload(owner, eleven);
   expect([tooMany.status, tooMany.body.error]).toEqual([400, "A menu can have at most 10 files. Please remove some."]);

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { UNSUPPORTED_PAGES } from "#src/features/invoices/upload/files.ts";
 import { type AcceptedFile, acceptFiles, type Document } from "#src/features/invoices/upload/server/accept-files.ts";
 import { CONTENT_TYPE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
@@ -37,7 +36,6 @@ const MENU: Document = {
   field: "menu",
   subject: "A menu",
   missing: "Please choose a picture or PDF of your menu.",
-  unsupported: UNSUPPORTED_PAGES,
 };
 
 /** Waits for other uploads of the company, so that no two count the same ones. */

@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES } from "#src/features/invoices/upload/contract.ts";
-import { FILE_TYPES, fileProblem, pagesProblem, UNSUPPORTED_PAGES } from "#src/features/invoices/upload/files.ts";
+import { fileProblem, pagesProblem, UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
+import { acceptOf, PAGE_FORMATS, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
 import { PageTray } from "#src/features/invoices/upload/web/page-tray.tsx";
 import { type MenuSummary, uploadMenu } from "#src/features/menu-photos/contract.ts";
 import { DiscardMenu } from "#src/features/menu-photos/web/discard-menu.tsx";
@@ -65,9 +66,7 @@ function Chooser() {
     onError: (error) => notify.error("The menu was not sent", messageOf(error, "Please try again.")),
   });
   const choose = (files: File[]) => {
-    const problem =
-      files.map((file) => fileProblem(file, UNSUPPORTED_PAGES)).find((one) => one !== null) ??
-      pagesProblem(files, "A menu");
+    const problem = files.map((file) => fileProblem(file)).find((one) => one !== null) ?? pagesProblem(files, "A menu");
     if (problem) notify.error("Invalid File", problem);
     else if (files.length > 1) setPages(files);
     else if (files.length === 1) send.mutate(files);
@@ -108,7 +107,7 @@ function Sources({ busyLabel, onFiles, onPhoto }: SourcesProps) {
   return (
     <div className={classes.sources}>
       {busyLabel === null && (
-        <FileButton accept="image/jpeg,image/png" capture="environment" onChange={(file) => file && onPhoto(file)}>
+        <FileButton accept={acceptOf(PICTURE_TYPES)} capture="environment" onChange={(file) => file && onPhoto(file)}>
           {(props) => (
             <Button {...props} className={classes.camera} leftSection={<IconCamera size={20} aria-hidden />}>
               Take Photo
@@ -117,14 +116,14 @@ function Sources({ busyLabel, onFiles, onPhoto }: SourcesProps) {
         </FileButton>
       )}
       <FileDrop
-        accept={FILE_TYPES}
+        accept={PAGE_TYPES}
         maxBytes={MAX_FILE_BYTES}
         multiple
         label="Drop photos or a PDF of your menu here, or choose them"
-        hint={`JPG, PNG or PDF, up to 10 MB each and ${MAX_FILES} files.`}
+        hint={`${PAGE_FORMATS}, up to 10 MB each and ${MAX_FILES} files.`}
         busyLabel={busyLabel}
         onFiles={onFiles}
-        onReject={(reason) => notify.error("Invalid File", reason === "type" ? UNSUPPORTED_PAGES : FILE_TOO_LARGE)}
+        onReject={(reason) => notify.error("Invalid File", reason === "type" ? UNSUPPORTED : FILE_TOO_LARGE)}
       />
     </div>
   );

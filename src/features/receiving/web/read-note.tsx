@@ -10,6 +10,7 @@ import { messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { upload } from "#src/web/upload.ts";
 import classes from "./receive.module.css";
+import { acceptOf, PAGE_TYPES } from "#src/shared/picture-formats.ts";
 
 interface ReadNoteProps {
   deliveries: readonly ExpectedDelivery[];
@@ -30,7 +31,7 @@ export function ReadNote({ deliveries, receiving }: ReadNoteProps) {
     onError: (error) => notify.error("The note was not read", messageOf(error, "Please try again.")),
   });
   return (
-    <FileButton accept="image/jpeg,image/png" capture="environment" onChange={(file) => file && read.mutate(file)}>
+    <FileButton accept={acceptOf(PAGE_TYPES)} capture="environment" onChange={(file) => file && read.mutate(file)}>
       {(props) => (
         <Button
           {...props}

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
-import { pagesProblem, UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
+import { pagesProblem } from "#src/features/invoices/upload/files.ts";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES } from "#src/features/invoices/upload/contract.ts";
+import type { work as convertPageWork } from "#src/features/invoices/upload/server/convert-page.picture.ts";
 import type { work as checkFileWork } from "#src/features/invoices/upload/server/check-file.picture.ts";
 import { readingError } from "#src/features/invoices/upload/server/reading-error.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { pictureError, type Pictures } from "#src/server/pictures/pictures.ts";
+import { type PictureFormat, pictureFormatOf } from "#src/shared/picture-formats.ts";
 import { AppError, badRequest } from "#src/server/http/errors.ts";
 import type { FormFile, ReceivedForm } from "#src/server/http/read-form.ts";
 import {
   checkImage,
-  type CheckedFile,
   type FileFormat,
   FileRejected,
   formatOf,
@@ -33,6 +34,7 @@ const STATUS: Record<RejectionReason, 413 | 415 | 422> = {
   password: 422,
   memory: 422,
   slow: 422,
+  pages: 422,
 };
 
 export function rejectionError(
@@ -49,8 +51,6 @@ export interface Document {
   /** As a sentence begins with it: "An invoice". */
   subject: string;
   missing: string;
-  /** Said of a file that is no picture and no PDF. */
-  unsupported: string;
 }
 
 /**
@@ -60,7 +60,7 @@ export interface Document {
 export async function acceptFiles(
   pictures: Pictures,
   form: ReceivedForm,
-  { field, subject, missing, unsupported }: Document,
+  { field, subject, missing }: Document,
 ): Promise<AcceptedFile[]> {
   const files = (form.get(field) ?? []).filter((one) => typeof one !== "string");
   if (files.length === 0) throw badRequest(missing);
@@ -71,27 +71,31 @@ export async function acceptFiles(
   const accepted: AcceptedFile[] = [];
   for (const file of files) {
     // A decoded picture needs many times the memory of its file.
-    const next = await acceptFile(pictures, { ...file, name: file.name || field }, unsupported);
+    const next = await acceptFile(pictures, { ...file, name: file.name || field });
     if (!accepted.some(({ sha256 }) => sha256 === next.sha256)) accepted.push(next);
   }
   return accepted;
 }
 
-/** Returns a file, checked by its content. Throws 413, 415 or 422 with a message for the owner. */
-export async function acceptFile(
-  pictures: Pictures,
-  { bytes, ...file }: FormFile,
-  unsupported = UNSUPPORTED,
-): Promise<AcceptedFile> {
+/**
+ * Returns a file, checked by its content; a picture of a rarer format becomes one that is read. Throws 413, 415 or 422 with a
+ * message for the owner.
+ */
+export async function acceptFile(pictures: Pictures, { bytes, ...file }: FormFile): Promise<AcceptedFile> {
   const name = cleanName(file.name);
   try {
-    const { format } = await checkFileApart(pictures, bytes);
-    return { name, format, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+    const checked = await checkFileApart(pictures, bytes);
+    // What became another file is downloaded as that.
+    const ending = checked.format === "jpeg" ? "jpg" : checked.format;
+    const accepted = checked.bytes
+      ? { name: `${name.replace(/\.[^.]*$/, "")}.${ending}`, format: checked.format, bytes: checked.bytes }
+      : { name, format: checked.format, bytes };
+    return { ...accepted, sha256: createHash("sha256").update(accepted.bytes).digest("hex") };
   } catch (error) {
     const cause = readingError(error);
     if (cause instanceof FileRejected) {
       const { reason, message } = cause;
-      throw rejectionError({ reason, message: reason === "format" ? unsupported : message }, { file_name: name });
+      throw rejectionError({ reason, message }, { file_name: name });
     }
     throw pictureError(error, cause instanceof Error ? cause.message : "");
   }
@@ -99,13 +103,27 @@ export async function acceptFile(
 
 const checkFile = pictureWork<typeof checkFileWork>(new URL("check-file.picture.ts", import.meta.url));
 
-/** Throws FileRejected and PictureFailed. */
-async function checkFileApart(pictures: Pictures, bytes: Uint8Array): Promise<CheckedFile> {
+const convertPage = pictureWork<typeof convertPageWork>(new URL("convert-page.picture.ts", import.meta.url));
+
+/** Returns what the file is, and its bytes where they became others. Throws FileRejected and PictureFailed. */
+async function checkFileApart(
+  pictures: Pictures,
+  bytes: Uint8Array,
+): Promise<{ format: FileFormat; bytes?: Uint8Array }> {
+  if (bytes.length > 0 && bytes.length <= MAX_FILE_BYTES && isConverted(pictureFormatOf(bytes)))
+    return orRejected(await pictures.run(convertPage, bytes));
   // Nothing of these is decoded: they need not wait for the pictures of others.
   const format = formatOf(bytes);
   if (bytes.length === 0 || bytes.length > MAX_FILE_BYTES || format === undefined || format === "pdf")
-    return checkImage(bytes);
-  const checked = await pictures.run(checkFile, bytes);
+    return { format: (await checkImage(bytes)).format };
+  return { format: orRejected(await pictures.run(checkFile, bytes)).format };
+}
+
+/** Pages are read as JPEG, PNG and PDF. A GIF is no photo of a page. */
+const isConverted = (format: PictureFormat | undefined) =>
+  format === "webp" || format === "avif" || format === "tiff" || format === "heic";
+
+function orRejected<T extends object>(checked: T | { rejected: RejectionReason }): T {
   if ("rejected" in checked) throw new FileRejected(checked.rejected);
   return checked;
 }

@@ -50,7 +50,7 @@ async function sized(bytes: number): Promise<Uint8Array> {
   return Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
 }
 
-const UNSUPPORTED = "Unsupported file format. Please upload a JPG or PNG image.";
+const UNSUPPORTED = "Unsupported file format. Please choose JPG, PNG, WebP, AVIF, TIFF, HEIC or PDF files.";
 const TOO_LARGE = "File size too large. Please upload a file smaller than 10MB.";
 
 describe("an upload", () => {

@@ -3,7 +3,6 @@ import { v7 as uuid } from "uuid";
 import type { Uploaded } from "#src/features/invoices/upload/contract.ts";
 import { CONTENT_TYPE, dropFiles, originalKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
-import { UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
 import { acceptFiles, type AcceptedFile, type Document } from "#src/features/invoices/upload/server/accept-files.ts";
 import { readUploaded, waitForReading } from "#src/features/invoices/upload/server/wait-for-reading.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
@@ -23,7 +22,6 @@ const INVOICE: Document = {
   field: "invoice",
   subject: "An invoice",
   missing: "Please choose an invoice to upload.",
-  unsupported: UNSUPPORTED,
 };
 
 /**

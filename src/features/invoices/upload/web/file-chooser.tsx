@@ -1,10 +1,11 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconCamera, IconFiles } from "@tabler/icons-react";
 import { MAX_FILE_BYTES, FILE_TOO_LARGE } from "#src/features/invoices/upload/contract.ts";
-import { FILE_TYPES, fileProblem, UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
+import { fileProblem, UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
 import { FileDrop } from "#src/web/ui/file-drop.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./upload.module.css";
+import { acceptOf, PAGE_FORMATS, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
 
 /** Returns the files that can be pages; for each problem of the others a notification appears. */
 export function withoutInvalidFiles(files: readonly File[]): File[] {
@@ -23,7 +24,7 @@ interface FileChooserProps {
 export function FileChooser({ onFiles, onCollectPages }: FileChooserProps) {
   return (
     <div className={classes.chooser}>
-      <FileButton accept="image/jpeg,image/png" capture="environment" onChange={(file) => file && onFiles([file])}>
+      <FileButton accept={acceptOf(PICTURE_TYPES)} capture="environment" onChange={(file) => file && onFiles([file])}>
         {(props) => (
           <Button {...props} className={classes.camera} leftSection={<IconCamera size={20} aria-hidden />}>
             Take Photo
@@ -31,11 +32,11 @@ export function FileChooser({ onFiles, onCollectPages }: FileChooserProps) {
         )}
       </FileButton>
       <FileDrop
-        accept={FILE_TYPES}
+        accept={PAGE_TYPES}
         maxBytes={MAX_FILE_BYTES}
         multiple
         label="Drop an invoice here, or choose a file"
-        hint="JPG, PNG or PDF, up to 10 MB. Of several files you say whether they are one invoice."
+        hint={`${PAGE_FORMATS}, up to 10 MB. Of several files you say whether they are one invoice.`}
         onFiles={onFiles}
         onReject={(reason) => notify.error("Invalid File", reason === "type" ? UNSUPPORTED : FILE_TOO_LARGE)}
       />

@@ -6,6 +6,7 @@ import { withoutInvalidFiles } from "#src/features/invoices/upload/web/file-choo
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./upload.module.css";
+import { acceptOf, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
 
 interface PageTrayProps {
   pages: readonly File[];
@@ -53,7 +54,7 @@ export function PageTray({
           />
         ))}
         <li className={classes.more}>
-          <FileButton accept="image/jpeg,image/png" capture="environment" onChange={(file) => file && add([file])}>
+          <FileButton accept={acceptOf(PICTURE_TYPES)} capture="environment" onChange={(file) => file && add([file])}>
             {(props) => (
               <Button
                 {...props}
@@ -65,7 +66,7 @@ export function PageTray({
               </Button>
             )}
           </FileButton>
-          <FileButton accept="image/jpeg,image/png,application/pdf" multiple onChange={add}>
+          <FileButton accept={acceptOf(PAGE_TYPES)} multiple onChange={add}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconPlus size={18} aria-hidden />}>
                 Add pages

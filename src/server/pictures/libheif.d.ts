@@ -1,0 +1,15 @@
+/** The part of libheif-js that is used; the package has no types of it. */
+declare module "libheif-js/wasm-bundle.js" {
+  export interface HeifImage {
+    get_width(): number;
+    get_height(): number;
+    is_primary(): boolean;
+    /** Fills `data` with the picture, upright; calls back with null when it cannot be decoded. */
+    display(
+      target: { data: Uint8ClampedArray; width: number; height: number },
+      done: (filled: { data: Uint8ClampedArray } | null) => void,
+    ): void;
+  }
+  const libheif: { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } };
+  export default libheif;
+}
