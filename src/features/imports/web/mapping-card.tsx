@@ -19,9 +19,12 @@ interface MappingCardProps {
 
 /** What the file holds, and which of its columns is what. */
 export function MappingCard({ name, preview, choices, onChange, onAnother }: MappingCardProps) {
-  const { kind, system, mapping, header } = preview;
+  const { kind, system, mapping, header, guessed } = preview;
   const setColumn = (key: string, column: string | null) => {
-    const { [key]: _, ...others } = mapping;
+    const { [key]: _, ...before } = mapping;
+    // What was guessed gives way to what the owner says of its column.
+    const isFree = ([field, at]: [string, number]) => !guessed.includes(field) || `${at}` !== column;
+    const others = Object.fromEntries(Object.entries(before).filter(isFree));
     onChange({ ...choices, kind, mapping: column === null ? others : { ...others, [key]: Number(column) } });
   };
   const missing = new Set(preview.heading === null ? [] : missingFields(kind, mapping).map(({ key }) => key));

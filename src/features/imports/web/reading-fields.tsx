@@ -18,59 +18,61 @@ export function ReadingFields({ preview, choices, onChange }: ReadingFieldsProps
   // Other letters, another sheet and another heading are other columns.
   const { mapping: _, ...others } = choices;
   return (
-    <div className={classes.reading}>
+    <>
       <FilterBar<ImportKind>
         label="What is in it"
         value={kind}
         options={IMPORT_KINDS.map((one) => ({ value: one, label: KIND_LABELS[one] }))}
         onChange={(next) => onChange({ ...others, kind: next })}
       />
-      {sheets.length > 1 && (
+      <div className={classes.reading}>
+        {sheets.length > 1 && (
+          <Select
+            label="Sheet"
+            value={`${sheet}`}
+            data={sheets.map((name, at) => ({ value: `${at}`, label: name }))}
+            allowDeselect={false}
+            onChange={(at) => onChange({ kind, sheet: Number(at) })}
+          />
+        )}
+        {encoding !== null && (
+          <Select
+            label="Letters are written in"
+            description="Another one if names look wrong."
+            value={encoding}
+            data={ENCODING_NAMES.map((value) => ({ value, label: ENCODINGS[value] }))}
+            allowDeselect={false}
+            searchable
+            onChange={(name) => onChange({ ...others, ...(name !== null && { encoding: name }) })}
+          />
+        )}
+        <HeadingField preview={preview} onChange={(heading) => onChange({ ...others, heading })} />
         <Select
-          label="Sheet"
-          value={`${sheet}`}
-          data={sheets.map((name, at) => ({ value: `${at}`, label: name }))}
-          allowDeselect={false}
-          onChange={(at) => onChange({ kind, sheet: Number(at) })}
-        />
-      )}
-      {encoding !== null && (
-        <Select
-          label="Letters are written in"
-          description="Another one if names look wrong."
-          value={encoding}
-          data={ENCODING_NAMES.map((value) => ({ value, label: ENCODINGS[value] }))}
-          allowDeselect={false}
-          searchable
-          onChange={(name) => onChange({ ...others, ...(name !== null && { encoding: name }) })}
-        />
-      )}
-      <HeadingField preview={preview} onChange={(heading) => onChange({ ...others, heading })} />
-      <Select
-        label="Decimals are written"
-        placeholder="Choose"
-        value={decimal}
-        data={[
-          { value: ".", label: "1,234.5" },
-          { value: ",", label: "1.234,5" },
-        ]}
-        allowDeselect={false}
-        onChange={(sign) => onChange({ ...choices, decimal: sign === "," ? "," : "." })}
-      />
-      {kind === "ingredients" && (
-        <Select
-          label="Amounts and prices are for"
+          label="Decimals are written"
           placeholder="Choose"
-          value={preview.amounts_per}
+          value={decimal}
           data={[
-            { value: "unit", label: "One unit" },
-            { value: "pack", label: "One pack" },
+            { value: ".", label: "1,234.5" },
+            { value: ",", label: "1.234,5" },
           ]}
           allowDeselect={false}
-          onChange={(per) => onChange({ ...choices, kind, amounts_per: per === "pack" ? "pack" : "unit" })}
+          onChange={(sign) => onChange({ ...choices, decimal: sign === "," ? "," : "." })}
         />
-      )}
-    </div>
+        {kind === "ingredients" && (
+          <Select
+            label="Amounts and prices are for"
+            placeholder="Choose"
+            value={preview.amounts_per}
+            data={[
+              { value: "unit", label: "One unit" },
+              { value: "pack", label: "One pack" },
+            ]}
+            allowDeselect={false}
+            onChange={(per) => onChange({ ...choices, kind, amounts_per: per === "pack" ? "pack" : "unit" })}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
