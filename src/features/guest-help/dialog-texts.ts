@@ -1,4 +1,4 @@
-import type { Language } from "#src/shared/languages.ts";
+import type { PageLanguage } from "#src/shared/languages.ts";
 
 const en = {
   title: "Ask a question",
@@ -15,7 +15,7 @@ const en = {
 type DialogTexts = typeof en;
 
 /** Texts of the dialog for questions, which are loaded with it. */
-export const DIALOG_TEXTS: Record<Language, DialogTexts> = {
+export const DIALOG_TEXTS: Record<PageLanguage, DialogTexts> = {
   en,
   de: {
     title: "Stell eine Frage",
@@ -69,5 +69,17 @@ export const DIALOG_TEXTS: Record<Language, DialogTexts> = {
     too_many: "您已经问了很多问题，服务员很乐意帮助您。",
     off: "目前不能在这里回答问题，请联系服务员。",
     failed: "没有成功，请重试，或联系服务员。",
+  },
+  "zh-Hant": {
+    title: "提問",
+    about: "關於菜品、過敏原、價格和營業時間",
+    question: "您的問題",
+    send: "發送",
+    waiting: "請稍候…",
+    examples: ["今天營業嗎？", "有什麼純素的？", "有什麼不含堅果的？", "我的菜還要多久？"],
+    on_menu: "在菜單上",
+    too_many: "您已經問了很多問題，服務員很樂意幫助您。",
+    off: "目前不能在這裡回答問題，請聯繫服務員。",
+    failed: "沒有成功，請重試，或聯繫服務員。",
   },
 };

@@ -17,8 +17,8 @@ function showStart(element: HTMLElement | null): void {
 
 /** Where a guest asks about the menu. What it answers orders nothing: that is what the cart is for. */
 export function HelpDialog({ company, username, store, saved, onShowDish, onClose }: HelpProps) {
-  const { language, texts: menuTexts } = usePage();
-  const texts = DIALOG_TEXTS[language];
+  const { lang, texts: menuTexts } = usePage();
+  const texts = DIALOG_TEXTS[lang];
   const title = useId();
   const [text, setText] = useState("");
   const { questions, busy, ask } = useQuestions(username, store);

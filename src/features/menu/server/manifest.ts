@@ -6,12 +6,12 @@ import type { PageContext } from "#src/server/http/pages.ts";
 /** The web app manifest, with which a guest can put the restaurant's menu on the home screen. */
 export async function manifestOf(context: PageContext): Promise<Response> {
   const { company } = await menuCacheOf(context).read(context.username ?? "");
-  const { search, language } = pageProps(context);
+  const { search, lang } = pageProps(context);
   const manifest = {
     id: `/menu${search}`,
     name: company.name,
     short_name: company.name.slice(0, 24),
-    lang: language,
+    lang,
     start_url: `/menu${search}`,
     scope: "/",
     display: "standalone",

@@ -16,7 +16,7 @@ export async function menuPage(context: PageContext): Promise<Response> {
   const cached = await menuCacheOf(context).read(username);
   const page = pageProps(context, cached.company.language);
   const opening = openNow(cached);
-  const pageName = `${page.language} ${page.search} ${opening.open} ${opening.until} ${opening.today}`;
+  const pageName = `${page.lang} ${page.search} ${opening.open} ${opening.until} ${opening.today}`;
   const response = await cached.page(pageName, async () => {
     const props = {
       page,
@@ -31,12 +31,12 @@ export async function menuPage(context: PageContext): Promise<Response> {
   return asResponse(response.partFor((name) => headers.get(name)));
 }
 
-export function headOf(company: MenuCompany, { language, texts, search }: ServerPageProps, env: Env): Head {
+export function headOf(company: MenuCompany, { lang, texts, search }: ServerPageProps, env: Env): Head {
   const url = publicUrl(company, env);
   return {
     title: `${company.name} – ${texts.menu}`,
     description: [company.name, company.address].filter(Boolean).join(", "),
-    lang: language,
+    lang,
     ...(url && { canonical: `${url}/` }),
     ...(company.logo_url && url && { image: new URL(company.logo_url, url).href }),
     extra: [

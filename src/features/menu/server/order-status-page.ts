@@ -18,7 +18,7 @@ export async function orderStatusPage(context: PageContext, token: string): Prom
   const title = `${formatText(page.texts.order, { id: order.customer_reference })} – ${company.name}`;
   return context.site.page(
     "order-status",
-    { page, company, order, token, names, ...(order.pickup && { pickup_texts: PICKUP_TEXTS[page.language] }) },
+    { page, company, order, token, names, ...(order.pickup && { pickup_texts: PICKUP_TEXTS[page.lang] }) },
     { ...head, title, robots: "noindex" },
     { headers: { "Cache-Control": "no-store", Vary: "Accept-Language, Cookie" } },
   );

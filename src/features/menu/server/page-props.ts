@@ -1,5 +1,5 @@
 import type { Language } from "#src/shared/languages.ts";
-import { languageOf } from "#src/features/menu/texts/translate.ts";
+import { languageOf, pageLanguageOf } from "#src/features/menu/texts/translate.ts";
 import { TEXTS } from "#src/features/menu/texts/texts.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
@@ -14,9 +14,13 @@ const CHOSEN_LANGUAGE = /(?:^|;\s*)menu_language=(en|es|fr|de|zh)(?:;|$)/;
 export function pageProps({ env, headers, url, username }: PageContext, ofCompany?: string) {
   const chosen = CHOSEN_LANGUAGE.exec(headers.get("cookie") ?? "")?.[1] as Language | undefined;
   const language = chosen ?? languageOf(headers.get("accept-language"), ofCompany);
+  const lang = pageLanguageOf(language, headers.get("accept-language"));
   return {
+    /** Of the restaurant's own words, which are never converted. */
     language,
-    texts: TEXTS[language],
+    /** Of the product's texts, and of the page. */
+    lang,
+    texts: TEXTS[lang],
     product: env.APP_NAME,
     year: Number(dayIn("UTC").slice(0, 4)),
     // Written in one form, whatever the request's query looks like, because pages are cached by it.

@@ -28,7 +28,7 @@ export async function problemPage(
   return site.page(
     "problem",
     props,
-    { title: message, lang: page.language, robots: "noindex" },
+    { title: message, lang: page.lang, robots: "noindex" },
     { status: missing ? 404 : 500, headers: { "Cache-Control": "no-store" } },
   );
 }

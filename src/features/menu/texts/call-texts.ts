@@ -12,7 +12,7 @@ const en = {
 /** Texts of calling staff, which are loaded with its buttons: most menus have none. */
 export type CallTexts = typeof en;
 
-export const CALL_TEXTS: Record<Language, CallTexts> = {
+export const CALL_TEXTS: Record<PageLanguage, CallTexts> = {
   en,
   de: {
     staff: "Bedienung rufen",
@@ -54,5 +54,15 @@ export const CALL_TEXTS: Record<Language, CallTexts> = {
     too_many: "服务员知道您在等候。",
     failed: "没有成功，请直接联系服务员。",
   },
+  "zh-Hant": {
+    staff: "呼叫服務員",
+    bill: "買單",
+    staff_called: "已呼叫",
+    bill_asked: "已請求買單",
+    staff_coming: "服務員馬上就來。",
+    bill_coming: "賬單馬上送到。",
+    too_many: "服務員知道您在等候。",
+    failed: "沒有成功，請直接聯繫服務員。",
+  },
 };
-import type { Language } from "#src/shared/languages.ts";
+import type { PageLanguage } from "#src/shared/languages.ts";

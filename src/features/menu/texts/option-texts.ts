@@ -1,4 +1,4 @@
-import type { Language } from "#src/shared/languages.ts";
+import type { PageLanguage } from "#src/shared/languages.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 
 const en = {
@@ -18,7 +18,7 @@ const en = {
 /** Texts of choosing options, which are loaded with the sheet: most menus have none. */
 export type OptionTexts = typeof en;
 
-export const OPTION_TEXTS: Record<Language, OptionTexts> = {
+export const OPTION_TEXTS: Record<PageLanguage, OptionTexts> = {
   en,
   de: {
     choose_exactly: "{min} wählen",
@@ -71,6 +71,19 @@ export const OPTION_TEXTS: Record<Language, OptionTexts> = {
     save: "保存 {price}",
     change: "更改",
     sold_out_choice: "所选内容已售罄，请更改",
+  },
+  "zh-Hant": {
+    choose_exactly: "請選 {min} 項",
+    choose_between: "請選 {min} 至 {max} 項",
+    choose_least: "請至少選 {min} 項",
+    choose_most: "最多選 {max} 項",
+    choose_any: "可隨意選擇",
+    included: "含 {count} 項，之後每項 {price}",
+    missing: "還需選擇：{list}",
+    add: "加入購物車 {price}",
+    save: "保存 {price}",
+    change: "更改",
+    sold_out_choice: "所選內容已售罄，請更改",
   },
 };
 

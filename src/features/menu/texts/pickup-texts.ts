@@ -21,7 +21,7 @@ const en = {
 /** Texts of orders that are picked up, which are loaded where a restaurant offers that. */
 export type PickupTexts = typeof en;
 
-export const PICKUP_TEXTS: Record<Language, PickupTexts> = {
+export const PICKUP_TEXTS: Record<PageLanguage, PickupTexts> = {
   en,
   de: {
     where: "Wo möchtest du essen?",
@@ -99,5 +99,24 @@ export const PICKUP_TEXTS: Record<Language, PickupTexts> = {
     completed: "可以取餐",
     about_completed: "您的餐点已备好，请取餐。",
   },
+  "zh-Hant": {
+    where: "用餐方式",
+    at_table: "堂食",
+    pickup: "自取",
+    name: "您的姓名",
+    name_missing: "請輸入您的姓名",
+    phone: "電話號碼（選填）",
+    time: "取餐時間",
+    asap: "儘快",
+    asap_about: "儘快，約 {time}",
+    gone: "{time}（已滿）",
+    none: "目前沒有可選的取餐時間。",
+    number: "取餐號",
+    ready_at: "取餐時間",
+    ready_about: "預計取餐時間",
+    called: "餐點備好後，我們會叫您的號碼。",
+    completed: "可以取餐",
+    about_completed: "您的餐點已備好，請取餐。",
+  },
 };
-import type { Language } from "#src/shared/languages.ts";
+import type { PageLanguage } from "#src/shared/languages.ts";

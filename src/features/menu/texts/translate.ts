@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES, type PageLanguage } from "#src/shared/languages.ts";
 import { localeOf } from "#src/shared/money.ts";
 import type { Forms } from "#src/features/menu/texts/en.ts";
 
@@ -23,6 +23,12 @@ export function formatCount(language: Language, forms: Forms, count: number): st
   return formatText(rule.select(count) === "one" ? forms.one : forms.other, { count });
 }
 
+/** Cantonese is read as Chinese. */
+function primaryOf(tag: string): string {
+  const primary = tag.split("-")[0] ?? "";
+  return primary === "yue" ? "zh" : primary;
+}
+
 /**
  * Returns the language of a guest's pages: what the browser prefers among those available, by its `Accept-Language` header,
  * else the restaurant's own, else English.
@@ -33,7 +39,7 @@ export function languageOf(accepted: string | null | undefined, ofCompany?: stri
     .map((part, position) => {
       const [tag = "", ...options] = part.trim().toLowerCase().split(";");
       const quality = options.find((option) => option.trim().startsWith("q="));
-      return { language: tag.split("-")[0] ?? "", quality: quality ? Number(quality.trim().slice(2)) : 1, position };
+      return { language: primaryOf(tag), quality: quality ? Number(quality.trim().slice(2)) : 1, position };
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || a.position - b.position);
@@ -42,4 +48,18 @@ export function languageOf(accepted: string | null | undefined, ofCompany?: stri
     if (available) return available;
   }
   return LANGUAGES.find((one) => one === ofCompany) ?? "en";
+}
+
+/** Regions and the script of tags that ask for Traditional characters: "zh-TW", "zh-Hant-HK", also "yue". */
+const TRADITIONAL = /^(?:zh-(?:[a-z]+-)*(?:hant|tw|hk|mo)\b|yue\b(?!-hans))/i;
+const CHINESE = /^(?:zh|yue)\b/i;
+
+/** Returns the language in which the product's own texts stand on a page: the first Chinese tag decides on the script. */
+export function pageLanguageOf(language: Language, accepted: string | null | undefined): PageLanguage {
+  if (language !== "zh") return language;
+  const first = (accepted ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .find((tag) => CHINESE.test(tag));
+  return first !== undefined && TRADITIONAL.test(first) && !/-hans\b/i.test(first) ? "zh-Hant" : language;
 }

@@ -43,7 +43,7 @@ export function CartLine({
   onRemove,
   onChoose,
 }: Props) {
-  const { texts, language } = usePage();
+  const { texts, language, lang } = usePage();
   const [showsNote, setShowsNote] = useState(item.note !== "");
   const note = useId();
   const dish = item.dish_name;
@@ -95,7 +95,7 @@ export function CartLine({
         </div>
         {onChoose && (
           <button type="button" className={styles.text} onClick={onChoose}>
-            {OPTION_TEXTS[language].change}
+            {OPTION_TEXTS[lang].change}
           </button>
         )}
         {!showsNote && (

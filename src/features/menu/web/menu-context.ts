@@ -1,4 +1,4 @@
-import type { Language } from "#src/shared/languages.ts";
+import type { Language, PageLanguage } from "#src/shared/languages.ts";
 import { createContext, useContext } from "react";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
@@ -6,7 +6,10 @@ import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 /** Props of every page of a restaurant. */
 export interface PageProps {
+  /** Of the restaurant's own words. */
   language: Language;
+  /** Of the product's texts. */
+  lang: PageLanguage;
   texts: Texts;
   /** Name of the product. */
   product: string;

@@ -18,8 +18,8 @@ interface Props {
 
 /** One group with its rule. One of several is a list of radio buttons; of more, each option is counted or ticked. */
 export function OptionGroupField({ group, choices, money, onChange }: Props) {
-  const { language } = usePage();
-  const texts = OPTION_TEXTS[language];
+  const { lang } = usePage();
+  const texts = OPTION_TEXTS[lang];
   const count = countChosen(group, choices);
   const full = group.choose_max !== null && count >= group.choose_max;
   const set = (id: string, next: number) => {

@@ -26,8 +26,8 @@ export interface OptionsSheetProps {
 
 /** Where a guest chooses a dish's options: it rises from the bottom of a phone. Price and calories follow each choice. */
 export function OptionsSheet({ menu, choosing, store, onAdd, onClose }: OptionsSheetProps) {
-  const { texts, language } = usePage();
-  const optionTexts = OPTION_TEXTS[language];
+  const { texts, language, lang } = usePage();
+  const optionTexts = OPTION_TEXTS[lang];
   const title = useId();
   const { dish: opened, size, line } = choosing;
   // The menu may change while the sheet is open: what is sold out then can be seen.

@@ -11,8 +11,8 @@ interface Props {
 
 /** The number that is called, and when: rows of the confirmation. */
 export function PickupFacts({ pickup: { number, due_at, asap }, company }: Props) {
-  const { language } = usePage();
-  const texts = PICKUP_TEXTS[language];
+  const { language, lang } = usePage();
+  const texts = PICKUP_TEXTS[lang];
   return (
     <>
       <dt>{texts.number}</dt>
@@ -27,5 +27,5 @@ export function PickupFacts({ pickup: { number, due_at, asap }, company }: Props
 
 /** What happens next. */
 export function PickupNext() {
-  return <p>{PICKUP_TEXTS[usePage().language].called}</p>;
+  return <p>{PICKUP_TEXTS[usePage().lang].called}</p>;
 }

@@ -24,8 +24,8 @@ const EMPTY: Pickup = { name: "", phone: "", due_at: null };
 
 /** Where the order goes, if the restaurant offers both; for pickup who collects it, and when. */
 export function PickupFields({ company, cart, checkout, onChange, tableField }: PickupFieldsProps) {
-  const { language } = usePage();
-  const texts = PICKUP_TEXTS[language];
+  const { lang } = usePage();
+  const texts = PICKUP_TEXTS[lang];
   const name = useId();
   const type = orderTypeOf(company, cart);
   const choose = (order_type: "table" | "pickup") => {
@@ -51,8 +51,8 @@ export function PickupFields({ company, cart, checkout, onChange, tableField }: 
 }
 
 function Collector({ company, cart, checkout, onChange }: Omit<PickupFieldsProps, "tableField">) {
-  const { language } = usePage();
-  const texts = PICKUP_TEXTS[language];
+  const { lang } = usePage();
+  const texts = PICKUP_TEXTS[lang];
   const id = useId();
   const { destinationMissing, setDestinationMissing } = checkout;
   const pickup = { ...EMPTY, ...cart.where?.pickup };
@@ -115,8 +115,8 @@ interface TimeFieldProps {
 }
 
 function TimeField({ company, due, onChange }: TimeFieldProps) {
-  const { language } = usePage();
-  const texts = PICKUP_TEXTS[language];
+  const { language, lang } = usePage();
+  const texts = PICKUP_TEXTS[lang];
   const id = useId();
   const times = usePickupTimes(company.id);
   const textOf = (moment: string) => pickupTimeText(moment, language, company);

@@ -24,7 +24,7 @@ const SHOWN_MS = 60_000;
 /** Calls staff to the guest's table, or asks for the bill: a button each, at the lower edge of the menu. */
 export function TableCalls({ aboveCart, showToast, ...table }: TableCallsProps) {
   const page = usePage();
-  const texts = CALL_TEXTS[page.language];
+  const texts = CALL_TEXTS[page.lang];
   const [done, setDone] = useState<CallKind | null>(null);
   const [busy, setBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,6 @@ import { wordDateLocaleOf } from "#src/features/companies/printed-dates.ts";
 import { readPrepDay } from "#src/features/prep-today/server/prep-day.ts";
 import type { Context } from "#src/server/context.ts";
 import { leftColumn, rightColumn, tablesPdf } from "#src/server/pdf/tables-pdf.ts";
-import { localeOf } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
