@@ -82,7 +82,9 @@ function change(
 function asked(kitchen: Kitchen): string {
   const reach = (id: string): string[] => [id, ...(kitchen.parts.get(id) ?? []).flatMap(reach)];
   const ids = [...new Set([...kitchen.recipe].flatMap(reach))].toSorted();
-  return JSON.stringify(ids.map((id) => [id, Object.entries(kitchen.declared.get(id) ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))]));
+  return JSON.stringify(
+    ids.map((id) => [id, Object.entries(kitchen.declared.get(id) ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
+  );
 }
 
 test("no sequence of changes lets a guest be told less than is careful", () => {
