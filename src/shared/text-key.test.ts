@@ -141,6 +141,15 @@ describe("identity", () => {
     );
   });
 
+  test("of a hostile text is made in no time", () => {
+    for (const text of [`${"a".repeat(100_000)}!`, "a.".repeat(50_000), ".".repeat(100_000), "\u0301".repeat(50_000)]) {
+      const before = performance.now();
+      identityKey(text);
+      likenessKey(text);
+      expect(performance.now() - before).toBeLessThan(2000);
+    }
+  });
+
   test("is never empty for a text that shows something", () => {
     for (const char of CHARS.filter((one) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(one))) {
       expect(identityKey(char), char.codePointAt(0)?.toString(16)).not.toBe("");

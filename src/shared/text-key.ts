@@ -20,7 +20,7 @@ const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p
 /** Points and commas of a number stay: those between digits, and that of ".5", which is not 5. */
 const POINTS_AND_COMMAS = /(?<!^|[\p{Nd}\s])[.,]|[.,](?!\p{Nd})|[\u055d\u060c\u2026\u3001\u3002]/gu;
 const FULL_OR_HALF_WIDTH = /[\u3000\uff01-\uffee]/gu;
-const PLAIN = /^[a-z0-9 ]*[a-z0-9][a-z0-9 ]*$/i;
+const PLAIN = /^[a-z0-9 ]*$/i;
 const ASCII = /^[\t\n\r -~]*$/;
 const CASED = /[\p{Changes_When_Casemapped}\p{Changes_When_Casefolded}]/gu;
 
