@@ -3,7 +3,7 @@ import { ENCODING_NAMES } from "#src/features/imports/encodings.ts";
 import { AMOUNTS_PER, IMPORT_KINDS, IMPORT_LIMITS } from "#src/features/imports/fields.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { OWNER_ONLY } from "#src/shared/roles.ts";
-import { UNIT_ANSWERS } from "#src/features/imports/unit-answers.ts";
+import { UNIT_CHOICES } from "#src/features/imports/unit-choices.ts";
 
 /** What is imported, and how it is read. What is left out is guessed, and the preview says what was. */
 const source = z.object({
@@ -33,7 +33,7 @@ const source = z.object({
   /** What the amounts and prices of ingredients are for. */
   amounts_per: z.enum(AMOUNTS_PER).optional(),
   /** What units mean that the product does not know, by their text in the file. */
-  units: z.record(z.string().max(IMPORT_LIMITS.cell), z.enum(UNIT_ANSWERS)).optional(),
+  units: z.record(z.string().max(IMPORT_LIMITS.cell), z.enum(UNIT_CHOICES)).optional(),
 });
 export type ImportSource = z.output<typeof source>;
 

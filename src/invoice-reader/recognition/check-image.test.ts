@@ -81,7 +81,9 @@ describe("checkImage", () => {
 
   it("refuses by content, with the documented sentences", async () => {
     const lying = Buffer.from("<html>this is called invoice.jpg</html>");
-    await expect(checkImage(lying)).rejects.toThrow("Unsupported file format. Please choose JPG, PNG, WebP, AVIF, TIFF, HEIC or PDF files.");
+    await expect(checkImage(lying)).rejects.toThrow(
+      "Unsupported file format. Please choose JPG, PNG, WebP, AVIF, TIFF, HEIC or PDF files.",
+    );
     expect(await reasonOf(await blank(50, 50).gif().toBuffer())).toBe("format");
     expect(await reasonOf(await blank(50, 50).webp().toBuffer())).toBe("format");
     expect(await reasonOf(new Uint8Array(0))).toBe("empty");

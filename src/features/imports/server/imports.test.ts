@@ -334,14 +334,14 @@ test("packs are shown as they became; one that is not understood leaves the row 
   expect(row("Prawns")?.notes[0]).toContain("size of the goods");
 });
 
-test("a unit that is not known is asked, and the answer travels with the import", async () => {
+test("a unit that is not known is asked, and the choice travels with the import", async () => {
   const text = "Ingredient,Unit\nCider vinegar,demijohn\nThyme,bunchlet";
   const shown = await preview({ text });
   expect(shown).toMatchObject({ unknown_units: ["demijohn", "bunchlet"], counts: { error: 2 } });
   const units = { demijohn: "L", bunchlet: "pcs" } as const;
-  const answered = await preview({ text, units });
-  expect(answered).toMatchObject({ unknown_units: [], counts: { new: 2, error: 0 } });
-  const body = { text, units, version: answered.version };
+  const decided = await preview({ text, units });
+  expect(decided).toMatchObject({ unknown_units: [], counts: { new: 2, error: 0 } });
+  const body = { text, units, version: decided.version };
   expect((await owner.call(runImport, { body })).body).toMatchObject({ created: 2 });
   expect(await itemNamed("Thyme")).toMatchObject({ unit: "pcs" });
 });

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import type { ImportPreview } from "#src/features/imports/contract.ts";
-import { UNIT_ANSWERS } from "#src/features/imports/unit-answers.ts";
+import { UNIT_CHOICES } from "#src/features/imports/unit-choices.ts";
 import type { ReadingChoices } from "#src/features/imports/web/reading-choices.ts";
 import classes from "./imports.module.css";
 
@@ -10,7 +10,7 @@ interface UnknownUnitsProps {
   onChange: (choices: ReadingChoices) => void;
 }
 
-/** Asks what the units are that the product does not know. An answer can be changed as long as the file is not imported. */
+/** Asks what the units are that the product does not know. What was chosen can be changed as long as the file is not imported. */
 export function UnknownUnits({ preview, choices, onChange }: UnknownUnitsProps) {
   const { units = {} } = choices;
   const words = [...Object.keys(units), ...preview.unknown_units];
@@ -25,12 +25,12 @@ export function UnknownUnits({ preview, choices, onChange }: UnknownUnitsProps) 
             label={`"${word}"`}
             placeholder="Choose"
             value={units[word] ?? null}
-            data={UNIT_ANSWERS}
+            data={UNIT_CHOICES}
             searchable
             allowDeselect={false}
             onChange={(unit) => {
-              const answer = UNIT_ANSWERS.find((one) => one === unit);
-              if (answer) onChange({ ...choices, kind: preview.kind, units: { ...units, [word]: answer } });
+              const unitChoice = UNIT_CHOICES.find((one) => one === unit);
+              if (unitChoice) onChange({ ...choices, kind: preview.kind, units: { ...units, [word]: unitChoice } });
             }}
           />
         ))}

@@ -78,7 +78,7 @@ export async function readFile(source: ImportSource, country: string | undefined
   const readers = problem === null ? table.rows.map((row) => rowReader(row, mapping, signs)) : [];
   markModifiers(readers, table);
   const unknown = new Set<string>();
-  const units = { country, answers: source.units };
+  const units = { country, choices: source.units };
   const rows = draftsOf(kind, readers, { amountsPer: amounts_per ?? "unit", units, unknown });
   const system = systemOf(table.header)?.system ?? null;
   const shown = shownOf(file, table);

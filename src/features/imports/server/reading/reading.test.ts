@@ -197,9 +197,9 @@ describe("units and packs", () => {
   });
 
   test("a unit means what its owner said", () => {
-    const answers = { furlong: "kg", oz: "imperial fl oz" } as const;
-    expect(readUnit("furlong", { answers })).toEqual({ unit: "kg", factor: 1 });
-    expect(readUnit(" oz ", { answers })).toEqual({ unit: "ml", factor: 28.4130625 });
-    expect(readUnit("constructor", { answers })).toBeUndefined();
+    const choices = { furlong: "kg", oz: "imperial fl oz" } as const;
+    expect(readUnit("furlong", { choices })).toEqual({ unit: "kg", factor: 1 });
+    expect(readUnit(" oz ", { choices })).toEqual({ unit: "ml", factor: 28.4130625 });
+    expect(readUnit("constructor", { choices })).toBeUndefined();
   });
 });

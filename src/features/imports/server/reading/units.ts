@@ -1,6 +1,6 @@
 import Big from "big.js";
 import type { NewPack } from "#src/features/inventory/contract.ts";
-import type { UnitAnswers } from "#src/features/imports/unit-answers.ts";
+import type { UnitChoices } from "#src/features/imports/unit-choices.ts";
 import { MEASURES, type MeasureName } from "#src/shared/measures.ts";
 import { readPack as readPrintedPack } from "#src/shared/packs/pack-text.ts";
 import { measureSize, meaningOfUnit, type UnitContext, type UnitMeaning } from "#src/shared/unit-words.ts";
@@ -15,16 +15,16 @@ export interface ReadUnit {
 /** What decides what a unit's word means. */
 export interface UnitRules extends UnitContext {
   /** What the owner said of words that are not known. */
-  answers?: UnitAnswers | undefined;
+  choices?: UnitChoices | undefined;
 }
 
 const ownUnit = (text: string) => INVENTORY_UNITS.find((unit) => unit.toLowerCase() === text.toLowerCase());
 
 /** Returns the unit that a cell names; undefined when it is none, or one of several, which is asked. */
-export function readUnit(cell: string, { answers = {}, ...context }: UnitRules = {}): ReadUnit | undefined {
+export function readUnit(cell: string, { choices = {}, ...context }: UnitRules = {}): ReadUnit | undefined {
   const word = cell.trim();
-  const answer = Object.hasOwn(answers, word) ? answers[word] : undefined;
-  if (answer !== undefined) return isMeasure(answer) ? ofMeasure(answer) : { unit: answer, factor: 1 };
+  const choice = Object.hasOwn(choices, word) ? choices[word] : undefined;
+  if (choice !== undefined) return isMeasure(choice) ? ofMeasure(choice) : { unit: choice, factor: 1 };
   const own = ownUnit(word);
   if (own) {
     const unit = unitInCountry(own, context.country ?? null);

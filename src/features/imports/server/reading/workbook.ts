@@ -28,7 +28,7 @@ export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   // What was unpacked within the limits is packed again, so that nobody else believes the sizes that the file claims.
   const checked = zipSync(parts, { level: 0 });
   try {
-    const sheets = await readWorkbook(checked.buffer as ArrayBuffer);
+    const sheets = await readWorkbook(checked.buffer);
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellOf)) }));
   } catch (cause) {
     throw new FileProblem(DAMAGED, { cause });
