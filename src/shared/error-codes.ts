@@ -43,7 +43,10 @@ export const ERROR_CODES = {
     429,
     "Too many requests from one address or person, or about one account; `retryAfter` says in how many seconds to try again.",
   ),
-  UNAVAILABLE: meaning(503, "The database does not respond, or the disk is full; try again after `retryAfter` seconds."),
+  UNAVAILABLE: meaning(
+    503,
+    "The database does not respond, or the disk is full; try again after `retryAfter` seconds.",
+  ),
   NO_ENDPOINT: meaning(404, "There is no such endpoint."),
 
   NOT_FOUND: meaning(404, "The record does not exist, or belongs to another company."),

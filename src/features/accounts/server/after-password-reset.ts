@@ -30,6 +30,13 @@ export async function afterPasswordReset(
  */
 async function endOtherWaysIn(tx: Tx, userId: string): Promise<void> {
   await sql`delete from verifications where value = ${userId} or position(${userId} in value) > 0`.execute(tx);
+  // When the password is from: the codes that link a phone are compared with it.
+  await tx
+    .updateTable("accounts")
+    .set({ updated_at: sql<string>`clock_timestamp()` })
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential")
+    .execute();
   const user = await tx
     .selectFrom("users")
     .select(["email_verified", "confirmed_at"])

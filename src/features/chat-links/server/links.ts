@@ -58,6 +58,9 @@ export async function linkNumber(platform: WithKey, number: string, code: string
     const { rows } = await sql<{ user_id: string; code_hash: Buffer }>`
       select user_id, code_hash from chat_link_codes
       where number = any(${forms}) and expires_at > now() and wrong_tries < ${MAX_WRONG_CODES}
+        -- A code that was made before the person's last new password may be somebody else's.
+        and not exists (select from accounts where accounts.user_id = chat_link_codes.user_id
+          and provider_id = 'credential' and updated_at > expires_at - make_interval(mins => ${CODE_MINUTES}))
       for update`.execute(db);
     const right = rows.find(({ user_id, code_hash }) => timingSafeEqual(code_hash, hashOf(platform, user_id, code)));
     if (!right) {
