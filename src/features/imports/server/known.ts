@@ -6,7 +6,7 @@ import type { ImportKind } from "#src/features/imports/fields.ts";
 import type { KnownDishes } from "#src/features/imports/server/plan-dishes.ts";
 import type { KnownIngredients } from "#src/features/imports/server/plan-ingredients.ts";
 import { listIngredientCategories } from "#src/features/inventory/server/ingredient-categories.ts";
-import { listItems } from "#src/features/inventory/server/item-rows.ts";
+import { asShown, listItems } from "#src/features/inventory/server/item-rows.ts";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
@@ -25,7 +25,7 @@ export async function loadKnown(context: Context, kind: ImportKind): Promise<Kno
   const { items } = await listItems(context);
   if (kind === "ingredients") {
     const categories = await listIngredientCategories(context);
-    return { kind, items, categories, suppliers: await listSuppliers(context) };
+    return { kind, items: items.map(asShown), categories, suppliers: await listSuppliers(context) };
   }
   const { db, companyId } = context;
   const { currency } = await db

@@ -7,7 +7,6 @@ import {
   updateItem,
 } from "#src/features/inventory/contract.ts";
 import { describePack, packProblem } from "#src/features/inventory/packs.ts";
-import { asShown } from "#src/features/inventory/server/item-rows.ts";
 import type { IngredientDraft } from "#src/features/imports/server/reading/ingredients.ts";
 import {
   addChange,
@@ -48,7 +47,7 @@ export function planIngredients(
   { items, categories, suppliers }: KnownIngredients,
 ): PlannedRow<ItemAct>[] {
   const known: Known = {
-    items: new Map(items.map(asShown).map((item) => [identityKey(item.name), item])),
+    items: new Map(items.map((item) => [identityKey(item.name), item])),
     categories: new Map(categories.map(({ id, name }) => [id, name])),
     suppliers: new Map(suppliers.map(({ id, name }) => [id, { id, name }])),
   };

@@ -77,6 +77,7 @@ export const zhHant: Texts = {
   enter_table: "請輸入您的桌號",
   scan_code: "請掃描桌上的二維碼點餐。",
   pickup_time_gone: "該取餐時間已滿，請選擇其他時間。",
+  pickup_unpaid: "您已有未付款的自取訂單，請致電我們。",
   code_invalid: "此二維碼已失效，請向服務員索取新的二維碼。",
   table_from_code: "由桌上的二維碼確定。",
   subtotal: "小計",
