@@ -1,3 +1,4 @@
+import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import * as areas from "#src/features/counts/area-contract.ts";
 import * as counts from "#src/features/counts/contract.ts";
 import * as lists from "#src/features/counts/list-contract.ts";
@@ -25,7 +26,11 @@ export const countRoutes: Route[] = [
   route(counts.discardCount, async (context, { query }) => ({ count: await discardCount(context, query.id) })),
   route(counts.countCsv, async (context, { query }) => {
     const count = await readCount(context, query.id);
-    return fileDownload(countCsv(count), `stocktake-${count.started_at.slice(0, 10)}`, "csv");
+    return fileDownload(
+      countCsv(await shownIn(context, counts.countDetail, count)),
+      `stocktake-${count.started_at.slice(0, 10)}`,
+      "csv",
+    );
   }),
   route(lists.listConfidence, async (context, { query }) => ({ items: await listConfidence(context, query.id) })),
   route(lists.listWorthCounting, (context) => listWorthCounting(context)),

@@ -1,3 +1,5 @@
+import { shownUnit } from "#src/features/inventory/server/shown-units.ts";
+import { shownQuantity } from "#src/shared/units.ts";
 import Big from "big.js";
 import { sql } from "kysely";
 import type { CostTotals, Period, Report } from "#src/features/reports/contract.ts";
@@ -51,19 +53,25 @@ function percentOf({ food_cost, costed_revenue }: CostTotals): number | null {
   return new Big(food_cost).times(100).div(costed_revenue).round(1, Big.roundHalfUp).toNumber();
 }
 
+function inShownUnit({ display_unit, ...row }: Report["stock"][number] & { display_unit: string | null }) {
+  const unit = shownUnit({ unit: row.unit, display_unit });
+  const shown = (quantity: number) => (unit === row.unit ? quantity : shownQuantity(quantity, unit));
+  return { ...row, unit, used: shown(row.used), wasted: shown(row.wasted), received: shown(row.received) };
+}
+
 /** The stock used by sales (less returns), wasted and received, in the unit the item has now. */
 async function stockMoved(context: Context, scope: CompanyPeriod) {
   const { db, companyId } = context;
   const { currency } = scope;
-  const { rows } = await sql<Report["stock"][number] & { exact: string }>`
+  const { rows } = await sql<Report["stock"][number] & { exact: string; display_unit: string | null }>`
     with ${withDays(context, scope)}
-    select name, unit, used, wasted, received, waste::text as exact, round(waste, currency_digits(${currency})) as waste_cost
+    select name, unit, display_unit, used, wasted, received, waste::text as exact, round(waste, currency_digits(${currency})) as waste_cost
     from (
-      select item.id, item.name, item.unit, used, wasted, received, wasted * item.unit_price as waste
+      select item.id, item.name, item.unit, item.display_unit, used, wasted, received, wasted * item.unit_price as waste
       from (${movedStock(context, scope)}) as moved
       join inventory item on item.company_id = ${companyId} and item.id = moved.item_id
     ) as moved
     order by lower(name), id`.execute(db);
   const waste = sum(rows.map(({ exact }) => exact));
-  return { stock: rows.map(({ exact: _, ...row }) => row), waste_cost: roundMoney(waste, currency) };
+  return { stock: rows.map(({ exact: _, ...row }) => inShownUnit(row)), waste_cost: roundMoney(waste, currency) };
 }

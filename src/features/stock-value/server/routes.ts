@@ -1,3 +1,4 @@
+import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import * as contract from "#src/features/stock-value/contract.ts";
 import { averageCostOf } from "#src/features/stock-value/server/average-cost.ts";
 import { readStockValue } from "#src/features/stock-value/server/read-stock-value.ts";
@@ -9,6 +10,10 @@ export const stockValueRoutes: Route[] = [
   route(contract.readStockValue, async (context, { query }) => ({ report: await readStockValue(context, query.date) })),
   route(contract.readAverageCost, (context, { query }) => averageCostOf(context, query.id)),
   route(contract.stockValueCsv, async (context, { query }) =>
-    fileDownload(stockValueCsv(await readStockValue(context, query.date)), `stock-value-${query.date}`, "csv"),
+    fileDownload(
+      stockValueCsv(await shownIn(context, contract.stockValue, await readStockValue(context, query.date))),
+      `stock-value-${query.date}`,
+      "csv",
+    ),
   ),
 ];

@@ -1,3 +1,4 @@
+import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import * as variance from "#src/features/variance/contract.ts";
 import { tablesPdf } from "#src/server/pdf/tables-pdf.ts";
 import { varianceCsv } from "#src/features/variance/server/variance-csv.ts";
@@ -9,10 +10,14 @@ import { route, type Route } from "#src/server/http/route.ts";
 export const varianceRoutes: Route[] = [
   route(variance.readVariance, async (context, { query }) => ({ report: await readVariance(context, query) })),
   route(variance.varianceCsv, async (context, { query }) =>
-    fileDownload(varianceCsv(await readVariance(context, query)), `variance-${query.from}-${query.to}`, "csv"),
+    fileDownload(
+      varianceCsv(await shownIn(context, variance.varianceReport, await readVariance(context, query))),
+      `variance-${query.from}-${query.to}`,
+      "csv",
+    ),
   ),
   route(variance.variancePdf, async (context, { query }) => {
-    const report = await readVariance(context, query);
+    const report = await shownIn(context, variance.varianceReport, await readVariance(context, query));
     const pdf = await tablesPdf({
       title: `Variance ${query.from} to ${query.to}`,
       heading: report.company,
