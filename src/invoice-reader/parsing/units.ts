@@ -16,7 +16,17 @@ export interface PrintedUnit {
 export function printedUnit(word: string, country?: string): PrintedUnit | undefined {
   // "B0X": a letter read as a digit.
   const meaning = meaningOfUnit(word, { country }) ?? meaningOfUnit(word.replaceAll("0", "o"), { country });
-  return meaning && unitOfMeaning(meaning);
+  return meaning && (ownVolume(meaning, country) ?? unitOfMeaning(meaning));
+}
+
+/** Gallons and fluid ounces that are those of the country are a unit of the line by their plain name, where it has them. */
+function ownVolume(meaning: UnitMeaning, country: string | undefined): PrintedUnit | undefined {
+  if (meaning.kind !== "measure") return undefined;
+  const plain = meaning.measure.replace(/^(US|imperial) /, "");
+  const here = meaningOfUnit(plain, { country });
+  const unit = INVOICE_UNITS.find((one) => one === plain.toUpperCase());
+  const isHere = here?.kind === "measure" && here.measure === meaning.measure;
+  return unit && isHere ? { unit, holds: null, isUnclear: false } : undefined;
 }
 
 /** A unit in a word that the vocabulary does not have: it is asked. */
