@@ -41,8 +41,8 @@ const RECEIPTS = `
     returning id
   )
   insert into supplier_invoice_lines (company_id, id, invoice_id, position, item_id, item_name, quantity, unit,
-    unit_price, amount, received_quantity, received_unit, price_per_unit, movement_id)
-  select $1, uuid_v7(), invoice_id, position, item_id, name, 5, 'KG', 2, 10, 5000, 'g', 0.002, movement_id
+    unit_price, amount, received_quantity, received_unit, received_by, price_per_unit, movement_id)
+  select $1, uuid_v7(), invoice_id, position, item_id, name, 5, 'KG', 2, 10, 5000, 'g', 'unit', 0.002, movement_id
   from lines join moved on moved.id = movement_id`;
 
 const MESSAGES = `

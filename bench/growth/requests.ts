@@ -119,11 +119,7 @@ export const REQUESTS: Record<string, Measured> = {
   "prep plan, PDF": { path: `/api/prep/pdf?day=${day(0)}`, aim: SAME },
   "prep list": { path: "/api/prep-list", aim: SAME },
   "demand questions": { path: "/api/demand/questions", aim: SAME },
-  forecasts: { path: `/api/forecasts?subject=item&from=${day(0)}&to=${day(-6)}`, aim: SAME },
   "forecast of tomorrow": { path: "/api/forecasts/tomorrow", aim: SAME },
-  "forecasts checked": { path: "/api/forecasts/backtest?subject=item&id=ITEM", aim: SAME },
-  "forecast scores": { path: "/api/forecasts/scores?subject=item", aim: SAME },
-  "proof of a confidence": { path: "/api/proof?kind=confidence&id=ITEM", aim: SAME },
   restaurants: { path: "/api/restaurants", aim: SAME },
   calendar: { path: `/api/calendar?from=${day(30)}&to=${day(0)}`, aim: SAME },
   conversation: { path: "/api/chat", aim: SAME },
@@ -138,6 +134,7 @@ const FILE = "one stored file or printed page, by its id";
 const STREAM = "an event stream, which does not end";
 const OUTSIDE = "asks a service outside, or answers it";
 
+const PLUS = "a part of the larger plan, which reads stored forecasts of 70 days at most";
 const SIGN_IN = "a step of one person's sign-in, which reads nothing of a company";
 
 /** Endpoints that read and are not measured, with the reason. */
@@ -186,6 +183,10 @@ export const UNMEASURED: Record<string, string> = {
   "/api/credit-requests/id": ONE_ROW,
   "/api/menu-photos/id": ONE_ROW,
   "/api/forecasts/day": ONE_ROW,
+  "/api/proof": ONE_ROW,
+  "/api/forecasts": PLUS,
+  "/api/forecasts/backtest": PLUS,
+  "/api/forecasts/scores": PLUS,
   "/api/counts/csv": FILE,
   "/api/lots/labels": FILE,
   "/api/deliveries/photo": FILE,
