@@ -88,7 +88,9 @@ class DraftList {
       if (named.length > 1) return undefined;
       if (named[0]) return named[0];
     }
-    const found = named.find((one) => one.category === undefined || identityKey(one.category) === identityKey(category ?? ""));
+    const found = named.find(
+      (one) => one.category === undefined || identityKey(one.category) === identityKey(category ?? ""),
+    );
     if (found) return found;
     const dish = this.add(emptyDish(row.line, name));
     this.#byName.set(key, [...named, dish]);
@@ -153,7 +155,9 @@ const countFacts = ({ description, category, available, sizes }: DishDraft) =>
 
 /** The same line again, as in a file that repeats all of a dish, adds nothing; two amounts of one ingredient are asked about. */
 const isSameLine = (one: RecipeDraft, other: RecipeDraft) =>
-  one.quantity === other.quantity && one.unit === other.unit && identityKey(one.ingredient) === identityKey(other.ingredient);
+  one.quantity === other.quantity &&
+  one.unit === other.unit &&
+  identityKey(one.ingredient) === identityKey(other.ingredient);
 
 function readAvailable(dish: DishDraft, row: RowReader): void {
   const available = row.text("available");

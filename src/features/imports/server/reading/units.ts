@@ -85,7 +85,7 @@ export function baseOf(unit: InventoryUnit): "g" | "ml" | undefined {
  */
 export function readPack(cell: string, rules: UnitRules = {}): NewPack | string {
   const [, named, rest] = /^\s*1?\s*([\p{L} ]{2,40}?)\s*=\s*(.+)$/u.exec(cell) ?? [];
-  const reading = readPrintedPack(rest ?? cell);
+  const reading = readPrintedPack(rest ?? cell, rules.country);
   const left = `The pack "${cell}" is left out`;
   if (reading.kind === "none") return `${left}, because it was not understood.`;
   if (reading.kind === "grade") return `${left}: "${reading.text}" may be the size of the goods.`;
