@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CountHistory, sigmaOf } from "#src/features/counts/confidence.ts";
 import { worthCounting } from "#src/features/counts/worth-counting.ts";
-import { atLeast, cannotJudge } from "./base/aims.ts";
+import { atLeast, notMeasured } from "./base/aims.ts";
 
 const folder = process.env["DEMAND_DATA"] ?? process.argv.slice(2).find((argument) => !argument.startsWith("-"));
 const ROUNDS = 20;
@@ -110,7 +110,7 @@ function compare(series: readonly number[][], seed: number) {
 }
 
 if (folder === undefined) {
-  cannotJudge("DEMAND_DATA, or an argument, must name the folder of takeaway.csv.");
+  notMeasured("DEMAND_DATA, or an argument, must name the folder of takeaway.csv.");
 } else {
   const series = await readSeries(join(folder, "takeaway.csv"));
   const rounds = Array.from({ length: ROUNDS }, (_, seed) => compare(series, seed + 1));

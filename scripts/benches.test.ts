@@ -51,7 +51,7 @@ test.each(benches.map((file) => [file.slice(folder.length + 1), file]))(
 /** Runs a bench of these statements; returns its code and what it printed. */
 function bench(statements: string) {
   const aims = pathToFileURL(join(folder, "base/aims.ts")).href;
-  const program = `import { atLeast, atMost, cannotJudge, holds } from ${JSON.stringify(aims)};\n${statements}`;
+  const program = `import { atLeast, atMost, notMeasured, holds } from ${JSON.stringify(aims)};\n${statements}`;
   const { status, stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
   return { status, stdout };
 }
@@ -75,7 +75,7 @@ test("a bench ends with 1 when it misses an aim, measured nothing or could not j
     `atMost("nothing was measured", Number.NaN, 60);`,
     `atLeast("nothing was measured", Number.NaN, 0);`,
     `holds("all are there", false);`,
-    `cannotJudge("wrk is not installed."); atMost("p99", 1, 60);`,
+    `notMeasured("wrk is not installed."); atMost("p99", 1, 60);`,
     `console.log("a figure");`,
     `process.exit();`,
   ])

@@ -4,17 +4,17 @@
 import { readSets } from "./data.ts";
 import { measure, type Result } from "./measure.ts";
 import { measureTime } from "./time.ts";
-import { atLeast, atMost, cannotJudge } from "../base/aims.ts";
+import { atLeast, atMost, notMeasured } from "../base/aims.ts";
 
 const folder = process.env["DEMAND_DATA"];
-if (folder === undefined) cannotJudge("DEMAND_DATA must name the folder of the series.");
+if (folder === undefined) notMeasured("DEMAND_DATA must name the folder of the series.");
 else printResults((await readSets(folder)).flatMap((set) => measure(set)));
 measureTime();
 
 function printResults(results: readonly Result[]): void {
   for (const result of results) {
     console.log(lineOf(result));
-    judge(result);
+    checkAims(result);
   }
   for (const horizon of [1, 7]) {
     const fast = results.filter((one) => one.speed === "fast" && one.horizon === horizon);
@@ -25,7 +25,18 @@ function printResults(results: readonly Result[]): void {
 }
 
 /** Of series that sell less than one a day the error of a day says little. */
-function judge({ set, speed, horizon, wape, plainWape, loss, plainLoss, coverage, thrown, plainThrown }: Result): void {
+function checkAims({
+  set,
+  speed,
+  horizon,
+  wape,
+  plainWape,
+  loss,
+  plainLoss,
+  coverage,
+  thrown,
+  plainThrown,
+}: Result): void {
   const name = `${set}, ${speed === "fast" ? "at least 1 a day" : "less"}, ${horizon} ahead`;
   if (speed === "fast") atMost(`${name}, WAPE beside the plain rule`, wape / plainWape, horizon === 1 ? 0.95 : 0.98);
   atMost(`${name}, loss at .9 beside the plain rule`, loss / plainLoss, speed === "fast" ? 0.9 : 0.92);

@@ -65,7 +65,7 @@ try {
     columns["1,000,000"] = (await measureAll(server, { own: await addCompany(server, sized(1_000_000)) }))["own"]!;
   print(columns);
   if (trial) console.log("It runs; aims are not compared.");
-  else judge(columns);
+  else checkAims(columns);
   console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);
 } finally {
   await server.stop();
@@ -159,7 +159,7 @@ function print(columns: Record<string, Times>): void {
   console.log(`\nThe ratio is that of the p50 with ${LARGE} orders to that with ${SMALL}.\n`);
 }
 
-function judge(columns: Record<string, Times>): void {
+function checkAims(columns: Record<string, Times>): void {
   for (const [name, { aim }] of Object.entries(REQUESTS)) {
     if (aim.ms !== undefined) atMost(`${name}, with ${LARGE} orders`, p50(columns, LARGE, name), aim.ms, "ms");
     // What takes less is noise of the machine.

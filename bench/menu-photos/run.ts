@@ -11,7 +11,7 @@ import { photograph } from "../invoices/make/photograph.ts";
 import { random } from "../invoices/make/random.ts";
 import { htmlOf, type Layout, LAYOUTS, SHOTS, truthOf } from "./menus.ts";
 import { MORE_LAYOUTS } from "./more-menus.ts";
-import { atLeast, cannotJudge } from "../base/aims.ts";
+import { atLeast, notMeasured } from "../base/aims.ts";
 
 const AIM = 0.9;
 const { verbose, group: only } = parseArgs({
@@ -102,4 +102,4 @@ await ocr.close();
 for (const [group, sum] of sums) line(`group ${group}`, sum);
 for (const [group, { exact, dishes }] of sums)
   if (group !== "developed") atLeast(`dishes read exactly, group ${group}`, exact / dishes, AIM);
-if (sums.size === 1 && sums.has("developed")) cannotJudge("these menus were developed on; run it without a group.");
+if (sums.size === 1 && sums.has("developed")) notMeasured("these menus were developed on; run it without a group.");

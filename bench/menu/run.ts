@@ -1,7 +1,7 @@
 // Requests/s of GET /api/public-menu with 40 (or, with an argument, that many) dishes, as a share of a bare node:http
 // server that sends the same bytes with the same headers, and the time from a change to the next menu. The server is the file
 // that `npm start` runs, so `npm run build` comes first. Each server is a process of its own; rounds alternate. Without wrk,
-// or when it does not bring the bare server to its limit, nothing is judged, and the run ends with 1.
+// or when it does not bring the bare server to its limit, nothing is checked, and the run ends with 1.
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { measureChanges } from "./changes.ts";
 import { DRIVER_NAME, hasDriver, load } from "./load.ts";
-import { atLeast, cannotJudge } from "../base/aims.ts";
+import { atLeast, notMeasured } from "../base/aims.ts";
 import { waitForSuccess, freePort, startProcess, stopProcesses } from "./processes.ts";
 import { openRestaurant } from "./restaurant.ts";
 
@@ -24,7 +24,7 @@ const AT_ITS_LIMIT = 0.9;
 const LEAST_SHARE = 0.75;
 
 if (!hasDriver()) {
-  cannotJudge(
+  notMeasured(
     "wrk is not installed. `apt-get install wrk` installs it; a driver written in JavaScript is slower than the menu.",
   );
   process.exit();
@@ -65,7 +65,7 @@ async function compareWithBareServer(url: string, name: string, encodings: strin
   if (bare.use >= AT_ITS_LIMIT)
     atLeast(`requests/s, share of the bare server's, ${name}`, menu.rate / bare.rate, LEAST_SHARE);
   else
-    cannotJudge(`${name}: the bare server was not at its limit, the driver or the machine was. Run it again at rest.`);
+    notMeasured(`${name}: the bare server was not at its limit, the driver or the machine was. Run it again at rest.`);
 }
 
 interface Result {

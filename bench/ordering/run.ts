@@ -2,7 +2,7 @@
 // of the folder that DEMAND_DATA names (each forecast from the days up to its origin only): the product's own plan, beside the
 // mean of the last four same weekdays times a factor, and beside a par that never changes. How carefully it buys, the factor
 // and the par are chosen for each item so that the same share of what was wanted is there. The last 182 days are those that
-// are judged; the 182 before are printed beside them, so that nothing is chosen to suit either.
+// are checked; the 182 before are printed beside them, so that nothing is chosen to suit either.
 import { createDemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
 import type { Distribution } from "#src/features/demand/rules/quantile.ts";
 import { plainForecast } from "#src/features/demand/rules/plain-rule.ts";
@@ -10,7 +10,7 @@ import { type DayRange, dayNumber, dayRangeOf, MAX_HORIZON } from "#src/features
 import { type DemandSet, readSets } from "../demand/data.ts";
 import { RULES } from "./rules.ts";
 import { type OrderDay, type Outcome, outcomeAt, type Rule } from "./simulate.ts";
-import { atMost, cannotJudge } from "../base/aims.ts";
+import { atMost, notMeasured } from "../base/aims.ts";
 
 const TEST_DAYS = 182;
 /** As far as what is good for 5 days is looked at: it comes on the third day. */
@@ -103,7 +103,7 @@ function testItems(days: ReturnType<typeof orderDays>, from: number, to: number)
 }
 
 const folder = process.env["DEMAND_DATA"];
-if (folder === undefined) cannotJudge("DEMAND_DATA must name the folder of the series.");
+if (folder === undefined) notMeasured("DEMAND_DATA must name the folder of the series.");
 else {
   for (const set of await readSets(folder)) {
     const days = orderDays(set);

@@ -1,7 +1,7 @@
 // Orders/s of diners through HTTP as a share of the same SQL transaction sent by bare pg clients, with 16 callers each, on
 // the embedded PostgreSQL with its durable settings. Either way an order counts when it is safe on disk. The third number
 // is the same statement with an ordinary commit, which holds its locks until then. The server is a process of its own.
-// Short rounds take turns, so that whatever else the machine does meets all alike. Nothing is judged, and the run ends with 1,
+// Short rounds take turns, so that whatever else the machine does meets all alike. Nothing is checked, and the run ends with 1,
 // when the driver, which is measured on a server that does nothing, could not have sent much more. Each way has a database of its own, so that
 // all have as many orders. Another server takes orders with five options a line, or with
 // BESIDE=/another/checkout the server of that. `npm run bench -- orders 3` makes rounds of 3 seconds.
@@ -19,7 +19,7 @@ import { freePort, startProcess, stopProcesses, waitForSuccess } from "../menu/p
 import { openCaller } from "./http-caller.ts";
 import { addCompany, addMenu, addOptions, asRequest, cart, DISHES } from "./restaurant.ts";
 import { familyMs, processorMs } from "./processor-time.ts";
-import { atLeast, cannotJudge } from "../base/aims.ts";
+import { atLeast, notMeasured } from "../base/aims.ts";
 
 const root = join(import.meta.dirname, "../..");
 const CALLERS = 16;
@@ -84,7 +84,7 @@ try {
   for (const [at, way] of ways.entries()) await checkCount(servers[at]!.pool, way);
   const limit = await driverLimit();
   report(ways, limit);
-  judge(ways, limit);
+  checkAims(ways, limit);
 } finally {
   await stopProcesses();
   await Promise.all(pools.map((pool) => pool.end()));
@@ -241,11 +241,11 @@ function report(ways: Way[], limit: number): void {
 }
 
 /** Ratios mean something only where the driver is not what limits them. */
-function judge(ways: Way[], limit: number): void {
+function checkAims(ways: Way[], limit: number): void {
   const rate = (name: string) => median(ways.find((way) => way.name === name)?.rates ?? []);
   const [http, bare, options, beside] = [rate("http"), rate("bare"), rate("options"), rate("beside")];
   if (limit < http * DRIVER_RESERVE) {
-    cannotJudge(
+    notMeasured(
       `the driver sends only ${Math.round(limit)} requests/s to a server that does nothing. Run it again at rest.`,
     );
     return;

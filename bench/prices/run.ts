@@ -4,10 +4,10 @@
 import { countAlerts } from "./alerts.ts";
 import { deliveriesOf, readPrices } from "./data.ts";
 import { measure, type Measured } from "./measure.ts";
-import { atLeast, atMost, cannotJudge } from "../base/aims.ts";
+import { atLeast, atMost, notMeasured } from "../base/aims.ts";
 
 const folder = process.env["DEMAND_DATA"];
-if (folder === undefined) cannotJudge("DEMAND_DATA must name the folder of the series.");
+if (folder === undefined) notMeasured("DEMAND_DATA must name the folder of the series.");
 else run(await readPrices(folder));
 
 function run(series: Awaited<ReturnType<typeof readPrices>>): void {
