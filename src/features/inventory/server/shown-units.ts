@@ -98,20 +98,27 @@ async function readRows({ db, companyId }: Context, ids: readonly string[]) {
   return rows;
 }
 
+/** What a value of JSON is made of; a file that was sent has no parts. */
+function partsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== "object" || value === null) return [];
+  return Object.getPrototypeOf(value) === Object.prototype ? Object.values(value) : [];
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Of larger requests, such as an archive's, nothing is looked up by its id. */
 const MAX_IDS = 20_000;
 
 function idsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === "string" && UUID.test(value) && found.size < MAX_IDS) found.add(value);
-  else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) idsIn(one, found);
+  else for (const one of partsOf(value)) idsIn(one, found);
   return found;
 }
 
 /** The units of a request that do not mean the same in every country. */
 function unitsIn(value: unknown): ("gal" | "fl oz")[] {
   if (value === "gal" || value === "fl oz") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(unitsIn) : [];
+  return partsOf(value).flatMap(unitsIn);
 }
 
 /** The item that a request is about, where its id stands in the address or by itself in the body. */
