@@ -52,7 +52,7 @@ function lineOf(result: Result): string {
     `WAPE ${wape.toFixed(3)} ${percent(wape / plainWape)},`,
     `loss at .9 ${loss.toFixed(3)} ${percent(loss / plainLoss)}, coverage ${coverage.toFixed(3)},`,
     `thrown away at 90 % served ${(thrown * 100).toFixed(1)} % instead of ${(plainThrown * 100).toFixed(1)} %:`,
-    `${percent(thrown / plainThrown)}`,
+    percent(thrown / plainThrown),
   ].join(" ");
 }
 

@@ -19,7 +19,7 @@ export function cookiesOf({ headers }: { headers: Headers }): string {
 }
 
 /** Opens a mailed link in the browser with these cookies. */
-export const openLink = ({ app }: Pick<TestApp, "app">, link: URL, cookie = "") =>
+export const openLink = async ({ app }: Pick<TestApp, "app">, link: URL, cookie = "") =>
   app.request(link.pathname + link.search, { headers: { cookie } });
 
 /** Signs up and opens the mailed link in the same browser: a confirmed account with a password. Returns its cookies. */

@@ -3,7 +3,8 @@ export function asBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => {
-      const address = String(reader.result);
+      // It was read as an address, which is text.
+      const address = reader.result as string;
       resolve(address.slice(address.indexOf(",") + 1));
     });
     reader.addEventListener("error", () => reject(reader.error ?? new Error("The file could not be read.")));

@@ -16,8 +16,8 @@ test("a connection whose headers dribble is closed, however often a byte arrives
   await once(server, "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.on("error", () => {});
-  let answer = "";
-  socket.on("data", (data) => (answer += String(data)));
+  let received = "";
+  socket.on("data", (data) => (received += String(data)));
   socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX: ");
   const closed = once(socket, "close").then(() => true);
   const dribbles = (async () => {
@@ -28,7 +28,7 @@ test("a connection whose headers dribble is closed, however often a byte arrives
     return false;
   })();
   expect(await Promise.race([closed, dribbles])).toBe(true);
-  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(received).toMatch(/^HTTP\/1.1 408 /);
   expect(requests).toBe(0);
 });
 

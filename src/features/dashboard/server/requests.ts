@@ -224,7 +224,19 @@ const NOTHING_DERIVED: DerivedRequests = {
  */
 function openRequests(
   { companyId }: Context,
-  { preps, lots, questions, prices, counts, purchases, credits, deliveries, backups, overrides, matches }: DerivedRequests,
+  {
+    preps,
+    lots,
+    questions,
+    prices,
+    counts,
+    purchases,
+    credits,
+    deliveries,
+    backups,
+    overrides,
+    matches,
+  }: DerivedRequests,
 ): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const check = async (supplier: string, items: object[], by = owner) =>
-  (await by.call(checkInvoice, { body: { invoiceData: { supplier, items: items as never } } })).body.review;
+  (await by.call(checkInvoice, { body: { invoiceData: { supplier, items: items } } })).body.review;
 
 describe("pounds on an invoice", () => {
   const pounds = { item_name: "Chicken Breast", quantity: 40, unit: "LB", unit_price: 2.15 };
@@ -34,7 +34,7 @@ describe("pounds on an invoice", () => {
     const { id } = await addItem(owner, { name: "Chicken Breast", unit: "kg" });
     const { lines } = await check("Sysco", [pounds]);
     expect(lines[0]?.receives).toMatchObject({ quantity: 18.143695, unit: "kg", price_per_unit: 4.739939 });
-    expect((await save(owner, { supplier: "Sysco", items: [pounds as never] })).status).toBe(200);
+    expect((await save(owner, { supplier: "Sysco", items: [pounds] })).status).toBe(200);
     expect(await itemOf(owner, id)).toMatchObject({ unit: "kg", quantity_available: 18.143695 });
   });
 
@@ -45,7 +45,7 @@ describe("pounds on an invoice", () => {
       receives: { quantity: 40, unit: "lb", price_per_unit: 2.15 },
       new_item: { unit: "lb", reorder_threshold: 10 },
     });
-    await save(owner, { supplier: "Sysco", items: [wings as never] });
+    await save(owner, { supplier: "Sysco", items: [wings] });
     expect(await itemNamed(owner, "Chicken Wings")).toMatchObject({
       unit: "lb",
       quantity_available: 40,
@@ -63,7 +63,7 @@ test("ounces of what is held in litres are asked, and the answer is remembered",
     needs_size: { from: "OZ", to: "L" },
   });
   const size = { quantity: 1, unit: "fl oz" };
-  expect((await save(owner, { supplier: "Sysco", items: [{ ...ounces, size } as never] })).status).toBe(200);
+  expect((await save(owner, { supplier: "Sysco", items: [{ ...ounces, size }] })).status).toBe(200);
   expect((await check("Sysco", [ounces])).lines[0]).toMatchObject({ receives: { quantity: 1.892706, unit: "L" } });
 });
 
@@ -92,7 +92,7 @@ describe("a unit's word that nobody knows", () => {
       warning:
         'It is not known what "zqb" means here. Choose its unit to add the line to stock; it is remembered for this supplier.',
     });
-    const { body } = await save(owner, { supplier: "Groente", items: items as never });
+    const { body } = await save(owner, { supplier: "Groente", items: items });
     expect(body.data).toMatchObject({ successful_items: 1, skipped_items: 1 });
     expect(await itemNamed(owner, "Leeks")).toBeUndefined();
     const { rows } = await app.pool.query("select printed_unit from supplier_invoice_lines where item_name = 'Leeks'");
@@ -100,14 +100,14 @@ describe("a unit's word that nobody knows", () => {
   });
 
   test("is asked once per supplier", async () => {
-    await save(owner, { supplier: "Groente", items: [{ ...unknown, unit: "KG" } as never], invoice_number: "2" });
+    await save(owner, { supplier: "Groente", items: [{ ...unknown, unit: "KG" }], invoice_number: "2" });
     expect(await itemNamed(owner, "Leeks")).toMatchObject({ unit: "kg", quantity_available: 3 });
     expect(await unitRead("Groente", "ZQB.")).toBe("KG");
     expect(await unitRead("Somebody Else", "zqb")).toBeNull();
   });
 
   test("goes with its supplier when that is merged", async () => {
-    const { body } = await save(owner, { supplier: "Groente BV Noord", items: [salt as never], invoice_number: "3" });
+    const { body } = await save(owner, { supplier: "Groente BV Noord", items: [salt], invoice_number: "3" });
     const { rows } = await app.pool.query<{ id: string }>("select id from suppliers where name = 'Groente'");
     await owner.call(mergeSuppliers, { body: { from: rows[0]?.id ?? "", into: body.data.supplier.id } });
     expect(await unitRead("Groente BV Noord", "zqb")).toBe("KG");
