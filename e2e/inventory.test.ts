@@ -499,7 +499,7 @@ test.each([
       "Ingredient\tUnit\tIn stock\tPrice per unit\nLemons\tpcs\t40\t0.3\nSea salt\tkg\t8\t2.4\nThyme\tbunches of\t3\t1",
     );
   await page.getByRole("button", { name: "Use These Cells" }).click();
-  await page.getByText("1 new, 1 that differs from what you have, 1 with errors.").waitFor();
+  await page.getByText("3 rows: 1 new, 1 that differs from what you have, 1 with an error.").waitFor();
   await page.getByText('The unit "bunches of" is not known.').waitFor();
   await expectAccessible(page);
   await saveScreenshots(page, `import-${device}`);

@@ -141,6 +141,8 @@ const SIGN_IN = "a step of one person's sign-in, which reads nothing of a compan
 export const UNMEASURED: Record<string, string> = {
   "/api/sessions": SETTINGS,
   "/api/sign-in-methods": SETTINGS,
+  "/api/auth/confirm-device": SETTINGS,
+  "/api/supplier-items/doubted": SETTINGS,
   "/api/companies/user": SETTINGS,
   "/api/companies/username-available": SETTINGS,
   "/api/members": SETTINGS,

@@ -57,9 +57,9 @@ test.each(endpoints.map(named))("%s answers bad input in our words", (_, endpoin
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-/** Fields whose text is nobody's typing: addresses, ids, secrets, pictures, and codes that are looked up. */
+/** Fields whose text is nobody's typing: addresses, ids, secrets, pictures, bytes of files, and codes that are looked up. */
 const NOT_TYPED =
-  /password|token|url|callback|redirect|_?id$|Id$|image|^x$|^username$|^session$|^lang|^restaurant$|^created_by$|^table_code$|^status$|^day$|^date/i;
+  /password|token|url|callback|redirect|_?id$|Id$|image|^file$|^x$|^username$|^session$|^lang|^restaurant$|^created_by$|^table_code$|^status$|^day$|^date/i;
 
 /** The paths of text fields that let a character pass which changes the direction of what is shown. */
 function lettingThrough(schema: z.ZodType, path: string): string[] {

@@ -3,12 +3,13 @@ import { ENCODING_NAMES } from "#src/features/imports/encodings.ts";
 import { AMOUNTS_PER, IMPORT_KINDS, IMPORT_LIMITS } from "#src/features/imports/fields.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { OWNER_ONLY } from "#src/shared/roles.ts";
+import { onlyVisible } from "#src/shared/visible-text.ts";
 import { UNIT_CHOICES } from "#src/features/imports/unit-choices.ts";
 
 /** What is imported, and how it is read. What is left out is guessed, and the preview says what was. */
 const source = z.object({
   /** Cells as a spreadsheet copies them, or the text of a file. */
-  text: z.string().min(1).optional(),
+  text: z.string().min(1).transform(onlyVisible).optional(),
   /** The bytes of a file in base64: text in any of the encodings, or an XLSX workbook. */
   file: z.string().optional(),
   encoding: z.enum(ENCODING_NAMES).optional(),

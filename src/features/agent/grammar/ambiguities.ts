@@ -1,6 +1,6 @@
 import { unexplained } from "#src/features/agent/grammar/left-over.ts";
 import { hasPhrase } from "#src/features/agent/grammar/phrases.ts";
-import { isOf, type FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
+import { isOf, type FoundQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
 import { isHan, joined, phraseTokens, type Rest } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
 
@@ -91,9 +91,11 @@ const isOpen = (token: string | null | undefined, fillers: ReadonlySet<string>):
   typeof token === "string" && unexplained([token], fillers).length > 0;
 
 /** The words after "from" that nothing explains. */
-function sourceIn({ counted, left, fillers }: Parts): string | null {
+function sourceIn({ counted, left, amounts, fillers }: Parts): string | null {
   for (const [at, token] of counted.entries()) {
-    if (!FROM.has(token ?? "")) continue;
+    // "10 kilos de cebolla" is of onions, not from them.
+    const isAmount = isOf(token) && (amounts.includes(at - 1) || unitAt(counted, at - 1) !== null);
+    if (!FROM.has(token ?? "") || isAmount) continue;
     let from = at + 1;
     while (ARTICLES.has(left[from] ?? "")) from += 1;
     const words = runAt(left, from, fillers);

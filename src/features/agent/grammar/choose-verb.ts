@@ -3,7 +3,7 @@ import { type Lexicon, lexiconOf, startedIn } from "#src/features/agent/grammar/
 import { unitAt } from "#src/features/agent/grammar/quantities.ts";
 import { isWord, positionOf, positionsOf, type Rest, take } from "#src/features/agent/grammar/tokens.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
-import { CHANGES, type Verb } from "#src/features/agent/grammar/verb.ts";
+import { CHANGES, isSetting, type Verb } from "#src/features/agent/grammar/verb.ts";
 
 /** What else a sentence says, which makes one verb likelier than another. */
 export interface Facts {
@@ -72,15 +72,28 @@ export function chooseVerb(rest: Rest, lexicon: Lexicon, facts: Facts, misspelt 
 
 /** What came and was thrown away is why a credit is asked for. */
 const isCauseOf = (verb: Verb, of: Verb) => of === "credit" && (verb === "received" || verb === "waste");
-const isChange = (verb: Verb) => CHANGES.some((change) => change === verb);
-/** Which questions have words that a change may have too: "count the stock". The price of something is no part of its count. */
-const SUPPORTS: { [V in Verb]?: readonly Verb[] } = {
-  count: ["stock", "low"],
-  waste: ["stock", "sold_out"],
-  received: ["deliveries", "supplier", "po", "purchases", "stock"],
-  order: ["purchases", "po", "orders", "supplier", "deliveries", "low", "stock"],
+/** Words for a person's own settings, such as "in", are too common to be another act beside one of the stock. */
+const isChange = (verb: Verb) => CHANGES.some((change) => change === verb) && !isSetting(verb);
+/** What of a thing is no part of a change of its stock: "count the stock" is understood whole, "set the price of rice" is not. */
+const OF_MONEY: readonly Verb[] = ["price", "cost", "sales", "forecast"];
+const OTHERS: { [V in Verb]?: readonly Verb[] } = {
+  count: [
+    ...OF_MONEY,
+    "supplier",
+    "purchases",
+    "po",
+    "deliveries",
+    "orders",
+    "order_status",
+    "report",
+    "prep",
+    "sold_out",
+  ],
+  waste: OF_MONEY,
+  received: OF_MONEY,
+  order: OF_MONEY,
 };
-const supports = (one: Verb, of: Verb) => !isChange(one) && (SUPPORTS[of]?.includes(one) ?? true);
+const supports = (one: Verb, of: Verb) => !isChange(one) && !OTHERS[of]?.includes(one);
 const overlaps = (one: Found, other: Found) => [...one.positions].some((at) => other.positions.has(at));
 
 /** Of several that are as likely, the first of these is meant: "price forecast" asks for the forecast. */

@@ -28,7 +28,7 @@ const SPOKEN: Record<string, string> = {
 
 /** Words of the vocabulary that are something else as often in what is said: "count 5 salmon", "set par to 5". */
 const NO_UNITS = new Set(
-  "count set sets par pares pair pairs pose sobre nos unit units bar net doc lit jeu col bus lug".split(" "),
+  "count set sets par pares pair pairs pose sobre nos unit units bar net doc lit jeu col bus lug 份 杯".split(" "),
 );
 
 /** Of its letters and codes, those that people say. */

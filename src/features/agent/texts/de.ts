@@ -107,7 +107,7 @@ export const DE: Texts = {
     `PO ${number} an ${supplier} wartet auf Ihre Freigabe. Sie ist zu lang für eine Nachricht: Bitte lesen und genehmigen Sie sie auf ihrer Seite.`,
   poPaper: (number) => `PO ${number} (PDF)`,
   openPo: "Bestellung öffnen",
-  approvedPo: "Freigegeben. Die Bestellung ist noch nicht gesendet: Bitte senden Sie sie auf ihrer Seite.",
+  approvedPo: "Erledigt. Die Bestellung ist freigegeben, nicht gesendet: Bitte senden Sie sie auf ihrer Seite.",
   mayNotApprove: "Sie dürfen keine Bestellungen bei Lieferanten genehmigen. Bitte fragen Sie den Inhaber.",
   unpricedPo: (number) =>
     `PO ${number} hat Preise, die nicht bekannt sind, und damit auch keinen Gesamtbetrag. Bitte lassen Sie sie vom Inhaber genehmigen.`,

@@ -102,7 +102,7 @@ export const EN: Texts = {
     `PO ${number} to ${supplier} waits for your approval. It is too long for a message: please read and approve it on its page.`,
   poPaper: (number) => `PO ${number} (PDF)`,
   openPo: "Open the order",
-  approvedPo: "Approved. It is not sent yet: please send it from its page.",
+  approvedPo: "Done. The order is approved, not sent: please send it from its page.",
   mayNotApprove: "You may not approve orders to suppliers. Please ask the owner.",
   unpricedPo: (number) =>
     `PO ${number} has prices that are not known, so its total is not. Please ask the owner to approve it.`,

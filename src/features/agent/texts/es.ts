@@ -103,7 +103,7 @@ export const ES: Texts = {
     `El PO ${number} a ${supplier} espera tu aprobación. Es demasiado largo para un mensaje: léelo y apruébalo en su página.`,
   poPaper: (number) => `PO ${number} (PDF)`,
   openPo: "Abrir el pedido",
-  approvedPo: "Aprobado. Todavía no se ha enviado: envíalo desde su página.",
+  approvedPo: "Hecho. El pedido está aprobado, no enviado: envíalo desde su página.",
   mayNotApprove: "No puedes aprobar pedidos a proveedores. Pregunta al propietario.",
   unpricedPo: (number) =>
     `El PO ${number} tiene precios que no se conocen, así que tampoco su total. Pide al propietario que lo apruebe.`,

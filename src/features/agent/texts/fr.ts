@@ -104,7 +104,7 @@ export const FR: Texts = {
     `Le PO ${number} à ${supplier} attend votre accord. Il est trop long pour un message : lisez-le et approuvez-le sur sa page.`,
   poPaper: (number) => `PO ${number} (PDF)`,
   openPo: "Ouvrir la commande",
-  approvedPo: "Approuvé. La commande n’est pas encore envoyée : envoyez-la depuis sa page.",
+  approvedPo: "C’est fait. La commande est approuvée, pas envoyée : envoyez-la depuis sa page.",
   mayNotApprove: "Vous ne pouvez pas approuver de commandes aux fournisseurs. Demandez au propriétaire.",
   unpricedPo: (number) =>
     `Le PO ${number} a des prix inconnus, son total l’est donc aussi. Demandez au propriétaire de l’approuver.`,

@@ -96,7 +96,7 @@ export const ZH: Texts = {
   longPo: (number, supplier) => `给 ${supplier} 的 PO ${number} 等你批准。内容太长，请在它的页面上查看并批准。`,
   poPaper: (number) => `PO ${number}（PDF）`,
   openPo: "打开采购单",
-  approvedPo: "已批准，但尚未发送：请在订单页面上发送。",
+  approvedPo: "完成。订单已批准，但尚未发送：请在订单页面上发送。",
   mayNotApprove: "你不能批准采购单，请联系店主。",
   unpricedPo: (number) => `PO ${number} 有未知的价格，所以总额也未知。请让店主批准。`,
   overLimit: (number, limit, total) => `你可以批准不超过 ${limit} 的采购单；PO ${number} 为 ${total}。请联系店主。`,

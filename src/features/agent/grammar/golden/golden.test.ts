@@ -45,6 +45,7 @@ const UNITS: Record<string, [number, string]> = {
   // Which word the sets have for a container differs; what one holds is said by the ingredient.
   case: [1, "box"],
   carton: [1, "box"],
+  canister: [1, "can"],
 };
 
 function quantityText(text: string): string {

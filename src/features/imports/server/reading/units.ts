@@ -4,7 +4,7 @@ import type { UnitChoices } from "#src/features/imports/unit-choices.ts";
 import { MEASURES, type MeasureName } from "#src/shared/measures.ts";
 import { readPack as readPrintedPack } from "#src/shared/packs/pack-text.ts";
 import { measureSize, meaningOfUnit, type UnitContext, type UnitMeaning } from "#src/shared/unit-words.ts";
-import { conversionFactor, INVENTORY_UNITS, type InventoryUnit, unitInCountry } from "#src/shared/units.ts";
+import { conversionFactor, type InventoryUnit, LEDGER_UNITS } from "#src/shared/units.ts";
 
 /** A unit of a file as one of the inventory's: `factor` of it are one of the file's. */
 export interface ReadUnit {
@@ -18,7 +18,8 @@ export interface UnitRules extends UnitContext {
   choices?: UnitChoices | undefined;
 }
 
-const ownUnit = (text: string) => INVENTORY_UNITS.find((unit) => unit.toLowerCase() === text.toLowerCase());
+/** Ounces and gallons are of several kinds, so what those mean is looked up as for any other word. */
+const ownUnit = (text: string) => LEDGER_UNITS.find((unit) => unit.toLowerCase() === text.toLowerCase());
 
 /** Returns the unit that a cell names; undefined when it is none, or one of several, which is asked. */
 export function readUnit(cell: string, { choices = {}, ...context }: UnitRules = {}): ReadUnit | undefined {
@@ -26,10 +27,7 @@ export function readUnit(cell: string, { choices = {}, ...context }: UnitRules =
   const choice = Object.hasOwn(choices, word) ? choices[word] : undefined;
   if (choice !== undefined) return isMeasure(choice) ? ofMeasure(choice) : { unit: choice, factor: 1 };
   const own = ownUnit(word);
-  if (own) {
-    const unit = unitInCountry(own, context.country ?? null);
-    return unit === null ? undefined : { unit, factor: 1 };
-  }
+  if (own) return { unit: own, factor: 1 };
   const meaning = meaningOfUnit(word, context);
   return meaning && ofMeaning(meaning);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { checkInvoice, readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { changedLines, draftOf, waitsForUnit } from "#src/features/invoices/review/review-draft.ts";
 import { mergeSuppliers } from "#src/features/suppliers/contract.ts";
@@ -24,8 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const check = async (supplier: string, items: object[], by = owner) =>
-  (await by.call(checkInvoice, { body: { invoiceData: { supplier, items: items } } })).body.review;
+type Lines = z.input<NonNullable<typeof checkInvoice.body>>["invoiceData"]["items"];
+const check = async (supplier: string, items: Lines, by = owner) =>
+  (await by.call(checkInvoice, { body: { invoiceData: { supplier, items } } })).body.review;
 
 describe("pounds on an invoice", () => {
   const pounds = { item_name: "Chicken Breast", quantity: 40, unit: "LB", unit_price: 2.15 };
@@ -62,7 +64,7 @@ test("ounces of what is held in litres are asked, and the answer is remembered",
     receives: null,
     needs_size: { from: "OZ", to: "L" },
   });
-  const size = { quantity: 1, unit: "fl oz" };
+  const size = { quantity: 1, unit: "fl oz" } as const;
   expect((await save(owner, { supplier: "Sysco", items: [{ ...ounces, size }] })).status).toBe(200);
   expect((await check("Sysco", [ounces])).lines[0]).toMatchObject({ receives: { quantity: 1.892706, unit: "L" } });
 });
