@@ -1,7 +1,6 @@
-import { distance } from "fastest-levenshtein";
 import { joined, positionOf, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import { identityKey, likenessKey, withoutAccents } from "#src/shared/text-key.ts";
-import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
+import { nameWords, similarityTo } from "#src/features/invoices/receipts/similarity.ts";
 
 /** Something of the restaurant that has a name. */
 export interface Named {
@@ -13,20 +12,31 @@ export interface Named {
 }
 
 /** So similar a name is meant, when it is so far ahead of the next; otherwise it is asked about. */
-const CLEAR = 0.85;
-const AHEAD = 0.15;
+export const CLEAR = 0.85;
+export const AHEAD = 0.15;
 /** What is less similar is not offered. */
 const POSSIBLE = 0.5;
-const MAX_CHOICES = 3;
+export const MAX_CHOICES = 3;
 
 export type Resolved<N extends Named = Named> =
   | { kind: "one"; named: N }
   | { kind: "several"; among: N[] }
   | { kind: "none" };
 
+/** What a word has in common with its plural. The words of all names are asked for with every message, so they are kept. */
+function numberlessKey(word: string): string {
+  const known = numberless.get(word);
+  if (known !== undefined) return known;
+  const key = `${word[0]} ${nameWords(word).join(" ")}`;
+  if (numberless.size >= MAX_KEPT) numberless.clear();
+  numberless.set(word, key);
+  return key;
+}
+const numberless = new Map<string, string>();
+const MAX_KEPT = 20_000;
+
 /** The same word in singular or plural. */
-const sameWord = (a: string, b: string) =>
-  a === b || (a[0] === b[0] && nameWords(a).join(" ") === nameWords(b).join(" "));
+const sameWord = (a: string, b: string) => a === b || numberlessKey(a) === numberlessKey(b);
 
 /** A name in a text. */
 export interface Placed<N extends Named> {
@@ -38,7 +48,8 @@ export interface Placed<N extends Named> {
 }
 
 /** How a name stands in a text: with its accents, without some that people leave out, or with others, as another word. */
-type Spelling = "written" | "plain" | "other";
+const SPELLINGS = ["written", "plain", "other"] as const;
+type Spelling = (typeof SPELLINGS)[number];
 type Found<N extends Named> = Placed<N> & { spelling: Spelling };
 
 /**
@@ -49,9 +60,7 @@ type Found<N extends Named> = Placed<N> & { spelling: Spelling };
  */
 export function exactNames<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): Placed<N>[] {
   const found = foundNames(rest, names, written).filter(({ spelling }) => spelling !== "other");
-  return [...Map.groupBy(found, ({ at, length }) => `${at} ${length}`).values()]
-    .flatMap(asWritten)
-    .toSorted((a, b) => b.length - a.length);
+  return [...Map.groupBy(found, positionKey).values()].flatMap(asWritten).toSorted((a, b) => b.length - a.length);
 }
 
 /** Returns the longest name that would stand in the text if its words had other accents, with all that are called so. */
@@ -73,21 +82,35 @@ export function otherAccents<N extends Named>(rest: Rest, names: readonly N[], w
 }
 
 function foundNames<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): Found<N>[] {
+  const text = { rest, written, keys: new Set(rest.flatMap((word) => (word === null ? [] : [numberlessKey(word)]))) };
   const own = names.flatMap((named) =>
-    spellingsOf(named.name).flatMap((spelling) => findWords(rest, written, named, { text: spelling, alias: null })),
+    spellingsOf(named.name).flatMap((spelling) => findWords(text, named, { text: spelling, alias: null })),
   );
+  const taken = new Set(own.map(positionKey));
   const others = names
-    .flatMap((named) =>
-      (named.aliases ?? []).flatMap((alias) => findWords(rest, written, named, { text: alias, alias })),
-    )
-    .filter(({ at, length }) => !own.some((one) => one.at === at && one.length === length));
+    .flatMap((named) => (named.aliases ?? []).flatMap((alias) => findWords(text, named, { text: alias, alias })))
+    .filter((one) => !taken.has(positionKey(one)));
   return [...own, ...others];
+}
+
+const positionKey = ({ at, length }: { at: number; length: number }) => `${at} ${length}`;
+
+/** Returns the names of which all words stand somewhere in the text: only they can stand there whole. */
+export function namesIn<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): N[] {
+  return [...new Set(foundNames(rest, names, written).map(({ named }) => named))];
 }
 
 /** Of what stands at one place what is written so. */
 function asWritten<N extends Named>(found: readonly Found<N>[]): Found<N>[] {
   const written = found.filter(({ spelling }) => spelling === "written");
   return written.length > 0 ? written : [...found];
+}
+
+/** A text in which names are looked for, and what its words have in common with those of names. */
+interface TextOfNames {
+  rest: Rest;
+  written: readonly string[];
+  keys: ReadonlySet<string>;
 }
 
 const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
@@ -101,22 +124,22 @@ function spellingsOf(name: string): string[] {
 
 /** Returns where a name stands: where it has its accents, else where it has none, else where it has others. */
 function findWords<N extends Named>(
-  rest: Rest,
-  written: readonly string[],
+  { rest, written, keys }: TextOfNames,
   named: N,
   { text, alias }: { text: string; alias: string | null },
 ): Found<N>[] {
   const words = tokensOf(text);
-  if (words.length === 0 || positionOf(rest, words, sameWord) === -1) return [];
-  const marked = writtenTokens(text);
-  const found: Found<N>[] = [];
+  // Most names have a first word that the text does not have.
+  if (words[0] === undefined || !keys.has(numberlessKey(words[0]))) return [];
+  let best: Found<N> | null = null;
   for (let at = positionOf(rest, words, sameWord); at !== -1; at = positionOf(rest, words, sameWord, at + 1)) {
     const there = { said: rest.slice(at, at + words.length), written: written.slice(at, at + words.length) };
-    const spelling = spellingOf(there, { words, marked, isAlias: alias !== null });
-    found.push({ named, at, length: words.length, alias, spelling });
+    const spelling = spellingOf(there, { words, marked: writtenTokens(text), isAlias: alias !== null });
+    if (best === null || SPELLINGS.indexOf(spelling) < SPELLINGS.indexOf(best.spelling))
+      best = { named, at, length: words.length, alias, spelling };
+    if (spelling === "written") break;
   }
-  const best = ["written", "plain", "other"].flatMap((one) => found.find(({ spelling }) => spelling === one) ?? []);
-  return best.slice(0, 1);
+  return best === null ? [] : [best];
 }
 
 function spellingOf(
@@ -150,8 +173,9 @@ const wordsOf = (text: string): string[] =>
 export function resolveName<N extends Named>(text: string, names: readonly N[]): Resolved<N> {
   const words = wordsOf(text);
   if (words.length === 0) return { kind: "none" };
+  const scoreOf = scorer(text, words);
   const scored = names
-    .map((named) => ({ named, score: scoreOf(text, words, named) }))
+    .map((named) => ({ named, score: scoreOf(named) }))
     .filter(({ score }) => score >= POSSIBLE)
     .toSorted((a, b) => b.score - a.score || a.named.name.localeCompare(b.named.name));
   const [first, second] = scored;
@@ -160,76 +184,18 @@ export function resolveName<N extends Named>(text: string, names: readonly N[]):
   return { kind: "several", among: scored.slice(0, MAX_CHOICES).map(({ named }) => named) };
 }
 
-/** A text whose accents are others than the name's is never clearly that name. */
-function scoreOf(text: string, words: readonly string[], { name }: Named): number {
-  const score = similarity(words, wordsOf(name));
+/** Scores names for a text. One whose accents are others than the name's is never clearly that name. */
+function scorer(text: string, words: readonly string[]): (named: Named) => number {
+  const likeText = similarityTo(words);
   const hasAccents = identityKey(text) !== likenessKey(text);
-  const marked = hasAccents ? similarity(nameWords(text, identityKey), nameWords(name, identityKey)) : score;
-  return marked < score ? Math.min(score, UNCLEAR) : score;
+  const likeMarked = hasAccents ? similarityTo(nameWords(text, identityKey)) : null;
+  return ({ name }) => {
+    const score = likeText(wordsOf(name));
+    if (score < POSSIBLE || !likeMarked) return score;
+    return likeMarked(nameWords(name, identityKey)) < score ? Math.min(score, UNCLEAR) : score;
+  };
 }
 const UNCLEAR = 0.8;
-
-const PLURALS = new Set(["s", "es", "n", "en", "x"]);
-const MIN_STEM = 4;
-const isPlural = (one: string, many: string) =>
-  one.length >= MIN_STEM && many.startsWith(one) && PLURALS.has(many.slice(one.length));
-
-/** How alike two texts are, 0..1, by the letters that differ. Other plurals than those of `nameWords` are nearly the same. */
-const likeness = (a: string, b: string) =>
-  isPlural(a, b) || isPlural(b, a) ? NEARLY : 1 - distance(a, b) / Math.max(a.length, b.length);
-const NEARLY = 0.95;
-const HAN = /\p{Script=Han}/u;
-/** Shorter names have too few letters to be recognised when one is wrong. */
-const MIN_LETTERS = 4;
-/** What is less alike is no name: a letter wrong in the shortest. */
-const LIKELY = 1 - 1 / MIN_LETTERS;
-
-/** What a part of the text means that is spelt like a name, and where it stands. */
-export interface Similar<N extends Named> {
-  kind: "one" | "unclear";
-  /** Those of one spelling; when it is unclear those that can be meant, the likeliest first. */
-  named: N[];
-  at: number;
-  length: number;
-  words: string;
-}
-
-/**
- * Returns the part of the text that is most like a name. It means that name when it is clearly more like it than any other;
- * otherwise it is unclear. Null when nothing is like a name. Words of `known` alone are no name.
- */
-export function similarNames<N extends Named>(
-  rest: Rest,
-  names: readonly N[],
-  known: ReadonlySet<string>,
-): Similar<N> | null {
-  const spelt = names.map((named) => ({ named, text: joined(tokensOf(named.name)) }));
-  const windows = rest.flatMap((_, at) =>
-    // Each Chinese character is a token.
-    (HAN.test(rest[at] ?? "") ? [2, 3, 4, 5] : [1, 2, 3]).flatMap((length) => {
-      const words = rest.slice(at, at + length);
-      const isWhole = words.length === length && words.every((word) => typeof word === "string");
-      if (!isWhole || words.every((word) => known.has(word ?? ""))) return [];
-      const text = joined(words);
-      return text.length < MIN_LETTERS ? [] : [{ at, length, text }];
-    }),
-  );
-  const scored = windows
-    .flatMap(({ at, length, text }) =>
-      spelt.map(({ named, text: name }) => ({ at, length, named, name, words: text, score: likeness(text, name) })),
-    )
-    .toSorted((a, b) => b.score - a.score || b.length - a.length);
-  const [best] = scored;
-  if (!best || best.score < LIKELY) return null;
-  const { at, length, words } = best;
-  const isHere = (one: typeof best) => one.at < at + length && at < one.at + one.length;
-  const near = scored.filter((one) => isHere(one) && (one.name === best.name || best.score - one.score < AHEAD));
-  const named = [...new Set(near.map((one) => one.named))];
-  const isOne = best.score >= CLEAR && near.every(({ name }) => name === best.name);
-  return isOne
-    ? { kind: "one", named, at, length, words }
-    : { kind: "unclear", named: named.slice(0, MAX_CHOICES), at, length, words };
-}
 
 /** What is called otherwise than by its name. */
 export interface Respelt<N extends Named = Named> {
@@ -248,17 +214,6 @@ export function takeExact<N extends Named>(rest: Rest, names: readonly N[], writ
   }
   for (const { at, length } of longest) take(rest, at, length);
   return longest;
-}
-
-/** Takes the words that are spelt like a name. */
-export function takeSimilar<N extends Named>(
-  left: Rest,
-  names: readonly N[],
-  fillers: ReadonlySet<string>,
-): Similar<N> | null {
-  const found = similarNames(left, names, fillers);
-  if (found) take(left, found.at, found.length);
-  return found;
 }
 
 /** A word as it is written; each Chinese character is one. */

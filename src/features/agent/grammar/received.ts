@@ -1,8 +1,9 @@
 import { leftOver } from "#src/features/agent/grammar/left-over.ts";
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
-import { exactNames, type Named, otherAccents, similarNames, takeExact } from "#src/features/agent/grammar/names.ts";
+import { exactNames, type Named, namesIn, otherAccents, takeExact } from "#src/features/agent/grammar/names.ts";
 import { findOrderNumber, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
 import { allQuantities, countsPieces, isOf, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
+import { similarFinder } from "#src/features/agent/grammar/similar-names.ts";
 import { isHan, joined, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import type { Known } from "#src/features/agent/grammar/understand.ts";
 import type { Language } from "#src/shared/languages.ts";
@@ -93,11 +94,14 @@ function placedNames<N extends Named>(
       found.push({ named: [named], at, length, words: alias, isUnclear: false });
   }
   for (const { at, length } of found) take(rest, at, length);
-  for (let other = otherAccents(rest, goods, written); other; other = otherAccents(rest, goods, written)) {
+  // What is taken makes no other name stand there, so the others are compared once.
+  const whole = namesIn(rest, goods, written);
+  for (let other = otherAccents(rest, whole, written); other; other = otherAccents(rest, whole, written)) {
     found.push({ ...other, named: other.among, isUnclear: true });
     take(rest, other.at, other.length);
   }
-  for (let similar = similarNames(rest, goods, fillers); similar; similar = similarNames(rest, goods, fillers)) {
+  const nextSimilar = similarFinder(rest, goods, fillers);
+  for (let similar = nextSimilar(rest); similar; similar = nextSimilar(rest)) {
     found.push({ ...similar, isUnclear: similar.kind === "unclear" });
     take(rest, similar.at, similar.length);
   }

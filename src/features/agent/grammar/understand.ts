@@ -7,7 +7,7 @@ import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
 import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
 import { leftOver, PLAIN, unexplained } from "#src/features/agent/grammar/left-over.ts";
 import { isOfNow, meantVerb } from "#src/features/agent/grammar/meant-verb.ts";
-import { type Named, otherAccents, type Respelt, takeExact, takeSimilar } from "#src/features/agent/grammar/names.ts";
+import { type Named, otherAccents, type Respelt, takeExact } from "#src/features/agent/grammar/names.ts";
 import { deniesThing, isJoke, isQuoted, splitNote } from "#src/features/agent/grammar/notes.ts";
 import {
   findOrderNumber,
@@ -20,6 +20,7 @@ import {
 } from "#src/features/agent/grammar/phrases.ts";
 import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { findReference, quantityIn, withoutClock } from "#src/features/agent/grammar/said-numbers.ts";
+import { takeSimilar } from "#src/features/agent/grammar/similar-names.ts";
 import { joined, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import { findUntil, takeUntil, type Until } from "#src/features/agent/grammar/until.ts";
 import { isSetting, type Period, type Verb } from "#src/features/agent/grammar/verb.ts";

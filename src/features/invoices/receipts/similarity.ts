@@ -12,15 +12,6 @@ function trigrams(word: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
-function wordSimilarity(a: string, b: string): number {
-  if (a === b) return 1;
-  const [left, right] = [trigrams(a), trigrams(b)];
-  let common = 0;
-  for (const part of left) if (right.has(part)) common += 1;
-  const dice = (2 * common) / (left.size + right.size);
-  return dice < 0.5 ? 0 : dice;
-}
-
 /** Returns the singular: "berry" for "berries", "tomato" for "tomatoes", "box" for "boxes". */
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
@@ -38,23 +29,72 @@ export function nameWords(text: string, key = likenessKey): string[] {
   return [...new Set(naming.length > 0 ? naming : words)];
 }
 
-/** Returns the share of `words`, by length, that is found among `others`; 0..1. */
-function covered(words: readonly string[], others: readonly string[]): number {
-  let found = 0;
-  let all = 0;
-  for (const word of words) {
-    all += word.length;
-    found += word.length * Math.max(0, ...others.map((other) => wordSimilarity(word, other)));
-  }
-  return all === 0 ? 0 : found / all;
+/** A word that is like one of a text, 0..1, and which of the text's it is. */
+interface Like {
+  at: number;
+  likeness: number;
 }
 
+/** Less similar words are others. */
+const MIN_LIKENESS = 0.5;
+
 /**
- * Returns how similar two names are, 0..1, whatever their order, the order of words, plural or singular. A short name
- * that is completely in a long one scores higher than two long names that share a word.
+ * Returns what says which words of a text are like a word: those with most groups of letters in common. It looks at the words
+ * alone that have one in common, and at each word once, because a text is compared with all names of a restaurant.
  */
-export function similarity(a: readonly string[], b: readonly string[]): number {
-  const forward = covered(a, b);
-  const backward = covered(b, a);
-  return 0.7 * Math.max(forward, backward) + 0.3 * Math.min(forward, backward);
+function createLikeWords(words: readonly string[]): (word: string) => readonly Like[] {
+  const groups = words.map(trigrams);
+  const having = new Map<string, number[]>();
+  for (const [at, group] of groups.entries()) {
+    for (const part of group) having.set(part, [...(having.get(part) ?? []), at]);
+  }
+  const compare = (word: string): Like[] => {
+    const group = trigrams(word);
+    const common = new Map<number, number>();
+    for (const part of group) for (const at of having.get(part) ?? []) common.set(at, (common.get(at) ?? 0) + 1);
+    return [...common].flatMap(([at, parts]) => {
+      const dice = words[at] === word ? 1 : (2 * parts) / (group.size + (groups[at]?.size ?? 0));
+      return dice < MIN_LIKENESS ? [] : [{ at, likeness: dice }];
+    });
+  };
+  const compared = new Map<string, readonly Like[]>();
+  return (word) => {
+    const like = compared.get(word) ?? compare(word);
+    compared.set(word, like);
+    return like;
+  };
 }
+
+const lettersOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
+
+/**
+ * Returns what says how similar a name is to a text, 0..1, whatever their order, the order of words, plural or singular. A
+ * short name that is completely in a long one scores higher than two long names that share a word.
+ */
+export function similarityTo(text: readonly string[]): (name: readonly string[]) => number {
+  const times = new Map<string, number>();
+  for (const word of text) times.set(word, (times.get(word) ?? 0) + 1);
+  const distinct = [...times.keys()];
+  const letters = distinct.map((word) => word.length * (times.get(word) ?? 0));
+  const [likeWords, all] = [createLikeWords(distinct), lettersOf(text)];
+  return (name) => {
+    const likest = new Map<number, number>();
+    let ofName = 0;
+    for (const word of name) {
+      let best = 0;
+      for (const { at, likeness } of likeWords(word)) {
+        best = Math.max(best, likeness);
+        likest.set(at, Math.max(likest.get(at) ?? 0, likeness));
+      }
+      ofName += word.length * best;
+    }
+    if (likest.size === 0) return 0;
+    let ofText = 0;
+    for (const [at, likeness] of likest) ofText += (letters[at] ?? 0) * likeness;
+    const [forward, backward] = [ofText / all, ofName / lettersOf(name)];
+    return 0.7 * Math.max(forward, backward) + 0.3 * Math.min(forward, backward);
+  };
+}
+
+/** Returns how similar two names are, as `similarityTo` says it. */
+export const similarity = (a: readonly string[], b: readonly string[]): number => similarityTo(a)(b);
