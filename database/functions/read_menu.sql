@@ -91,7 +91,9 @@ begin
       where company_id = company and id = any(items || used)
     ),
     'item_declarations', (
-      select coalesce(json_agg(json_build_array(item_id, name, state)), '[]')
+      -- With a hash of what was answered of an item that is made of others.
+      select coalesce(json_agg(case when question is null then json_build_array(item_id, name, state)
+        else json_build_array(item_id, name, state, md5(question::text)) end), '[]')
       from item_declarations
       where company_id = company and item_id = any(parts)
     ),

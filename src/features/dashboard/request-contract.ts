@@ -184,10 +184,11 @@ const failingBackups = z.object({
 
 const askedOverrides = z.object({
   kind: z.literal("override"),
-  /** The dish's id. */
+  of: z.enum(["dish", "item"]),
+  /** The id of the dish or of the prep item. */
   id: z.string(),
   name: z.string(),
-  /** What its owner said in place of the recipe, why, and what has changed since. */
+  /** What its owner said in place of or beside the recipe, why, and what has changed since. */
   overrides: z.array(askedOverride),
 });
 
@@ -224,7 +225,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: backups that fail (owners only), failed messages, allergens of dishes to confirm again, invoices to review, names on invoices to check, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, deliveries that come today, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: backups that fail (owners only), failed messages, allergens of dishes and prep items to confirm again, invoices to review, names on invoices to check, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, deliveries that come today, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
   access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({

@@ -27,7 +27,10 @@ export type DeclarationQuestion = z.output<typeof declarationQuestion>;
 
 export const itemDeclarations = z.object({
   item_id: z.string(),
-  /** Without "none" and "suitable" while it, or what it is made of, is in doubt. */
+  /**
+   * Without "none" and "suitable" while it, or what it is made of, is in doubt; of a prep item without those that are asked
+   * again.
+   */
   declarations: z.array(declaration),
   /** What a person is asked to confirm; null when nothing is in doubt. */
   to_confirm: z.array(declaration).nullable(),
@@ -58,11 +61,12 @@ const dishDeclaration = z.object({
 });
 export type DishDeclaration = z.output<typeof dishDeclaration>;
 
-/** An override that the owner is asked about again. */
+/** An override of a dish, or a declaration of a prep item, that the owner is asked about again. */
 export const askedOverride = z.object({
   name,
   state,
-  reason: z.string(),
+  /** Null of a prep item, which needs none. */
+  reason: z.string().nullable(),
   /** What it would answer now. */
   question,
   /** What has changed since, as sentences. */
@@ -161,4 +165,16 @@ export const settleOverrides = endpoint({
   query: idQuery,
   body: overrideOutcome,
   response: z.object({ declarations: z.array(dishDeclaration) }),
+});
+
+export const settleItemDeclarations = endpoint({
+  method: "POST",
+  path: "/api/ingredient-declarations/settled",
+  summary:
+    "Answers declarations of a prep item that are asked again, because its parts or what they declare have changed.",
+  access: { roles: MANAGEMENT },
+  errors: ["NOT_FOUND", "DECLARATIONS_CHANGED"],
+  query: idQuery,
+  body: overrideOutcome,
+  response: z.object({ ingredient: itemDeclarations }),
 });

@@ -91,7 +91,8 @@ export function dishDiet(states: readonly (DeclarationState | undefined)[]): Die
 
 /**
  * Returns the declarations of prep items: what follows from their parts, at any depth, and what the owner declared about
- * the prep item itself. That adds to what the parts contain and never takes it away, and stands where they are unknown.
+ * the prep item itself. That adds to what the parts contain and never takes it away, and stands where they are unknown;
+ * what was said of other parts is left out of `declared` before (`knownFood`).
  * `parts` has the ids of what each prep item is made of. Other items declare what they declared.
  */
 export function withPrepItems(

@@ -80,7 +80,7 @@ export function changeText(
 /** What is said of an override whose question was not stored. */
 export const UNKNOWN_CHANGE = "The recipe or what its ingredients declare may have changed after it.";
 
-/** Returns what the owner said of a dish, why, and what has changed since: "Milk: not in it (Plant cream). Cream was added ...". */
+/** Returns what the owner said of a dish or a prep item, why, and what has changed since: "Milk: not in it (Plant cream). Cream was added ...". */
 export function askedText({
   name,
   state,
@@ -89,10 +89,12 @@ export function askedText({
 }: {
   name: DeclarationName;
   state: DeclarationState;
-  reason: string;
+  reason: string | null;
   changes: readonly string[];
 }): string {
-  return [`${DECLARATION_LABELS[name]}: ${STATES[state]} (${reason}).`, ...changes].join(" ");
+  return [`${DECLARATION_LABELS[name]}: ${STATES[state]}${reason === null ? "" : ` (${reason})`}.`, ...changes].join(
+    " ",
+  );
 }
 
 /** What holds until the owner answers. */

@@ -14,7 +14,14 @@ export interface KnownFood {
   stored: ReadonlyMap<string, Declarations>;
   /** The ids of what each prep item is made of. */
   parts: ReadonlyMap<string, readonly string[]>;
+  /** What of the declared is not told, because its owner is asked about it again. */
+  asked: AskedNames;
 }
+
+/** Names of declarations by the item's id. */
+export type AskedNames = ReadonlyMap<string, ReadonlySet<DeclarationName>>;
+
+const NONE_ASKED: AskedNames = new Map();
 
 /** Of food in doubt what it contains stands; that it is free of something or suits a diet is no longer known. */
 export function unverifiedDeclarations(declared: Declarations): Declarations {
@@ -38,18 +45,44 @@ export function madeOf(
 
 /**
  * Returns what is known about each item. Also a prep item of which the owner declared that it is free of something is in
- * doubt when one of its parts is.
+ * doubt when one of its parts is. `outdated` was said of what an item is not made of any more: only what follows from its
+ * parts stands, and it is asked again where that is something else.
  */
 export function knownFood(
   stored: ReadonlyMap<string, Declarations>,
   parts: ReadonlyMap<string, readonly string[]>,
   questioned: ReadonlySet<string>,
+  outdated: AskedNames = NONE_ASKED,
 ): KnownFood {
-  const all = withPrepItems(stored, parts);
-  if (questioned.size === 0) return { declared: all, unverified: questioned, stored, parts };
+  const all = withPrepItems(without(stored, outdated), parts);
+  const asked = differing(outdated, stored, all);
+  if (questioned.size === 0) return { declared: all, unverified: questioned, stored, parts, asked };
   const unverified = madeOf(questioned, parts);
   const safe = [...all].map(([id, of]) => [id, unverified.has(id) ? unverifiedDeclarations(of) : of] as const);
-  return { declared: new Map(safe), unverified, stored, parts };
+  return { declared: new Map(safe), unverified, stored, parts, asked };
+}
+
+function without(stored: ReadonlyMap<string, Declarations>, left: AskedNames): ReadonlyMap<string, Declarations> {
+  if (left.size === 0) return stored;
+  const all = new Map(stored);
+  for (const [id, names] of left) {
+    const declared = Object.entries(stored.get(id) ?? {}) as [DeclarationName, DeclarationState][];
+    all.set(id, Object.fromEntries(declared.filter(([name]) => !names.has(name))));
+  }
+  return all;
+}
+
+function differing(
+  names: AskedNames,
+  stored: ReadonlyMap<string, Declarations>,
+  known: ReadonlyMap<string, Declarations>,
+): AskedNames {
+  const asked = new Map<string, ReadonlySet<DeclarationName>>();
+  for (const [id, of] of names) {
+    const others = [...of].filter((name) => stored.get(id)?.[name] !== known.get(id)?.[name]);
+    if (others.length > 0) asked.set(id, new Set(others));
+  }
+  return asked;
 }
 
 /** Returns the questions about an ingredient of a dish, or about what one of its prep items is made of. */

@@ -996,6 +996,7 @@ export interface ItemDeclarations {
   id: string;
   item_id: string;
   name: string;
+  question: Json | null;
   state: string;
   updated_at: Generated<string>;
 }

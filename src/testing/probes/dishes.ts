@@ -106,6 +106,10 @@ export const dishesProbes: Record<string, Probe> = {
     outcome: "drop",
     overrides: [{ name: "milk", question: "0".repeat(32) }],
   }),
+  "POST /api/ingredient-declarations/settled": byId((theirs) => theirs.itemId, {
+    outcome: "drop",
+    overrides: [{ name: "milk", question: "0".repeat(32) }],
+  }),
   "PUT /api/dish-declarations/id": byId((theirs) => theirs.dishId, { overrides: [] }),
   "POST /api/ai/description": { input: () => ({ body: { name: "Soup", ingredients: ["Leeks"] } }) },
   "POST /api/ai/image": {

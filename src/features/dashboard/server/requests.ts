@@ -304,8 +304,8 @@ function openRequests(
     from jsonb_to_recordset(${JSON.stringify(backups)}::jsonb)
       as backup (id uuid, failure text, failed_since text, copied_at text, cause text)
     union all
-    select 'override', id, name, '{}', cause, 0, jsonb_build_object('overrides', overrides)
-    from jsonb_to_recordset(${JSON.stringify(overrides)}::jsonb) as override (id uuid, name text, cause text, overrides jsonb)
+    select 'override', id, name, '{}', cause, 0, jsonb_build_object('of', "of", 'overrides', overrides)
+    from jsonb_to_recordset(${JSON.stringify(overrides)}::jsonb) as override ("of" text, id uuid, name text, cause text, overrides jsonb)
     union all
     select 'match', ${companyId}::uuid,
       case jsonb_array_length(names) when 1 then '1 name' else jsonb_array_length(names) || ' names' end, '{}', md5(names::text), 0,

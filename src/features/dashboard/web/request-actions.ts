@@ -1,7 +1,7 @@
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { resolveDemandQuestion } from "#src/features/demand/question-contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
-import { settleOverrides } from "#src/features/dishes/declaration-contract.ts";
+import { settleItemDeclarations, settleOverrides } from "#src/features/dishes/declaration-contract.ts";
 import { askedText, UNTIL_SETTLED } from "#src/features/dishes/override-questions.ts";
 import { remindOfCreditRequest, sendCreditRequest, settleCreditRequest } from "#src/features/credits/step-contract.ts";
 import { approvePurchaseOrder, sendPurchaseOrder } from "#src/features/purchasing/step-contract.ts";
@@ -307,14 +307,15 @@ function dishAction({ id, name, missing }: RequestOf<"dish">): RequestAction {
   };
 }
 
-function overrideAction({ id, name, overrides }: RequestOf<"override">): RequestAction {
+function overrideAction({ of, id, name, overrides }: RequestOf<"override">): RequestAction {
   const asked = overrides.map((one) => ({ name: one.name, question: one.question }));
-  const settle = (outcome: "keep" | "drop") =>
-    call(settleOverrides, { query: { id }, body: { outcome, overrides: asked } });
+  const settle = (outcome: "keep" | "drop") => {
+    const answer = { query: { id }, body: { outcome, overrides: asked } };
+    return of === "dish" ? call(settleOverrides, answer) : call(settleItemDeclarations, answer);
+  };
   return {
     badge: "unverified",
-    to: "/dishes",
-    search: { dish: id },
+    ...(of === "dish" ? { to: "/dishes", search: { dish: id } } : { to: "/inventory", search: { item: id } }),
     detail: [...overrides.map(askedText), UNTIL_SETTLED].join(" "),
     label: "Confirm Again",
     run: () => settle("keep"),

@@ -11,12 +11,18 @@ import {
 import { overrideQuestion, questionText } from "#src/features/dishes/override-questions.ts";
 import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { changesOf, readChangedNames } from "#src/features/dishes/server/override-changes.ts";
-import { askedOf, heldOverrides, questionHash } from "#src/features/dishes/server/overrides.ts";
+import {
+  askedOf,
+  declarationsChanged,
+  heldOverrides,
+  questionHash,
+  rejectOutdated,
+} from "#src/features/dishes/server/overrides.ts";
 import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
 import { readOverrides } from "#src/features/dishes/server/read-overrides.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
 import type { Context } from "#src/server/context.ts";
-import { conflict, notFound } from "#src/server/http/errors.ts";
+import { notFound } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
 
 export async function readDishDeclarations(context: Context, dishId: string): Promise<DishDeclaration[]> {
@@ -123,7 +129,7 @@ export async function settleOverrides(
   const { ids, food, overrides: stored } = await readState(context, dishId);
   const questionOf = (name: DeclarationName) => overrideQuestion(name, ids, food);
   rejectOutdated(overrides, questionOf);
-  if (overrides.some(({ name }) => stored.every((one) => one.name !== name))) throw changed();
+  if (overrides.some(({ name }) => stored.every((one) => one.name !== name))) throw declarationsChanged();
   const names = overrides.map(({ name }) => name);
   if (outcome === "drop") await deleteOverrides(context, dishId, names);
   else {
@@ -152,15 +158,3 @@ async function deleteOverrides({ db, companyId }: Context, dishId: string, names
     .where("name", "in", [...names])
     .execute();
 }
-
-/** An answer to a question that the owner was not shown would stand for what the owner does not know. */
-function rejectOutdated(
-  given: readonly { name: DeclarationName; question?: string }[],
-  questionOf: (name: DeclarationName) => ReturnType<typeof overrideQuestion>,
-): void {
-  if (given.some(({ name, question }) => question !== undefined && question !== questionHash(questionOf(name))))
-    throw changed();
-}
-
-const changed = () =>
-  conflict("DECLARATIONS_CHANGED", "The recipe or what its ingredients declare has changed. Please look at it again.");

@@ -90,13 +90,26 @@ async function moveDeclarations(context: Context, { from, into }: Merge): Promis
   const { db, companyId } = context;
   const declared = await declaredItems(context);
   const merged = mergeDeclarations(declared.get(into) ?? {}, declared.get(from) ?? {});
-  const rows = Object.entries(merged).map(([name, state]) => ({
-    company_id: companyId,
-    id: uuid(),
-    item_id: into,
-    name,
-    state,
-  }));
+  const kept = await db
+    .selectFrom("item_declarations")
+    .select(["name", "state", "question"])
+    .where("company_id", "=", companyId)
+    .where("item_id", "=", into)
+    .execute();
+  // What comes from the other item was no answer about what this one is made of.
+  const questionOf = (name: string, state: string) =>
+    kept.find((one) => one.name === name && one.state === state)?.question ?? null;
+  const rows = Object.entries(merged).map(([name, state]) => {
+    const question = questionOf(name, state);
+    return {
+      company_id: companyId,
+      id: uuid(),
+      item_id: into,
+      name,
+      state,
+      question: question === null ? null : JSON.stringify(question),
+    };
+  });
   await db
     .deleteFrom("item_declarations")
     .where("company_id", "=", companyId)

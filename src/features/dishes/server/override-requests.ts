@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import type { AskedOverride } from "#src/features/dishes/declaration-contract.ts";
-import { overrideQuestion } from "#src/features/dishes/override-questions.ts";
+import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
+import { overrideQuestion, type OverrideQuestion } from "#src/features/dishes/override-questions.ts";
 import { changesOf, readChangedNames } from "#src/features/dishes/server/override-changes.ts";
 import { askedOf, questionHash } from "#src/features/dishes/server/overrides.ts";
 import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
-import { ingredientsOfDishes, readOverrides } from "#src/features/dishes/server/read-overrides.ts";
+import { ingredientsOfDishes, readOverrides, type StoredOverride } from "#src/features/dishes/server/read-overrides.ts";
+import type { KnownFood } from "#src/features/dishes/unverified.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** A dish of which the owner is asked about overrides again. */
+/** A dish or a prep item of which the owner is asked again what was said of it. */
 export interface OverrideRequest {
-  /** The dish's. */
+  of: "dish" | "item";
   id: string;
   name: string;
   /** Another when something changes once more. */
@@ -17,12 +19,16 @@ export interface OverrideRequest {
   overrides: AskedOverride[];
 }
 
-/** Returns the dishes with overrides whose question has changed, on the menu or not. */
+/** Returns the dishes, on the menu or not, and the prep items of which an answer is asked again: its question has changed. */
 export async function openOverrideRequests(context: Context): Promise<OverrideRequest[]> {
+  const food = await readKnownFood(context);
+  return [...(await openOfDishes(context, food)), ...(await openOfItems(context, food))];
+}
+
+async function openOfDishes(context: Context, food: KnownFood): Promise<OverrideRequest[]> {
   const overrides = await readOverrides(context, "all");
   if (overrides.size === 0) return [];
-  const [food, ingredients, names] = await Promise.all([
-    readKnownFood(context),
+  const [ingredients, names] = await Promise.all([
     ingredientsOfDishes(context, [...overrides.keys()]),
     dishNames(context, [...overrides.keys()]),
   ]);
@@ -33,17 +39,58 @@ export async function openOverrideRequests(context: Context): Promise<OverrideRe
     const asked = new Set(askedOf(hashed, ids, food));
     if (asked.size === 0) continue;
     const again = stored.filter((one) => asked.has(one.name));
-    const itemNames = await readChangedNames(context, again, ids, food);
-    const listed = again.map((one) => ({
-      name: one.name,
-      state: one.state,
-      reason: one.reason,
-      question: questionHash(overrideQuestion(one.name, ids, food)),
-      changes: changesOf(one, ids, food, itemNames),
-    }));
-    requests.push({ id, name: names.get(id) ?? "", cause: causeOf(listed), overrides: listed });
+    const listed = await listedOf(context, again, ids, food);
+    requests.push({ of: "dish", id, name: names.get(id) ?? "", cause: causeOf(listed), overrides: listed });
   }
   return requests;
+}
+
+async function openOfItems(context: Context, food: KnownFood): Promise<OverrideRequest[]> {
+  if (food.asked.size === 0) return [];
+  const { db, companyId } = context;
+  const rows = await db
+    .selectFrom("item_declarations as declared")
+    .innerJoin("inventory as item", (join) =>
+      join.onRef("item.company_id", "=", "declared.company_id").onRef("item.id", "=", "declared.item_id"),
+    )
+    .select(["item.id", "item.name as item_name", "declared.name", "declared.state", "declared.question"])
+    .where("declared.company_id", "=", companyId)
+    .where("declared.item_id", "in", [...food.asked.keys()])
+    .where("item.deleted_at", "is", null)
+    .orderBy("declared.name")
+    .execute();
+  const requests: OverrideRequest[] = [];
+  for (const [id, declared] of Map.groupBy(rows, (row) => row.id)) {
+    const again = declared
+      .filter((one) => food.asked.get(id)?.has(one.name as DeclarationName))
+      .map((one) => ({
+        name: one.name as DeclarationName,
+        state: one.state as DeclarationState,
+        reason: null,
+        question: one.question as OverrideQuestion | null,
+      }));
+    const listed = await listedOf(context, again, new Set(food.parts.get(id)), food);
+    requests.push({ of: "item", id, name: declared[0]?.item_name ?? "", cause: causeOf(listed), overrides: listed });
+  }
+  return requests;
+}
+
+type Asked = Pick<StoredOverride, "name" | "state" | "question"> & { reason: string | null };
+
+async function listedOf(
+  context: Context,
+  again: readonly Asked[],
+  ids: ReadonlySet<string>,
+  food: KnownFood,
+): Promise<AskedOverride[]> {
+  const itemNames = await readChangedNames(context, again, ids, food);
+  return again.map((one) => ({
+    name: one.name,
+    state: one.state,
+    reason: one.reason,
+    question: questionHash(overrideQuestion(one.name, ids, food)),
+    changes: changesOf(one, ids, food, itemNames),
+  }));
 }
 
 const causeOf = (listed: OverrideRequest["overrides"]) =>

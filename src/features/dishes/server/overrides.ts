@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { DeclarationName, Declarations, DeclarationState } from "#src/features/dishes/declarations.ts";
 import { overrideQuestion, type OverrideQuestion, questionText } from "#src/features/dishes/override-questions.ts";
-import type { KnownFood } from "#src/features/dishes/unverified.ts";
+import type { AskedNames, KnownFood } from "#src/features/dishes/unverified.ts";
+import { conflict } from "#src/server/http/errors.ts";
 
 /** An override of a dish, with the hash of the question that it answers; null where that was not stored. */
 export type HashedOverride = readonly [name: DeclarationName, state: DeclarationState, question: string | null];
@@ -39,9 +40,58 @@ export function heldOverrides(
 export function askedOf(
   stored: readonly HashedOverride[],
   ingredients: ReadonlySet<string>,
-  food: KnownFood,
+  food: Pick<KnownFood, "stored" | "parts">,
 ): DeclarationName[] {
   return stored
     .filter(([name, , question]) => question !== questionHash(overrideQuestion(name, ingredients, food)))
     .map(([name]) => name);
 }
+
+/** What is declared about an item, with the hash of its question; without one where the item was made of nothing. */
+export type ItemAnswer = readonly [
+  itemId: string,
+  name: DeclarationName,
+  state: DeclarationState,
+  question?: string | null,
+];
+
+/** Returns what is declared about each item, by its id. */
+export function groupAnswers(answers: Iterable<ItemAnswer>): Map<string, Declarations> {
+  const grouped = new Map<string, Declarations>();
+  for (const [id, name, state] of answers) {
+    const declared = grouped.get(id) ?? {};
+    declared[name] = state;
+    grouped.set(id, declared);
+  }
+  return grouped;
+}
+
+/**
+ * Returns which declarations say that an item is free of something or suits a diet, and were said when it was made of other
+ * things or these declared something else. What an item contains stands whatever it is made of.
+ */
+export function outdatedAnswers(answers: Iterable<ItemAnswer>, food: Pick<KnownFood, "stored" | "parts">): AskedNames {
+  const outdated = new Map<string, Set<DeclarationName>>();
+  for (const [id, name, state, question = null] of answers) {
+    const parts = food.parts.get(id);
+    if ((state !== "none" && state !== "suitable") || (question === null && !parts)) continue;
+    if (askedOf([[name, state, question]], new Set(parts), food).length === 0) continue;
+    outdated.set(id, (outdated.get(id) ?? new Set()).add(name));
+  }
+  return outdated;
+}
+
+/**
+ * An answer to a question that the owner was not shown would stand for what the owner does not know: throws
+ * DECLARATIONS_CHANGED.
+ */
+export function rejectOutdated(
+  given: readonly { name: DeclarationName; question?: string }[],
+  questionOf: (name: DeclarationName) => OverrideQuestion,
+): void {
+  if (given.some(({ name, question }) => question !== undefined && question !== questionHash(questionOf(name))))
+    throw declarationsChanged();
+}
+
+export const declarationsChanged = () =>
+  conflict("DECLARATIONS_CHANGED", "The recipe or what its ingredients declare has changed. Please look at it again.");

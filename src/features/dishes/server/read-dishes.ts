@@ -6,7 +6,13 @@ import {
   type Declarations,
   type DeclarationState,
 } from "#src/features/dishes/declarations.ts";
-import { askedOf, heldOverrides } from "#src/features/dishes/server/overrides.ts";
+import {
+  askedOf,
+  groupAnswers,
+  heldOverrides,
+  type ItemAnswer,
+  outdatedAnswers,
+} from "#src/features/dishes/server/overrides.ts";
 import { readOverrides } from "#src/features/dishes/server/read-overrides.ts";
 import { sellingWarnings } from "#src/features/dishes/selling.ts";
 import { readQuestions } from "#src/features/dishes/server/declaration-questions.ts";
@@ -101,34 +107,32 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
 
 /** Returns what is known about each ingredient, by its id, and what of it is in doubt. */
 export async function readKnownFood(context: Pick<Context, "db" | "companyId">) {
-  const [stored, parts, questions] = await Promise.all([
-    declaredItems(context),
+  const [answers, parts, questions] = await Promise.all([
+    itemAnswers(context),
     readPrepParts(context),
     readQuestions(context),
   ]);
   const questioned = new Set(questions.map(({ item_id }) => item_id));
-  return { ...knownFood(stored, parts, questioned), questions };
+  const stored = groupAnswers(answers);
+  const outdated = outdatedAnswers(answers, { stored, parts });
+  return { ...knownFood(stored, parts, questioned, outdated), questions };
 }
 
 /** Returns what the owner declared about each ingredient, by its id. */
-export async function declaredItems({
-  db,
-  companyId,
-}: Pick<Context, "db" | "companyId">): Promise<Map<string, Declarations>> {
-  const rows = await db
-    .selectFrom("item_declarations")
-    .select(["item_id as id", "name", "state"])
-    .where("company_id", "=", companyId)
-    .execute();
-  return groupDeclarations(rows);
+export async function declaredItems(context: Pick<Context, "db" | "companyId">): Promise<Map<string, Declarations>> {
+  return groupAnswers(await itemAnswers(context));
 }
 
-function groupDeclarations(rows: readonly { id: string; name: string; state: string }[]): Map<string, Declarations> {
-  const grouped = new Map<string, Declarations>();
-  for (const { id, name, state } of rows) {
-    const declarations = grouped.get(id) ?? {};
-    declarations[name as DeclarationName] = state as DeclarationState;
-    grouped.set(id, declarations);
-  }
-  return grouped;
+async function itemAnswers({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<ItemAnswer[]> {
+  const rows = await db
+    .selectFrom("item_declarations")
+    .select(["item_id", "name", "state", sql<string | null>`md5(question::text)`.as("hash")])
+    .where("company_id", "=", companyId)
+    .execute();
+  return rows.map(({ item_id, name, state, hash }) => [
+    item_id,
+    name as DeclarationName,
+    state as DeclarationState,
+    hash,
+  ]);
 }

@@ -2,6 +2,7 @@ import * as dishes from "#src/features/dishes/contract.ts";
 import * as declarations from "#src/features/dishes/declaration-contract.ts";
 import * as onMenu from "#src/features/dishes/menu-contract.ts";
 import { declareItem, declareItems, listItemDeclarations } from "#src/features/dishes/server/declarations.ts";
+import { settleItemDeclarations } from "#src/features/dishes/server/settle-items.ts";
 import { settleOverrides, overrideDish, readDishDeclarations } from "#src/features/dishes/server/dish-declarations.ts";
 import { markSoldOut, orderDishes } from "#src/features/dishes/server/dish-menu.ts";
 import { createDish, updateDish, deleteDish } from "#src/features/dishes/server/dishes.ts";
@@ -60,6 +61,9 @@ export const dishRoutes: Route[] = [
   })),
   route(declarations.declareItems, async (context, { body }) => ({
     ingredients: await declareItems(context, body.ingredients),
+  })),
+  route(declarations.settleItemDeclarations, async (context, { query, body }) => ({
+    ingredient: await settleItemDeclarations(context, query.id, body),
   })),
   route(declarations.readDishDeclarations, async (context, { query }) => ({
     declarations: await readDishDeclarations(context, query.id),

@@ -159,7 +159,7 @@ export const EXPORTED_TABLES = {
       "item_id", "moved", "movement_id", "unit", "updated_at",
     ],
   },
-  item_declarations: { columns: ["id", "created_at", "item_id", "name", "state", "updated_at"] },
+  item_declarations: { columns: ["id", "created_at", "item_id", "name", "question", "state", "updated_at"] },
   item_ordering: { columns: ["created_at", "item_id", "max", "never_propose", "service", "updated_at"] },
   item_packs: { columns: ["id", "count", "created_at", "display_unit", "item_id", "name", "quantity", "unit"] },
   menu_category: { columns: ["id", "created_at", "description", "display_order", "name", "updated_at"] },

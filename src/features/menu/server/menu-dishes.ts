@@ -1,6 +1,12 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
 import { declareDish, type DeclarationName, type Declarations, isDiet } from "#src/features/dishes/declarations.ts";
-import { type HashedOverride, heldOverrides, type HeldOverrides } from "#src/features/dishes/server/overrides.ts";
+import {
+  groupAnswers,
+  type HashedOverride,
+  heldOverrides,
+  type HeldOverrides,
+  outdatedAnswers,
+} from "#src/features/dishes/server/overrides.ts";
 import { type KnownFood, knownFood } from "#src/features/dishes/unverified.ts";
 import { sizeFactors } from "#src/features/options/size-factor.ts";
 import { partsByItem } from "#src/features/prep/recipe-chains.ts";
@@ -73,8 +79,9 @@ export function byDisplayOrder(one: SortableDish, other: SortableDish): number {
 
 /** What is known about everything that the menu's recipes and options use. */
 export function foodOf(rows: DishRows): KnownFood {
-  const declared = groupDeclarations(rows.item_declarations);
-  return knownFood(declared, partsByItem(rows.prep_parts), new Set(rows.questioned_items));
+  const food = { stored: groupAnswers(rows.item_declarations), parts: partsByItem(rows.prep_parts) };
+  const outdated = outdatedAnswers(rows.item_declarations, food);
+  return knownFood(food.stored, food.parts, new Set(rows.questioned_items), outdated);
 }
 
 function linesOf({ lines, items }: DishRows) {
@@ -129,12 +136,6 @@ export function declaredOf(
 /** What is vegan is vegetarian too, so one label is enough. */
 export const labelsOf = (diets: MenuDish["diets"]): MenuDish["diet_labels"] =>
   diets.filter((diet) => diet !== "vegetarian" || !diets.includes("vegan"));
-
-function groupDeclarations(rows: DishRows["item_declarations"]): Map<string, Declarations> {
-  const grouped = new Map<string, Declarations>();
-  for (const [id, name, state] of rows) grouped.set(id, { ...grouped.get(id), [name]: state });
-  return grouped;
-}
 
 function groupOverrides(rows: DishRows["dish_declarations"]): Map<string, HashedOverride[]> {
   const grouped = new Map<string, HashedOverride[]>();

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
-import type { HashedOverride } from "#src/features/dishes/server/overrides.ts";
+import type { HashedOverride, ItemAnswer } from "#src/features/dishes/server/overrides.ts";
 import type { DishGroup, MenuCategory, MenuCompany, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
 import type { Database } from "#src/server/db/database.ts";
@@ -37,7 +36,6 @@ export interface LineColumns {
   source: unknown[];
 }
 
-type DeclarationRow = [id: string, name: DeclarationName, state: DeclarationState];
 type OverrideRow = [dishId: string, ...HashedOverride];
 
 /** What the database function `read_menu` returns of some dishes. Sizes and lines are in the order of the menu. */
@@ -47,7 +45,7 @@ export interface DishRows {
   lines: LineColumns;
   /** The items of the recipes. */
   items: [id: string, name: string][];
-  item_declarations: DeclarationRow[];
+  item_declarations: ItemAnswer[];
   dish_declarations: OverrideRow[];
   /** Items of which it is in doubt what is declared about them. */
   questioned_items: string[];

@@ -13,3 +13,9 @@ export const reasonOfLine = z.object({
   formula: z.string().max(1000),
   inputs: proof.shape.inputs,
 });
+
+/** What ingredients declared when an owner answered, by their ids. */
+export const declaredStates = z.record(
+  z.uuid(),
+  z.enum(["contains", "may_contain", "none", "suitable", "unsuitable", "unknown"]),
+);

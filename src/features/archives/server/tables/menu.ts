@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { DISPLAY_UNITS } from "#src/shared/units.ts";
 import type { ImportedTables } from "#src/features/archives/server/tables/imported-table.ts";
+import { declaredStates } from "#src/features/archives/server/tables/json-cells.ts";
 import { nutritionFacts } from "#src/features/dishes/contract.ts";
 
 // prettier-ignore
@@ -52,7 +52,7 @@ export const MENU_TABLES = {
     moment: ["created_at", "updated_at"],
     text: ["name", "reason"],
     oneOf: { state: ["contains", "may_contain", "none", "suitable", "unsuitable", "unknown"] },
-    json: { question: z.record(z.uuid(), z.enum(["contains", "may_contain", "none", "suitable", "unsuitable", "unknown"])) },
+    json: { question: declaredStates },
   },
   option_groups: {
     id: ["id"],

@@ -1,6 +1,6 @@
 import { DISPLAY_UNITS, LEDGER_UNITS } from "#src/shared/units.ts";
 import type { ImportedTables } from "#src/features/archives/server/tables/imported-table.ts";
-import { linesOfMovement } from "#src/features/archives/server/tables/json-cells.ts";
+import { declaredStates, linesOfMovement } from "#src/features/archives/server/tables/json-cells.ts";
 
 // prettier-ignore
 export const STOCK_TABLES = {
@@ -61,6 +61,7 @@ export const STOCK_TABLES = {
     moment: ["created_at", "updated_at"],
     text: ["name"],
     oneOf: { state: ["contains", "may_contain", "none", "suitable", "unsuitable"] },
+    json: { question: declaredStates },
   },
   item_ordering: {
     moment: ["created_at", "updated_at"],

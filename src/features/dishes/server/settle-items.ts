@@ -1,0 +1,42 @@
+import type { ItemDeclarations, OverrideOutcome } from "#src/features/dishes/declaration-contract.ts";
+import type { DeclarationName } from "#src/features/dishes/declarations.ts";
+import { overrideQuestion } from "#src/features/dishes/override-questions.ts";
+import { listItemDeclarations } from "#src/features/dishes/server/declarations.ts";
+import { lockItem, recordDeclared, writeQuestions } from "#src/features/dishes/server/item-answers.ts";
+import { declarationsChanged, rejectOutdated } from "#src/features/dishes/server/overrides.ts";
+import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
+import type { Context } from "#src/server/context.ts";
+
+/**
+ * Answers declarations of a prep item that were asked again: they stand beside what its parts declare now, or they are
+ * dropped. Throws DECLARATIONS_CHANGED when that is not what the caller was shown.
+ */
+export async function settleItemDeclarations(
+  context: Context,
+  itemId: string,
+  { outcome, overrides }: OverrideOutcome,
+): Promise<ItemDeclarations> {
+  const { db, companyId } = context;
+  const item = await lockItem(context, itemId);
+  const { stored, parts } = await readKnownFood(context);
+  const questionOf = (name: DeclarationName) => overrideQuestion(name, parts.get(itemId) ?? [], { stored, parts });
+  rejectOutdated(overrides, questionOf);
+  const names = overrides.map(({ name }) => name);
+  if (names.some((name) => stored.get(itemId)?.[name] === undefined)) throw declarationsChanged();
+  if (outcome === "keep")
+    await writeQuestions(
+      context,
+      names.map((name) => ({ item_id: itemId, name, question: questionOf(name) })),
+    );
+  else
+    await db
+      .deleteFrom("item_declarations")
+      .where("company_id", "=", companyId)
+      .where("item_id", "=", itemId)
+      .where("name", "in", names)
+      .execute();
+  const done = outcome === "drop" ? "now follow its recipe" : "were confirmed again";
+  await recordDeclared(context, item, `Allergens and diets of ${item.name} ${done}`);
+  const all = await listItemDeclarations(context);
+  return all.find(({ item_id }) => item_id === itemId) ?? { item_id: itemId, declarations: [], to_confirm: null };
+}
