@@ -90,7 +90,9 @@ test("an owner translates the menu, and a guest orders in Chinese all the way", 
   await saveScreenshots(page, "words-status");
 
   // The choice is remembered on the device.
+  const listening = page.waitForResponse((response) => response.url().includes("/api/public-menu/events"));
   await page.goto(`/menu?restaurant=${owner.username}&table=4`);
+  await listening;
   await page.getByLabel("语言").selectOption("en");
   await page.getByRole("article", { name: "Salmon bowl" }).waitFor();
   await page.goto(`/menu?restaurant=${owner.username}&table=4`);
