@@ -9,9 +9,9 @@ import { type BeforeMigration, databaseBefore } from "#src/testing/migration.ts"
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const COMPANY = id(1);
-const [BEFORE, ANSWER, AFTER] = ["2026-03-01T10:00Z", "2026-03-02T10:00Z", "2026-03-03T10:00Z"];
+const [BEFORE, DECLARED_AT, AFTER] = ["2026-03-01T10:00Z", "2026-03-02T10:00Z", "2026-03-03T10:00Z"];
 const [FLOUR, FISH, LATER, CLEARED, MERGED] = [id(11), id(12), id(13), id(14), id(15)];
-const ANSWERS: Declarations = { milk: "none", vegetarian: "unsuitable", vegan: "suitable" };
+const DECLARED: Declarations = { milk: "none", vegetarian: "unsuitable", vegan: "suitable" };
 
 let migration: BeforeMigration;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function declare(itemId: string, states: Declarations, at: string): Promis
 }
 
 /** A prep item of these parts, of which something is declared. */
-async function prep(n: number, parts: readonly string[], at = BEFORE, answer = ANSWERS): Promise<string> {
+async function prep(n: number, parts: readonly string[], at = BEFORE, states = DECLARED): Promise<string> {
   const { pool } = migration;
   await item(id(n), "prep");
   await pool.query(
@@ -66,7 +66,7 @@ async function prep(n: number, parts: readonly string[], at = BEFORE, answer = A
        values ($1, gen_random_uuid(), $2, $3, 1, 'g', 1, $4)`,
       [COMPANY, id(n), part, at],
     );
-  await declare(id(n), answer, ANSWER);
+  await declare(id(n), states, DECLARED_AT);
   return id(n);
 }
 

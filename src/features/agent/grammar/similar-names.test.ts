@@ -49,7 +49,7 @@ test("what is most like a name is found as if everything was compared", () => {
   const names = MANY.slice(0, 300);
   let found = 0;
   for (let round = 0; round < 60; round += 1) {
-    const letters = [...(names[next(names.length)]?.name ?? "")];
+    const letters = Array.from(names[next(names.length)]?.name ?? "");
     for (let wrong = next(5); wrong > 0; wrong -= 1)
       letters.splice(next(letters.length), next(2), "abcd"[next(4)] ?? "");
     const rest = tokensOf(letters.join(""));
