@@ -1,18 +1,18 @@
-/** Letters share these places, so that those of every script have one. */
-const PLACES = 32;
+/** Letters share these slots, so that those of every script have one. */
+const SLOTS = 32;
 
 /** How often the letters of a text stand in it. Two texts differ in at least as many letters as these counts do. */
 export class LetterCounts {
-  /** Which places have a letter. */
+  /** Which slots have a letter. */
   private readonly present: number;
-  private readonly counts = new Uint16Array(PLACES);
+  private readonly counts = new Uint16Array(SLOTS);
 
   constructor(text: string) {
     let present = 0;
     for (let at = 0; at < text.length; at += 1) {
-      const place = text.charCodeAt(at) % PLACES;
-      present |= 1 << place;
-      this.counts[place] = (this.counts[place] ?? 0) + 1;
+      const slot = text.charCodeAt(at) % SLOTS;
+      present |= 1 << slot;
+      this.counts[slot] = (this.counts[slot] ?? 0) + 1;
     }
     this.present = present;
   }
@@ -22,8 +22,8 @@ export class LetterCounts {
     if (bitsOf(this.present & ~other.present) > most || bitsOf(other.present & ~this.present) > most) return true;
     let more = 0;
     let fewer = 0;
-    for (let place = 0; place < PLACES; place += 1) {
-      const difference = (this.counts[place] ?? 0) - (other.counts[place] ?? 0);
+    for (let slot = 0; slot < SLOTS; slot += 1) {
+      const difference = (this.counts[slot] ?? 0) - (other.counts[slot] ?? 0);
       if (difference > 0) more += difference;
       else fewer -= difference;
     }

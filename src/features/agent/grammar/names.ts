@@ -28,12 +28,12 @@ function numberlessKey(word: string): string {
   const known = numberless.get(word);
   if (known !== undefined) return known;
   const key = `${word[0]} ${nameWords(word).join(" ")}`;
-  if (numberless.size >= MAX_KEPT) numberless.clear();
+  if (numberless.size >= MAX_CACHED) numberless.clear();
   numberless.set(word, key);
   return key;
 }
 const numberless = new Map<string, string>();
-const MAX_KEPT = 20_000;
+const MAX_CACHED = 20_000;
 
 /** The same word in singular or plural. */
 const sameWord = (a: string, b: string) => a === b || numberlessKey(a) === numberlessKey(b);

@@ -39,8 +39,8 @@ interface Part {
 interface Spelt<N extends Named> {
   text: string;
   letters: LetterCounts;
-  /** The places of the names in their list. */
-  places: number[];
+  /** The positions of the names in their list. */
+  positions: number[];
   named: N[];
 }
 
@@ -104,7 +104,7 @@ const byScore = (a: Scored<Named>, b: Scored<Named>) =>
   b.score - a.score ||
   b.part.length - a.part.length ||
   a.part.at - b.part.at ||
-  (a.name.places[0] ?? 0) - (b.name.places[0] ?? 0);
+  (a.name.positions[0] ?? 0) - (b.name.positions[0] ?? 0);
 
 function partsOf(rest: Rest, known: ReadonlySet<string>): Part[] {
   return rest.flatMap((_, at) =>
@@ -154,13 +154,13 @@ const ROUNDING = 1e-9;
 
 function speltNames<N extends Named>(names: readonly N[]): Spelt<N>[] {
   const spelt = new Map<string, Spelt<N>>();
-  for (const [place, named] of names.entries()) {
+  for (const [position, named] of names.entries()) {
     const text = joined(tokensOf(named.name));
     const known = spelt.get(text);
     if (known) {
-      known.places.push(place);
+      known.positions.push(position);
       known.named.push(named);
-    } else spelt.set(text, { text, letters: new LetterCounts(text), places: [place], named: [named] });
+    } else spelt.set(text, { text, letters: new LetterCounts(text), positions: [position], named: [named] });
   }
   return [...spelt.values()];
 }

@@ -310,8 +310,8 @@ function dishAction({ id, name, missing }: RequestOf<"dish">): RequestAction {
 function overrideAction({ of, id, name, overrides }: RequestOf<"override">): RequestAction {
   const asked = overrides.map((one) => ({ name: one.name, question: one.question }));
   const settle = (outcome: "keep" | "drop") => {
-    const answer = { query: { id }, body: { outcome, overrides: asked } };
-    return of === "dish" ? call(settleOverrides, answer) : call(settleItemDeclarations, answer);
+    const request = { query: { id }, body: { outcome, overrides: asked } };
+    return of === "dish" ? call(settleOverrides, request) : call(settleItemDeclarations, request);
   };
   return {
     badge: "unverified",

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { overrideQuestion } from "#src/features/dishes/override-questions.ts";
-import { lockItem, recordDeclared, writeQuestions } from "#src/features/dishes/server/item-answers.ts";
+import { lockItem, recordDeclared, writeQuestions } from "#src/features/dishes/server/item-questions.ts";
 import type { Declaration, ItemDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import type { DeclarationName, Declarations, DeclarationState } from "#src/features/dishes/declarations.ts";
 import { settleQuestions } from "#src/features/dishes/server/declaration-questions.ts";
@@ -70,11 +70,11 @@ async function replaceDeclarations(
 /** Stores with the declarations of prep items what their parts declare now: that is what they answer. */
 async function storeQuestions(context: Context, itemIds: readonly string[]): Promise<void> {
   const { stored, parts } = await readKnownFood(context);
-  const answers = itemIds.flatMap((id) => {
+  const questions = itemIds.flatMap((id) => {
     const of = parts.get(id);
     if (!of) return [];
     const names = Object.keys(stored.get(id) ?? {}) as DeclarationName[];
     return names.map((name) => ({ item_id: id, name, question: overrideQuestion(name, of, { stored, parts }) }));
   });
-  await writeQuestions(context, answers);
+  await writeQuestions(context, questions);
 }

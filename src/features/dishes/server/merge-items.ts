@@ -90,7 +90,7 @@ async function moveDeclarations(context: Context, { from, into }: Merge): Promis
   const { db, companyId } = context;
   const declared = await declaredItems(context);
   const merged = mergeDeclarations(declared.get(into) ?? {}, declared.get(from) ?? {});
-  const kept = await db
+  const before = await db
     .selectFrom("item_declarations")
     .select(["name", "state", "question"])
     .where("company_id", "=", companyId)
@@ -98,7 +98,7 @@ async function moveDeclarations(context: Context, { from, into }: Merge): Promis
     .execute();
   // What comes from the other item was no answer about what this one is made of.
   const questionOf = (name: string, state: string) =>
-    kept.find((one) => one.name === name && one.state === state)?.question ?? null;
+    before.find((one) => one.name === name && one.state === state)?.question ?? null;
   const rows = Object.entries(merged).map(([name, state]) => {
     const question = questionOf(name, state);
     return {

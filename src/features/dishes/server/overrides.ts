@@ -48,7 +48,7 @@ export function askedOf(
 }
 
 /** What is declared about an item, with the hash of its question; without one where the item was made of nothing. */
-export type ItemAnswer = readonly [
+export type ItemStatement = readonly [
   itemId: string,
   name: DeclarationName,
   state: DeclarationState,
@@ -56,9 +56,9 @@ export type ItemAnswer = readonly [
 ];
 
 /** Returns what is declared about each item, by its id. */
-export function groupAnswers(answers: Iterable<ItemAnswer>): Map<string, Declarations> {
+export function groupStatements(statements: Iterable<ItemStatement>): Map<string, Declarations> {
   const grouped = new Map<string, Declarations>();
-  for (const [id, name, state] of answers) {
+  for (const [id, name, state] of statements) {
     const declared = grouped.get(id) ?? {};
     declared[name] = state;
     grouped.set(id, declared);
@@ -70,9 +70,12 @@ export function groupAnswers(answers: Iterable<ItemAnswer>): Map<string, Declara
  * Returns which declarations say that an item is free of something or suits a diet, and were said when it was made of other
  * things or these declared something else. What an item contains stands whatever it is made of.
  */
-export function outdatedAnswers(answers: Iterable<ItemAnswer>, food: Pick<KnownFood, "stored" | "parts">): AskedNames {
+export function outdatedStatements(
+  statements: Iterable<ItemStatement>,
+  food: Pick<KnownFood, "stored" | "parts">,
+): AskedNames {
   const outdated = new Map<string, Set<DeclarationName>>();
-  for (const [id, name, state, question = null] of answers) {
+  for (const [id, name, state, question = null] of statements) {
     const parts = food.parts.get(id);
     if ((state !== "none" && state !== "suitable") || (question === null && !parts)) continue;
     if (askedOf([[name, state, question]], new Set(parts), food).length === 0) continue;

@@ -8,10 +8,10 @@ import {
 } from "#src/features/dishes/declarations.ts";
 import {
   askedOf,
-  groupAnswers,
+  groupStatements,
   heldOverrides,
-  type ItemAnswer,
-  outdatedAnswers,
+  type ItemStatement,
+  outdatedStatements,
 } from "#src/features/dishes/server/overrides.ts";
 import { readOverrides } from "#src/features/dishes/server/read-overrides.ts";
 import { sellingWarnings } from "#src/features/dishes/selling.ts";
@@ -107,23 +107,23 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
 
 /** Returns what is known about each ingredient, by its id, and what of it is in doubt. */
 export async function readKnownFood(context: Pick<Context, "db" | "companyId">) {
-  const [answers, parts, questions] = await Promise.all([
-    itemAnswers(context),
+  const [statements, parts, questions] = await Promise.all([
+    itemStatements(context),
     readPrepParts(context),
     readQuestions(context),
   ]);
   const questioned = new Set(questions.map(({ item_id }) => item_id));
-  const stored = groupAnswers(answers);
-  const outdated = outdatedAnswers(answers, { stored, parts });
+  const stored = groupStatements(statements);
+  const outdated = outdatedStatements(statements, { stored, parts });
   return { ...knownFood(stored, parts, questioned, outdated), questions };
 }
 
 /** Returns what the owner declared about each ingredient, by its id. */
 export async function declaredItems(context: Pick<Context, "db" | "companyId">): Promise<Map<string, Declarations>> {
-  return groupAnswers(await itemAnswers(context));
+  return groupStatements(await itemStatements(context));
 }
 
-async function itemAnswers({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<ItemAnswer[]> {
+async function itemStatements({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<ItemStatement[]> {
   const rows = await db
     .selectFrom("item_declarations")
     .select(["item_id", "name", "state", sql<string | null>`md5(question::text)`.as("hash")])

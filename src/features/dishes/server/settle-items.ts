@@ -2,7 +2,7 @@ import type { ItemDeclarations, OverrideOutcome } from "#src/features/dishes/dec
 import type { DeclarationName } from "#src/features/dishes/declarations.ts";
 import { overrideQuestion } from "#src/features/dishes/override-questions.ts";
 import { listItemDeclarations } from "#src/features/dishes/server/declarations.ts";
-import { lockItem, recordDeclared, writeQuestions } from "#src/features/dishes/server/item-answers.ts";
+import { lockItem, recordDeclared, writeQuestions } from "#src/features/dishes/server/item-questions.ts";
 import { declarationsChanged, rejectOutdated } from "#src/features/dishes/server/overrides.ts";
 import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
 import type { Context } from "#src/server/context.ts";

@@ -103,9 +103,9 @@ test("a part that joins with unknown allergens: guests are not told 'free of', a
 test("confirmed again it stands until something changes once more; dropped it follows the parts", async () => {
   await declare(sauce, { milk: "none" });
   await recipe(sauce, oil, spice);
-  const kept = await settle("keep");
-  expect(kept).toMatchObject({ status: 200, body: { ingredient: { to_confirm: null } } });
-  expect(kept.body.ingredient.declarations).toContainEqual({ name: "milk", state: "none" });
+  const confirmed = await settle("keep");
+  expect(confirmed).toMatchObject({ status: 200, body: { ingredient: { to_confirm: null } } });
+  expect(confirmed.body.ingredient.declarations).toContainEqual({ name: "milk", state: "none" });
   await expectShown().toMatchObject({ unknown: expect.not.arrayContaining(["milk"]) });
   expect(await requests()).toEqual([]);
 

@@ -1,11 +1,11 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
 import { declareDish, type DeclarationName, type Declarations, isDiet } from "#src/features/dishes/declarations.ts";
 import {
-  groupAnswers,
+  groupStatements,
   type HashedOverride,
   heldOverrides,
   type HeldOverrides,
-  outdatedAnswers,
+  outdatedStatements,
 } from "#src/features/dishes/server/overrides.ts";
 import { type KnownFood, knownFood } from "#src/features/dishes/unverified.ts";
 import { sizeFactors } from "#src/features/options/size-factor.ts";
@@ -79,8 +79,8 @@ export function byDisplayOrder(one: SortableDish, other: SortableDish): number {
 
 /** What is known about everything that the menu's recipes and options use. */
 export function foodOf(rows: DishRows): KnownFood {
-  const food = { stored: groupAnswers(rows.item_declarations), parts: partsByItem(rows.prep_parts) };
-  const outdated = outdatedAnswers(rows.item_declarations, food);
+  const food = { stored: groupStatements(rows.item_declarations), parts: partsByItem(rows.prep_parts) };
+  const outdated = outdatedStatements(rows.item_declarations, food);
   return knownFood(food.stored, food.parts, new Set(rows.questioned_items), outdated);
 }
 

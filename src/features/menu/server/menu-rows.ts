@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HashedOverride, ItemAnswer } from "#src/features/dishes/server/overrides.ts";
+import type { HashedOverride, ItemStatement } from "#src/features/dishes/server/overrides.ts";
 import type { DishGroup, MenuCategory, MenuCompany, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
 import type { Database } from "#src/server/db/database.ts";
@@ -45,7 +45,7 @@ export interface DishRows {
   lines: LineColumns;
   /** The items of the recipes. */
   items: [id: string, name: string][];
-  item_declarations: ItemAnswer[];
+  item_declarations: ItemStatement[];
   dish_declarations: OverrideRow[];
   /** Items of which it is in doubt what is declared about them. */
   questioned_items: string[];

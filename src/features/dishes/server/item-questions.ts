@@ -40,12 +40,12 @@ export async function recordDeclared(context: Context, item: NamedItem, descript
 /** Stores what declarations of items answer. */
 export async function writeQuestions(
   { db, companyId }: Context,
-  answers: readonly { item_id: string; name: DeclarationName; question: OverrideQuestion }[],
+  questions: readonly { item_id: string; name: DeclarationName; question: OverrideQuestion }[],
 ): Promise<void> {
-  if (answers.length === 0) return;
+  if (questions.length === 0) return;
   await sql`
     update item_declarations declared set question = answer.question
-    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as answer (item_id uuid, name text, question jsonb)
+    from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as answer (item_id uuid, name text, question jsonb)
     where declared.company_id = ${companyId} and declared.item_id = answer.item_id and declared.name = answer.name`.execute(
     db,
   );
