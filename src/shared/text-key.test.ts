@@ -150,12 +150,11 @@ describe("identity", () => {
     );
   });
 
-  test("of a hostile text is made in no time", () => {
-    for (const text of [`${"a".repeat(100_000)}!`, "a.".repeat(50_000), ".".repeat(100_000), "\u0301".repeat(50_000)]) {
-      const before = performance.now();
-      identityKey(text);
-      likenessKey(text);
-      expect(performance.now() - before).toBeLessThan(2000);
+  // In a time that grew with the square of the text these would take hours.
+  test("of a hostile text of millions of letters is made", () => {
+    for (const text of [`${"a".repeat(2_000_000)}!`, "a.".repeat(1_000_000), ".".repeat(2_000_000)]) {
+      expect(identityKey(text).length).toBeLessThanOrEqual(text.length);
+      expect(likenessKey(text).length).toBeLessThanOrEqual(text.length);
     }
   });
 

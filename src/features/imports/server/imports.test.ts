@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { listCategories } from "#src/features/categories/contract.ts";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import { type ImportSource, previewImport, type RunImport, runImport } from "#src/features/imports/contract.ts";
@@ -366,7 +366,7 @@ test("after many rows were imported the database knows how many there are", asyn
     const text = ["Ingredient;Unit;Stock;Price", ...lines].join("\n");
     const { version } = (await other.call(previewImport, { body: { text } })).body;
     expect((await other.call(runImport, { body: { text, version } })).body.created).toBe(600);
-    await vi.waitFor(async () => expect(await knownRows()).toBe(600), { timeout: 15_000, interval: 100 });
+    await expect.poll(knownRows).toBe(600);
   } finally {
     await worker.stop();
   }

@@ -52,7 +52,7 @@ const override = (states: Record<string, string>, id = soup.id, reason = "Checke
 const menu = async () => (await callerOf(app).call(readPublicMenu, { query: { username: owner.username } })).body;
 const shown = async (id = soup.id) => (await menu()).dishes.find((dish) => dish.id === id)!;
 /** What guests are told: the menu's cache learns of a change a moment after it. */
-const shownOf = (of: () => Promise<MenuDish>) => expect.poll(of, { timeout: 5000 });
+const shownOf = (of: () => Promise<MenuDish>) => expect.poll(of);
 const expectSoup = () => shownOf(() => shown());
 const declared = async (id = soup.id) => (await owner.call(readDishDeclarations, { query: { id } })).body.declarations;
 const lineOf = async (name: string, id = soup.id) => (await declared(id)).find((one) => one.name === name)!;
@@ -149,7 +149,7 @@ describe("every way in which the question changes", () => {
   const expectAsked = async (name: string) => {
     expect((await lineOf(name)).changes).not.toBeNull();
     const named = async () => Object.values((await shown()).allergens).flat();
-    await expect.poll(named, { timeout: 5000 }).toContain(name);
+    await expect.poll(named).toContain(name);
   };
 
   test("an ingredient is declared anew, also as unknown", async () => {
@@ -201,7 +201,7 @@ test("what a prep item is made of counts at any depth", async () => {
   const glaze = await preps.prep("Glaze", { ...through, lines: [line(sauce)] });
   await recipe(base, glaze);
   await override({ nuts: "none" });
-  const unknown = () => expect.poll(async () => (await shown()).allergens.unknown, { timeout: 5000 });
+  const unknown = () => expect.poll(async () => (await shown()).allergens.unknown);
   await unknown().not.toContain("nuts");
   const recipeOfSauce = { batch_quantity: 10, unit: "g" as const, mode: "through" as const, method: "" };
   const more = { ...recipeOfSauce, shelf_life_hours: null, minutes: null, lines: [line(base), line(oil)] };
@@ -216,7 +216,7 @@ test("a dish that is an option of a combo is asked about with all its sizes", as
   const group = { name: "Starter", choose_min: 1, choose_max: 1 };
   await createGroup(owner, [combo.id], { ...group, options: [{ name: "Soup", dish_size_id: soup.sizes[0]!.id }] });
   const option = async () => (await menu()).option_groups?.[0]?.options[0]?.allergens;
-  const unknown = () => expect.poll(async () => (await option())?.unknown, { timeout: 5000 });
+  const unknown = () => expect.poll(async () => (await option())?.unknown);
   await unknown().not.toContain("milk");
   expect((await option())?.contains).toEqual([]);
   // A second size: the option itself still takes the base alone, but the owner's answer was about all of the dish.

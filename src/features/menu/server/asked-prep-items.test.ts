@@ -60,7 +60,7 @@ const shown = async () => {
   return { ...allergens, diets };
 };
 /** The menu's cache learns of a change a moment after it. */
-const expectShown = () => expect.poll(shown, { timeout: 5000 });
+const expectShown = () => expect.poll(shown);
 const requests = async () => (await owner.call(listRequests)).body.requests.filter((one) => one.kind === "override");
 const asked = async () => (await requests()).map(({ id, overrides }) => [id, overrides.map(({ name }) => name)]);
 const listedItem = async (id = sauce) =>
