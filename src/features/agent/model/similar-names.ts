@@ -1,5 +1,5 @@
 import type { Named } from "#src/features/agent/grammar/names.ts";
-import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
+import { nameWords, similarityTo } from "#src/features/invoices/receipts/similarity.ts";
 import { likenessKey } from "#src/shared/text-key.ts";
 
 const MAX_NAMES = 20;
@@ -9,13 +9,13 @@ const POSSIBLE = 0.3;
 /** Returns the names that contain a text or are like it, the most similar first. */
 export function similarNames(text: string, names: readonly Named[]): string[] {
   const key = likenessKey(text);
-  const words = nameWords(text);
+  const like = similarityTo(nameWords(text));
   return names
     .map(({ name, aliases }) => ({
       name,
       score: Math.max(
         ...[name, ...(aliases ?? [])].map((called) =>
-          key !== "" && likenessKey(called).includes(key) ? 1 : similarity(words, nameWords(called)),
+          key !== "" && likenessKey(called).includes(key) ? 1 : like(nameWords(called)),
         ),
       ),
     }))

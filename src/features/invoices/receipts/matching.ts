@@ -1,6 +1,6 @@
 import { codeKey, identityKey } from "#src/shared/text-key.ts";
 import type { MatchedBy, Suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
-import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
+import { nameWords, similarityTo } from "#src/features/invoices/receipts/similarity.ts";
 import { isQuestioned } from "#src/features/supplier-items/line-keys.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 
@@ -96,10 +96,11 @@ interface NamedCandidate {
 
 /** Returns each similar item once, by the name that is most similar. */
 function suggestionsFor(line: Line, named: readonly NamedCandidate[]): Suggestion[] {
-  const lineWords = nameWords(line.item_name);
-  const marked = nameWords(line.item_name, identityKey);
+  // The line is split and indexed once, because it is compared with every item.
+  const like = similarityTo(nameWords(line.item_name));
+  const likeMarked = similarityTo(nameWords(line.item_name, identityKey));
   const scored = named
-    .map((one) => ({ candidate: one.candidate, score: scoreOf({ words: lineWords, marked }, one) }))
+    .map((one) => ({ candidate: one.candidate, score: scoreOf(one, like, likeMarked) }))
     .filter(({ score }) => score >= SUGGESTED_SCORE)
     .sort((a, b) => b.score - a.score || (a.candidate.name < b.candidate.name ? -1 : 1));
   return [...Map.groupBy(scored, ({ candidate }) => candidate.id).values()]
@@ -113,8 +114,9 @@ function suggestionsFor(line: Line, named: readonly NamedCandidate[]): Suggestio
     }));
 }
 
-function scoreOf(line: Omit<NamedCandidate, "candidate">, { words, marked }: NamedCandidate): number {
-  const score = similarity(line.words, words);
-  if (score <= MAX_UNLIKE_SCORE || similarity(line.marked, marked) >= score) return score;
-  return MAX_UNLIKE_SCORE;
+type Likeness = ReturnType<typeof similarityTo>;
+
+function scoreOf({ words, marked }: NamedCandidate, like: Likeness, likeMarked: Likeness): number {
+  const score = like(words);
+  return score <= MAX_UNLIKE_SCORE || likeMarked(marked) >= score ? score : MAX_UNLIKE_SCORE;
 }
