@@ -1,6 +1,6 @@
 import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
 import { amountText } from "#src/features/invoices/review/draft-decimals.ts";
-import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
+import { type DraftLine, type ReviewDraft, waitsForUnit } from "#src/features/invoices/review/review-draft.ts";
 
 const LINE_VALUES = ["item_name", "code", "quantity", "unit", "unit_price", "amount"] as const;
 export type LineValue = (typeof LINE_VALUES)[number];
@@ -90,8 +90,10 @@ export function lowConfidenceOnLine(
   currency: string,
 ): LowConfidence<LineValue>[] {
   return LINE_VALUES.flatMap((value) =>
-    // An amount that is not printed follows from the price.
-    line.confirmed.includes(value) || (value === "amount" && read.evidence.amount.box === null)
+    // An amount that is not printed follows from the price; a unit that nobody knows has a question of its own.
+    line.confirmed.includes(value) ||
+    (value === "amount" && read.evidence.amount.box === null) ||
+    (value === "unit" && waitsForUnit(line))
       ? []
       : lowConfidenceOf(value, read.evidence[value], { typed: line[value] ?? "", read: first[value] ?? "", currency }),
   );

@@ -180,6 +180,13 @@ describe("values with low confidence", () => {
     expect(lowConfidenceOnLine({ ...first, confirmed: ["unit_price"] }, first, read, "SGD")).toEqual([]);
   });
 
+  test("leave out a unit that nobody knows, which has a question of its own", () => {
+    const read = item({ evidence: { ...item().evidence, unit: { ...sure, review: true } } });
+    expect(lowConfidenceOnLine(first, first, read, "SGD")).toMatchObject([{ value: "unit" }]);
+    const waiting: DraftLine = { ...first, printed_unit: "zqb", destination: { to: "nothing" } };
+    expect(lowConfidenceOnLine(waiting, first, read, "SGD")).toEqual([]);
+  });
+
   test("are marked when only the sums disagree with them", () => {
     const mismatch: Evidence = { ...sure, found: "mismatch", review: true };
     const found = (evidence: Evidence) =>

@@ -92,7 +92,7 @@ describe("a unit's word that nobody knows", () => {
     expect(lines[0]).toMatchObject({
       receives: null,
       warning:
-        'It is not known what "zqb" means here. Choose its unit to add the line to stock; it is remembered for this supplier.',
+        '"zqb" is not a unit we know. Choose one to add the line to stock. We will remember it for this supplier.',
     });
     const { body } = await save(owner, { supplier: "Groente", items: items });
     expect(body.data).toMatchObject({ successful_items: 1, skipped_items: 1 });

@@ -128,7 +128,7 @@ function receivesOf({ target, receiving: { receives } }: PlannedLine): ReviewedL
 
 function warningOf({ line, match, target, receiving: { receives } }: PlannedLine): string | null {
   if (line.printed_unit && line.skip) {
-    return `It is not known what "${line.printed_unit}" means here. Choose its unit to add the line to stock; it is remembered for this supplier.`;
+    return `"${line.printed_unit}" is not a unit we know. Choose one to add the line to stock. We will remember it for this supplier.`;
   }
   if (target.to !== "new" || match.by === "suggested") return null;
   if (receives && receives.quantity < 0) {
