@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newOrder, order, shownAmount } from "#src/features/orders/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { OWNER_ONLY, COUNTER } from "#src/shared/roles.ts";
-import { decimal, idQuery, line, timestamp } from "#src/shared/text.ts";
+import { decimal, id, idQuery, line, timestamp } from "#src/shared/text.ts";
 
 /** How long before it arrives an order can have been taken. */
 export const MAX_OFFLINE_HOURS = 24;
@@ -143,9 +143,10 @@ export const decideOfflineOrder = endpoint({
 export const rejectOfflineOrders = endpoint({
   method: "POST",
   path: "/api/orders/offline/reject-all",
-  summary: "Rejects all of these orders that wait now. Returns how many.",
+  summary: "Rejects those of the named orders that still wait. Returns how many.",
   access: { roles: OWNER_ONLY },
   offOnDevices: true,
   errors: [],
+  body: z.object({ ids: z.array(id).min(1).max(1000) }),
   response: z.object({ rejected: z.number() }),
 });

@@ -92,7 +92,7 @@ export const ordersProbes: Record<string, Probe> = {
     rejectedWith: [404],
   },
   "GET /api/orders/offline": {},
-  "POST /api/orders/offline/reject-all": {},
+  "POST /api/orders/offline/reject-all": { input: ({ offlineOrderId }) => ({ body: { ids: [offlineOrderId] } }) },
   "POST /api/orders/offline/decide": byId((theirs) => theirs.offlineOrderId, { accept: true }),
   "GET /api/public-menu/pickup-times": {
     input: ({ owner }) => ({ query: { company_id: owner.companyId } }),

@@ -12,7 +12,7 @@ import {
   decideOnOrder,
   listWaitingOrders,
   recordDiscarded,
-  rejectAllOrders,
+  rejectOrders,
 } from "#src/features/orders/server/offline/review-offline.ts";
 import { openTill, receiveOfflineOrders } from "#src/features/orders/server/offline/till-device.ts";
 import { listOrders } from "#src/features/orders/server/order-list.ts";
@@ -70,7 +70,7 @@ export const orderRoutes: Route[] = [
   scopedRoute(offline.decideOfflineOrder, async (scope, { query, body }) => ({
     reference_id: await decideOnOrder(scope, query.id, body.accept),
   })),
-  route(offline.rejectOfflineOrders, async (context) => ({ rejected: await rejectAllOrders(context) })),
+  route(offline.rejectOfflineOrders, async (context, { body }) => ({ rejected: await rejectOrders(context, body.ids) })),
   route(orders.placePublicOrder, async (context, { body, key }) => {
     await countOrderRequest(context, body);
     const { company_id, customer_id, ...request } = body;

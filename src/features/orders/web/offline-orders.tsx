@@ -39,7 +39,7 @@ function WaitingOrders() {
     onError: (error) => notify.error("The order still waits", messageOf(error, "Please try again.")),
   });
   const rejectAll = useMutation({
-    mutationFn: () => call(rejectOfflineOrders),
+    mutationFn: (ids: string[]) => call(rejectOfflineOrders, { body: { ids } }),
     onSuccess: ({ rejected }) => {
       notify.success(rejected === 1 ? "1 order was rejected" : `${rejected} orders were rejected`);
       return client.invalidateQueries({ queryKey: QUERY_KEY });
@@ -65,11 +65,13 @@ function WaitingOrders() {
         ))}
       </ul>
       {orders.length > 1 && (
-        <ConfirmButton
-          label="Reject all"
-          confirmLabel={`Confirm: reject ${orders.length} orders`}
-          onConfirm={() => rejectAll.mutate()}
-        />
+        <div className={classes.all}>
+          <ConfirmButton
+            label="Reject all"
+            confirmLabel={`Confirm: reject ${orders.length} orders`}
+            onConfirm={() => rejectAll.mutate(orders.map(({ id }) => id))}
+          />
+        </div>
       )}
     </section>
   );
