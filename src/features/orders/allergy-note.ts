@@ -1,22 +1,25 @@
-import { ALLERGY_PHRASES, FREE_OF_ALLERGIES } from "#src/features/orders/allergy-phrases.ts";
+import { ALLERGY_PHRASES, EXCEPTIONS, FREE_OF_ALLERGIES } from "#src/features/orders/allergy-phrases.ts";
 
 /** Ends of words: no letter, and no mark of one, may stand beside a phrase that is marked with `|`. */
 const EDGE = { before: String.raw`(?<![\p{L}\p{M}])`, after: String.raw`(?![\p{L}\p{M}])` };
-/** A statement ends with the note, a line, or a mark of punctuation in any script. */
-const END = String.raw`(?=\s*(?:$|[\n.,;:!?()。、，；：！？،؛؟।]))`;
+/** A statement ends with the note, a line, or a mark of punctuation in any script; a question states nothing. */
+const END = String.raw`(?=\s*(?:$|[\n.,;:!()。、，；：！،؛।]))`;
 
 const withEdges = (phrase: string) => phrase.replace(/^\|/, EDGE.before).replace(/\|$/, EDGE.after);
 const anyOf = (phrases: readonly string[]) => `(?:${phrases.map(withEdges).join("|")})`;
 
 const SPEAKS_OF_IT = new RegExp(anyOf(Object.values(ALLERGY_PHRASES).flat()), "u");
+const EXCEPTS = new RegExp(anyOf(Object.values(EXCEPTIONS).flat()), "u");
 const FREE = new RegExp(`${anyOf(Object.values(FREE_OF_ALLERGIES).flat())}${END}`, "gu");
 
 /**
  * Returns whether a note to the kitchen speaks of an allergy, an intolerance or something that the guest cannot eat, and
- * must not be overlooked. That there are no allergies counts only as a whole statement: "no allergy nuts" is a warning.
+ * must not be overlooked. That there are no allergies counts only as a whole statement without an exception: "no allergy
+ * nuts" and "no allergies, except nuts" are warnings.
  */
 export function isAllergyNote(note: string): boolean {
-  return SPEAKS_OF_IT.test(fold(note).replaceAll(FREE, " "));
+  const said = fold(note);
+  return SPEAKS_OF_IT.test(EXCEPTS.test(said) ? said : said.replaceAll(FREE, " "));
 }
 
 /**

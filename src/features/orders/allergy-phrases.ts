@@ -21,6 +21,8 @@ export const ALLERGY_PHRASES: Record<string, readonly string[]> = {
     "celia[ckq]",
     "zoliak",
     "|epi ?-?pen",
+    "αλλεργ",
+    "אלרג",
   ],
   lactose: ["lactose", "laktos", "lactosa", "lattosio"],
   en: [
@@ -29,6 +31,10 @@ export const ALLERGY_PHRASES: Record<string, readonly string[]> = {
     "|(?:hives|swell up|emergency room|hospital)|",
     "|sensitiv(?:e|ity) to|",
     "|react(?:s|ion)? (?:badly |strongly )?to|",
+    "|(?:kills?|kill) (?:me|him|her|us|them)|",
+    "|makes? (?:me|him|her|us|them) (?:very |really |so )?(?:sick|ill)|",
+    "|(?:could|can|will|would|might|may) die(?! for)|",
+    "|throat|",
   ],
   es: [
     "|no (?:lo |la |los |las )?(?:puedo|puede|podemos|pueden|debo|debe) (?:comer|tomar|consumir)|",
@@ -44,6 +50,7 @@ export const ALLERGY_PHRASES: Record<string, readonly string[]> = {
   de: [
     `|(?:kann|darf|konnen|durfen)${FEW} (?:nicht|keine?n?)${FEW} (?:essen|trinken|haben|zu mir nehmen)|`,
     "unvertrag",
+    `|reagier(?:e|t|en)${FEW} auf|`,
     `|vertra(?:ge|gt|gen)${FEW} (?:nicht|keine?n?)|`,
   ],
   it: ["|non (?:posso|puo|possiamo) (?:mangiare|bere)|"],
@@ -94,6 +101,8 @@ export const ALLERGY_PHRASES: Record<string, readonly string[]> = {
     "食べることができ(?:ない|ません)",
     "食べてはいけ",
     "飲め(?:ない|ません)",
+    "(?:が|は|も)? ?(?:だめ|ダメ|駄目)(?:です|なので|な|、|。|$)",
+    "(?<![a-z])ng(?![a-z])",
   ],
   ko: [
     "알레르기",
@@ -103,7 +112,7 @@ export const ALLERGY_PHRASES: Record<string, readonly string[]> = {
     "아나필락",
     "불내증",
     "셀리악",
-    "못\\s?(?:먹|마시)",
+    "못\\s?(?:먹|마[시셔]|드[시세셔])",
     "(?:먹을|마실) 수 ?(?:가 )?없",
     "먹으면 ?(?:안|큰일)",
   ],
@@ -125,8 +134,29 @@ export const ALLERGY_PHRASES: Record<string, readonly string[]> = {
     "عدم تحمل",
     "سيلياك",
     "(?:لا|ما) (?:استطيع|يستطيع|تستطيع|يمكنني|يمكنه|اقدر|بقدر|اتحمل) (?:ان )?(?:ا|ي|ت)?(?:اكل|كل|تناول|شرب|شربها)?",
-    "ممنوع (?:من )?(?:اكل|تناول)",
+    "ممنوع (?:من |علي |عليه |عليها )?(?:ال|اكل|تناول)",
   ],
+};
+
+/** Words that take something out of what was said before them: "no allergies, except nuts". */
+export const EXCEPTIONS: Record<string, readonly string[]> = {
+  en: ["|(?:except(?:ing|ion|ions)?|but|only|apart from|aside from|other than|besides|save for|unless|however|though)|"],
+  es: ["|(?:excepto|salvo|menos|pero|sino|solo|solamente|aparte de|a excepcion)|"],
+  pt: ["|(?:exceto|fora|mas|somente|apenas|a nao ser)|"],
+  fr: ["|(?:sauf|hormis|excepte|mais|seulement|uniquement|hors|a part|a l'exception|autres? que)|"],
+  de: ["|(?:ausser|nur|aber|bis auf|ausgenommen|abgesehen|lediglich|sondern|mit ausnahme)|"],
+  it: ["|(?:tranne|eccetto|ma|solo|soltanto|a parte)|"],
+  nl: ["|(?:behalve|maar|alleen|uitgezonderd|enkel)|"],
+  ms: ["|(?:kecuali|selain|tapi|tetapi|cuma|hanya|melainkan)|"],
+  vi: ["|(?:tru|ngoai|nhung|chi)|"],
+  ru: ["|(?:кроме|но|только|лишь|за исключением|помимо)|"],
+  zh: ["除|但|只|唯|(?:不过|不過)(?!敏)"],
+  ja: ["以外|だけ|のみ|ただ|除|けど|が、|しかし|でも"],
+  ko: ["제외|빼고|외에|지만|말고|만 |만$|단,"],
+  th: ["ยกเว้น|แต่|นอกจาก|เว้น|แค่|เฉพาะ"],
+  ta: ["தவிர|ஆனால்|மட்டும்"],
+  hi: ["|(?:सिवाय|छोड़कर|लेकिन|मगर|सिर्फ|केवल|अलावा)|"],
+  ar: ["|(?:الا|ما عدا|ماعدا|عدا|باستثناء|لكن|ولكن|فقط|سوي|غير)|"],
 };
 
 /** Statements that there are no allergies. They count only where nothing follows them. */
