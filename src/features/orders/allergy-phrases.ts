@@ -140,7 +140,9 @@ export const ALLERGY_PHRASES: Record<string, readonly string[]> = {
 
 /** Words that take something out of what was said before them: "no allergies, except nuts". */
 export const EXCEPTIONS: Record<string, readonly string[]> = {
-  en: ["|(?:except(?:ing|ion|ions)?|but|only|apart from|aside from|other than|besides|save for|unless|however|though)|"],
+  en: [
+    "|(?:except(?:ing|ion|ions)?|but|only|apart from|aside from|other than|besides|save for|unless|however|though)|",
+  ],
   es: ["|(?:excepto|salvo|menos|pero|sino|solo|solamente|aparte de|a excepcion)|"],
   pt: ["|(?:exceto|fora|mas|somente|apenas|a nao ser)|"],
   fr: ["|(?:sauf|hormis|excepte|mais|seulement|uniquement|hors|a part|a l'exception|autres? que)|"],
