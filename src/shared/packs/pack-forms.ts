@@ -1,6 +1,7 @@
 import type { PackUnit } from "./pack-measures.ts";
+import { conversionFactor } from "#src/shared/units.ts";
 import { meaningOfUnit } from "#src/shared/unit-words.ts";
-import { canAt, fractionAt, isCan, measureAt, type Size, sizeAt } from "./pack-sizes.ts";
+import { canAt, fractionAt, isCan, isPackWord, measureAt, printed, type Size, sizeAt } from "./pack-sizes.ts";
 import type { Token } from "./pack-tokens.ts";
 
 export type Found = Size & { count: number };
@@ -43,21 +44,59 @@ function separatorAt(tokens: readonly Token[], at: number): { is: "times" | "sla
   if (next?.kind === "times") return { is: "times", to: at + 2 };
   if (next?.kind === "slash") return { is: "slash", to: at + 2 };
   if (next?.kind === "hash") return { is: "can", to: at + 1 };
+  if (next?.kind === "dash" && isPackWord(tokens[at + 2])) return { is: "times", to: at + 3 };
   // A code with a dash in it ends in a longer number.
   if (next?.kind === "dash" && next.glued && (countAt(tokens, at) ?? 0) <= 144) return { is: "slash", to: at + 2 };
+  if (isPackWord(next) && (next?.glued || tokens[at - 1]?.kind === "slash")) return { is: "times", to: at + 2 };
+  if (next?.text.toLowerCase() === "er" && next.glued) {
+    return { is: "times", to: isContainer(tokens[at + 2]) || tokens[at + 2]?.kind === "times" ? at + 3 : at + 2 };
+  }
   const isNamed = isContainer(next) || measureAt(tokens, at + 1)?.measure.unit === "pcs";
   const behind = tokens[at + 2];
   return isNamed && (behind?.kind === "times" || isWord(behind, OF)) ? { is: "times", to: at + 3 } : undefined;
 }
 
-/** "330 ml x 24", "500g*20". */
+/** "330 ml x 24", "500g*20", "500g/袋×20". */
 function sizeTimesCount(tokens: readonly Token[], at: number): Found | undefined {
   const size = sizeAt(tokens, at);
-  if (!size || tokens[size.to]?.kind !== "times") return undefined;
-  const count = countAt(tokens, size.to + 1);
-  const behind = measureAt(tokens, size.to + 2);
+  if (!size) return undefined;
+  const container = tokens[size.to]?.kind === "slash" ? size.to + 1 : size.to;
+  const sign = isContainer(tokens[container]) ? container + 1 : size.to;
+  if (tokens[sign]?.kind !== "times") return undefined;
+  const count = countAt(tokens, sign + 1);
+  const behind = measureAt(tokens, sign + 2);
   if (count === undefined || (behind && behind.measure.unit !== "pcs")) return undefined;
-  return { ...size, from: at, to: behind?.to ?? size.to + 2, count };
+  return { ...size, from: at, to: behind?.to ?? sign + 2, count };
+}
+
+/** Sizes printed twice, "5 lb (2.27 kg)", are rounded. */
+const ROUNDED = 0.05;
+
+/** A size that no count stands beside; where the text names another one as well, which of them is meant is asked. */
+function alone(tokens: readonly Token[], at: number): Found | undefined {
+  const found = single(tokens, at);
+  if (!found || found.holds !== undefined || found.unit === "pcs") return found;
+  if ((countAt(tokens, at - 2) ?? 0) > 1 && isPackWord(tokens[at - 1])) {
+    return { ...found, size: null, unit: null, holds: printed(tokens, { from: at - 2, to: found.to }) };
+  }
+  const other = otherSize(tokens, found);
+  return other
+    ? { ...found, size: null, unit: null, holds: `${printed(tokens, found)} or ${printed(tokens, other)}` }
+    : found;
+}
+
+/** Returns the next size that is not the same: "6 oz" breasts in "10 lb", patties of "1/4 lb" by "40 ct". */
+function otherSize(tokens: readonly Token[], { to, size, unit }: Found): Size | undefined {
+  for (let at = to; at < tokens.length; at += 1) {
+    const other = sizeAt(tokens, at);
+    if (!other) continue;
+    const isBracketed = tokens.slice(Math.max(0, at - 2), at).some(({ text }) => /^[(（[]$/.test(text));
+    const factor = other.unit && unit && conversionFactor(other.unit, unit);
+    const isSame = factor && Math.abs((Number(factor) * Number(other.size)) / Number(size) - 1) < ROUNDED;
+    if (!isSame && !isBracketed && !(other.unit === "pcs" && other.size === 1)) return other;
+    at = other.to - 1;
+  }
+  return undefined;
 }
 
 /** "5 kg bag", "160 CT", "35#", "#10 can". */
@@ -73,7 +112,8 @@ function single(tokens: readonly Token[], at: number): Found | undefined {
 /** "6x24", "12 per case", "24/ctn": pieces, whatever they hold. */
 function piecesOnly(tokens: readonly Token[], at: number): Found | undefined {
   const count = countAt(tokens, at);
-  if (count === undefined) return undefined;
+  // "4/4 x 12" are twelve cans of a size.
+  if (count === undefined || tokens[at - 1]?.kind === "slash") return undefined;
   const none = { size: null, unit: null satisfies PackUnit | null };
   const isPer = tokens[at + 1]?.kind === "slash" || tokens[at + 1]?.text.toLowerCase() === "per";
   if (isPer && isContainer(tokens[at + 2])) return { ...none, from: at, to: at + 3, count };
@@ -100,4 +140,4 @@ function containerOf(tokens: readonly Token[], at: number): Found | undefined {
 }
 
 /** Ways to print a pack, the surest first. */
-export const PACK_FORMS: readonly Form[] = [multipleAt, sizeTimesCount, single, piecesOnly, containerOf];
+export const PACK_FORMS: readonly Form[] = [multipleAt, sizeTimesCount, alone, piecesOnly, containerOf];

@@ -1,4 +1,4 @@
-import { isCan, isRange, pairAt } from "./pack-sizes.ts";
+import { isCan, isPackWord, isRange, pairAt } from "./pack-sizes.ts";
 import type { Span, Token } from "./pack-tokens.ts";
 
 /** Returns the places where a text states sizes of goods, and its tokens without their numbers. */
@@ -27,7 +27,7 @@ function gradeAt(tokens: readonly Token[], at: number): number | undefined {
   const [a, b] = [Number(pair.first.text), Number(pair.second.text)];
   // "6/10 cans", "4/6/12 oz" go on; "1/2" is a part.
   const next = tokens[pair.to];
-  const isWhole = !isPart(next) && next?.kind !== "hash" && !isCan(next);
+  const isWhole = !isPart(next) && next?.kind !== "hash" && !isCan(next) && !isPackWord(next);
   return isWhole && a < b && b <= 2 * a && a > 2 ? pair.to : undefined;
 }
 

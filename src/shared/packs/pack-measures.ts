@@ -16,8 +16,8 @@ export interface PackMeasure {
 
 /** Behind a number these letters are words or goods more often than a unit. */
 const NOT_IN_PACKS = new Set(["k", "no", "u", "un", "und", "cup", "cups"]);
-/** "100's" and "6本入" are pieces. */
-const PIECES = new Set(["s", "'s", "’s", "入", "入り"]);
+/** "100's", "24er" and "6本入" are pieces. */
+const PIECES = new Set(["s", "'s", "’s", "er", "入", "入り"]);
 
 /**
  * Returns the measure that a word names behind a number, or undefined.

@@ -7,7 +7,7 @@ import { meaningOfUnit } from "#src/shared/unit-words.ts";
 export type Size = Span & { size: number | null; unit: PackUnit | null; holds?: string };
 
 /** Abbreviations of one or two letters are a measure only right behind their number. */
-const SHORT = new Set(["z", "s", "ga", "ct", "st"]);
+const SHORT = new Set(["z", "s", "er", "ga", "ct", "st"]);
 
 /** Returns the measure behind a number, "LB", "-oz", "fl. oz", "#", and the token that follows it. */
 export function measureAt(tokens: readonly Token[], at: number): { measure: PackMeasure; to: number } | undefined {
@@ -25,6 +25,9 @@ export function measureAt(tokens: readonly Token[], at: number): { measure: Pack
     ? { measure, to: start + 1 }
     : undefined;
 }
+
+/** "6PK 330 ml", "4/6 PK 12 OZ" */
+export const isPackWord = (token: Token | undefined) => token?.kind === "word" && /^(pk|pks|pack)$/i.test(token.text);
 
 const POUND: PackMeasure = { unit: "lb", factor: "1" };
 
@@ -51,9 +54,15 @@ function plainAt(tokens: readonly Token[], at: number): Size | undefined {
 /** An amount of a measure; one of which the country is not known has to be asked. */
 function sizeOf(tokens: readonly Token[], { from, to }: Span, size: number, { unit, isOpen }: PackMeasure): Size {
   if (!isOpen) return { from, to, size, unit };
-  const holds = tokens.slice(from, to).reduce((text, token) => `${text}${token.glued ? "" : " "}${token.text}`, "");
-  return { from, to, size: null, unit: null, holds: holds.trim() };
+  return { from, to, size: null, unit: null, holds: printed(tokens, { from, to }) };
 }
+
+/** Tokens as they are printed. */
+export const printed = (tokens: readonly Token[], { from, to }: Span): string =>
+  tokens
+    .slice(from, to)
+    .reduce((text, token) => `${text}${token.glued ? "" : " "}${token.text}`, "")
+    .trim();
 
 /** Two numbers with a sign between and a measure behind. */
 export function pairAt(tokens: readonly Token[], at: number) {
@@ -144,7 +153,8 @@ export function canAt(tokens: readonly Token[], at: number, isBehindSlash: boole
   const number = tokens[start];
   if (number?.kind !== "number" || !CANS.test(number.text)) return undefined;
   const isNamed = isCan(tokens[start + 1]);
-  if (start === at && !(isBehindSlash && isNamed)) return undefined;
+  // "3/1 Dose" is the size of one can in Europe.
+  if (start === at && !(isBehindSlash && isNamed && number.text !== "1")) return undefined;
   if (text === "a" && !number.glued) return undefined;
   const holds = text === "a" ? `an A${number.text} can` : `a No. ${number.text} can`;
   return { from: at, to: isNamed ? start + 2 : start + 1, size: null, unit: null, holds };

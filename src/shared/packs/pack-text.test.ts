@@ -56,11 +56,25 @@ describe("a pack with a number of pieces and a size", () => {
     ["500ml*24瓶", "24 x 500 ml"],
     ["６ｘ７５０ｍｌ", "6 x 750 ml"],
     ["SHRIMP 16/20 5/2 LB", "5 x 2 lb"],
+    ["6er Pack 1,5 l", "6 x 1.5 L"],
+    ["24er 0,33 l", "24 x 0.33 L"],
+    ["4/6 PK 11 OZ", "24 x 11 oz"],
+    ["6PK 330 ml", "6 x 330 ml"],
+    ["6-pack 330 ml", "6 x 330 ml"],
+    ["500g/袋×20", "20 x 500 g"],
+    ["250㎖×24", "24 x 250 ml"],
+    ["2㎏×5", "5 x 2 kg"],
   ])("%s is %s", (text, pack) => expect(said(text)).toBe(pack));
 });
 
 test.each([
   ["5 kg bag", "1 x 5 kg"],
+  ["5kg袋", "1 x 5 kg"],
+  ["15㌔", "1 x 15 kg"],
+  ["5 LB (2.27 KG)", "1 x 5 lb"],
+  ["12 oz 340 g", "1 x 12 oz"],
+  ["500g(約10個)", "1 x 500 g"],
+  ["30er Eier", "30 x 1 pcs"],
   ["Wine 75 cl", "1 x 750 ml"],
   ["10-LB BAG", "1 x 10 lb"],
   ["35#", "1 x 35 lb"],
@@ -106,6 +120,21 @@ test.each([
   ["12 x 600/800 g", 12, "600 to 800 g"],
 ])("in %s it has to be asked what one of the %d holds: %s", (text, count, holds) => {
   expect(readPack(text)).toMatchObject({ kind: "open", holds, pack: { count, size: null, unit: null } });
+});
+
+test.each([
+  ["TURKEY BREAST 7 OZ 12 LB", "7 OZ or 12 LB"],
+  ["PATTY 1/4 LB 36 CT", "1/4 LB or 36 CT"],
+  ["みかん 2L 10kg", "2L or 10kg"],
+  ["2L 40玉", "2L or 40玉"],
+  ["Ham 100 g slices, 1 kg bag", "100 g or 1 kg"],
+  ["6 PK 12 OZ", "6 PK 12 OZ"],
+])("%s names two sizes, and which of them a pack holds is asked", (text, holds) => {
+  expect(readPack(text, "US")).toMatchObject({ kind: "open", holds, pack: { count: 1, size: null, unit: null } });
+});
+
+test.each(["Boîte 4/4 x12", "3/1 Dose"])("the size of a can, %s, is no number of them", (text) => {
+  expect(readPack(text)).toEqual({ kind: "none" });
 });
 
 test.each(

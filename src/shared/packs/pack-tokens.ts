@@ -24,7 +24,8 @@ const NUMBER =
 /** "100's" are 100 pieces. */
 const PIECES = /['’][sS](?!\p{L})/uy;
 const TIMES = /[×*✕хХ]|[xX](?=\s*[#.,\d½¼¾⅓⅔⅛]|\s*A\d|\s*N[or])/uy;
-const WORD = /[\p{L}\p{M}]+/uy;
+/** "5kg袋" are two words, as scripts change where words do; "㎏" and "㌔" are one. */
+const WORD = /[\p{Script=Latin}\p{M}]+|(?:(?!\p{Script=Latin})[\p{L}\p{M}])+|[\u3300-\u33ff]/uy;
 const SIGNS: Record<string, Token["kind"]> = { "/": "slash", "-": "dash", "–": "dash", "~": "dash", "#": "hash" };
 
 /** Full-width letters, digits and signs as the plain ones, each in the place where it stands. */
