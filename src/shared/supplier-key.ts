@@ -4,6 +4,9 @@ import { identityKey, likenessKey } from "#src/shared/text-key.ts";
 /** "㈱", "㈜" and "㍿" are one character for what others write in brackets or in full. */
 const ONE_CHARACTER_FORMS = /[\u321c-\u321e\u3231\u3232\u337f]/gu;
 
+/** Quotes stand around a name, 'ООО"Ромашка"'; in Hebrew they are a sign of abbreviations. */
+const QUOTES = /(?<!\p{Script=Hebrew})["«»„“”]|["«»„“”](?!\p{Script=Hebrew})/gu;
+
 /**
  * The words of a supplier's name without its legal form, wherever that stands: "Green Farm (S) Pte. Ltd." is green, farm, s;
  * "株式会社丸山青果" is 丸山青果. A name is never only a legal form.
@@ -11,6 +14,7 @@ const ONE_CHARACTER_FORMS = /[\u321c-\u321e\u3231\u3232\u337f]/gu;
 export function supplierWords(name: string): string[] {
   const plain = name
     .replaceAll(ONE_CHARACTER_FORMS, (form) => ` ${form.normalize("NFKC")} `)
+    .replaceAll(QUOTES, " ")
     .replaceAll(/[&＆+＋]/gu, " and ");
   let words: string[] = identityKey(plain).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   for (let fewer = withoutForm(words); fewer !== null; fewer = withoutForm(words)) words = fewer;
