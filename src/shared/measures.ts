@@ -9,6 +9,7 @@ export const MEASURES = {
   dag: { base: "g", factor: "10" },
   hg: { base: "g", factor: "100" },
   kg: { base: "g", factor: "1000" },
+  quintal: { base: "g", factor: "100000" },
   tonne: { base: "g", factor: "1000000" },
   oz: { base: "g", factor: "28.349523125" },
   lb: { base: "g", factor: "453.59237" },

@@ -27,7 +27,7 @@ export const MEASURE_WORDS = table<MeasureName>({
     quilograma|quilogramas|chilo|chili|chilogrammo|chilogrammi|k|kilogramos|公斤|千克|キロ|キログラム|瓩|킬로|킬로그램|กก|กิโล|กิโลกรัม|
     кг|килограмм|كيلو|كجم|किलो|किग्रा|கிலோ`,
   tonne: "tonne|tonnes|tonelada|toneladas|tonnellata|tne|吨|噸",
-  oz: "onz|unze|unzen|oncia|once|onces|onza|onzas|盎司|安士|オンス|온스",
+  oz: "onz",
   lb: "lb|lbs|lbr|#|pound|pounds|磅|ポンド|파운드|ปอนด์",
   ml: `ml|mls|mlt|millilitre|millilitres|milliliter|milliliters|mililitro|mililitros|millilitro|millilitri|cc|cm3|毫升|
     公撮|ミリリットル|밀리리터|มล|มิลลิลิตร|мл|مل|मिली`,
@@ -38,9 +38,7 @@ export const MEASURE_WORDS = table<MeasureName>({
   hl: "hl|hls|hlt|hectolitre|hectolitres|hectoliter|hectoliters|hektoliter|hectolitro|hectolitros|ettolitro|ettolitri|百升",
   "US fl oz": "oza",
   "US gal": "gll",
-  "US qt": "qtl",
   "US pt": "ptl",
-  "US cup": "cup|cups",
   "imperial fl oz": "ozi",
   "imperial gal": "gli",
   "imperial qt": "qti",
@@ -56,6 +54,7 @@ export interface ByCountry {
 
 const US = ["US", "PR", "GU", "VI", "AS", "MP"];
 const IMPERIAL = ["GB", "IE"];
+const SOUTH_ASIA = ["IN", "NP", "BD", "LK", "PK"];
 const volume = (words: string, of: "fl oz" | "pt" | "qt" | "gal"): ByCountry => ({
   words: split(words),
   meanings: [
@@ -72,6 +71,17 @@ export const WORDS_BY_COUNTRY: readonly ByCountry[] = [
   volume("gal|gals|gl|ga|gallon|gallons|galon|galones|galão|galões|gallone|gallonen|加仑|加侖|ガロン|갤런", "gal"),
   volume("qt|qts|quart|quarts|夸脱|クォート|쿼트", "qt"),
   volume("pt|pts|pint|pints|pinta|pintas|pinte|pintes|品脱|パイント", "pt"),
+  // A cup is of 250 ml in Australia and of 200 ml in Japan, and what noodles and coffee cream come in.
+  { words: split("cup|cups"), meanings: [{ measure: "US cup", countries: US }] },
+  // UN/ECE Recommendation 20 calls a liquid quart so, and South Asia's mandis a quintal.
+  {
+    words: split("qtl|qtls"),
+    meanings: [
+      { measure: "US qt", countries: US },
+      { measure: "quintal", countries: SOUTH_ASIA },
+    ],
+  },
+  { words: split("quintal|quintals"), meanings: [{ measure: "quintal", countries: [...SOUTH_ASIA, "FR"] }] },
   {
     words: split("pfund|pfd"),
     meanings: [
@@ -125,7 +135,10 @@ export const WORDS_BY_GOODS: readonly {
   words: string[];
   choices: readonly (MeasureName | CountName | Container | "fl oz")[];
 }[] = [
-  { words: split("oz|ozs|ounce|ounces|z"), choices: ["oz", "fl oz"] },
+  {
+    words: split("oz|ozs|ounce|ounces|z|unze|unzen|oncia|once|onces|onza|onzas|盎司|安士|オンス|온스"),
+    choices: ["oz", "fl oz"],
+  },
   { words: split("ct|cts"), choices: ["piece", "carton"] },
 ];
 
@@ -195,6 +208,23 @@ export const CONTAINER_WORDS = table<Container>({
   barrel: "barrel|barrels|bbl|bbls",
   bushel: "bushel|bushels|bu|bus|peck|pecks|lug|lugs",
 });
+
+/** Words that are something else in some countries than elsewhere; of several choices one is asked for. */
+export const LOCAL_WORDS: readonly {
+  words: string[];
+  countries: readonly string[];
+  choices: readonly (MeasureName | CountName | Container)[];
+}[] = [
+  // "Kus", not "kasse".
+  { words: ["ks"], countries: ["CZ", "SK"], choices: ["piece"] },
+  // "Lembar", not pounds.
+  { words: ["lbr"], countries: ["ID"], choices: ["piece"] },
+  // "Lata" as well as "litro".
+  { words: split("lt|lts"), countries: ["BR", "PT"], choices: ["L", "can"] },
+  // "Botte" as well as "bouteille", "plateau" as well as "palette".
+  { words: ["bot"], countries: ["FR", "BE", "LU"], choices: ["bunch", "bottle"] },
+  { words: ["plt"], countries: ["FR", "BE", "LU"], choices: ["tray", "pallet"] },
+];
 
 /** Words of Vietnamese, whose marks are letters: "tá" is a dozen and "tạ" is 100 kg. They are compared with their marks. */
 export const VIETNAMESE_WORDS = table<MeasureName | CountName | Container>({

@@ -19,6 +19,27 @@ const name = (word: string, country?: string, base?: "g" | "ml") => {
 };
 
 test.each([
+  ["ks", "CZ", "piece"],
+  ["ks.", "SK", "piece"],
+  ["ks", "DK", "case"],
+  ["lbr", "ID", "piece"],
+  ["lbr", "US", "lb"],
+  ["LT", "BR", "unclear"],
+  ["LT", "GB", "L"],
+  ["bot", "FR", "unclear"],
+  ["bot", "IT", "bottle"],
+  ["qtl", "IN", "quintal"],
+  ["qtl", "US", "US qt"],
+  ["qtl", "DE", "unclear"],
+  ["cup", "US", "US cup"],
+  ["cup", "NL", "unclear"],
+  ["盎司", "CN", "unclear"],
+  ["once", "FR", "unclear"],
+])("%s in %s is %s", (word, country, meaning) => {
+  expect(name(word, country)).toBe(meaning);
+});
+
+test.each([
   ["LB", "lb"],
   ["lbs.", "lb"],
   ["#", "lb"],

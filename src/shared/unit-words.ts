@@ -5,6 +5,7 @@ import {
   COUNT_WORDS,
   type CountName,
   COUNTS,
+  LOCAL_WORDS,
   MEASURE_WORDS,
   VIETNAMESE_WORDS,
   WORDS_BY_COUNTRY,
@@ -90,9 +91,18 @@ export const UNIT_WORDS: readonly string[] = [...BY_KEY.values(), ...BY_EXACT_KE
  */
 export function meaningOfUnit(word: string, context: UnitContext = {}): UnitMeaning | undefined {
   const key = unitKey(word);
+  const local = LOCAL_WORDS.find(
+    ({ words, countries }) => words.includes(key) && context.country && countries.includes(context.country),
+  );
+  if (local) return oneOf(local.choices.map(meaningCalled));
   // "Kratten." and "punnets": the list has the plural of a word where it is more than a letter.
   const singular = key.length > 4 && key.endsWith("s") ? BY_KEY.get(key.slice(0, -1)) : undefined;
   return (BY_EXACT_KEY.get(exactKey(word)) ?? BY_KEY.get(key) ?? singular)?.meaning(context);
+}
+
+function oneOf(choices: readonly UnitMeaning[]): UnitMeaning {
+  const [first] = choices;
+  return choices.length === 1 && first ? first : { kind: "unclear", choices, decided_by: "goods" };
 }
 
 /** Returns how many grams or millilitres one of a measure is, as exact decimal text. */
