@@ -61,6 +61,9 @@ test.each([
   ["en", "count flour on 3 shelves", "shelves"],
   ["en", "waste cod at 5 pm", "pm"],
   ["es", "tira 3 chismes de merluza", "chismes"],
+  ["en", "waste 50% of the flour", "%"],
+  ["en", "order $20 of flour", "$"],
+  ["en", "order 15 € of cod", "€"],
 ] as [Language, string, string][])("a number of something else is no amount, %s: %s", (language, text, words) => {
   expect(ambiguity(language, text)).toEqual({ kind: "unit", words });
 });
@@ -83,6 +86,30 @@ test.each([
   ["es", "silencia la radio"],
 ] as [Language, string][])("talk that sounds like a setting is none, %s: %s", (language, text) => {
   expect(ambiguity(language, text)).toEqual({ kind: "setting" });
+});
+
+test.each([
+  ["en", "tell Harbour Lane to send 5 kg flour", "harbour lane"],
+  ["en", "ask Harbour Lane for 5 kg flour", "harbour lane"],
+] as [Language, string, string][])("who is asked for goods is a supplier, %s: %s", (language, text, words) => {
+  expect(ambiguity(language, text)).toEqual({ kind: "source", words });
+});
+
+test.each([
+  ["en", "waste all but 2 kg flour"],
+  ["en", "count everything except cod"],
+  ["en", "approve all but PO 3"],
+  ["es", "agota todo menos la merluza"],
+  ["fr", "coupe tout sauf le PO 3"],
+] as [Language, string][])("what is excepted is not changed, %s: %s", (language, text) => {
+  expect(said(language, text).isStatement).toBe(false);
+});
+
+test.each([
+  ["es", "quita 5 kg de merluza"],
+  ["fr", "enlève 5 kg de farine"],
+] as [Language, string][])("what is taken out of the stock is not taken off the menu, %s: %s", (language, text) => {
+  expect(said(language, text).verb).not.toBe("stop");
 });
 
 test.each([

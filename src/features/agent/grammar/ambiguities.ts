@@ -31,7 +31,9 @@ const PROPERTIES = split([
 
 /** What stands before the name of who brings something. */
 const FROM = new Set(
-  "from with at via by de del desde con chez à a au aux du des von vom bei beim zum aus 从 向 跟 找 问 由".split(" "),
+  "from with at via by ask tell call phone frag frage ruf de del desde con chez à a au aux du des von vom bei beim zum aus 从 向 跟 找 问 由".split(
+    " ",
+  ),
 );
 const ARTICLES = new Set(
   "the our my a an el la los las nuestro le les l notre der die das dem den unser unserem".split(" "),
@@ -46,7 +48,12 @@ const FALLS_OR_COMES = split([
   "放下|扔下|丢下|撂下",
 ]);
 
+/** A sign that makes a number a price or a part of something: "$20", "20 €", "50%". */
+const SIGNED = /(?<before>\p{Sc})\s*(?<price>\d[\d.,]*)|(?<number>\d[\d.,]*)\s*(?<behind>\p{Sc}|[%％٪元円원])/gu;
+
 export interface Parts {
+  /** As it was written. */
+  text: string;
   verb: Verb | null;
   /** The sentence without names and amounts. */
   counted: Rest;
@@ -116,9 +123,14 @@ function runAt(left: Rest, from: number, fillers: ReadonlySet<string>): string[]
 }
 
 /** The word after a number without a unit, where it is not said of the number: "3 blorps of salmon", "for 20 people". */
-function unitIn({ left, amounts, quantity }: Parts): string | null {
+function unitIn({ text, left, amounts, quantity }: Parts): string | null {
   const last = amounts.at(-1);
   if (quantity.kind !== "quantity" || quantity.quantity.unit !== null || last === undefined) return null;
+  const said = Number(quantity.quantity.number);
+  for (const { groups } of text.matchAll(SIGNED)) {
+    const number = groups?.["price"] ?? groups?.["number"] ?? "";
+    if (Number(number.replace(",", ".")) === said) return groups?.["before"] ?? groups?.["behind"] ?? null;
+  }
   const word = left[last + 1];
   return typeof word !== "string" || isHan(word) || LINKS.has(word) ? null : word;
 }

@@ -48,9 +48,12 @@ export function meantVerb(
 }
 
 /** Whether a sentence says what its verb has no use for: then it is another verb that was meant. */
-function saysMore(verb: Verb | null, mentioned: readonly Named[], { kind }: FoundQuantity): boolean {
+function saysMore(verb: Verb | null, mentioned: readonly Named[], quantity: FoundQuantity): boolean {
   if (verb === null) return false;
-  if (kind !== "none" && WITHOUT_QUANTITY.has(verb)) return true;
+  if (quantity.kind !== "none" && WITHOUT_QUANTITY.has(verb)) return true;
+  // "Take 5 kg rice off" takes it out of the stock, not off the menu.
+  const unit = quantity.kind === "quantity" ? quantity.quantity.unit : null;
+  if (verb === "stop" && unit !== null && unit !== "pcs") return true;
   return WITHOUT_NAME.has(verb) && mentioned.some((named) => named.kind !== "supplier");
 }
 const WITHOUT_NAME = new Set<Verb>(["sales", "report", "orders", "help"]);

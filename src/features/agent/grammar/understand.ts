@@ -21,7 +21,7 @@ import {
 import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { findReference, quantityIn, withoutClock } from "#src/features/agent/grammar/said-numbers.ts";
 import { takeSimilar } from "#src/features/agent/grammar/similar-names.ts";
-import { joined, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
+import { joined, phraseTokens, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import { findUntil, takeUntil, type Until } from "#src/features/agent/grammar/until.ts";
 import { isSetting, type Period, type Verb } from "#src/features/agent/grammar/verb.ts";
 import type { Language } from "#src/shared/languages.ts";
@@ -138,7 +138,9 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   // What is a part of the verb denies nothing: "nicht mehr verkaufen".
   while (takePhrase(left, lexicon.courtesies) !== -1);
   if (found === "credit") takeComplaint(left);
-  const isDenied = hasPhrase(left, lexicon.negations) || isQuoted(text) || (period === "tomorrow" && isOfNow(found));
+  const isException = found !== null && OF_ALL.has(found) && hasPhrase(whole, ALL_BUT);
+  const isDenied =
+    isException || hasPhrase(left, lexicon.negations) || isQuoted(text) || (period === "tomorrow" && isOfNow(found));
   // "Undo what I just booked" asks nothing.
   const isStatement = found === "undo" ? !/[?？]/.test(text) && !isDenied : !asks && !isDenied;
   const wanted = languageNamed([...rest]);
@@ -155,6 +157,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     ? null
     : meantVerb(found, { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops });
   const ambiguity = ambiguityIn({
+    text,
     verb,
     counted,
     left,
@@ -195,6 +198,18 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     ambiguity: isSetting(verb) && (verb !== "language" || asks) && hasUnknownWord(name, language) ? SETTING : ambiguity,
   };
 }
+
+/** "86 everything but the ramen" names what is not to be changed. */
+const OF_ALL = new Set<Verb>(["stop", "back", "count", "waste", "approve_po", "cancel_po"]);
+const ALL_BUT = [
+  "everything but|everything except|all but|all except|anything but|anything except|nothing but|except the|except for",
+  "todo menos|todos menos|todas menos|nada menos|excepto|salvo",
+  "tout sauf|tous sauf|toutes sauf|sauf",
+  "alles außer|alle außer|alles bis auf|alle bis auf|außer",
+  "除了|以外",
+]
+  .flatMap((phrases) => phrases.split("|"))
+  .map((phrase) => phraseTokens(phrase));
 
 const SETTING: Ambiguity = { kind: "setting" };
 
