@@ -99,6 +99,7 @@ test.each([
   ["en", "waste all but 2 kg flour"],
   ["en", "count everything except cod"],
   ["en", "approve all but PO 3"],
+  ["en", "approve PO 3 but don't send it"],
   ["es", "agota todo menos la merluza"],
   ["fr", "coupe tout sauf le PO 3"],
 ] as [Language, string][])("what is excepted is not changed, %s: %s", (language, text) => {

@@ -139,8 +139,14 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   while (takePhrase(left, lexicon.courtesies) !== -1);
   if (found === "credit") takeComplaint(left);
   const isException = found !== null && OF_ALL.has(found) && hasPhrase(whole, ALL_BUT);
+  // "Approve PO 3 but don't send it": what is approved is sent.
+  const isHeldBack = found === "approve_po" && hasPhrase(whole, UNSENT);
   const isDenied =
-    isException || hasPhrase(left, lexicon.negations) || isQuoted(text) || (period === "tomorrow" && isOfNow(found));
+    isException ||
+    isHeldBack ||
+    hasPhrase(left, lexicon.negations) ||
+    isQuoted(text) ||
+    (period === "tomorrow" && isOfNow(found));
   // "Undo what I just booked" asks nothing.
   const isStatement = found === "undo" ? !/[?？]/.test(text) && !isDenied : !asks && !isDenied;
   const wanted = languageNamed([...rest]);
@@ -210,6 +216,9 @@ const ALL_BUT = [
 ]
   .flatMap((phrases) => phrases.split("|"))
   .map((phrase) => phraseTokens(phrase));
+
+/** In other languages these words leave part of the sentence unexplained, which is asked about. */
+const UNSENT = ["dont send", "do not send", "not send", "not sending", "without sending"].map(phraseTokens);
 
 const SETTING: Ambiguity = { kind: "setting" };
 
