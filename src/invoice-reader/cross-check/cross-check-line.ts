@@ -86,7 +86,10 @@ export function crossCheckLine(given: ModelLine, context: LineContext): Extracte
     unit_text: unit?.word ?? "",
     pack: packOfLine(
       unit,
-      `${comparisons.pack.is === "unseen" ? "" : line.pack} ${line.unit} ${line.item_name} ${line.item_description}`,
+      [
+        `${comparisons.pack.is === "unseen" ? "" : line.pack} ${line.unit}`,
+        `${line.unit} ${line.item_name} ${line.item_description}`,
+      ],
       context.country,
     ),
     page,

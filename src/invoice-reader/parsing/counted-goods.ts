@@ -159,7 +159,7 @@ function itemOf(
     unit_price: 0,
     amount: 0,
     discount: 0,
-    pack: packOfLine(unit && { word: unit.word.text, is: unit.is }, `${unit?.word.text ?? ""} ${text}`, country),
+    pack: packOfLine(unit && { word: unit.word.text, is: unit.is }, [`${unit?.word.text ?? ""} ${text}`], country),
     page: row.page,
     box: around(row.words),
     evidence: {

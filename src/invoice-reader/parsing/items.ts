@@ -54,7 +54,7 @@ export function itemOf(
     ...(group.below && group.below.off > 0 && { discount_below: group.below.off }),
     pack: packOfLine(
       unit && { word: unit.word.text, is: unit.is },
-      `${textOf(text.pack)} ${unit?.word.text ?? ""} ${name} ${description}`,
+      [`${packText(text.pack)} ${unit?.word.text ?? ""}`, `${unit?.word.text ?? ""} ${name} ${description}`],
       country,
     ),
     page,
@@ -71,6 +71,13 @@ export function itemOf(
         : evidence({ value: amount.value, source: amount }, "inferred"),
     },
   };
+}
+
+/** How many and how much, in cells of their own, are one pack: "12" and "32 OZ" are "12 x 32 OZ". */
+function packText(words: readonly Word[]): string {
+  const [count, ...rest] = words;
+  const isCount = count !== undefined && /^\d{1,4}$/.test(count.text) && rest[0]?.joined === false;
+  return isCount ? `${count.text} x ${textOf(rest)}` : textOf(words);
 }
 
 /** Makes the evidence of a line's numbers; `absent` says how a number that is not printed was found. */

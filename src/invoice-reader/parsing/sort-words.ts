@@ -149,6 +149,8 @@ function sortCode({ word, next, column }: WordContext, { out, name }: RowContext
 /** Numbers of columns nobody asked for; a number inside or before the name stays with it. */
 function isLoose(f: PrintedNumber, row: Row, firstUsed: number, table: ReadTable): boolean {
   const first = row.words[f.from] as Word;
+  // "48 CT" and "50#" in the column of packs.
+  if (table.layout.columns.some(({ kind }) => kind === "pack") && isInPackColumn(first, table)) return false;
   const follows = f.from > 0 && first.joined && /[A-Za-z]{2}/.test(row.words[f.from - 1]?.text ?? "");
   if (follows && (f.percent || (f.currency !== "" && f.decimals === 0))) return false;
   if (f.u0 > firstUsed && !follows) return true;
@@ -163,6 +165,8 @@ function isLoose(f: PrintedNumber, row: Row, firstUsed: number, table: ReadTable
   if (column && !follows && !TEXT_COLUMNS.includes(column.kind)) return true;
   return f.from > 0 && !first.joined && f.u0 > (row.words[0]?.u1 ?? 0);
 }
+
+const isInPackColumn = (word: Word, table: ReadTable) => columnOf(word, table.layout.columns, table)?.kind === "pack";
 
 const distanceTo = (f: PrintedNumber, c: Column) => Math.abs((f.u0 + f.u1) / 2 - (c.u0 + c.u1) / 2);
 

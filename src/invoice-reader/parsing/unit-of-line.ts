@@ -10,9 +10,21 @@ export interface UnitOfLine {
   is: PrintedUnit;
 }
 
-/** Returns what one unit holds by definition, "DZ" 12 pcs, else the pack that a line's text names. */
-export function packOfLine(unit: UnitOfLine | undefined, text: string, country: string | undefined): Pack | null {
-  return unit?.is.holds ? { text: unit.word, container: unit.word, ...unit.is.holds } : packOf(text, country);
+/**
+ * Returns what one unit holds by definition, "DZ" 12 pcs, else the pack that the first of the texts names which names one:
+ * the cell of the pack says more than the name.
+ */
+export function packOfLine(
+  unit: UnitOfLine | undefined,
+  texts: readonly string[],
+  country: string | undefined,
+): Pack | null {
+  if (unit?.is.holds) return { text: unit.word, container: unit.word, ...unit.is.holds };
+  for (const text of texts) {
+    const pack = packOf(text, country);
+    if (pack) return pack;
+  }
+  return null;
 }
 
 /** Goods without a printed unit are pieces, but no piece is counted in parts. */

@@ -120,3 +120,30 @@ test("a size in the name is a pack of its own measure, and thousands in it are k
   expect(sauce.pack).toMatchObject({ count: 12, size: 1000, unit: "ml" });
   expect(lineOf("PRAWNS 16/20", "4", "bag", ["8.00", "32.00"]).pack).toBeNull();
 });
+
+/** The pack of a line of a paper with a column of packs, "48 CT", or with two, "12" and "32 OZ". */
+function packIn(name: string, pack: string, headings = "Pack Size") {
+  const lines = [
+    "Sample Foods",
+    "Invoice No: 20442   Date: 04/09/2026",
+    `Qty   Unit   ${"Description".padEnd(28)}${headings.padEnd(20)}Price     Amount`,
+    `2     CS     ${name.padEnd(28)}${pack.padEnd(20)}40.00     80.00`,
+    `3     CS     ${"OLIVES SLICED".padEnd(28)}${"6/#10".padEnd(20)}31.00     93.00`,
+    "Total   173.00",
+  ];
+  const [item] = readInvoice([printPage(lines)], { country: "US" }).items;
+  return item?.pack && { count: item.pack.count, size: item.pack.size, unit: item.pack.unit };
+}
+
+test.each([
+  ["AVOCADO HASS", "48 CT", { count: 48, size: 1, unit: "pcs" }],
+  ["BREAD FLOUR", "50#", { count: 1, size: 50, unit: "lb" }],
+  ["TURKEY BREAST 7 OZ", "12 LB", { count: 1, size: 12, unit: "lb" }],
+  ["PATTY BEEF 1/4 LB", "36 CT", { count: 36, size: 1, unit: "pcs" }],
+])("of %s the cell %s says what a case holds", (name, cell, pack) => {
+  expect(packIn(name, cell)).toEqual(pack);
+});
+
+test("how many and how much in two cells are one pack", () => {
+  expect(packIn("SOUR CREAM", "12      32 OZ", "Pack    Size")).toEqual({ count: 12, size: 32, unit: "oz" });
+});
