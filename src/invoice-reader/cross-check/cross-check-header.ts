@@ -21,8 +21,9 @@ function rowOf(text: string): Row {
 }
 
 /** The house decides what "04/09/2026" means, not the model. */
-export function dateOf(written: string, currency: string, { monthFirst, today }: ReadOptions) {
-  return written === "" ? undefined : findDate([rowOf(written)], monthFirst ?? currency === "USD", today);
+export function dateOf(written: string, currency: string, { monthFirst, today, country }: ReadOptions) {
+  if (written === "") return undefined;
+  return findDate([rowOf(written)], monthFirst ?? currency === "USD", today, "invoice", country);
 }
 
 /** What only the local reader has stands, and a person looks at it. */

@@ -48,8 +48,13 @@ const NAMED =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s./-]{0,3}(?:de\s|di\s)?([A-Za-zÀ-ÿ]{3,10})[\s.,/-]{0,3}(?:de\s|di\s)?((?:19|20)\d{2}|'?\d{2})(?!\d)/g;
 const NAMED_FIRST = /([A-Za-zÀ-ÿ]{3,10})[\s.-]{1,2}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}((?:19|20)\d{2})(?!\d)/g;
 
+/** Countries that write the year first, also in two digits: "26/04/03" is the third of April. */
+const YEAR_FIRST = new Set(["JP", "KR", "CN", "TW", "HU", "LT", "MN"]);
+
 interface Raw {
   year: number;
+  /** The year has two digits. */
+  isShort: boolean;
   first: number;
   second: number;
   named: boolean;
@@ -64,8 +69,11 @@ export function findDate(
   monthFirst: boolean,
   today = new Date(),
   document: DocumentKind = "invoice",
+  country?: string,
 ): FoundDate | undefined {
-  const raw = rows.flatMap((row, i) => inRow(textOfRow(row), i));
+  const isYearFirst = country !== undefined && YEAR_FIRST.has(country);
+  const printed = rows.flatMap((row, i) => inRow(textOfRow(row), i));
+  const raw = isYearFirst ? printed.map((one) => yearFirst(one, today)) : printed;
   const numeric = raw.filter((r) => !r.named && isDate(r, today));
   const dayFirstProof = numeric.some((r) => r.first > 12 && r.second <= 12);
   const monthFirstProof = numeric.some((r) => r.second > 12 && r.first <= 12);
@@ -96,6 +104,14 @@ export function findDate(
   return { ...best, margin: others.length > 0 ? Math.min(...others) : undefined };
 }
 
+/** The same with the year first, where that is a day of late. */
+function yearFirst(raw: Raw, today: Date): Raw {
+  const year = 2000 + raw.first;
+  const first = raw.year - 2000;
+  const isLate = year >= today.getUTCFullYear() - 5 && isDay(year, raw.second, first, today);
+  return raw.isShort && !raw.named && isLate ? { ...raw, year, first, named: true } : raw;
+}
+
 /** A day that was, or will be within a year. */
 const isDay = (year: number, month: number, day: number, today: Date) =>
   month >= 1 &&
@@ -119,6 +135,7 @@ function inRow(original: string, row: number): Raw[] {
     const y = Number(year.replace("'", ""));
     out.push({
       year: y < 100 ? 2000 + y : y,
+      isShort: y < 100,
       first: Number(first),
       second: Number(second),
       named,

@@ -12,6 +12,8 @@ interface HeaderOptions {
   currency?: string;
   monthFirst?: boolean;
   today?: Date;
+  /** ISO 3166, of the company. */
+  country?: string;
 }
 
 /** Who sent the document, its number, date and currency, each with where it was found. */
@@ -20,7 +22,7 @@ export function readHeader(rows: readonly Row[], tableStart: number, options: He
   const currency = findCurrency(rows, options.currency);
   const monthFirst = options.monthFirst ?? (currency?.code ?? options.currency) === "USD";
   const document = findKind(rows, tableStart).kind;
-  const date = findDate(rows, monthFirst, options.today, document);
+  const date = findDate(rows, monthFirst, options.today, document, options.country);
   const number = findInvoiceNumber(rows, document);
   const missing = evidenceOf([], "assumed", 0);
   const orderKnown = isOrderKnown(options, currency?.code);

@@ -80,6 +80,17 @@ describe("packs and units", () => {
 });
 
 describe("dates", () => {
+  it.each([
+    ["日付 26/04/03", "JP", "2026-04-03"],
+    ["日付 26/04/25", "JP", "2026-04-25"],
+    ["26.11.02", "KR", "2026-11-02"],
+    ["Date 26/04/25", "GB", "2025-04-26"],
+    ["日付 03/04/2026", "JP", "2026-04-03"],
+  ])("%s in %s is %s", (line, country, iso) => {
+    const rows = rowsOf([printPage([line])]);
+    expect(findDate(rows, false, new Date("2026-12-01"), "invoice", country)?.iso).toBe(iso);
+  });
+
   const date = (lines: string[], monthFirst = false) =>
     findDate(rowsOf([printPage(lines)]), monthFirst, new Date("2026-12-01"))?.iso;
   it.each([
