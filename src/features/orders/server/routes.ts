@@ -70,7 +70,9 @@ export const orderRoutes: Route[] = [
   scopedRoute(offline.decideOfflineOrder, async (scope, { query, body }) => ({
     reference_id: await decideOnOrder(scope, query.id, body.accept),
   })),
-  route(offline.rejectOfflineOrders, async (context, { body }) => ({ rejected: await rejectOrders(context, body.ids) })),
+  route(offline.rejectOfflineOrders, async (context, { body }) => ({
+    rejected: await rejectOrders(context, body.ids),
+  })),
   route(orders.placePublicOrder, async (context, { body, key }) => {
     await countOrderRequest(context, body);
     const { company_id, customer_id, ...request } = body;

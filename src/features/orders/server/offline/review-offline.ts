@@ -68,7 +68,9 @@ export function decideOnOrder(scope: Scope, id: string, accept: boolean): Promis
 export async function rejectOrders(context: Context, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<Waiting>`
     select id, state, request, user_id, person_name, created_at from offline_orders
-    where company_id = ${context.companyId} and state = 'waiting' and id = any(${ids}::uuid[]) order by id for update`.execute(context.db);
+    where company_id = ${context.companyId} and state = 'waiting' and id = any(${ids}::uuid[]) order by id for update`.execute(
+    context.db,
+  );
   for (const waiting of rows) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction does one query at a time
     await rejectOrder(context, waiting);
