@@ -28,14 +28,21 @@ const SHARP = {
   message: "Pictures are decoded in the picture process: only modules *.picture.ts and the invoice reader do it.",
 };
 
+const DRAWING = {
+  group: ["pdfkit", "**/server/pdf/new-document.ts", "**/server/pdf/text-writer.ts"],
+  message: "Documents are drawn in a document process: only modules *.document.ts do it.",
+};
+
 const ANY_FEATURE = ["src/features/*", "src/features/*/*"];
 const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
 const PICTURE_WORK = "**/*.picture.ts";
+const DOCUMENT_WORK = "**/*.document.ts";
 
 /** What a part of a feature may not import, by the folder in it. */
 const PARTS: { files: string[]; restrictions: Restriction[] }[] = [
   { files: ANY_FEATURE.map((folder) => `${folder}/*.ts`), restrictions: [PURE, BROWSER, READER_SHAPES] },
-  { files: ANY_FEATURE.map((folder) => `${folder}/server/**`), restrictions: [WEB, SHARP] },
+  { files: ANY_FEATURE.map((folder) => `${folder}/server/**`), restrictions: [WEB, SHARP, DRAWING] },
+  { files: ANY_FEATURE.map((folder) => `${folder}/server/${DOCUMENT_WORK}`), restrictions: [WEB, SHARP] },
   { files: ANY_FEATURE.map((folder) => `${folder}/server/${PICTURE_WORK}`), restrictions: [WEB] },
   { files: ANY_FEATURE.map((folder) => `${folder}/web/**`), restrictions: [SERVER, BROWSER, READER_SHAPES] },
 ];
@@ -112,7 +119,8 @@ export default defineConfig({
       rules: { "no-restricted-globals": ["error", { name: "fetch", message: "web/call.ts is the only fetch." }] },
     },
     restrict(["src/shared/**"], [MAIN, TESTING, FEATURE, READER, PLATFORM, BROWSER]),
-    restrict(["src/server/**"], [MAIN, TESTING, FEATURE, READER, WEB, SHARP]),
+    restrict(["src/server/**"], [MAIN, TESTING, FEATURE, READER, WEB, SHARP, DRAWING]),
+    restrict(["src/server/pdf/**"], [MAIN, TESTING, FEATURE, READER, WEB, SHARP]),
     restrict(
       [`src/server/${PICTURE_WORK}`, "src/server/pictures/picture-process.ts", "src/server/pictures/heic-thread.ts"],
       [MAIN, TESTING, FEATURE, READER, WEB],

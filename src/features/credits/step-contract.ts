@@ -69,7 +69,7 @@ export const creditRequestPdf = endpoint({
   path: "/api/credit-requests/pdf",
   summary: "A credit request on paper, with the pictures of its invoice lines.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "BUSY"],
   kind: "file",
   query: idQuery,
   response: z.string(),

@@ -102,7 +102,7 @@ export const lotLabels = endpoint({
   path: "/api/lots/labels",
   summary: "Labels with name, date and quantity as a PDF: one to a page for a 62 mm label printer, or many on A4.",
   access: { roles: KITCHEN },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "BUSY"],
   query: z.object({
     /** The ids of the lots, separated by commas. */
     ids: z

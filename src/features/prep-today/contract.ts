@@ -73,7 +73,7 @@ export const prepDayPdf = endpoint({
   path: "/api/prep/pdf",
   summary: "What to prepare on a day, on paper.",
   access: { roles: KITCHEN },
-  errors: [],
+  errors: ["BUSY"],
   kind: "file",
   query: day,
   response: z.string(),

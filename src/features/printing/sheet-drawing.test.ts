@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { hasPaper } from "#src/features/printing/escpos.ts";
-import { drawSheet } from "#src/features/printing/server/make-sheet.ts";
+import { work as drawSheet } from "#src/features/printing/server/sheet.document.ts";
 
 const ALLERGY = "Sesamölallergie";
 const lengthOf = async (text: string) =>
-  (await drawSheet({ rows: [{ kind: "text", text, large: true }], country: "DE" }, "58")).length;
+  (await drawSheet({ rows: [{ kind: "text", text, large: true }], country: "DE", paper: "58" })).length;
 
 test("a word that is wider than the paper goes on in the next line, and nothing of it is left out", async () => {
   const one = await lengthOf(ALLERGY);

@@ -62,7 +62,7 @@ export const purchaseOrderPdf = endpoint({
   path: "/api/purchase-orders/pdf",
   summary: "An order to a supplier on paper.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "BUSY"],
   kind: "file",
   query: idQuery,
   response: z.string(),

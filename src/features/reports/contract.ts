@@ -131,7 +131,7 @@ export const reportPdf = endpoint({
   path: "/api/reports/pdf",
   summary: "The report as a PDF file.",
   ...shared,
-  errors: [],
+  errors: ["BUSY"],
   kind: "file",
   response: z.string(),
 });

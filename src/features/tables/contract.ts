@@ -94,7 +94,7 @@ export const tableCodes = endpoint({
   path: "/api/tables/codes",
   summary: "The codes of all tables, or of those named by `ids`, as a PDF to print and cut. 409 NO_USERNAME as above.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND", "NO_USERNAME", "CODES_OUTDATED"],
+  errors: ["NOT_FOUND", "NO_USERNAME", "CODES_OUTDATED", "BUSY"],
   kind: "file",
   query: z.object({
     per_page: z.coerce

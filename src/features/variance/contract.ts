@@ -104,7 +104,7 @@ export const variancePdf = endpoint({
   path: "/api/variance/pdf",
   summary: "The variance report as a PDF file.",
   ...shared,
-  errors: [],
+  errors: ["BUSY"],
   kind: "file",
   response: z.string(),
 });

@@ -30,12 +30,20 @@ export async function cutFonts(
     lettersByCode.set(code, (lettersByCode.get(code) ?? new Set()).add(letter));
   }
 
+  /** What each slice is to draw, as far as it is known that it does not lack it. */
+  const codesOf = new Map<Slice | undefined, Set<number>>();
+  const assign = (code: number): Slice | undefined => {
+    const slice = left.get(code)?.[0];
+    codesOf.set(slice, (codesOf.get(slice) ?? new Set()).add(code));
+    return slice;
+  };
+
   const fonts = new Map<Slice, Buffer>();
-  let uncut = new Set([...left.values()].flatMap(([first]) => first ?? []));
+  let uncut = new Set([...left.keys()].flatMap((code) => assign(code) ?? []));
   while (uncut.size > 0) {
     const next = new Set<Slice>();
     for (const slice of uncut) {
-      const codes = [...left].flatMap(([code, [first]]) => (first === slice ? [code] : []));
+      const codes = [...(codesOf.get(slice) ?? [])];
       const text = codes.flatMap((code) => [...(lettersByCode.get(code) ?? [])]).join("");
       // Shaping takes some vowel signs apart, so their parts are needed too.
       // One after another, because the subsetter works on one font at a time.
@@ -47,7 +55,9 @@ export async function cutFonts(
       for (const code of codes.filter((one) => !held.has(one))) {
         const [, ...others] = left.get(code) ?? [];
         left.set(code, others);
-        if (others[0]) next.add(others[0]);
+        codesOf.get(slice)?.delete(code);
+        const other = assign(code);
+        if (other) next.add(other);
       }
       if (codes.some((code) => held.has(code))) fonts.set(slice, font);
     }

@@ -24,21 +24,39 @@ interface Range {
   slice: Slice;
 }
 
-const known = new Map<string, Promise<Range[]>>();
+/** Ranges by the blocks of 256 code points that they reach into: a long text of rare letters asks for thousands of letters. */
+type Blocks = Map<number, Range[]>;
+
+const known = new Map<string, Promise<Blocks>>();
 
 /** Returns a function that finds the slices for a code point, best first. It reads lists of code points and no fonts. */
 export async function openNoto(country: string): Promise<(codePoint: number) => Slice[]> {
-  const ranges = (await Promise.all(familiesFor(country).map(rangesOf))).flat();
-  return (codePoint) => [
-    ...new Set(ranges.filter(({ from, to }) => from <= codePoint && codePoint <= to).map(({ slice }) => slice)),
-  ];
+  const families = await Promise.all(familiesFor(country).map(blocksOf));
+  return (codePoint) => {
+    const ranges = families.flatMap((blocks) => blocks.get(codePoint >> 8) ?? []);
+    return [
+      ...new Set(ranges.filter(({ from, to }) => from <= codePoint && codePoint <= to).map(({ slice }) => slice)),
+    ];
+  };
 }
 
-function rangesOf(family: string): Promise<Range[]> {
-  const started = known.get(family) ?? readRanges(family);
+function blocksOf(family: string): Promise<Blocks> {
+  const started = known.get(family) ?? readRanges(family).then(inBlocks);
   known.set(family, started);
   started.catch(() => known.delete(family));
   return started;
+}
+
+function inBlocks(ranges: readonly Range[]): Blocks {
+  const blocks: Blocks = new Map();
+  for (const range of ranges) {
+    for (let block = range.from >> 8; block <= range.to >> 8; block += 1) {
+      const there = blocks.get(block);
+      if (there) there.push(range);
+      else blocks.set(block, [range]);
+    }
+  }
+  return blocks;
 }
 
 const fileOf = (family: string, file: string) =>

@@ -1,6 +1,7 @@
 import { type CutFonts, cutFonts } from "#src/server/pdf/cut-fonts.ts";
 import { openNoto, type Slice } from "#src/server/pdf/noto.ts";
 import { lettersOf, type Run, runsOf } from "#src/server/pdf/runs.ts";
+import { isWestern } from "#src/server/pdf/western.ts";
 
 type Weight = "regular" | "bold";
 
@@ -27,10 +28,6 @@ const WEIGHTS = { regular: 400, bold: 700 };
 const MISSING = "?";
 const ELLIPSIS = "…";
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** Whether the fonts that every PDF reader has can write the text: Western European letters. */
-const isWestern = (text: string) =>
-  /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]*$/u.test(text.normalize("NFC"));
 
 type Slices = Partial<Record<Weight, CutFonts["sliceOf"]>>;
 

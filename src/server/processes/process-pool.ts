@@ -19,6 +19,13 @@ export interface PoolSettings {
 
 type Ask<R extends Requests<R>> = AskedProcess<R>["ask"];
 
+interface Work {
+  /** Read instead of the pool's sentence. */
+  givenUp?: string;
+  /** A job waits for its turn, however many of its company do: as many jobs run at a time as they have workers. */
+  isJob?: boolean;
+}
+
 /** Processes that work for all companies, each company having one at a time. */
 export interface ProcessPool<R extends Requests<R>> {
   /**
@@ -26,7 +33,7 @@ export interface ProcessPool<R extends Requests<R>> {
    * `givenUp` when a request takes too long or too much memory. Throws 503 BUSY when too much of the company waits
    * already, and an AbortError when the signal aborts before the work begins.
    */
-  use<T>(companyId: string, work: (ask: Ask<R>) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  use<T>(companyId: string, work: (ask: Ask<R>) => Promise<T>, signal?: AbortSignal, about?: Work): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -38,10 +45,10 @@ export function createProcessPool<R extends Requests<R>>(module: string, setting
   const turns = createTurns(settings);
   const idle = createIdleProcesses<R>(module, settings);
   return {
-    async use(companyId, work, signal) {
-      const leave = await turns.take(companyId, signal);
+    async use(companyId, work, signal, { givenUp = settings.givenUp, isJob = false } = {}) {
+      const leave = await turns.take({ companyId, isJob }, signal);
       try {
-        return await idle.with((started) => work(boundedAsk(started, settings)));
+        return await idle.with((started) => work(boundedAsk(started, { ...settings, givenUp })));
       } finally {
         leave();
       }
@@ -68,8 +75,12 @@ function boundedAsk<R extends Requests<R>>(
   };
 }
 
-interface Waiting {
+interface Turn {
   companyId: string;
+  isJob: boolean;
+}
+
+interface Waiting extends Turn {
   start: () => void;
 }
 
@@ -88,10 +99,11 @@ function createTurns({ maxAtOnce, maxWaiting }: PoolSettings) {
   };
   return {
     /** Resolves when it is the company's turn, with what ends the turn. */
-    take(companyId: string, signal?: AbortSignal): Promise<() => void> {
+    take({ companyId, isJob }: Turn, signal?: AbortSignal): Promise<() => void> {
       signal?.throwIfAborted();
-      const isWaiting = working.has(companyId) || working.size >= maxAtOnce;
-      if (isWaiting && waiting.filter((one) => one.companyId === companyId).length >= maxWaiting) throw busy();
+      const waits = working.has(companyId) || working.size >= maxAtOnce;
+      const before = waiting.filter((one) => one.companyId === companyId && !one.isJob);
+      if (waits && !isJob && before.length >= maxWaiting) throw busy();
       return new Promise((resolve, reject) => {
         const abort = () => {
           waiting.splice(waiting.indexOf(turn), 1);
@@ -99,6 +111,7 @@ function createTurns({ maxAtOnce, maxWaiting }: PoolSettings) {
         };
         const turn: Waiting = {
           companyId,
+          isJob,
           start: () => {
             signal?.removeEventListener("abort", abort);
             resolve(() => {

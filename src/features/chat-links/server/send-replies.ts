@@ -117,6 +117,6 @@ async function partsOrRelease(scope: Scope, outgoing: Parameters<typeof partsOfT
 
 async function filesOf(scope: Scope, choices: ClaimedTurn["choices"]) {
   const named = choices.flatMap(({ href }) => href ?? []);
-  const made = await Promise.all(named.map((href) => scope.within((context) => fileAt(context, href))));
+  const made = await Promise.all(named.map((href) => fileAt(scope, href)));
   return made.filter((file) => file !== null);
 }

@@ -283,7 +283,7 @@ test("a request is written by hand about an invoice, and another supplier's is n
   expect((await owner.call(credits.createCreditRequest, { body: { ...body, supplier_id: other } })).status).toBe(404);
   const hasPicture = async () => {
     const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "Test" });
-    const { content } = await requestPdf(scope, request.id);
+    const { content } = await requestPdf(scope, request.id, {});
     return Buffer.from(content).toString("latin1").includes("/DCTDecode");
   };
   const pdf = await owner.call(steps.creditRequestPdf, { query: { id: request.id } });

@@ -4,7 +4,7 @@ import { regionOfLine } from "#src/features/invoices/receipts/line-region.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
-import type { DocumentPicture } from "#src/server/pdf/tables-pdf.ts";
+import type { DocumentPicture } from "#src/server/pdf/table-document.ts";
 
 /** More would make the mail too large. */
 const MAX_PICTURES = 12;

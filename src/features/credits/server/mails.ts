@@ -9,7 +9,7 @@ export const creditMails = mailQueue({
   job: "credits.mail",
   waits: "The mail waits in the outbox. Open it in your mail program, then mark the request as sent.",
   attachments: async (scope, { about }) => {
-    const { content, number } = await requestPdf(scope, about);
+    const { content, number } = await requestPdf(scope, about, { isJob: true });
     return [
       { filename: `credit-request-${number}.pdf`, content: Buffer.from(content), contentType: "application/pdf" },
     ];

@@ -3,12 +3,15 @@ import { readLetter } from "#src/features/credits/server/credit-rows.ts";
 import { letterPictures } from "#src/features/credits/server/letter-pictures.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import type { Scope } from "#src/server/context.ts";
-import { leftColumn, rightColumn, tablesPdf } from "#src/server/pdf/tables-pdf.ts";
+import type { Drawing } from "#src/server/pdf/draw-document.ts";
+import { drawTables } from "#src/server/pdf/draw-tables.ts";
+import { leftColumn, rightColumn } from "#src/server/pdf/table-document.ts";
 
 /** Returns a request on paper, as its supplier gets it. */
 export async function requestPdf(
   scope: Scope,
   id: string,
+  drawing: Drawing,
 ): Promise<{ content: Uint8Array<ArrayBuffer>; number: number }> {
   const { letter, country } = await scope.within(async (context) => ({
     letter: await readLetter(context, id),
@@ -16,8 +19,8 @@ export async function requestPdf(
   }));
   const { pictures: fromInvoice, deliveryNote } = wordsOf(letter.language);
   const pictures = await letterPictures(scope, id, { fromInvoice, deliveryNote });
-  const content = await tablesPdf({ ...documentOf(letter, country), pictures });
-  return { content: new Uint8Array(content), number: letter.number };
+  const content = await drawTables(scope.companyId, { ...documentOf(letter, country), pictures }, drawing);
+  return { content, number: letter.number };
 }
 
 function documentOf(letter: Letter & { supplier_name: string }, country: string) {

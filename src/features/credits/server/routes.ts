@@ -42,8 +42,8 @@ export const creditRoutes: Route[] = [
   route(steps.settleCreditRequest, async (context, { query, body }) => ({
     request: await settleRequest(context, query.id, body),
   })),
-  scopedRoute(steps.creditRequestPdf, async (scope, { query }) => {
-    const { content, number } = await requestPdf(scope, query.id);
+  scopedRoute(steps.creditRequestPdf, async (scope, { query, signal }) => {
+    const { content, number } = await requestPdf(scope, query.id, { signal });
     return fileDownload(content, `credit-request-${number}`, "pdf");
   }),
   route(steps.readWonBack, (context) => readWonBack(context)),

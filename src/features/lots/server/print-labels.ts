@@ -1,9 +1,16 @@
 import type { LABEL_PAPERS } from "#src/features/lots/contract.ts";
-import { labelsPdf } from "#src/features/lots/server/labels-pdf.ts";
+import type { work } from "#src/features/lots/server/labels.document.ts";
 import { readLots } from "#src/features/lots/server/read-lots.ts";
-import type { Context } from "#src/server/context.ts";
+import type { Scope } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { documentWork } from "#src/server/pdf/document-work.ts";
+import { drawDocument } from "#src/server/pdf/draw-document.ts";
 import { localeOf } from "#src/shared/money.ts";
+
+const labels = documentWork<typeof work>(
+  new URL("labels.document.ts", import.meta.url),
+  "These labels take too long to draw. Please print fewer at a time.",
+);
 
 interface Wanted {
   ids: readonly string[];
@@ -11,14 +18,18 @@ interface Wanted {
   copies: number;
 }
 
-/** Returns the labels of lots as a PDF. Throws 404 when nothing is left of one of them. */
-export async function printLabels(context: Context, { ids, paper, copies }: Wanted) {
-  const lots = await readLots(context, ids);
-  if (lots.length < new Set(ids).size) throw notFound("Use-by date");
-  const { timezone, country } = await context.db
-    .selectFrom("companies")
-    .select(["timezone", "country"])
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
-  return new Uint8Array(await labelsPdf({ lots, copies, paper, locale: localeOf(country), timezone, country }));
+/** Returns the labels of lots as a PDF. Throws 404 when nothing is left of one of them, and 503 BUSY. */
+export async function printLabels(scope: Scope, { ids, paper, copies }: Wanted, signal: AbortSignal) {
+  const { lots, timezone, country } = await scope.within(async (context) => {
+    const lots = await readLots(context, ids);
+    if (lots.length < new Set(ids).size) throw notFound("Use-by date");
+    const company = await context.db
+      .selectFrom("companies")
+      .select(["timezone", "country"])
+      .where("id", "=", context.companyId)
+      .executeTakeFirstOrThrow();
+    return { lots, ...company };
+  });
+  const input = { lots, copies, paper, locale: localeOf(country), timezone, country };
+  return drawDocument(scope.companyId, labels, input, { signal });
 }

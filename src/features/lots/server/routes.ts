@@ -3,7 +3,7 @@ import { changeLot, createLot, deleteLot, wasteLot } from "#src/features/lots/se
 import { printLabels } from "#src/features/lots/server/print-labels.ts";
 import { listLots } from "#src/features/lots/server/read-lots.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
-import { route, type Route } from "#src/server/http/route.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
 export const lotRoutes: Route[] = [
   route(lots.listLots, (context, { query }) => listLots(context, query)),
@@ -15,5 +15,7 @@ export const lotRoutes: Route[] = [
   route(lots.wasteLot, async (context, { query, body }) => ({
     id: await wasteLot(context, query.id, body.remaining),
   })),
-  route(lots.lotLabels, async (context, { query }) => fileDownload(await printLabels(context, query), "labels", "pdf")),
+  scopedRoute(lots.lotLabels, async (scope, { query, signal }) =>
+    fileDownload(await printLabels(scope, query, signal), "labels", "pdf"),
+  ),
 ];

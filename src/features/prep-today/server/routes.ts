@@ -3,11 +3,12 @@ import { readPrepList } from "#src/features/prep/list-contract.ts";
 import * as settings from "#src/features/prep-today/settings-contract.ts";
 import { readPrepOfToday } from "#src/features/prep-today/server/planned-prep.ts";
 import { readPrepSettings, savePrepSettings } from "#src/features/prep-today/server/prep-settings.ts";
-import { prepDayPdf } from "#src/features/prep-today/server/prep-day-pdf.ts";
+import { prepDayDocument } from "#src/features/prep-today/server/prep-day-document.ts";
 import { readPrepDay } from "#src/features/prep-today/server/prep-day.ts";
 import { tickLine } from "#src/features/prep-today/server/tick-line.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
-import { route, type Route } from "#src/server/http/route.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
+import { drawTables } from "#src/server/pdf/draw-tables.ts";
 
 export const prepTodayRoutes: Route[] = [
   route(prepToday.readPrepDay, (context, { query }) => readPrepDay(context, query.day)),
@@ -19,7 +20,8 @@ export const prepTodayRoutes: Route[] = [
     settings: await savePrepSettings(context, query.id, body),
   })),
   route(prepToday.tickPrepLine, (context, { query, body }) => tickLine(context, { id: query.id, ...body })),
-  route(prepToday.prepDayPdf, async (context, { query }) =>
-    fileDownload(await prepDayPdf(context, query.day), "prep", "pdf"),
-  ),
+  scopedRoute(prepToday.prepDayPdf, async (scope, { query, signal }) => {
+    const document = await scope.within((context) => prepDayDocument(context, query.day));
+    return fileDownload(await drawTables(scope.companyId, document, { signal }), "prep", "pdf");
+  }),
 ];

@@ -1,17 +1,19 @@
 import { shortMomentOf } from "#src/features/companies/printed-dates.ts";
-import { encodeSheet } from "#src/features/printing/escpos.ts";
 import { COPY, testRows, ticketRows } from "#src/features/printing/sheets.ts";
 import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
 import { readBillRows } from "#src/features/sales-receipts/server/read-bill.ts";
 import { readReceiptRows } from "#src/features/sales-receipts/server/read-receipts.ts";
-import { MARGIN, receiptDocument } from "#src/features/sales-receipts/server/receipt-pdf.ts";
+import type { ReceiptPaper } from "#src/features/sales-receipts/contract.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import type { Context } from "#src/server/context.ts";
-import { rasterizePage } from "#src/server/pdf/rasterize.ts";
+import type { work } from "#src/features/printing/server/sheet.document.ts";
+import { documentWork } from "#src/server/pdf/document-work.ts";
+import { drawDocument } from "#src/server/pdf/draw-document.ts";
 
-/** What printers have across their paper: 8 dots per millimetre, on 72 and 48 mm. */
-const DOTS = { "80": 576, "58": 384 } as const;
-type Paper = keyof typeof DOTS;
+const sheetDocument = documentWork<typeof work>(
+  new URL("sheet.document.ts", import.meta.url),
+  "This sheet takes too long to draw. Please look at the order on the screen instead.",
+);
 
 export interface PrintJob {
   kind: "ticket" | "changed" | "cancelled" | "receipt" | "bill" | "test";
@@ -50,8 +52,6 @@ export async function readSheet(
   return { rows: ticketRows(order, { kind: job.kind, isCopy: job.isCopy, time }), country };
 }
 
-/** Draws a sheet and returns what makes a printer print and cut it. */
-export async function drawSheet({ rows, country }: SheetContent, paper: Paper): Promise<Uint8Array> {
-  const document = await receiptDocument(rows, paper, country);
-  return encodeSheet(await rasterizePage(new Uint8Array(document), { width: DOTS[paper], margin: MARGIN }));
-}
+/** Draws a sheet in a process, and returns what makes a printer print and cut it. */
+export const drawSheet = (companyId: string, content: SheetContent, paper: ReceiptPaper): Promise<Uint8Array> =>
+  drawDocument(companyId, sheetDocument, { ...content, paper }, { pool: "sheets", isJob: true });

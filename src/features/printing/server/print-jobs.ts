@@ -8,7 +8,10 @@ import { AppError } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** Longer than one sheet takes at most (device.ts): another process takes over only from one that was killed. */
+/**
+ * Longer than one sheet takes to draw, its wait for that included (draw-document.ts), and than it takes to print (device.ts):
+ * another process takes over only from one that was killed.
+ */
 const CLAIM_SECONDS = 60;
 /** Seconds until a printer without paper is asked again. */
 const PAPER_PAUSE = 10;
@@ -131,10 +134,31 @@ async function printNext(
   const next = await scope.within((context) => takeNext(context, printer));
   if (next === null) return null;
   if (next === "dropped") return 0;
-  const sheet = await drawSheet(next.content, printer.paper);
-  await scope.within((context) => setJob(context, next.job.id, { sent_at: sql<string>`coalesce(sent_at, now())` }));
+  const sheet = await drawSheet(scope.companyId, next.content, printer.paper).catch((error: unknown) => {
+    scope.log.warn({ err: error, printJob: next.job.id }, "a sheet could not be drawn; it is tried again");
+    return null;
+  });
+  if (!sheet) return scope.within((context) => postpone(context, next.job));
+  await scope.within(async (context) => {
+    await renewClaim(context, printer.id);
+    await setJob(context, next.job.id, { sent_at: sql<string>`coalesce(sent_at, now())` });
+  });
   const outcome = await printOn(printer, sheet, { networks });
   return scope.within((context) => record(context, printer, next.job, outcome));
+}
+
+const renewClaim = ({ db, companyId }: Context, printerId: string) =>
+  sql`update printers set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+    where company_id = ${companyId} and id = ${printerId}`.execute(db);
+
+/** Has a sheet of which nothing was sent tried again later. Returns after how many seconds. */
+async function postpone(context: Context, { id, attempts }: Waiting): Promise<number> {
+  const pause = retryPause(attempts);
+  await setJob(context, id, {
+    attempts: sql<number>`attempts + 1`,
+    next_at: sql<string>`now() + make_interval(secs => ${pause})`,
+  });
+  return pause;
 }
 
 /** Reads the oldest sheet. One that is too old is dropped. */
@@ -149,8 +173,7 @@ async function takeNext(context: Context, printer: Claimed) {
     order by created_at, id limit 1`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  await sql`update printers set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-    where company_id = ${companyId} and id = ${printer.id}`.execute(db);
+  await renewClaim(context, printer.id);
   if (row.is_old) {
     await setJob(context, row.id, { state: "dropped" });
     return "dropped" as const;

@@ -64,7 +64,7 @@ test("a server that is killed while it prints loses no ticket, and a second one 
       const printer = { name: "Kitchen", paper: "80" };
       const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
       const content = await scope.within((context) => readSheet(context, job, printer));
-      return Buffer.from(await drawSheet(content, "80")).toString("base64");
+      return Buffer.from(await drawSheet(owner.companyId, content, "80")).toString("base64");
     };
     const printed = device.sheets.map((sheet) => Buffer.from(encodeSheet(sheet)).toString("base64"));
     for (const id of placed) {

@@ -63,7 +63,8 @@ function expected(
   return draw({ kind, order_id, receipt_id: null, isCopy }, paper);
 }
 async function draw(job: PrintJob, paper: "80" | "58") {
-  return drawSheet(await scope().within((context) => readSheet(context, job, { name: "Kitchen", paper })), paper);
+  const content = await scope().within((context) => readSheet(context, job, { name: "Kitchen", paper }));
+  return Buffer.from(await drawSheet(owner.companyId, content, paper));
 }
 /** The only receipt of the restaurant. */
 async function expectedReceipt(isCopy: boolean) {

@@ -10,7 +10,7 @@ export const orderMails = mailQueue({
   waits: "The mail waits in the outbox. Open it in your mail program, then mark the order as sent.",
   attachments: async (scope, { about, kind }) => {
     if (kind !== "order") return [];
-    const { content, number } = await scope.within((context) => orderPdf(context, about, "supplier"));
+    const { content, number } = await orderPdf(scope, about, "supplier", { isJob: true });
     return [{ filename: `order-${number}.pdf`, content: Buffer.from(content), contentType: "application/pdf" }];
   },
   isWanted: async ({ db, companyId }, { about, kind }) => {

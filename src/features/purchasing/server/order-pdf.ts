@@ -2,16 +2,30 @@ import { readCompany } from "#src/features/companies/server/companies.ts";
 import { estimateText, longDay, packsText } from "#src/features/purchasing/order-text.ts";
 import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
-import type { Context } from "#src/server/context.ts";
-import { leftColumn, rightColumn, tablesPdf } from "#src/server/pdf/tables-pdf.ts";
+import type { Context, Scope } from "#src/server/context.ts";
+import type { Drawing } from "#src/server/pdf/draw-document.ts";
+import { drawTables } from "#src/server/pdf/draw-tables.ts";
+import { leftColumn, rightColumn, type TableDocument } from "#src/server/pdf/table-document.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
+
+type Reader = "owner" | "supplier";
 
 /** Returns an order on paper. The supplier's has prices only where the owner shows them, and never why. */
 export async function orderPdf(
+  scope: Scope,
+  id: string,
+  reader: Reader,
+  drawing: Drawing,
+): Promise<{ content: Uint8Array<ArrayBuffer>; number: number }> {
+  const { document, number } = await scope.within((context) => readDocument(context, id, reader));
+  return { content: await drawTables(scope.companyId, document, drawing), number };
+}
+
+async function readDocument(
   context: Context,
   id: string,
-  reader: "owner" | "supplier",
-): Promise<{ content: Uint8Array<ArrayBuffer>; number: number }> {
+  reader: Reader,
+): Promise<{ document: TableDocument; number: number }> {
   const order = await readOrder(context, id);
   const { name, address, country } = await readCompany(context);
   const showsPrices = reader === "owner" || (await readSupplier(context, order.supplier_id)).shows_prices;
@@ -45,5 +59,5 @@ export async function orderPdf(
       { title: "Lines", columns, rows },
     ],
   };
-  return { content: new Uint8Array(await tablesPdf(document)), number: order.number };
+  return { document, number: order.number };
 }

@@ -16,7 +16,7 @@ import { renewLink, revokeLink } from "#src/features/purchasing/server/renew-lin
 import { markOrderSent, sendOrder } from "#src/features/purchasing/server/send-order.ts";
 import { respondToOrder, supplierPage } from "#src/features/purchasing/server/supplier-page.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
-import { route, type Route } from "#src/server/http/route.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
 export const purchasingRoutes: Route[] = [
   route(purchasing.listPurchaseOrders, (context, { query }) => listWithGaps(context, query)),
@@ -39,8 +39,8 @@ export const purchasingRoutes: Route[] = [
   route(steps.cancelPurchaseOrder, async (context, { query, body }) => ({
     order: await cancelOrder(context, query.id, body.version),
   })),
-  route(steps.purchaseOrderPdf, async (context, { query }) => {
-    const { content, number } = await orderPdf(context, query.id, "owner");
+  scopedRoute(steps.purchaseOrderPdf, async (scope, { query, signal }) => {
+    const { content, number } = await orderPdf(scope, query.id, "owner", { signal });
     return fileDownload(content, `order-${number}`, "pdf");
   }),
   route(expected.expectedDeliveries, (context, { query }) => expectedDeliveries(context, query)),

@@ -4,11 +4,14 @@ import * as purchasing from "#src/features/purchasing/contract.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";
 import { takeSupplierMessage } from "#src/features/purchasing/server/supplier-messages.ts";
 import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
+import { ORDER_MAILS } from "#src/features/purchasing/server/order-link.ts";
+import { mailQueue } from "#src/features/suppliers/server/mail-queue.ts";
 import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
 import { renewSupplierLink, revokeSupplierLink } from "#src/features/purchasing/supplier-page-contract.ts";
 import { createSupplier, updateSupplier } from "#src/features/suppliers/contract.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { drawEndlessly } from "#src/testing/endless-document.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
 
@@ -146,6 +149,44 @@ test("a mail carries the order as a PDF, and its cancellation the words that wer
   await order.owner.call(steps.cancelPurchaseOrder, { query: { id: order.id }, body: { version: 1 } });
   await vi.waitFor(() => expect(app.mails).toHaveLength(2), { timeout: 90_000 });
   expect(app.mails[1]).toMatchObject({ to: "bestell@greenfarm.example", text: cancellation_text });
+});
+
+test("a mail whose PDF waits for another document of the restaurant goes out once, after it", async () => {
+  const order = await approved();
+  const endless = await drawEndlessly(order.owner.companyId);
+  await send(order, "email");
+  await reaches(order, "sending");
+  expect(app.mails).toHaveLength(0);
+  endless.kill();
+  await reaches(order, "sent");
+  expect(app.mails).toHaveLength(1);
+});
+
+test("a mail whose PDF could not be made is queued again, and nobody is told that it may have gone out", async () => {
+  const order = await approved();
+  const { rows } = await app.pool.query<{ id: string }>(
+    `insert into purchase_order_mails (company_id, po_id, kind, to_address, subject, body, state)
+     values ($1, $2, 'order', 'orders@greenfarm.example', 'Order 1', 'Rice', 'queued') returning id`,
+    [order.owner.companyId, order.id],
+  );
+  const mail_id = rows[0]?.id ?? "";
+  const scope = scopeOf(app.platform, order.owner.companyId, { type: "system", name: "Test" });
+  const failing = mailQueue({
+    ...ORDER_MAILS,
+    job: sendOrderMail.name,
+    waits: "",
+    attachments: () => Promise.reject(new Error("not drawn")),
+    isWanted: async () => true,
+    follow: async () => {},
+  });
+  await expect(failing.job.run(scope, { mail_id })).rejects.toThrow("not drawn");
+  const stored = await app.pool.query("select state, error from purchase_order_mails where id = $1", [mail_id]);
+  expect(stored.rows).toEqual([
+    { state: "queued", error: "The PDF of this mail could not be made yet. We keep trying." },
+  ]);
+  expect(app.mails).toHaveLength(0);
+  await sendOrderMail.run(scope, { mail_id });
+  expect(app.mails).toHaveLength(1);
 });
 
 test("a mail whose sender died is not sent again by itself, and the order says that nobody knows", async () => {

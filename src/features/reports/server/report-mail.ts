@@ -1,5 +1,4 @@
 import type { Period, Report } from "#src/features/reports/contract.ts";
-import { reportPdf } from "#src/features/reports/server/report-pdf.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 import { withoutLinks } from "#src/shared/without-links.ts";
@@ -7,12 +6,11 @@ import { withoutLinks } from "#src/shared/without-links.ts";
 const BEST_SELLERS = 5;
 
 /** The mail with a period's most important numbers, what is expected of the days to come, and the report as a PDF. */
-export async function reportMail(
+export function reportMail(
   report: Report,
-  outlook: readonly string[],
-  to: string,
-  settingsUrl: string,
-): Promise<Mail> {
+  pdf: Uint8Array,
+  { outlook, to, settingsUrl }: { outlook: readonly string[]; to: string; settingsUrl: string },
+): Mail {
   const { totals } = report;
   const company = withoutLinks(report.company);
   const money = (amount: number) => formatMoney(amount, report.currency, localeOf(report.country));
@@ -35,7 +33,7 @@ export async function reportMail(
     attachments: [
       {
         filename: `report-${report.from}-${report.to}.pdf`,
-        content: await reportPdf(report),
+        content: Buffer.from(pdf),
         contentType: "application/pdf",
       },
     ],

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Period, Report } from "#src/features/reports/contract.ts";
+import { reportDocument } from "#src/features/reports/server/report-document.ts";
 import { reportMail } from "#src/features/reports/server/report-mail.ts";
 import { readReport } from "#src/features/reports/server/report.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inEachCompany, openCompanies } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
+import { drawTables } from "#src/server/pdf/draw-tables.ts";
 import { addDays } from "#src/shared/time.ts";
 
 /** Reports are sent from this hour on, by the restaurant's clock: after the night, before the day's work. */
@@ -29,7 +31,9 @@ const mailReport = (readOutlook: ReadOutlook) =>
         await readReport(context, period),
         period.from === period.to ? await readOutlook(context, period.to) : [],
       ]);
-      await scope.ports.mail.send(await reportMail(report, outlook, email, `${scope.env.APP_URL}/settings`));
+      const pdf = await drawTables(scope.companyId, reportDocument(report), { isJob: true });
+      const settingsUrl = `${scope.env.APP_URL}/settings`;
+      await scope.ports.mail.send(reportMail(report, pdf, { outlook, to: email, settingsUrl }));
     },
   });
 

@@ -1,9 +1,10 @@
 import * as reports from "#src/features/reports/contract.ts";
 import { reportCsv } from "#src/features/reports/server/report-csv.ts";
-import { reportPdf } from "#src/features/reports/server/report-pdf.ts";
+import { reportDocument } from "#src/features/reports/server/report-document.ts";
 import { readReport } from "#src/features/reports/server/report.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
-import { route, type Route } from "#src/server/http/route.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
+import { drawTables } from "#src/server/pdf/draw-tables.ts";
 
 const fileName = ({ from, to }: reports.Period) => `report-${from}-${to}`;
 
@@ -12,7 +13,9 @@ export const reportRoutes: Route[] = [
   route(reports.reportCsv, async (context, { query }) =>
     fileDownload(reportCsv(await readReport(context, query)), fileName(query), "csv"),
   ),
-  route(reports.reportPdf, async (context, { query }) =>
-    fileDownload(new Uint8Array(await reportPdf(await readReport(context, query))), fileName(query), "pdf"),
-  ),
+  scopedRoute(reports.reportPdf, async (scope, { query, signal }) => {
+    const report = await scope.within((context) => readReport(context, query));
+    const pdf = await drawTables(scope.companyId, reportDocument(report), { signal });
+    return fileDownload(pdf, fileName(query), "pdf");
+  }),
 ];

@@ -2,10 +2,9 @@ import { isPayable } from "#src/features/orders/rules.ts";
 import type { ReceiptPaper } from "#src/features/sales-receipts/contract.ts";
 import { billRows } from "#src/features/sales-receipts/receipt-rows.ts";
 import { unpaidSnapshot } from "#src/features/sales-receipts/server/issue-receipt.ts";
-import { receiptDocument } from "#src/features/sales-receipts/server/receipt-pdf.ts";
-import type { Context } from "#src/server/context.ts";
+import { receiptFile } from "#src/features/sales-receipts/server/draw-receipt.ts";
+import type { Context, Scope } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
-import { fileDownload } from "#src/server/http/file-download.ts";
 
 type Reader = Pick<Context, "db" | "companyId">;
 
@@ -25,10 +24,17 @@ export async function readBillRows(context: Reader, orderId: string) {
   return { name: order.reference_id, rows, country: snapshot.restaurant.country };
 }
 
-/** The bill as a PDF file that opens in the browser. Throws 404 and 409. */
-export async function readBillPdf(context: Reader, orderId: string, paper: ReceiptPaper): Promise<Response> {
-  const { name, rows, country } = await readBillRows(context, orderId);
-  const response = fileDownload(new Uint8Array(await receiptDocument(rows, paper, country)), name, "pdf");
-  response.headers.set("Content-Disposition", `inline; filename="${name}.pdf"`);
-  return response;
+interface WantedBill {
+  orderId: string;
+  paper: ReceiptPaper;
+}
+
+/** The bill as a PDF file that opens in the browser. Throws 404, 409, and 503 BUSY. */
+export async function readBillPdf(
+  scope: Scope,
+  { orderId, paper }: WantedBill,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { name, rows, country } = await scope.within((context) => readBillRows(context, orderId));
+  return receiptFile(scope.companyId, name, { rows, paper, country }, signal);
 }

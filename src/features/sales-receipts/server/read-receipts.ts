@@ -3,11 +3,10 @@ import { readStatusToken } from "#src/features/orders/server/status-token.ts";
 import type { Receipt, ReceiptPaper } from "#src/features/sales-receipts/contract.ts";
 import { receiptSnapshot } from "#src/features/sales-receipts/receipt.ts";
 import { receiptRows } from "#src/features/sales-receipts/receipt-rows.ts";
-import { receiptDocument } from "#src/features/sales-receipts/server/receipt-pdf.ts";
-import type { Context, PublicContext } from "#src/server/context.ts";
+import { receiptFile } from "#src/features/sales-receipts/server/draw-receipt.ts";
+import type { Context, PublicContext, Scope } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
-import { fileDownload } from "#src/server/http/file-download.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 
 type Reader = Pick<Context, "db" | "companyId">;
@@ -35,15 +34,32 @@ export async function listReceipts(context: Reader, orderId: string): Promise<Re
   });
 }
 
-/** Throws 404. */
-export async function readReceiptPdf(context: Reader, id: string, paper: ReceiptPaper): Promise<Response> {
-  const row = await select(context).where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("Receipt");
-  return fileOf(row, paper);
+interface WantedReceipt {
+  id: string;
+  paper: ReceiptPaper;
 }
 
-/** A receipt of the order that the token opens, by its number. Throws 404, and 429 for too many. */
-export async function readPublicReceiptPdf(context: PublicContext, token: string, number: string): Promise<Response> {
+/** Throws 404, and 503 BUSY. */
+export async function readReceiptPdf(
+  scope: Scope,
+  { id, paper }: WantedReceipt,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { name, rows, country } = await scope.within((context) => readReceiptRows(context, id));
+  return receiptFile(scope.companyId, name, { rows, paper, country }, signal);
+}
+
+interface GuestsReceipt {
+  token: string;
+  number: string;
+}
+
+/** A receipt of the order that the token opens, by its number. Throws 404, 429 for too many, and 503 BUSY. */
+export async function readPublicReceiptPdf(
+  context: PublicContext,
+  { token, number }: GuestsReceipt,
+  signal: AbortSignal,
+): Promise<Response> {
   await consumeRateLimit(context, "receipt", context.address);
   const found = readStatusToken(token);
   if (!found) throw notFound("Receipt");
@@ -61,7 +77,8 @@ export async function readPublicReceiptPdf(context: PublicContext, token: string
   );
   const row = rows.find((one) => receiptNumber(one.series, one.number) === number);
   if (!row) throw notFound("Receipt");
-  return fileOf(row, "80");
+  const { name, rows: lines, country } = contentOf(row);
+  return receiptFile(companyId, name, { rows: lines, paper: "80", country }, signal);
 }
 
 /** Returns what a receipt says, row by row, and the country of the restaurant. Throws 404. */
@@ -75,12 +92,4 @@ function contentOf({ series, number, issued_at, snapshot }: Row) {
   const content = receiptSnapshot.parse(snapshot);
   const name = receiptNumber(series, number);
   return { name, rows: receiptRows(content, name, issued_at), country: content.restaurant.country };
-}
-
-async function fileOf(row: Row, paper: ReceiptPaper): Promise<Response> {
-  const { name, rows, country } = contentOf(row);
-  const response = fileDownload(new Uint8Array(await receiptDocument(rows, paper, country)), name, "pdf");
-  // Opened in the browser, where it can be printed.
-  response.headers.set("Content-Disposition", `inline; filename="${name}.pdf"`);
-  return response;
 }

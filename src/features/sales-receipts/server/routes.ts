@@ -5,13 +5,13 @@ import {
   readReceiptPdf,
 } from "#src/features/sales-receipts/server/read-receipts.ts";
 import { readBillPdf } from "#src/features/sales-receipts/server/read-bill.ts";
-import { route, type Route } from "#src/server/http/route.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
 export const salesReceiptRoutes: Route[] = [
   route(receipts.listReceipts, async (context, { query }) => ({
     receipts: await listReceipts(context, query.orderId),
   })),
-  route(receipts.receiptPdf, (context, { query }) => readReceiptPdf(context, query.id, query.paper)),
-  route(receipts.billPdf, (context, { query }) => readBillPdf(context, query.orderId, query.paper)),
-  route(receipts.publicReceiptPdf, (context, { query }) => readPublicReceiptPdf(context, query.token, query.number)),
+  scopedRoute(receipts.receiptPdf, (scope, { query, signal }) => readReceiptPdf(scope, query, signal)),
+  scopedRoute(receipts.billPdf, (scope, { query, signal }) => readBillPdf(scope, query, signal)),
+  route(receipts.publicReceiptPdf, (context, { query, signal }) => readPublicReceiptPdf(context, query, signal)),
 ];

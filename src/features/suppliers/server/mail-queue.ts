@@ -6,6 +6,7 @@ import { companyJob } from "#src/server/jobs.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
 import { mailFailure } from "#src/server/ports/mail/mail-failure.ts";
 
+const NOT_DRAWN = "The PDF of this mail could not be made yet. We keep trying.";
 const INTERRUPTED = "Sending was interrupted, so we do not know whether this mail went out.";
 
 /** No attempt takes this long: the process that claimed the mail has died. */
@@ -122,11 +123,11 @@ async function insertMail(parts: MailQueueParts, { db, companyId }: Context, mai
 async function deliver(parts: MailQueueParts, scope: Scope, id: string): Promise<void> {
   const claimed = await scope.within((context) => claim(parts, context, id));
   if (!claimed) return;
+  const attachments = await attachmentsOrRelease(parts, scope, claimed);
   let settled: MailState;
   let failure: unknown;
   try {
     const { to_address: to, subject, body: text } = claimed;
-    const attachments = await parts.attachments(scope, claimed);
     await scope.ports.mail.send({ to, subject, text, ...(attachments.length > 0 && { attachments }) });
     const isSent = scope.ports.mail.delivery === "smtp";
     settled = isSent ? { state: "sent", error: null } : { state: "waiting", error: parts.waits };
@@ -137,6 +138,16 @@ async function deliver(parts: MailQueueParts, scope: Scope, id: string): Promise
   await scope.within((context) => settle(parts, context, claimed, settled));
   // The error makes the queue try again, with increasing pauses.
   if (settled.state === "queued") throw failure;
+}
+
+/** When they cannot be made nothing was sent, and the job runs again. */
+async function attachmentsOrRelease(parts: MailQueueParts, scope: Scope, mail: QueuedMail) {
+  try {
+    return await parts.attachments(scope, mail);
+  } catch (error) {
+    await scope.within((context) => settle(parts, context, mail, { state: "queued", error: NOT_DRAWN }));
+    throw error;
+  }
 }
 
 function stateAfter(error: unknown): MailState {

@@ -1,6 +1,5 @@
 import type { Table } from "#src/features/tables/contract.ts";
 import { tableAddress } from "#src/features/tables/rules.ts";
-import { type Qr, qrOf } from "#src/shared/qr.ts";
 import type { work as logoPngWork } from "#src/features/tables/server/logo-png.picture.ts";
 import { cardTextsIn } from "#src/features/tables/server/card-texts.ts";
 import { tokensOf } from "#src/features/tables/server/codes.ts";
@@ -16,14 +15,13 @@ import { pictureError } from "#src/server/pictures/pictures.ts";
 export interface Card {
   name: string;
   url: string;
-  qr: Qr;
 }
 
 export interface Cards {
   restaurant: string;
   country: string;
   /** A PNG; null for a restaurant without a logo. */
-  logo: Buffer | null;
+  logo: Uint8Array | null;
   texts: ReturnType<typeof cardTextsIn>;
   cards: Card[];
 }
@@ -44,12 +42,8 @@ export async function readCards(scope: Scope, ids?: readonly string[]): Promise<
     country: company.country,
     logo: await readLogo(scope, company.logo_url),
     texts: cardTextsIn(company.language),
-    cards: selected.map(({ id, name }) => cardOf(tableAddress(menuUrl, name, tokens.get(id)), name)),
+    cards: selected.map(({ id, name }) => ({ name, url: tableAddress(menuUrl, name, tokens.get(id)) })),
   };
-}
-
-function cardOf(url: string, name: string): Card {
-  return { name, url, qr: qrOf(url) };
 }
 
 /** Returns the tables of the ids in the restaurant's order. Throws 404 for an unknown id. */
@@ -61,11 +55,10 @@ function selectTables(tables: readonly Table[], ids: readonly string[]): Table[]
 const logoPng = pictureWork<typeof logoPngWork>(new URL("logo-png.picture.ts", import.meta.url));
 
 /** The logo as a PNG; null for a restaurant without one. */
-async function readLogo({ ports }: Scope, logoUrl: string | null): Promise<Buffer | null> {
+async function readLogo({ ports }: Scope, logoUrl: string | null): Promise<Uint8Array | null> {
   const bytes = logoUrl && (await ports.files.get(logoUrl.replace(/^\/files\//, "")));
   if (!bytes) return null;
-  const png = await ports.pictures.run(logoPng, bytes).catch((error: unknown) => {
+  return ports.pictures.run(logoPng, bytes).catch((error: unknown) => {
     throw pictureError(error, "The logo could not be read. Please upload it again in Settings.");
   });
-  return Buffer.from(png);
 }

@@ -4,7 +4,7 @@ import * as calls from "#src/features/tables/calls-contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
 import { closeCall, callStaff, listCalls } from "#src/features/tables/server/calls.ts";
 import { cardSvg } from "#src/features/tables/server/card-svg.ts";
-import { cardsPdf } from "#src/features/tables/server/cards-pdf.ts";
+import type { work as cardsWork } from "#src/features/tables/server/cards.document.ts";
 import { resetCodes, scanCode } from "#src/features/tables/server/codes.ts";
 import { readCards } from "#src/features/tables/server/cards.ts";
 import { addTables, arrangeTables, deleteTable, listTables, renameTable } from "#src/features/tables/server/tables.ts";
@@ -12,7 +12,14 @@ import { announce } from "#src/server/announce.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
+import { documentWork } from "#src/server/pdf/document-work.ts";
+import { drawDocument } from "#src/server/pdf/draw-document.ts";
 import { scopeOf } from "#src/server/tenant.ts";
+
+const cardsDocument = documentWork<typeof cardsWork>(
+  new URL("cards.document.ts", import.meta.url),
+  "These codes take too long to draw. Please print fewer tables at a time.",
+);
 
 /** A response that the browser saves as a file; the name may have characters of any script. */
 function download(content: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
@@ -39,10 +46,11 @@ export const tableRoutes: Route[] = [
     if (!card) throw notFound("Table");
     return download(cardSvg(cards, card), "image/svg+xml", `table-${card.name.replaceAll(/[/\\]/g, "-")}.svg`);
   }),
-  scopedRoute(tables.tableCodes, async (scope, { query }) => {
+  scopedRoute(tables.tableCodes, async (scope, { query, signal }) => {
     const cards = await readCards(scope, query.ids);
     if (cards.cards.length === 0) throw badRequest("There are no tables to print yet.");
-    const pdf = await cardsPdf(cards, query.per_page, query.paper);
+    const input = { cards, perPage: query.per_page, paper: query.paper };
+    const pdf = await drawDocument(scope.companyId, cardsDocument, input, { signal });
     // Not for a single code above: the screen shows one as a preview.
     await scope.within((context) => announce(context, "tables.codes-printed", {}));
     return download(pdf, "application/pdf", "tables.pdf");

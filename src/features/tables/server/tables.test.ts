@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { drawEndlessly } from "#src/testing/endless-document.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { readCodes, readPdfCodes } from "#src/testing/read-codes.ts";
 import { linesOfPdf } from "#src/testing/read-pdf.ts";
@@ -140,6 +141,24 @@ test.each([
   const lines = (await linesOfPdf(bytes)).flat().join("\n");
   for (const text of ["海港面馆 & Sons", "Tisch", "Terrace 4", "大厅 12", "é/&"]) expect(lines).toContain(text);
   expect(bytes.length).toBeLessThan(100_000);
+});
+
+test("codes of one restaurant wait for its own documents only, and the fifth at once is refused with a sentence", async () => {
+  const [owner, other] = [await createOwner(app), await createOwner(app)];
+  for (const one of [owner, other]) await add(one, ["1", "2"]);
+  const endless = await drawEndlessly(owner.companyId);
+  const asked = Array.from({ length: 4 }, () => file(owner, "/api/tables/codes"));
+  // Three of them wait; which of them is refused is not certain.
+  const refused = await Promise.race(asked);
+  expect([refused.status, JSON.parse(refused.bytes.toString())]).toMatchObject([503, { code: "BUSY", retryAfter: 10 }]);
+  expect(refused.headers.get("retry-after")).toBe("10");
+  expect((await file(other, "/api/tables/codes")).status).toBe(200);
+  expect(
+    (await file(owner, `/api/tables/code?id=${(await owner.call(tables.listTables)).body.tables[0]?.id}`)).status,
+  ).toBe(200);
+  endless.kill();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 503]);
 });
 
 test("only the selected tables are printed, in the restaurant's order", async () => {

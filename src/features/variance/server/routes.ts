@@ -1,11 +1,11 @@
 import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import * as variance from "#src/features/variance/contract.ts";
-import { tablesPdf } from "#src/server/pdf/tables-pdf.ts";
 import { varianceCsv } from "#src/features/variance/server/variance-csv.ts";
 import { varianceTables } from "#src/features/variance/server/variance-tables.ts";
 import { readVariance } from "#src/features/variance/server/variance.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
-import { route, type Route } from "#src/server/http/route.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
+import { drawTables } from "#src/server/pdf/draw-tables.ts";
 
 export const varianceRoutes: Route[] = [
   route(variance.readVariance, async (context, { query }) => ({ report: await readVariance(context, query) })),
@@ -16,15 +16,18 @@ export const varianceRoutes: Route[] = [
       "csv",
     ),
   ),
-  route(variance.variancePdf, async (context, { query }) => {
-    const report = await shownIn(context, variance.varianceReport, await readVariance(context, query));
-    const pdf = await tablesPdf({
+  scopedRoute(variance.variancePdf, async (scope, { query, signal }) => {
+    const report = await scope.within(async (context) =>
+      shownIn(context, variance.varianceReport, await readVariance(context, query)),
+    );
+    const document = {
       title: `Variance ${query.from} to ${query.to}`,
       heading: report.company,
       subheading: `Variance, ${query.from} to ${query.to} (${report.timezone})`,
       country: report.country,
       tables: varianceTables(report),
-    });
-    return fileDownload(new Uint8Array(pdf), `variance-${query.from}-${query.to}`, "pdf");
+    };
+    const pdf = await drawTables(scope.companyId, document, { signal });
+    return fileDownload(pdf, `variance-${query.from}-${query.to}`, "pdf");
   }),
 ];

@@ -1,6 +1,6 @@
 import { amountFormat, UNKNOWN } from "#src/features/reports/server/report-tables.ts";
 import type { VarianceGroup, VarianceReport } from "#src/features/variance/contract.ts";
-import { leftColumn as left, rightColumn as right, type Table } from "#src/server/pdf/tables-pdf.ts";
+import { leftColumn as left, rightColumn as right, type Table } from "#src/server/pdf/table-document.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
 const percentText = (percent: number | null) => (percent === null ? UNKNOWN : `${percent}%`);

@@ -1,16 +1,22 @@
-import { setImmediate } from "node:timers/promises";
 import type { Paper, PerPage } from "#src/features/tables/contract.ts";
 import type { Card, Cards } from "#src/features/tables/server/cards.ts";
 import { collect } from "#src/server/pdf/collect.ts";
 import { newDocument } from "#src/server/pdf/new-document.ts";
 import { type TextWriter, createTextWriter } from "#src/server/pdf/text-writer.ts";
+import { qrOf } from "#src/shared/qr.ts";
 
 /** Columns and rows of a page. */
 const GRIDS: Record<PerPage, [number, number]> = { 2: [1, 2], 4: [2, 2], 6: [2, 3], 8: [2, 4], 12: [3, 4] };
 const MARGIN = 28;
 
+interface CardSheets {
+  cards: Cards;
+  perPage: PerPage;
+  paper: Paper;
+}
+
 /** Returns a PDF of the cards, with dashed lines to cut along. */
-export async function cardsPdf(cards: Cards, perPage: PerPage, paper: Paper): Promise<Buffer<ArrayBuffer>> {
+export async function work({ cards, perPage, paper }: CardSheets): Promise<Uint8Array> {
   const document = await newDocument({
     size: paper,
     margin: 0,
@@ -28,11 +34,7 @@ export async function cardsPdf(cards: Cards, perPage: PerPage, paper: Paper): Pr
   const [columns, rows] = GRIDS[perPage];
   for (const [index, card] of cards.cards.entries()) {
     const slot = index % perPage;
-    if (slot === 0) {
-      newPage(document, columns, rows);
-      // Drawing blocks the event loop, so other requests are served between two pages.
-      await setImmediate();
-    }
+    if (slot === 0) newPage(document, columns, rows);
     const width = (document.page.width - 2 * MARGIN) / columns;
     const height = (document.page.height - 2 * MARGIN) / rows;
     const x = MARGIN + (slot % columns) * width;
@@ -74,12 +76,13 @@ function draw(document: PDFKit.PDFDocument, letters: TextWriter, cards: Cards, c
     letters.line(text, box.x + pad, box.y + baseline, { size, bold, width, align: "center" });
   const code = Math.min(width, box.height - 10.4 * unit);
   const top = 5 * unit;
+  const qr = qrOf(card.url);
   document.fillColor("#000000");
   head(document, letters, cards, { x: box.x + pad, y: box.y + pad, width, height: 3 * unit });
 
   document.save();
-  document.translate(box.x + (box.width - code) / 2, box.y + top).scale(code / card.qr.size);
-  document.path(card.qr.path).fill("#000000");
+  document.translate(box.x + (box.width - code) / 2, box.y + top).scale(code / qr.size);
+  document.path(qr.path).fill("#000000");
   document.restore();
 
   line(cards.texts.table, top + code + 0.7 * unit, 0.9 * unit, false);
@@ -94,7 +97,8 @@ function head(document: PDFKit.PDFDocument, letters: TextWriter, { logo, restaur
   const nameWidth = Math.min(maxWidth, letters.width(restaurant, { size, bold: true }));
   const totalWidth = nameWidth + (box.width - maxWidth);
   const x = box.x + (box.width - totalWidth) / 2;
-  if (logo) document.image(logo, x, box.y, { fit: [box.height, box.height], align: "center", valign: "center" });
+  if (logo)
+    document.image(Buffer.from(logo), x, box.y, { fit: [box.height, box.height], align: "center", valign: "center" });
   const style = { size, bold: true, width: nameWidth + 0.1 };
   letters.line(restaurant, x + totalWidth - nameWidth, box.y + box.height / 2 + size * 0.36, style);
 }

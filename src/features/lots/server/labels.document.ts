@@ -24,7 +24,7 @@ interface Labels {
 }
 
 /** Returns a PDF of labels: what it is, how much, when it came in or was made, and large until when it is good. */
-export async function labelsPdf({ lots, copies, paper, locale, timezone, country }: Labels): Promise<Buffer> {
+export async function work({ lots, copies, paper, locale, timezone, country }: Labels): Promise<Uint8Array> {
   const roll = paper === "62mm";
   const document = await newDocument({
     size: roll ? [LABEL.width, LABEL.height] : "A4",

@@ -1,43 +1,7 @@
+import type { Column, DocumentPicture, Table, TableDocument } from "#src/server/pdf/table-document.ts";
 import { collect } from "#src/server/pdf/collect.ts";
 import { newDocument } from "#src/server/pdf/new-document.ts";
 import { createTextWriter, type TextWriter } from "#src/server/pdf/text-writer.ts";
-
-export interface Column {
-  title: string;
-  /** Share of the page's width. */
-  width: number;
-  right?: boolean;
-}
-
-/** One table of a document. */
-export interface Table {
-  title: string;
-  columns: Column[];
-  rows: string[][];
-}
-
-/** A JPEG below the tables. */
-export interface DocumentPicture {
-  title: string;
-  bytes: Uint8Array;
-  width: number;
-  height: number;
-}
-
-interface TableDocument {
-  /** In the properties of the file. */
-  title: string;
-  heading: string;
-  /** The line below the heading. */
-  subheading: string;
-  /** Decides which of the forms of a Han character is drawn. */
-  country: string;
-  tables: readonly Table[];
-  pictures?: readonly DocumentPicture[];
-}
-
-export const leftColumn = (title: string, width: number): Column => ({ title, width });
-export const rightColumn = (title: string, width: number): Column => ({ title, width, right: true });
 
 const MARGIN = 48;
 const INK = "#16201c";
@@ -52,14 +16,14 @@ const MAX_PICTURE_HEIGHT = 480;
  * A document on A4 of one table after the other; empty ones are left out. Long tables continue on further pages with
  * their headings repeated.
  */
-export async function tablesPdf({
+export async function work({
   title,
   heading,
   subheading,
   country,
   tables,
   pictures = [],
-}: TableDocument): Promise<Buffer> {
+}: TableDocument): Promise<Uint8Array> {
   const document = await newDocument({ size: "A4", margin: MARGIN, info: { Title: title } });
   const done = collect(document);
   const cells = tables.flatMap((table) => table.rows.flat());

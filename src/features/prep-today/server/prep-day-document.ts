@@ -1,12 +1,12 @@
 import { wordDateLocaleOf } from "#src/features/companies/printed-dates.ts";
 import { readPrepDay } from "#src/features/prep-today/server/prep-day.ts";
 import type { Context } from "#src/server/context.ts";
-import { leftColumn, rightColumn, tablesPdf } from "#src/server/pdf/tables-pdf.ts";
+import { leftColumn, rightColumn, type TableDocument } from "#src/server/pdf/table-document.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
 /** Returns the plan of a day on paper: a box to tick, what to make, how much, what is there, and why. */
-export async function prepDayPdf(context: Context, asked: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
+export async function prepDayDocument(context: Context, asked: string | undefined): Promise<TableDocument> {
   const { day, lines } = await readPrepDay(context, asked);
   const { name, country } = await context.db
     .selectFrom("companies")
@@ -33,6 +33,5 @@ export async function prepDayPdf(context: Context, asked: string | undefined): P
     leftColumn("Why", 0.33),
   ];
   const tables = [{ title: "Make today", columns, rows: rows.length > 0 ? rows : [none] }];
-  const document = { title: "Prep today", heading: name, subheading: `Prep for ${date}`, country, tables };
-  return new Uint8Array(await tablesPdf(document));
+  return { title: "Prep today", heading: name, subheading: `Prep for ${date}`, country, tables };
 }

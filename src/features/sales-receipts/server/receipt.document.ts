@@ -15,8 +15,14 @@ const RULE_HEIGHT = 10;
 /** Inside a frame, and above and below it. */
 const FRAME = 4;
 
+export interface ReceiptContent {
+  rows: readonly ReceiptRow[];
+  paper: ReceiptPaper;
+  country: string;
+}
+
 /** Returns the rows as one page that is as wide as a receipt printer's paper and as long as the text needs. */
-export async function receiptDocument(rows: readonly ReceiptRow[], paper: ReceiptPaper, country: string) {
+export async function work({ rows, paper, country }: ReceiptContent): Promise<Uint8Array> {
   const width = Number(paper) * POINTS_PER_MM;
   const document = await newDocument({ margin: 0, autoFirstPage: false, info: { Title: "Receipt" } });
   const done = collect(document);

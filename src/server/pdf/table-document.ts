@@ -1,0 +1,36 @@
+export interface Column {
+  title: string;
+  /** Share of the page's width. */
+  width: number;
+  right?: boolean;
+}
+
+/** One table of a document. */
+export interface Table {
+  title: string;
+  columns: Column[];
+  rows: string[][];
+}
+
+/** A JPEG below the tables. */
+export interface DocumentPicture {
+  title: string;
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export interface TableDocument {
+  /** In the properties of the file. */
+  title: string;
+  heading: string;
+  /** The line below the heading. */
+  subheading: string;
+  /** Decides which of the forms of a Han character is drawn. */
+  country: string;
+  tables: readonly Table[];
+  pictures?: readonly DocumentPicture[];
+}
+
+export const leftColumn = (title: string, width: number): Column => ({ title, width });
+export const rightColumn = (title: string, width: number): Column => ({ title, width, right: true });
