@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { hasPaper } from "#src/features/printing/escpos.ts";
+import { shortened } from "#src/features/printing/sheets.ts";
 import { work as drawSheet } from "#src/features/printing/server/sheet.document.ts";
 
 const ALLERGY = "Sesamölallergie";
@@ -12,6 +13,19 @@ test("a word that is wider than the paper goes on in the next line, and nothing 
   const eight = await lengthOf(ALLERGY.repeat(8));
   expect(four).toBeGreaterThan(one);
   expect(eight).toBeGreaterThan(four);
+});
+
+test("of a sheet that is too long the beginning is printed, and where the rest is", () => {
+  const row = (letters: number) => ({ kind: "text", text: "x".repeat(letters) }) as const;
+  const rest = expect.objectContaining({ text: expect.stringContaining("See the order on the screen") });
+  expect(shortened([row(10), { kind: "rule" }, row(900), row(500), row(1)])).toEqual([
+    row(10),
+    { kind: "rule" },
+    row(900),
+    rest,
+  ]);
+  expect(shortened([row(5000)])).toEqual([rest]);
+  expect(shortened([row(10)])).toEqual([row(10), rest]);
 });
 
 test.each([

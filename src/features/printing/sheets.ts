@@ -57,6 +57,20 @@ function noteRows(note: string): ReceiptRow[] {
   return [text(`ALLERGY: ${note.replaceAll("\n", " ")}`, { bold: true, framed: true })];
 }
 
+/** Of a sheet that cannot be drawn whole. Ordinary ones have a few hundred. */
+const MAX_LETTERS = 1000;
+
+/** Returns the beginning of a sheet that takes too long to draw, and where the rest is. */
+export function shortened(rows: readonly ReceiptRow[]): ReceiptRow[] {
+  let left = MAX_LETTERS;
+  const end = rows.findIndex((row) => {
+    left -= row.kind === "rule" ? 1 : row.text.length;
+    return left < 0;
+  });
+  const notice = "The rest is too long to print. See the order on the screen.";
+  return [...rows.slice(0, end === -1 ? rows.length : end), text(notice, { bold: true, framed: true })];
+}
+
 /** Returns the rows of the page that shows that a printer works. */
 export function testRows({ name, paper }: { name: string; paper: string }, now: string): ReceiptRow[] {
   return [

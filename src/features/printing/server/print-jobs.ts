@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { parseNetworks } from "#src/server/networks.ts";
 import { type PrintOutcome, printOn } from "#src/features/printing/server/device.ts";
-import { drawSheet, type PrintJob, readSheet } from "#src/features/printing/server/make-sheet.ts";
+import { drawSheet, type PrintJob, readSheet, type SheetContent } from "#src/features/printing/server/make-sheet.ts";
+import { shortened } from "#src/features/printing/sheets.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
@@ -134,7 +135,7 @@ async function printNext(
   const next = await scope.within((context) => takeNext(context, printer));
   if (next === null) return null;
   if (next === "dropped") return 0;
-  const sheet = await drawSheet(scope.companyId, next.content, printer.paper).catch((error: unknown) => {
+  const sheet = await drawNext(scope, printer, next).catch((error: unknown) => {
     scope.log.warn({ err: error, printJob: next.job.id }, "a sheet could not be drawn; it is tried again");
     return null;
   });
@@ -150,6 +151,19 @@ async function printNext(
 const renewClaim = ({ db, companyId }: Context, printerId: string) =>
   sql`update printers set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     where company_id = ${companyId} and id = ${printerId}`.execute(db);
+
+/** Draws a sheet; one that took too long before as well, such as one with thousands of rare letters, in part. */
+async function drawNext(scope: Scope, printer: Claimed, { job, content }: { job: Waiting; content: SheetContent }) {
+  try {
+    return await drawSheet(scope.companyId, content, printer.paper);
+  } catch (error) {
+    const isGivenUp = error instanceof AppError && error.status === 400;
+    if (!isGivenUp || job.attempts === 0) throw error;
+    scope.log.warn({ err: error, printJob: job.id }, "a sheet could not be drawn whole; its beginning is printed");
+    await scope.within((context) => renewClaim(context, printer.id));
+    return drawSheet(scope.companyId, { ...content, rows: shortened(content.rows) }, printer.paper);
+  }
+}
 
 /** Has a sheet of which nothing was sent tried again later. Returns after how many seconds. */
 async function postpone(context: Context, { id, attempts }: Waiting): Promise<number> {
