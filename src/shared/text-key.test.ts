@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { codeKey, formerKey, identityKey, likenessKey } from "#src/shared/text-key.ts";
+import { codeKey, formerKey, identityKey, likenessKey, nameFinder } from "#src/shared/text-key.ts";
 
 /** Every assigned character that is neither half of a pair nor private. */
 const CHARS = Array.from({ length: 0x11_00_00 }, (_, code) => code)
@@ -230,4 +230,13 @@ describe("codes", () => {
 test("the former key had no marks", () => {
   expect(formerKey("Crème  Fraîche, 30%")).toBe("creme fraiche 30");
   expect(formerKey("ビール")).toBe(formerKey("ピール"));
+});
+
+test("every name is found by itself, and by what of it is signs alone", () => {
+  for (const name of ["ビール", "ﾋﾞｰﾙ", "Pâté", "İstanbul", "ẞ", "หมู", "खीर", "%", "-", "🍕", "100% juice"]) {
+    expect(nameFinder(name)(name)).toBe(true);
+    expect(nameFinder(name.normalize("NFD"))(name)).toBe(true);
+  }
+  expect(nameFinder("%")("juice")).toBe(false);
+  expect(nameFinder("juice")(null)).toBe(false);
 });

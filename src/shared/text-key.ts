@@ -66,6 +66,16 @@ export function likenessKey(text: string): string {
     .trim();
 }
 
+/**
+ * Returns what says whether a name has the text that a person typed to find it. Every name has itself and each part of itself;
+ * of what is punctuation alone the punctuation is looked for.
+ */
+export function nameFinder(typed: string): (name: string | null) => boolean {
+  const key = likenessKey(typed);
+  if (key === "") return (name) => name?.includes(typed.trim()) ?? false;
+  return (name) => name !== null && likenessKey(name).includes(key);
+}
+
 /** Marks that people leave out when they type; those of other scripts are letters to whoever reads them. */
 const ACCENTS = new RegExp(
   String.raw`[\u{0300}-\u{036f}\u{0483}-\u{0487}\u{0591}-\u{05bd}\u{05bf}\u{05c1}\u{05c2}\u{05c4}\u{05c5}\u{05c7}\u{0610}-\u{061a}\u{064b}-\u{065f}\u{0670}\u{06d6}-\u{06dc}\u{06df}-\u{06e4}\u{06e7}\u{06e8}\u{06ea}-\u{06ed}\u{0730}-\u{074a}\u{093c}\u{09bc}\u{0a3c}\u{0abc}\u{0b3c}\u{0cbc}\u{0e48}-\u{0e4b}\u{0ec8}-\u{0ecb}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{20d0}-\u{20ff}\u{fe00}-\u{fe0f}\u{fe20}-\u{fe2f}]`,

@@ -11,6 +11,8 @@ export type CallKind = (typeof CALL_KINDS)[number];
 /** Calls that a table may make within `CALL_WINDOW_MINUTES`. */
 export const MAX_CALLS = 3;
 export const CALL_WINDOW_MINUTES = 10;
+/** Tables that may have an open call where the owner lists none: what a guest names there may be invented. */
+export const MAX_UNLISTED_CALLS = 60;
 
 export const tableCall = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { identityKey } from "#src/shared/text-key.ts";
 import { BATCH_SIZE, NAME_MAX } from "#src/features/tables/contract.ts";
 
 /** Returns the menu's address with the table, which the menu page puts into the cart, and the token of its code. */
@@ -39,12 +40,12 @@ function isSamePrefix(first = "", second = ""): boolean {
   return second.trim() === "" || second.trim().toLowerCase() === first.trim().toLowerCase();
 }
 
-/** Returns each name once, ignoring case; the first spelling is used. */
+/** Returns each name once, however it is written; the first spelling is used. */
 export function withoutDuplicates(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => {
-    const isNew = !seen.has(name.toLowerCase());
-    seen.add(name.toLowerCase());
+    const isNew = !seen.has(identityKey(name));
+    seen.add(identityKey(name));
     return isNew;
   });
 }

@@ -3,6 +3,7 @@ import { MAX_MESSAGE, type Proposal, type Turn } from "#src/features/agent/contr
 import type { Choice, Reply } from "#src/features/agent/server/setting.ts";
 import { type Actor, type Context } from "#src/server/context.ts";
 import type { Language } from "#src/shared/languages.ts";
+import { nameFinder } from "#src/shared/text-key.ts";
 
 const MAX_TURNS = 100;
 /** A question that is older is asked again before something is done. */
@@ -19,7 +20,7 @@ export function personOf({ actor }: Pick<Context, "actor">): Person {
 /** Returns the person's own conversation, the newest turns or those that contain a text. */
 export async function readTurns(context: Context, containing?: string | null): Promise<Turn[]> {
   const { db, companyId } = context;
-  const pattern = containing ? `%${containing.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+  const found = containing ? await findTurns(context, nameFinder(containing)) : null;
   const { rows } = await sql<Turn>`
     select * from (
       select turn.id, turn.role, turn.text, turn.choices, turn.unasked, turn.at,
@@ -34,10 +35,24 @@ export async function readTurns(context: Context, containing?: string | null): P
       left join agent_proposals proposal on proposal.company_id = turn.company_id and proposal.turn_id = turn.id
       left join delivery_papers paper on paper.company_id = turn.company_id and paper.id = turn.paper_id
       where conversation.company_id = ${companyId} and conversation.user_id = ${personOf(context).id}
-        and (${pattern}::text is null or turn.text ilike ${pattern})
+        and (${found}::uuid[] is null or turn.id = any(${found}::uuid[]))
       order by turn.at desc, turn.id desc limit ${MAX_TURNS}) as newest
     order by at, id`.execute(db);
   return rows;
+}
+
+/** PostgreSQL folds letters otherwise than what was typed is folded, so texts are compared here. */
+async function findTurns(context: Context, isFound: (text: string) => boolean): Promise<string[]> {
+  const { db, companyId } = context;
+  const { rows } = await sql<{ id: string; text: string }>`
+    select turn.id, turn.text from conversations conversation
+    join conversation_turns turn on turn.company_id = conversation.company_id and turn.conversation_id = conversation.id
+    where conversation.company_id = ${companyId} and conversation.user_id = ${personOf(context).id}
+    order by turn.at desc, turn.id desc`.execute(db);
+  return rows
+    .filter(({ text }) => isFound(text))
+    .slice(0, MAX_TURNS)
+    .map(({ id }) => id);
 }
 
 /** Returns what was said last, before a message, but not what was read on papers: it goes to a model. */

@@ -129,3 +129,40 @@ test("an order is found by the name that its dish had when it was ordered", asyn
   expect((await read({ search: "noodle" }, other)).pagination.total).toBe(1);
   expect((await read({ search: "steak" }, other)).pagination.total).toBe(0);
 });
+
+test.each([
+  ["ビール", "ビール"],
+  ["ﾋﾞｰﾙ", "ビール"],
+  ["ビール".normalize("NFD"), "ビール"],
+  ["pate", "Pâté"],
+  ["PÂTÉ".normalize("NFD"), "Pâté"],
+  ["İstanbul", "İstanbul"],
+  ["istanbul", "İstanbul"],
+  ["ß", "Weißwurst"],
+  ["weisswurst", "Weißwurst"],
+  ["หมู", "หมู"],
+  ["खीर", "खीर"],
+  ["100%", "100% juice"],
+  ["%", "100% juice"],
+])("%s finds the orders of a dish, a table and a guest called %s, and no others", async (typed, name) => {
+  const other = await createOwner(app, { timezone: "UTC" });
+  const names = ["ピール", "ビール", "Pâté", "İstanbul", "Weißwurst", "หมี่", "หมู", "खाना", "खीर", "100% juice", "guest-17"];
+  for (const [at, one] of names.entries()) {
+    // oxlint-disable-next-line no-await-in-loop
+    await app.pool.query(
+      `with thing as (select gen_random_uuid() as id, kind from unnest(array['table', 'guest', 'dish']) as kind),
+         placed as (insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount,
+           currency, idempotency_key, fingerprint, status_token)
+         select $1, id, 'ORD-' || kind || $3, case kind when 'table' then $2 else 'x' end,
+           case kind when 'guest' then $2 else 'guest' end, 'menu', 5, 'USD', id::text, '', gen_random_uuid() from thing)
+       insert into order_items (company_id, id, order_id, dish_name, quantity, unit_price, total_price, position)
+       select $1, gen_random_uuid(), id, case kind when 'dish' then $2 else 'x' end, 1, 5, 5, 1 from thing`,
+      [other.companyId, one, `${at}`],
+    );
+  }
+  const { body } = await other.call(list.listOrders, { query: { search: typed } });
+  const at = names.indexOf(name);
+  expect(body.orders.map(({ reference_id }) => reference_id).toSorted()).toEqual(
+    ["dish", "guest", "table"].map((kind) => `ORD-${kind}${at}`),
+  );
+});

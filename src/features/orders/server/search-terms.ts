@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
+import { nameFinder } from "#src/shared/text-key.ts";
 
 /** A guest who gives no name is called this, and one with a phone this with a number behind it. */
 const GENERATED_NAME = "guest";
+/** The first text after all that begin with the generated name. */
+const AFTER_GENERATED = "guesu";
 
 export interface SearchTerms {
   /** How the reference may begin. */
@@ -10,8 +13,8 @@ export interface SearchTerms {
   tables: string[];
   /** How a generated name of a guest may begin; null when the text is the beginning of none. */
   generatedName: string | null;
-  /** For `ilike`, on the names that guests have given. */
-  pattern: string;
+  /** Names that guests have given. */
+  guestNames: string[];
   /** Names under which dishes were sold. */
   dishNames: string[];
   /** The dishes that were sold under them. */
@@ -19,25 +22,30 @@ export interface SearchTerms {
 }
 
 /**
- * Returns what a text that is searched for stands for. Tables and dishes are few, however many orders there are: those
- * with the text in their name are looked up first, and the orders are then found by them.
+ * Returns what a text that is searched for stands for. Names are few, however many orders there are: those that have the text
+ * are looked up first, and the orders are then found by them. PostgreSQL compares no names with what was typed: it folds
+ * letters otherwise.
  */
 export async function readSearchTerms(context: Context, text: string): Promise<SearchTerms> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const dishes = await readSoldDishes(context, pattern);
-  const [upper, lower] = [text.toUpperCase(), text.toLowerCase()];
+  const isFound = nameFinder(text);
+  const dishes = (await readSoldDishes(context)).filter(({ dish_name }) => isFound(dish_name));
+  const typed = text.normalize("NFKC");
+  const [upper, lower] = [typed.toUpperCase(), typed.toLowerCase()];
   return {
-    references: [...new Set([text, upper, `ORD-${upper}`, `SR-${upper}`])],
-    tables: await readTables(context, pattern),
+    references: [...new Set([typed, upper, `ORD-${upper}`, `SR-${upper}`])],
+    tables: (await readTableNumbers(context)).filter(isFound),
     generatedName: lower.startsWith(GENERATED_NAME) ? lower : null,
-    pattern,
+    guestNames: (await readGuestNames(context)).filter(isFound),
     dishNames: [...new Set(dishes.map(({ dish_name }) => dish_name))],
     dishIds: [...new Set(dishes.flatMap(({ menu_item_id }) => menu_item_id ?? []))],
   };
 }
 
-/** Each step of the recursion finds the next table in the index, without reading the orders between. */
-async function readTables({ db, companyId }: Context, pattern: string): Promise<string[]> {
+/**
+ * Returns the tables that orders were placed for. Each step of the recursion finds the next one in the index, without reading
+ * the orders between.
+ */
+export async function readTableNumbers({ db, companyId }: Context): Promise<string[]> {
   const { rows } = await sql<{ table_number: string }>`
     with recursive known as (
       (select table_number from orders where company_id = ${companyId} order by table_number limit 1)
@@ -47,12 +55,12 @@ async function readTables({ db, companyId }: Context, pattern: string): Promise<
         where company_id = ${companyId} and orders.table_number > known.table_number
         order by table_number limit 1) as next
     )
-    select table_number from known where table_number ilike ${pattern}`.execute(db);
+    select table_number from known where table_number is not null`.execute(db);
   return rows.map(({ table_number }) => table_number);
 }
 
 /** The same for the dishes with each of their names; a line without a dish comes after all the others in the index. */
-async function readSoldDishes({ db, companyId }: Context, pattern: string) {
+async function readSoldDishes({ db, companyId }: Context) {
   const { rows } = await sql<{ menu_item_id: string | null; dish_name: string }>`
     with recursive named as (
       (select menu_item_id, dish_name from order_items
@@ -71,10 +79,17 @@ async function readSoldDishes({ db, companyId }: Context, pattern: string) {
         where company_id = ${companyId} and menu_item_id is null and item.dish_name > unnamed.dish_name
         order by dish_name limit 1) as next
     )
-    select menu_item_id, dish_name from named where dish_name ilike ${pattern}
-    union all
-    select null, dish_name from unnamed where dish_name ilike ${pattern}`.execute(db);
+    select menu_item_id, dish_name from named union all select null, dish_name from unnamed`.execute(db);
   return rows;
+}
+
+/** Names that people have given sort before or after the generated ones. */
+const GIVEN_NAME = sql`(customer_id ~<~ ${GENERATED_NAME} or customer_id ~>=~ ${AFTER_GENERATED})`;
+
+async function readGuestNames({ db, companyId }: Context): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select distinct customer_id from orders where company_id = ${companyId} and ${GIVEN_NAME}`.execute(db);
+  return rows.map(({ customer_id }) => customer_id);
 }
 
 /** What a filter of orders looks at, and their order in a list. */
@@ -101,17 +116,12 @@ export function orderQueries(
   return [
     ...terms.references.map((reference) => ofOrders(sql`reference_id ^@ ${reference}`)),
     ofOrders(sql`table_number = any(${terms.tables}::text[])`),
-    // Names that people have given sort before or after the generated ones.
-    ofOrders(sql`customer_id ~<~ ${GENERATED_NAME} and customer_id ilike ${terms.pattern}`),
-    ofOrders(sql`customer_id ~>=~ ${AFTER_GENERATED} and customer_id ilike ${terms.pattern}`),
+    ofOrders(sql`customer_id = any(${terms.guestNames}::text[])`),
     ...(terms.generatedName === null ? [] : [ofOrders(sql`customer_id ^@ ${terms.generatedName}`)]),
     ofLines(sql`menu_item_id = any(${terms.dishIds}::uuid[])`),
     ofLines(sql`menu_item_id is null`),
   ];
 }
-
-/** The first text after all that begin with the generated name. */
-const AFTER_GENERATED = "guesu";
 
 /** Returns the same condition for an order that has been read. */
 export function orderMatches({ companyId }: Pick<Context, "companyId">, terms: SearchTerms) {
@@ -119,7 +129,7 @@ export function orderMatches({ companyId }: Pick<Context, "companyId">, terms: S
   return sql<boolean>`(${sql.join(references, sql` or `)}
     or found.table_number = any(${terms.tables}::text[])
     or case when found.customer_id ^@ ${GENERATED_NAME} then found.customer_id ^@ ${terms.generatedName}
-      else found.customer_id ilike ${terms.pattern} end
+      else found.customer_id = any(${terms.guestNames}::text[]) end
     or (select true from order_items item where item.company_id = ${companyId} and item.order_id = found.id
       and item.dish_name = any(${terms.dishNames}::text[]) limit 1))`;
 }

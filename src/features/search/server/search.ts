@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { hasSimilarWords } from "#src/features/menu/similar-words.ts";
 import type { SearchResult } from "#src/features/search/contract.ts";
+import { readTableNumbers } from "#src/features/orders/server/search-terms.ts";
 import { orderTerms, rankOf, searchKey, searchWords } from "#src/features/search/rules.ts";
 import type { Context } from "#src/server/context.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 const MAX_PER_KIND = 5;
 /** An older order is found by its whole reference only, so that a search does not read the orders of years. */
@@ -34,7 +36,7 @@ export async function search(context: Context, text: string): Promise<SearchResu
   const words = searchWords(text);
   if (words.length === 0) return [];
   const named = await readNames(context);
-  const { rows: ordered } = await orders(context, text).execute(context.db);
+  const { rows: ordered } = await (await orders(context, text)).execute(context.db);
   const exact = named.filter(({ content }) => words.every((word) => content.includes(word)));
   const found = exact.length > 0 ? exact : named.filter(({ content }) => hasSimilarWords(content, words));
   return [...firstOfEachKind(found, text), ...ordered].map(
@@ -79,6 +81,8 @@ function firstOfEachKind(found: readonly NamedRow[], text: string): Row[] {
     .flatMap((ofKind) => ofKind.slice(0, MAX_PER_KIND).map(({ row }) => row));
 }
 
+const isSameName = (one: string, other: string) => identityKey(one) === identityKey(other);
+
 const KINDS: readonly SearchResult["kind"][] = ["dish", "option", "ingredient", "supplier", "order"];
 const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
@@ -87,8 +91,10 @@ function byPosition({ position: a }: NamedRow, { position: b }: NamedRow): numbe
 }
 
 /** A whole reference is found in an index; only the recent orders are looked through for a part of one or a table. */
-function orders({ companyId }: Context, text: string) {
+async function orders(context: Context, text: string) {
+  const { companyId } = context;
   const { reference, table } = orderTerms(text);
+  const tables = table === null ? [] : (await readTableNumbers(context)).filter((one) => isSameName(one, table));
   const references = reference === null ? [] : [reference, `ORD-${reference}`, `SR-${reference}`];
   const columns = sql`id, reference_id, table_number, order_type, status, created_at`;
   return sql<Row>`(
@@ -99,7 +105,7 @@ function orders({ companyId }: Context, text: string) {
       union
       (select ${columns} from orders
         where company_id = ${companyId} and created_at > now() - ${ORDERS_SINCE}::interval
-          and (lower(table_number) = lower(${table}) or reference_id like ${reference === null ? null : `%${reference}%`})
+          and (table_number = any(${tables}::text[]) or reference_id like ${reference === null ? null : `%${reference}%`})
         order by created_at desc, id desc limit ${MAX_PER_KIND})) as found
     order by created_at desc, id desc
     limit ${MAX_PER_KIND})`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
-import { closeCall, callStaff, listCalls } from "#src/features/tables/calls-contract.ts";
+import { closeCall, callStaff, listCalls, MAX_UNLISTED_CALLS } from "#src/features/tables/calls-contract.ts";
 import { addTables } from "#src/features/tables/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -98,4 +98,26 @@ test("once the owner has named tables, a call comes from one of them", async () 
   await owner.call(addTables, { body: { names: ["Terrace 4"] } });
   expect(await ring(owner, "9")).toMatchObject({ status: 409, body: { code: "UNKNOWN_TABLE" } });
   expect((await ring(owner, "terrace 4")).status).toBe(201);
+});
+
+test("a table of the list is found however a guest's device writes it", async () => {
+  const owner = await withCalls();
+  await owner.call(addTables, { body: { names: ["Café 1"] } });
+  const { status, body } = await ring(owner, "CAFÉ １".normalize("NFD"));
+  expect(status).toBe(201);
+  expect(body.call.table_number).toBe("Café 1");
+  expect(await ring(owner, "Cafe 1")).toMatchObject({ status: 409, body: { code: "UNKNOWN_TABLE" } });
+});
+
+test("where no tables are listed, invented ones fill the staff's screen only up to a limit", async () => {
+  const owner = await withCalls();
+  await app.pool.query(
+    `insert into table_calls (company_id, id, table_number, kind)
+     select $1, gen_random_uuid(), 'invented ' || n, 'staff' from generate_series(1, $2::integer) as n`,
+    [owner.companyId, MAX_UNLISTED_CALLS - 1],
+  );
+  const calls = await Promise.all(["A", "B", "C"].map((name) => ring(owner, name)));
+  expect(calls.map(({ status }) => status).toSorted()).toEqual([201, 429, 429]);
+  expect((await ring(owner, "INVENTED 1", "bill")).body.call.kind).toBe("bill");
+  expect(await openCalls(owner)).toHaveLength(MAX_UNLISTED_CALLS);
 });

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import { CALL_WINDOW_MINUTES, type CallKind, MAX_CALLS, type TableCall } from "#src/features/tables/calls-contract.ts";
+import { CALL_WINDOW_MINUTES, type CallKind, MAX_CALLS, MAX_UNLISTED_CALLS, type TableCall } from "#src/features/tables/calls-contract.ts";
 import { hasScannedCode, tableOfCode } from "#src/features/tables/server/codes.ts";
+import { listTables } from "#src/features/tables/server/tables.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { AppError, conflict, notFound } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 const columns = ["id", "table_number", "kind", "created_at"] as const;
 
@@ -25,7 +27,8 @@ export async function listCalls({ db, companyId }: Context): Promise<TableCall[]
 /**
  * Notes that a table calls staff or asks for the bill, and returns its open call. Throws 409 CALLS_OFF where the owner has not
  * turned calls on or the plan has ended, 409 TABLE_CODE_REQUIRED without the token of a table whose codes carry one, 409 UNKNOWN_TABLE
- * for a table that is not in the owner's list, and 429 TOO_MANY_CALLS for the fourth call within ten minutes.
+ * for a table that is not in the owner's list, and 429 TOO_MANY_CALLS for the fourth call within ten minutes, or for a
+ * further table where the owner lists none and `MAX_UNLISTED_CALLS` tables wait.
  */
 export async function callStaff(
   context: Context,
@@ -51,12 +54,27 @@ interface TableRules {
   codes_required: boolean;
 }
 
-/** Returns the table that a guest names without a valid token. */
-async function requireTable(context: Context, table: string, rules: TableRules): Promise<string> {
-  if (rules.codes_required || (await hasScannedCode(context, table)))
+/** Returns the table that a guest names without a valid token, as the owner's list has it. */
+async function requireTable(context: Context, named: string, rules: TableRules): Promise<string> {
+  const tables = await listTables(context);
+  const table = tables.find(({ name }) => identityKey(name) === identityKey(named))?.name;
+  if (rules.codes_required || (table !== undefined && (await hasScannedCode(context, table))))
     throw conflict("TABLE_CODE_REQUIRED", "Please scan the code on your table, or speak to the staff.");
-  await requireListed(context, table);
-  return table;
+  // Once the owner has named tables, whoever calls sits at one of them, also where orders may come from others.
+  if (tables.length > 0 && table === undefined)
+    throw conflict("UNKNOWN_TABLE", "There is no such table here. Please speak to the staff.");
+  return table ?? openCallOf(context, named);
+}
+
+/** Without a list of tables a call is of the table that an open call is of; of another one only up to a limit. */
+async function openCallOf(context: Context, named: string): Promise<string> {
+  // Calls of invented tables wait for each other, so that those sent at once are counted too.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`calls ${context.companyId}`}, 0))`.execute(context.db);
+  const open = await listCalls(context);
+  const known = open.find(({ table_number }) => identityKey(table_number) === identityKey(named));
+  if (known) return known.table_number;
+  if (open.length >= MAX_UNLISTED_CALLS) throw tooManyCalls(CALL_WINDOW_MINUTES * 60);
+  return named;
 }
 
 async function requireCallsOn({ db, companyId }: Context): Promise<TableRules> {
@@ -70,16 +88,6 @@ async function requireCallsOn({ db, companyId }: Context): Promise<TableRules> {
   if (!company.table_calls || company.read_only)
     throw conflict("CALLS_OFF", "This restaurant takes no calls here. Please speak to the staff.");
   return company;
-}
-
-/** Once the owner has named tables, whoever calls sits at one of them, also where orders may come from others. */
-async function requireListed({ db, companyId }: Context, table: string): Promise<void> {
-  const { rows } = await sql<{ listed: boolean | null }>`
-    select bool_or(lower(name) = lower(${table})) as listed from restaurant_tables where company_id = ${companyId}`.execute(
-    db,
-  );
-  if (rows[0]?.listed === false)
-    throw conflict("UNKNOWN_TABLE", "There is no such table here. Please speak to the staff.");
 }
 
 function ofTable({ db, companyId }: Context, table: string) {

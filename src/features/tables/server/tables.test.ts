@@ -180,3 +180,16 @@ test("printing is rejected without a username and without tables", async () => {
   expect((await file(empty, "/api/tables/codes")).status).toBe(400);
   expect((await file(empty, "/api/tables/codes?per_page=3")).status).toBe(400);
 });
+
+test("a name that is written otherwise is the same table", async () => {
+  const owner = await createOwner(app);
+  await add(owner, ["Café", "Ｂａｒ"]);
+  const again = await add(owner, ["CAFÉ".normalize("NFD"), "bar", "Cafe"]);
+  expect(again.body.tables.map(({ name }) => name)).toEqual(["Cafe"]);
+  const [, bar] = (await owner.call(tables.listTables)).body.tables;
+  const taken = await owner.call(tables.renameTable, {
+    query: { id: bar?.id ?? "" },
+    body: { name: "café".normalize("NFD") },
+  });
+  expect(taken).toMatchObject({ status: 409, body: { code: "TABLE_EXISTS" } });
+});

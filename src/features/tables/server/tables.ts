@@ -5,6 +5,7 @@ import { MAX_TABLES, type Table } from "#src/features/tables/contract.ts";
 import { withoutDuplicates } from "#src/features/tables/rules.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 const columns = ["id", "name", "position", "created_at", "updated_at"] as const;
 
@@ -25,19 +26,21 @@ export async function addTables(
 ): Promise<{ tables: Table[]; existing: string[] }> {
   const { db, companyId } = context;
   const known = await listTables(context);
-  const names = withoutDuplicates(requested);
+  const requestedOnce = withoutDuplicates(requested);
+  const names = requestedOnce.filter((name) => !isTaken(known, name));
   if (known.length + names.length > MAX_TABLES)
     throw conflict("TOO_MANY_TABLES", `A restaurant has at most ${MAX_TABLES} tables.`);
   const last = known.at(-1)?.position ?? 0;
+  if (names.length === 0) throw nameTaken(requestedOnce.join(", "));
   const tables = await db
     .insertInto("restaurant_tables")
     .values(names.map((name, at) => ({ id: uuid(), company_id: companyId, name, position: last + at + 1 })))
-    // A name may exist already, or be added by a concurrent request.
+    // A concurrent request may add one.
     .onConflict((conflicting) => conflicting.doNothing())
     .returning(columns)
     .execute();
   const addedNames = new Set(tables.map(({ name }) => name));
-  const existing = names.filter((name) => !addedNames.has(name));
+  const existing = requestedOnce.filter((name) => !addedNames.has(name));
   if (tables.length === 0) throw nameTaken(existing.join(", "));
   tables.sort((a, b) => a.position - b.position);
   const added = tables.length === 1 ? tables[0] : undefined;
@@ -53,14 +56,8 @@ function additionText(tables: readonly Table[]): string {
 export async function renameTable(context: Context, id: string, name: string): Promise<Table> {
   const { db, companyId } = context;
   const before = await readTable(context, id);
-  const taken = await db
-    .selectFrom("restaurant_tables")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("id", "<>", id)
-    .where((eb) => eb(eb.fn<string>("lower", ["name"]), "=", sql<string>`lower(${name})`))
-    .executeTakeFirst();
-  if (taken) throw nameTaken(name);
+  const others = (await listTables(context)).filter((one) => one.id !== id);
+  if (isTaken(others, name)) throw nameTaken(name);
   const table = await db
     .updateTable("restaurant_tables")
     .set({ name })
@@ -109,6 +106,9 @@ export async function arrangeTables(context: Context, ids: readonly string[]): P
   await recordTableChange(context, "update", undefined, "The tables were put in another order");
   return listTables(context);
 }
+
+const isTaken = (tables: readonly Table[], name: string) =>
+  tables.some((one) => identityKey(one.name) === identityKey(name));
 
 const nameTaken = (names: string) => conflict("TABLE_EXISTS", `A table called ${names} already exists.`);
 

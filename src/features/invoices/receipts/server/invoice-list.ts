@@ -4,6 +4,7 @@ import type { listInvoices as contract } from "#src/features/invoices/receipts/c
 import { asSummary, selectInvoices } from "#src/features/invoices/receipts/server/invoice-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { idsOfPage, pageWindow } from "#src/server/db/page-window.ts";
+import { nameFinder } from "#src/shared/text-key.ts";
 
 const PAGE_SIZE = 20;
 
@@ -11,8 +12,9 @@ type Filters = z.output<typeof contract.query>;
 
 /** Returns one page of the invoices that match the filters, newest first. */
 export async function listInvoices(context: Context, { page, ...filters }: Filters) {
-  const condition = matching(context.companyId, filters);
-  const { total, ids } = await (filters.search ? findPage : readPage)(context, condition, page);
+  const texts = filters.search ? await findTexts(context, nameFinder(filters.search)) : null;
+  const condition = matching(context.companyId, filters, texts);
+  const { total, ids } = await (texts ? findPage : readPage)(context, condition, page);
   // Lines, pages and files are counted for the invoices of the page only.
   const rows = await selectInvoices(context)
     .where("invoice.id", "in", ids)
@@ -51,18 +53,39 @@ async function readPage({ db }: Context, condition: RawBuilder<boolean>, page: n
   return { total, ids: idsOfPage(sql`supplier_invoice as invoice`, condition, window) };
 }
 
-function matching(companyId: string, { status, supplierId, search }: Omit<Filters, "page">) {
+/**
+ * Returns the texts of invoices that have what was typed: suppliers, numbers, and names and codes of lines. Most of them are
+ * written on many invoices. PostgreSQL folds letters otherwise than what was typed is folded, so they are compared here.
+ */
+async function findTexts({ db, companyId }: Context, isFound: (text: string) => boolean): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select distinct text from supplier_invoice cross join lateral unnest(array[supplier_name, invoice_number]) as text
+      where company_id = ${companyId} and text is not null
+    union select distinct text from supplier_invoice_lines cross join lateral unnest(array[item_name, code]) as text
+      where company_id = ${companyId} and text is not null
+    union select distinct text from supplier_invoice
+      cross join lateral jsonb_array_elements(coalesce(extracted -> 'items', '[]')) as item
+      cross join lateral unnest(array[item ->> 'item_name', item ->> 'code']) as text
+      where company_id = ${companyId} and status <> 'processed' and text is not null`.execute(db);
+  return rows.map(({ text }) => text).filter(isFound);
+}
+
+function matching(
+  companyId: string,
+  { status, supplierId }: Omit<Filters, "page" | "search">,
+  texts: readonly string[] | null,
+) {
   const all = [sql<boolean>`invoice.company_id = ${companyId}`];
   if (status !== "all") all.push(sql`invoice.status = ${status}`);
   if (supplierId) all.push(sql`invoice.supplier_id = ${supplierId}`);
-  if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    all.push(sql`(invoice.supplier_name ilike ${pattern} or invoice.invoice_number ilike ${pattern}
-      or exists (select from supplier_invoice_lines line where line.company_id = invoice.company_id
-        and line.invoice_id = invoice.id and (line.item_name ilike ${pattern} or line.code ilike ${pattern}))
+  if (texts) {
+    const isOne = (text: RawBuilder<unknown>) => sql`${text} = any(${texts}::text[])`;
+    all.push(sql`(${isOne(sql`invoice.supplier_name`)} or ${isOne(sql`invoice.invoice_number`)}
+      or invoice.id in (select line.invoice_id from supplier_invoice_lines line where line.company_id = ${companyId}
+        and (${isOne(sql`line.item_name`)} or ${isOne(sql`line.code`)}))
       or invoice.status <> 'processed' and exists (
         select from jsonb_array_elements(coalesce(invoice.extracted -> 'items', '[]')) item
-        where item ->> 'item_name' ilike ${pattern} or item ->> 'code' ilike ${pattern}))`);
+        where ${isOne(sql`item ->> 'item_name'`)} or ${isOne(sql`item ->> 'code'`)}))`);
   }
   return sql<boolean>`(${sql.join(all, sql` and `)})`;
 }
