@@ -208,9 +208,10 @@ begin
       ) as part on option.dish_size_id is not null
       where option.company_id = company and option.deleted_at is null
     ) end,
-    -- [language, id, name, description]; null where nothing is translated.
+    -- [language, id, name, description, and what both were translated from]; null where nothing is translated.
     'words', case when changed is null then (
-      select json_agg(json_build_array(language, subject_id, name, description) order by language, subject_id)
+      select json_agg(json_build_array(language, subject_id, name, description, source_name, source_description)
+        order by language, subject_id)
       from translations where company_id = company and not is_draft
     ) end,
     'company', case when changed is null then (

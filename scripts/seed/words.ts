@@ -96,7 +96,8 @@ export async function translateDemo({ db, companyId }: Pick<Context, "db" | "com
   for (const [position, language] of (["zh", "es"] as const).entries()) {
     const rows = (await listTranslations({ db, companyId }, language)).flatMap(({ kind, id, name }) => {
       const translated = WORDS[name]?.[position];
-      return translated ? [{ company_id: companyId, kind, subject_id: id, language, name: translated }] : [];
+      const words = { name: translated, source_name: name };
+      return translated ? [{ company_id: companyId, kind, subject_id: id, language, ...words }] : [];
     });
     await db.insertInto("translations").values(rows).execute();
   }

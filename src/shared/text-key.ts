@@ -48,6 +48,10 @@ export function identityKey(text: string): string {
   return plain === "" ? folded(text).replaceAll(/\s+/gu, " ").trim() : plain;
 }
 
+/** Whether a text still says what it said, as far as a reader can tell. */
+export const isSameText = (before: string | null, now: string): boolean =>
+  before === now || (before !== null && identityKey(before) === identityKey(now));
+
 /** Codes and invoice numbers are the same whatever their case and punctuation: "INV-0042/A" is "inv0042a". */
 export function codeKey(code: string): string {
   return folded(code)

@@ -21,6 +21,11 @@ const translated = z.object({
   words,
   /** Not shown to guests before somebody approved it. */
   is_draft: z.boolean(),
+  /**
+   * Where the restaurant has changed what was translated: what it was, null where that has not changed or is not known. Guests
+   * read the restaurant's own words until somebody approves the translation again by saving it.
+   */
+  outdated: words.nullable(),
 });
 export type Translated = z.output<typeof translated>;
 
@@ -49,8 +54,16 @@ export const saveTranslation = endpoint({
   summary: "Says what guests read of one thing in a language; without words it is shown as the restaurant wrote it.",
   access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
-  body: z.object({ kind, id, language, name: optionalLine(120), description }),
-  response: z.object({ words }),
+  body: z.object({
+    kind,
+    id,
+    language,
+    name: optionalLine(120),
+    description,
+    /** The restaurant's own words that were translated; without them those of now. */
+    of: words.nullish(),
+  }),
+  response: z.object({ words, outdated: words.nullable() }),
 });
 
 /** What one request drafts at most. */

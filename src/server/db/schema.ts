@@ -2100,6 +2100,8 @@ export interface Translations {
   kind: string;
   language: string;
   name: string | null;
+  source_description: string | null;
+  source_name: string | null;
   subject_id: string;
   updated_at: Generated<string>;
 }

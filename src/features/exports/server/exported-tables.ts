@@ -164,7 +164,7 @@ export const EXPORTED_TABLES = {
   item_packs: { columns: ["id", "count", "created_at", "display_unit", "item_id", "name", "quantity", "unit"] },
   menu_category: { columns: ["id", "created_at", "description", "display_order", "name", "updated_at"] },
   translations: {
-    columns: ["description", "is_draft", "kind", "language", "name", "subject_id", "updated_at"],
+    columns: ["description", "is_draft", "kind", "language", "name", "source_description", "source_name", "subject_id", "updated_at"],
   },
   menu_schedules: {
     columns: ["id", "category_id", "closes", "days", "dish_id", "from_day", "opens", "position", "to_day"],

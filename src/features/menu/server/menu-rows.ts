@@ -100,8 +100,15 @@ export interface MenuRows extends DishRows {
   words: WordsRow[] | null;
 }
 
-/** Null is shown as the restaurant wrote it. */
-export type WordsRow = [language: string, id: string, name: string | null, description: string | null];
+/** Null is shown as the restaurant wrote it. The sources are what name and description were translated from. */
+export type WordsRow = [
+  language: string,
+  id: string,
+  name: string | null,
+  description: string | null,
+  sourceName: string | null,
+  sourceDescription: string | null,
+];
 
 export function readMenuRows(database: Database, companyId: string): Promise<MenuRows> {
   return callReadMenu<MenuRows>(database, companyId, null);

@@ -6,6 +6,7 @@ import { readDishRows, readMenuRows, type WordsRow } from "#src/features/menu/se
 import type { Database } from "#src/server/db/database.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { isSameText } from "#src/shared/text-key.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -92,16 +93,24 @@ export function publicMenuOf(source: Menu): PublicMenu {
   return { ...menu, company: { ...menu.company, languages }, words };
 }
 
-/** The words of what guests see, by language and id. */
+/** The words of what guests see, by language and id; without those that were translated from what the menu says no more. */
 function wordsOf({ dishes, categories, option_groups = [] }: PublicMenu, rows: readonly WordsRow[]): MenuWords {
-  const shown = new Set([
-    ...categories.map(({ id }) => id),
-    ...dishes.flatMap(({ id, sizes }) => [id, ...sizes.map((size) => size.id)]),
-    ...option_groups.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]),
-  ]);
+  const shown = new Map<string, { name: string; description?: string | null }>(
+    [
+      ...categories,
+      ...dishes.flatMap((dish) => [dish, ...dish.sizes]),
+      ...option_groups.flatMap((group) => [group, ...group.options]),
+    ].map((one) => [one.id, one]),
+  );
   const words: MenuWords = {};
-  for (const [language, id, name, description] of rows) {
-    if (shown.has(id)) (words[language] ??= {})[id] = [name, description];
+  for (const [language, id, name, description, sourceName, sourceDescription] of rows) {
+    const own = shown.get(id);
+    if (!own) continue;
+    const current: [string | null, string | null] = [
+      isSameText(sourceName, own.name) ? name : null,
+      isSameText(sourceDescription, own.description ?? "") ? description : null,
+    ];
+    if (current.some((text) => text !== null)) (words[language] ??= {})[id] = current;
   }
   return words;
 }

@@ -146,7 +146,19 @@ test.each([
   ["%", "100% juice"],
 ])("%s finds the orders of a dish, a table and a guest called %s, and no others", async (typed, name) => {
   const other = await createOwner(app, { timezone: "UTC" });
-  const names = ["ピール", "ビール", "Pâté", "İstanbul", "Weißwurst", "หมี่", "หมู", "खाना", "खीर", "100% juice", "guest-17"];
+  const names = [
+    "ピール",
+    "ビール",
+    "Pâté",
+    "İstanbul",
+    "Weißwurst",
+    "หมี่",
+    "หมู",
+    "खाना",
+    "खीर",
+    "100% juice",
+    "guest-17",
+  ];
   for (const [at, one] of names.entries()) {
     // oxlint-disable-next-line no-await-in-loop
     await app.pool.query(

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import { CALL_WINDOW_MINUTES, type CallKind, MAX_CALLS, MAX_UNLISTED_CALLS, type TableCall } from "#src/features/tables/calls-contract.ts";
+import {
+  CALL_WINDOW_MINUTES,
+  type CallKind,
+  MAX_CALLS,
+  MAX_UNLISTED_CALLS,
+  type TableCall,
+} from "#src/features/tables/calls-contract.ts";
 import { hasScannedCode, tableOfCode } from "#src/features/tables/server/codes.ts";
 import { listTables } from "#src/features/tables/server/tables.ts";
 import { actorId, type Context } from "#src/server/context.ts";

@@ -55,9 +55,12 @@ async function storeDrafts(
   drafts: readonly (MenuWords | null)[],
 ): Promise<number> {
   const { db, companyId } = context;
-  const rows = batch.flatMap(({ kind, id }, index) => {
+  const rows = batch.flatMap(({ kind, id, name, description }, index) => {
     const words = drafts[index];
-    return words ? [{ company_id: companyId, kind, subject_id: id, language, ...words, is_draft: true }] : [];
+    const sources = { source_name: name, source_description: description ?? "" };
+    return words
+      ? [{ company_id: companyId, kind, subject_id: id, language, ...words, ...sources, is_draft: true }]
+      : [];
   });
   if (rows.length === 0) return 0;
   const stored = await db

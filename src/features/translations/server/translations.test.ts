@@ -109,3 +109,52 @@ test("two people who translate the same dish at the same time both get an answer
   const { rows } = await app.pool.query("select 1 from translations where subject_id = $1", [laksa.id]);
   expect(rows).toHaveLength(1);
 });
+
+test("a translation is shown until what it was made of says something else, and again when it is approved", async () => {
+  const { owner, laksa, soups } = await restaurant();
+  await save(owner, "category", soups, "汤");
+  await save(owner, "dish", laksa.id, "叻沙", "辣");
+  await save(owner, "size", laksa.sizes[1]!.id, "大");
+  const wordsOf = async (id: string) => (await menuOf(owner)).words?.["zh"]?.[id];
+  const rowOf = async (id: string) =>
+    (await owner.call(listTranslations, { query: { language: "zh" } })).body.translations.find((one) => one.id === id);
+  await expect.poll(() => wordsOf(laksa.id)).toEqual(["叻沙", "辣"]);
+  // Capitals and signs say nothing else.
+  await app.pool.query("update dish set description = ' SPICY' where id = $1", [laksa.id]);
+  await app.pool.query("update dish_size set name = 'Huge' where id = $1", [laksa.sizes[1]!.id]);
+  await app.pool.query("update menu_category set name = 'Broths' where id = $1", [soups]);
+  await expect.poll(() => wordsOf(laksa.sizes[1]!.id)).toBeUndefined();
+  await expect.poll(() => wordsOf(soups)).toBeUndefined();
+  expect(await wordsOf(laksa.id)).toEqual(["叻沙", "辣"]);
+  await app.pool.query("update dish set name = 'Pork laksa', description = 'Mild' where id = $1", [laksa.id]);
+  await expect.poll(() => wordsOf(laksa.id)).toBeUndefined();
+  expect(await rowOf(laksa.id)).toMatchObject({
+    words: { name: "叻沙", description: "辣" },
+    outdated: { name: "Laksa", description: "Spicy" },
+  });
+  // A new description answers nothing about the name that is sent with it.
+  expect((await save(owner, "dish", laksa.id, "叻沙", "不辣")).body.outdated).toEqual({
+    name: "Laksa",
+    description: null,
+  });
+  await expect.poll(() => wordsOf(laksa.id)).toEqual([null, "不辣"]);
+  expect((await save(owner, "dish", laksa.id, "叻沙", "不辣")).body.outdated).toBeNull();
+  await expect.poll(() => wordsOf(laksa.id)).toEqual(["叻沙", "不辣"]);
+  // What is as it was when it was translated needs nobody's approval.
+  await app.pool.query("update menu_category set name = 'Soups' where id = $1", [soups]);
+  await expect.poll(() => wordsOf(soups)).toEqual(["汤", null]);
+});
+
+test("a translation of words that were changed meanwhile, and one of a version that stores no source, are asked about", async () => {
+  const { owner, laksa } = await restaurant();
+  const of = { name: "Laksa with pork", description: null };
+  const body = { kind: "dish" as const, id: laksa.id, language: "zh" as const, name: "猪肉叻沙", of };
+  expect((await owner.call(saveTranslation, { body })).body.outdated).toEqual({ name: of.name, description: null });
+  await app.pool.query("delete from translations where subject_id = $1", [laksa.id]);
+  await app.pool.query(
+    "insert into translations (company_id, kind, subject_id, language, name) values ($1, 'dish', $2, 'zh', '叻沙')",
+    [owner.companyId, laksa.id],
+  );
+  const { translations } = (await owner.call(listTranslations, { query: { language: "zh" } })).body;
+  expect(translations.find(({ id }) => id === laksa.id)?.outdated).toEqual({ name: null, description: null });
+});

@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES } from "#src/features/translations/language-names.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
+import { isSameText } from "#src/shared/text-key.ts";
 
 type Reader = Pick<Context, "db" | "companyId">;
 
@@ -37,38 +38,71 @@ const subjects = ({ companyId }: Reader): RawBuilder<unknown> => sql`
 /** Everything on the menu that has a name, with its words in a language, in the order of the menu. */
 export async function listTranslations(context: Reader, language: Language): Promise<Translated[]> {
   const { db, companyId } = context;
-  const { rows } = await sql<Translated>`
+  const { rows } = await sql<Omit<Translated, "outdated"> & Sources>`
     select subject.kind, subject.id, subject.of, subject.name, subject.description,
-      json_build_object('name', own.name, 'description', own.description) as words, coalesce(own.is_draft, false) as is_draft
+      json_build_object('name', own.name, 'description', own.description) as words, coalesce(own.is_draft, false) as is_draft,
+      own.source_name, own.source_description
     from (${subjects(context)}) as subject
     left join translations own on own.company_id = ${companyId} and own.subject_id = subject.id and own.language = ${language}
     order by subject.position, lower(coalesce(subject.of, subject.name)), subject.id`.execute(db);
-  return rows;
+  return rows.map(({ source_name, source_description, ...row }) => ({
+    ...row,
+    outdated: outdatedOf(row.words, { source_name, source_description }, row),
+  }));
 }
 
-/** Stores what guests read of one thing; without words there is no row. Throws 404 for what is not on the menu. */
+type Own = Pick<Translated, "name" | "description">;
+
+/** Returns what the restaurant's own words were when they were translated, where they say something else now; null without. */
+function outdatedOf(words: Translated["words"], sources: Sources, own: Own): Translated["outdated"] {
+  const isOutdated = {
+    name: words.name !== null && !isSameText(sources.source_name, own.name),
+    description: words.description !== null && !isSameText(sources.source_description, own.description ?? ""),
+  };
+  if (!isOutdated.name && !isOutdated.description) return null;
+  return {
+    name: isOutdated.name ? sources.source_name : null,
+    description: isOutdated.description ? sources.source_description || null : null,
+  };
+}
+
+interface Sources {
+  source_name: string | null;
+  source_description: string | null;
+}
+
+/**
+ * Stores what guests read of one thing; without words there is no row. What is sent again as it was beside something new still
+ * answers what it was translated from; sent alone it is approved. Throws 404 for what is not on the menu.
+ */
 export async function saveTranslation(
   context: Context,
-  { kind, id, language, name, description }: BodyOf<typeof saveEndpoint>,
-): Promise<{ words: Translated["words"] }> {
+  { kind, id, language, name, description, of }: BodyOf<typeof saveEndpoint>,
+): Promise<Pick<Translated, "words" | "outdated">> {
   const { db, companyId } = context;
-  const { rows } = await sql<{ name: string }>`
-    select name from (${subjects(context)}) as subject where subject.kind = ${kind} and subject.id = ${id}`.execute(db);
+  const { rows } = await sql<Own>`
+    select name, description from (${subjects(context)}) as subject where subject.kind = ${kind} and subject.id = ${id}`.execute(
+    db,
+  );
   const [subject] = rows;
   if (!subject) throw notFound("Name");
   const words = { name, description: kind === "category" || kind === "dish" ? description : null };
-  await db
+  const before = await db
     .deleteFrom("translations")
     .where("company_id", "=", companyId)
     .where("subject_id", "=", id)
     .where("language", "=", language)
-    .execute();
+    .returning(["name", "description", "source_name", "source_description"])
+    .executeTakeFirst();
+  const sources = sourcesOf(words, of ?? subject, before);
   if (words.name !== null || words.description !== null) {
     await db
       .insertInto("translations")
-      .values({ company_id: companyId, kind, subject_id: id, language, ...words })
+      .values({ company_id: companyId, kind, subject_id: id, language, ...words, ...sources })
       .onConflict((conflict) =>
-        conflict.columns(["company_id", "subject_id", "language"]).doUpdateSet({ ...words, is_draft: false }),
+        conflict
+          .columns(["company_id", "subject_id", "language"])
+          .doUpdateSet({ ...words, ...sources, is_draft: false }),
       )
       .execute();
   }
@@ -82,5 +116,19 @@ export async function saveTranslation(
         : `${subject.name} is ${words.name ?? subject.name} in ${LANGUAGE_NAMES[language]}`,
     event: "dish.changed",
   });
-  return { words };
+  return { words, outdated: outdatedOf(words, sources, subject) };
+}
+
+function sourcesOf(
+  words: Translated["words"],
+  own: Translated["words"],
+  before: (Translated["words"] & Sources) | undefined,
+): Sources {
+  const sources = { source_name: own.name, source_description: own.description ?? "" };
+  const isSame = { name: before?.name === words.name, description: before?.description === words.description };
+  if (!before || (isSame.name && isSame.description)) return sources;
+  return {
+    source_name: isSame.name ? before.source_name : sources.source_name,
+    source_description: isSame.description ? before.source_description : sources.source_description,
+  };
 }

@@ -19,7 +19,7 @@ const KINDS: Record<Translated["kind"], string> = {
 interface TranslationRowProps {
   row: Translated;
   language: Language;
-  onSaved: (id: string, words: Translated["words"]) => void;
+  onSaved: (id: string, saved: Pick<Translated, "words" | "outdated">) => void;
 }
 
 /** One name with its words in a language; saved when the field is left. */
@@ -31,8 +31,11 @@ export function TranslationRow({ row, language, onSaved }: TranslationRowProps) 
   const save = useMutation({
     // One after another, so that what was typed last is what stays.
     scope: { id: `translation ${language} ${id}` },
-    mutationFn: (typed: Translated["words"]) => call(saveTranslation, { body: { kind, id, language, ...typed } }),
-    onSuccess: (result) => onSaved(id, result.words),
+    mutationFn: (typed: Translated["words"]) =>
+      call(saveTranslation, {
+        body: { kind, id, language, ...typed, of: { name: row.name, description: row.description } },
+      }),
+    onSuccess: (result) => onSaved(id, result),
     onError: (error) => notify.error(`${row.name} was not saved`, messageOf(error, "Please try again.")),
   });
   const leave = () => {
@@ -74,18 +77,20 @@ export function TranslationRow({ row, language, onSaved }: TranslationRowProps) 
         <span className={classes.state} aria-live="polite">
           {save.isPending
             ? "Saving…"
-            : save.isSuccess
-              ? "Saved"
-              : row.is_draft
-                ? "Draft: guests do not see it yet"
-                : ""}
+            : row.is_draft
+              ? "Draft: guests do not see it yet"
+              : row.outdated
+                ? outdatedText(row.outdated)
+                : save.isSuccess
+                  ? "Saved"
+                  : ""}
         </span>
-        {row.is_draft && (
+        {(row.is_draft || row.outdated) && (
           <Button
             variant="default"
             className={classes.approve}
             aria-label={`Approve ${row.name}`}
-            disabled={!allowed || name.trim() === ""}
+            disabled={!allowed || (name.trim() === "" && description.trim() === "")}
             loading={save.isPending}
             onClick={() => save.mutate({ name, description })}
           >
@@ -95,4 +100,11 @@ export function TranslationRow({ row, language, onSaved }: TranslationRowProps) 
       </div>
     </li>
   );
+}
+
+/** Says why a translation is not shown: what was translated has changed. */
+function outdatedText({ name, description }: Translated["words"]): string {
+  const before = name ?? description;
+  const said = before === null ? "" : ` It said “${before}” when this was translated.`;
+  return `Your own words have changed.${said} Guests read yours until you approve this again.`;
 }

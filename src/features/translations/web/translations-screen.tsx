@@ -22,7 +22,9 @@ const translationsQuery = (language: Language) =>
     queryFn: ({ signal }) => call(listTranslations, { query: { language } }, { signal }),
   });
 
-const isMissing = ({ words }: Translated) => words.name === null;
+const hasNoName = ({ words }: Translated) => words.name === null;
+/** Also what was translated from words that the restaurant has changed: guests read its own until it is approved again. */
+const isMissing = (one: Translated) => hasNoName(one) || one.outdated !== null;
 
 /** What guests read in each language: everything on the menu that has a name, saved as it is filled in. */
 export function TranslationsScreen() {
@@ -38,13 +40,13 @@ export function TranslationsScreen() {
   const done = all.filter((one) => !isMissing(one)).length;
   const shown = onlyMissing ? all.filter(({ id }) => missing.has(id)) : all;
   const own = LANGUAGE_NAMES[company.language as Language];
-  const saved = (id: string, words: Translated["words"]) =>
+  const saved = (id: string, result: Pick<Translated, "words" | "outdated">) =>
     client.setQueryData(
       translationsQuery(language).queryKey,
       (data) =>
         data && {
           ...data,
-          translations: data.translations.map((row) => (row.id === id ? { ...row, words, is_draft: false } : row)),
+          translations: data.translations.map((row) => (row.id === id ? { ...row, ...result, is_draft: false } : row)),
         },
     );
   const draft = useMutation({
@@ -82,7 +84,7 @@ export function TranslationsScreen() {
             setOnlyMissing(checked);
           }}
         />
-        {translations.data?.can_draft && done < all.length && (
+        {translations.data?.can_draft && all.some(hasNoName) && (
           <Button
             variant="default"
             loading={draft.isPending}
@@ -106,7 +108,7 @@ export function TranslationsScreen() {
       )}
       {all.length > 0 && (
         <SectionCard title={`${done} of ${all.length} names in ${LANGUAGE_NAMES[language]}`} flush>
-          {!translations.data?.can_draft && done < all.length && (
+          {!translations.data?.can_draft && all.some(hasNoName) && (
             <p className={classes.none}>You fill these in yourself: drafts by a model need an AI key on the server.</p>
           )}
           {shown.length === 0 && <p className={classes.none}>Everything has a name in {LANGUAGE_NAMES[language]}.</p>}

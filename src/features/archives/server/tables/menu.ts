@@ -119,7 +119,7 @@ export const MENU_TABLES = {
     left: ["ended_by", "stopped_by"],
   },
   translations: {
-    "text?": ["description", "name"],
+    "text?": ["description", "name", "source_description", "source_name"],
     flag: ["is_draft"],
     id: ["subject_id"],
     moment: ["updated_at"],
