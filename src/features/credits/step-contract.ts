@@ -14,7 +14,7 @@ export const sendCreditRequest = endpoint({
   summary:
     "Approves a request exactly as it was shown and sends it, once. What may have gone out already is only sent again with `again`, which a person says.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND", "CREDIT_CHANGED", "CREDIT_STATE", "CREDIT_UNCONFIRMED", "NO_ADDRESS"],
+  errors: ["NOT_FOUND", "CREDIT_CHANGED", "CREDIT_STATE", "CREDIT_UNCONFIRMED", "NO_ADDRESS", "RATE_LIMITED"],
   query: idQuery,
   body: version.extend({ via: z.enum(["whatsapp", "email"]), again: z.boolean().default(false) }),
   rateLimit: "message",
@@ -37,7 +37,7 @@ export const remindOfCreditRequest = endpoint({
   path: "/api/credit-requests/remind",
   summary: "Sends the reminder exactly as it was shown, once; or notes that the supplier was reminded on the phone.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND", "CREDIT_CHANGED", "CREDIT_STATE", "NO_ADDRESS"],
+  errors: ["NOT_FOUND", "CREDIT_CHANGED", "CREDIT_STATE", "NO_ADDRESS", "RATE_LIMITED"],
   query: idQuery,
   body: version.extend({ via: z.enum(ORDER_BY) }),
   rateLimit: "message",

@@ -26,7 +26,7 @@ export const sendPurchaseOrder = endpoint({
     "Sends an approved order, once. What may have gone out already is only sent again with `again`, which a person says.",
   access: { roles: MANAGEMENT },
   offOnDevices: true,
-  errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE", "PO_UNCONFIRMED", "NO_ADDRESS"],
+  errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE", "PO_UNCONFIRMED", "NO_ADDRESS", "RATE_LIMITED"],
   query: idQuery,
   body: version.extend({ via: z.enum(["whatsapp", "email"]), again: z.boolean().default(false) }),
   rateLimit: "message",

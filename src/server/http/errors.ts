@@ -42,6 +42,9 @@ export const notFound = (thing: string) => new AppError(404, `${thing} not found
 export const conflict = (code: ErrorCode, message: string, details?: unknown) =>
   new AppError(409, message, { code, details });
 export const forbidden = (message: string, code: ErrorCode) => new AppError(403, message, { code });
+/** What may be done again in so many seconds. */
+export const tooMany = (message: string, seconds: number) =>
+  new AppError(429, message, { code: "RATE_LIMITED", retryAfter: Math.max(1, seconds) });
 export const sessionExpired = (message = "Your session has expired. Please sign in again.") =>
   new AppError(401, message, { code: "SESSION_EXPIRED" });
 export const notPaired = () => sessionExpired("This browser is no shared tablet, or no longer. Please pair it again.");

@@ -8,6 +8,7 @@ import { markMessageSent, withdrawMessage } from "#src/features/messaging/server
 import { sendMessage } from "#src/features/messaging/server/send.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import { NO_MAIL_ADDRESS, NO_NUMBER, whatsappNumberOf } from "#src/features/suppliers/server/addresses.ts";
+import { requireLettersLeft } from "#src/features/suppliers/server/mail-queue.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 
@@ -56,6 +57,7 @@ export async function queueMail(
 ): Promise<void> {
   const { email: to_address } = request.channels;
   if (to_address === null) throw conflict("NO_ADDRESS", NO_MAIL_ADDRESS(request.supplier_name));
+  await requireLettersLeft(context, to_address);
   const [subject = ""] = body.split("\n");
   await creditMails.queue(context, { about: request.id, kind, to_address, subject, body });
 }

@@ -348,6 +348,36 @@ describe("a manager's limit", () => {
     expect(await approval(await order(3))).toBe("approved");
   });
 
+  test("is not passed by a smaller pack in the catalogue than what the supplier last charged for", async () => {
+    const { manager, owner, farm, rice, order, approval } = await limited(20);
+    const [sold] = (await manager.call(listSupplierItems, { query: { supplierId: farm } })).body.items;
+    const pay = async (item_name: string, sacks: number, kilograms: number) => {
+      const { rows } = await app.pool.query<{ id: string }>(
+        `insert into supplier_invoice (company_id, id, supplier_id, status) values ($1, gen_random_uuid(), $2, 'processed')
+         returning id`,
+        [owner.companyId, farm],
+      );
+      await app.pool.query(
+        `insert into supplier_invoice_lines (company_id, id, invoice_id, position, item_id, item_name, quantity, unit,
+           unit_price, amount, received_quantity, received_unit, price_per_unit)
+         values ($1, gen_random_uuid(), $2, 0, $3, $4, $5, 'PKT', 10, 10, $6, 'kg', 2)`,
+        [owner.companyId, rows[0]?.id, rice, item_name, sacks, kilograms],
+      );
+    };
+    await pay("Rice, sack", 2, 10);
+    await manager.call(updateSupplierItem, {
+      query: { id: sold!.id },
+      body: { pack: { name: "sack", quantity: 0.5, unit: "kg" } },
+    });
+    expect(await approval(await order(3))).toMatch(/order \d+ is SGD 30\./);
+    // Under another name it is what the newest invoice has of the item.
+    await manager.call(updateSupplierItem, { query: { id: sold!.id }, body: { text: "White rice" } });
+    expect(await approval(await order(3))).toMatch(/order \d+ is SGD 30\./);
+    // A pack that was charged for itself is what it was.
+    await pay("White rice", 4, 2);
+    expect(await approval(await order(3))).toBe("approved");
+  });
+
   test("is not passed by new items with prices of one's own", async () => {
     const { manager, owner, farm, order, approval } = await limited(20);
     const salmon = await addItem(manager, "Salmon", farm, { unit_price: 0.01 });

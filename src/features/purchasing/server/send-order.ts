@@ -11,6 +11,7 @@ import { createSupplierLink } from "#src/features/purchasing/server/supplier-lin
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import { NO_MAIL_ADDRESS, NO_NUMBER, whatsappNumberOf } from "#src/features/suppliers/server/addresses.ts";
+import { requireLettersLeft } from "#src/features/suppliers/server/mail-queue.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
@@ -74,6 +75,7 @@ async function sendByMail(context: Context, order: PurchaseOrder): Promise<void>
   const { name } = await readCompany(context);
   const { email: to_address } = order.channels;
   if (to_address === null) throw conflict("NO_ADDRESS", NO_MAIL_ADDRESS(order.supplier_name));
+  await requireLettersLeft(context, to_address);
   const link = await createSupplierLink(context, order);
   await orderMails.queue(context, {
     about: order.id,

@@ -5,9 +5,9 @@ import * as steps from "#src/features/purchasing/step-contract.ts";
 import { takeSupplierMessage } from "#src/features/purchasing/server/supplier-messages.ts";
 import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
 import { ORDER_MAILS } from "#src/features/purchasing/server/order-link.ts";
-import { mailQueue } from "#src/features/suppliers/server/mail-queue.ts";
 import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
 import { renewSupplierLink, revokeSupplierLink } from "#src/features/purchasing/supplier-page-contract.ts";
+import { mailQueue, MAX_LETTERS, MAX_LETTERS_TO_ONE } from "#src/features/suppliers/server/mail-queue.ts";
 import { createSupplier, updateSupplier } from "#src/features/suppliers/contract.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -187,6 +187,35 @@ test("a mail whose PDF could not be made is queued again, and nobody is told tha
   expect(app.mails).toHaveLength(0);
   await sendOrderMail.run(scope, { mail_id });
   expect(app.mails).toHaveLength(1);
+});
+
+test("letters within a day have a limit to one address and in all, and a cancellation is sent in any case", async () => {
+  const order = await approved();
+  const { companyId } = order.owner;
+  const letters = (count: number, address: string, hoursAgo = 1) =>
+    app.pool.query(
+      `insert into purchase_order_mails (company_id, po_id, kind, to_address, subject, body, state, created_at)
+       select $1, $2, 'order', $3, 'Order', 'Rice', 'sent', now() - make_interval(hours => $5)
+       from generate_series(1, $4::integer)`,
+      [companyId, order.id, address, count, hoursAgo],
+    );
+  await letters(500, "orders@greenfarm.example", 25);
+  await letters(MAX_LETTERS_TO_ONE, "ORDERS@greenfarm.example");
+  expect(await send(order, "email")).toMatchObject({
+    status: 429,
+    body: { code: "RATE_LIMITED", error: expect.stringMatching(/^orders@greenfarm\.example was sent 20 letters/) },
+  });
+  await app.pool.query("update purchase_order_mails set to_address = 'a' || id where company_id = $1", [companyId]);
+  await letters(MAX_LETTERS - MAX_LETTERS_TO_ONE, "b@example.com");
+  const rejected = await send(order, "email");
+  expect(rejected.body).toMatchObject({ error: expect.stringMatching(/^This restaurant has sent 200 letters/) });
+  await app.pool.query(
+    "delete from purchase_order_mails where id = (select id from purchase_order_mails where to_address = 'b@example.com' limit 1)",
+  );
+  expect((await send(order, "email")).status).toBe(200);
+  await reaches(order, "sent");
+  await order.owner.call(steps.cancelPurchaseOrder, { query: { id: order.id }, body: { version: 1 } });
+  await vi.waitFor(() => expect(app.mails).toHaveLength(2), { timeout: 90_000 });
 });
 
 test("a mail whose sender died is not sent again by itself, and the order says that nobody knows", async () => {

@@ -2,12 +2,20 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import type { Context, Scope } from "#src/server/context.ts";
+import { tooMany } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
 import { mailFailure } from "#src/server/ports/mail/mail-failure.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 const NOT_DRAWN = "The PDF of this mail could not be made yet. We keep trying.";
 const INTERRUPTED = "Sending was interrupted, so we do not know whether this mail went out.";
+
+/** Letters to suppliers that a restaurant may send within a day: in all, and to one address. */
+export const MAX_LETTERS = 200;
+export const MAX_LETTERS_TO_ONE = 20;
+/** Where all of them are stored, each with `to_address` and `created_at`. */
+const LETTER_TABLES = ["purchase_order_mails", "credit_request_mails"] as const;
 
 /** No attempt takes this long: the process that claimed the mail has died. */
 const IS_ABANDONED = sql<boolean>`claimed_at < now() - interval '2 minutes'`;
@@ -204,6 +212,30 @@ async function changeWaiting(parts: MailQueueParts, { db, companyId }: Context, 
     update ${sql.table(parts.table)} set state = ${waiting.state}, error = null
     where company_id = ${companyId} and ${sql.ref(parts.about)} = ${waiting.about} and kind = ${waiting.kind}
       and state in ('queued', 'waiting', 'failed', 'unconfirmed')`.execute(db);
+}
+
+/**
+ * Throws 429 when a restaurant has sent so many letters within a day that another would be abuse: to this address, or in all.
+ * A cancellation is sent in any case. Those that are sent at once wait for each other until their transactions end.
+ */
+export async function requireLettersLeft({ db, companyId }: Context, toAddress: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`letters ${companyId}`}, 0))`.execute(db);
+  const stored = LETTER_TABLES.map(
+    (
+      table,
+    ) => sql`select to_address, ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as seconds_left
+      from ${sql.table(table)} where company_id = ${companyId} and created_at > now() - interval '1 day'`,
+  );
+  const { rows: all } = await sql<{ to_address: string; seconds_left: number }>`
+    ${sql.join(stored, sql` union all `)} order by seconds_left`.execute(db);
+  const same = all.filter(({ to_address }) => identityKey(to_address) === identityKey(toAddress));
+  const [oldest] = same.length >= MAX_LETTERS_TO_ONE ? same : all.length >= MAX_LETTERS ? all : [];
+  if (!oldest) return;
+  const message =
+    same.length >= MAX_LETTERS_TO_ONE
+      ? `${toAddress} was sent ${same.length} letters within a day. Please call the supplier, or try again tomorrow.`
+      : `This restaurant has sent ${all.length} letters to suppliers within a day. Please try again tomorrow.`;
+  throw tooMany(message, oldest.seconds_left);
 }
 
 /** Returns the newest mail of a kind about something. */
