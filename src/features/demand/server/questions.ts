@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { saveDay } from "#src/features/calendar/server/calendar-days.ts";
 import type { DemandQuestion } from "#src/features/demand/question-contract.ts";
+import { EVENT_NAME, removeEvent } from "#src/features/demand/server/answered-event.ts";
 import { closeDayAgain } from "#src/features/demand/server/close-days.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -27,7 +28,7 @@ export async function resolveQuestion(context: Context, day: string, was: "event
   const [resolved] = rows;
   if (!resolved) throw notFound("Unusual day");
   if (was === "event" && resolved.size_id === null) {
-    await saveDay(context, { day, kind: "event", name: "Event", factor: Math.min(resolved.times, MAX_TIMES) });
-  }
+    await saveDay(context, { day, kind: "event", name: EVENT_NAME, factor: Math.min(resolved.times, MAX_TIMES) });
+  } else await removeEvent(context, day);
   await closeDayAgain(context, day);
 }

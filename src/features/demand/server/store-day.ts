@@ -3,7 +3,8 @@ import { isCalendarClosed } from "#src/features/calendar/server/calendar-days.ts
 import { demandOfDay, shareOffered, type Span } from "#src/features/demand/rules/observed-demand.ts";
 import type { CountedPortions } from "#src/features/demand/rules/rejected-portions.ts";
 import { minutesWithin, withoutSpans } from "#src/features/demand/rules/time-on-offer.ts";
-import { unusualSales } from "#src/features/demand/rules/unusual-day.ts";
+import { type ComparedSales, unusualSales } from "#src/features/demand/rules/unusual-day.ts";
+import { removeEvent } from "#src/features/demand/server/answered-event.ts";
 import { type DemandState } from "#src/features/demand/server/demand-state.ts";
 import type { DayToStore } from "#src/features/demand/server/day-to-store.ts";
 import { readSameWeekdays, type SameWeekdays } from "#src/features/demand/server/same-weekdays.ts";
@@ -20,6 +21,10 @@ interface StoredQuestion {
   size_id: string | null;
 }
 
+interface KnownQuestion extends StoredQuestion {
+  asked_sold: number | null;
+}
+
 const NO_REJECTED: CountedPortions = { counted: 0, not_counted: 0 };
 
 /** Stores what guests wanted on a day and what was used, instead of what was stored for it. */
@@ -30,12 +35,14 @@ export async function storeDay(context: Context, state: DemandState, day: DayToS
   const closed = day.isClosed || (await isCalendarClosed(context, day.day));
   const sold = await readSold(context, day);
   const past = await readSameWeekdays(context, day.day);
-  const resolved = stored?.question && stored.question !== "open" ? stored : null;
-  const asked = resolved || closed ? null : unusualSales(comparedSales(sold, past));
+  const unusual = closed ? null : unusualSales(comparedSales(sold, past));
+  const resolved = stored && stillAnswers(stored, sold, unusual) ? stored : null;
+  const asked = resolved ? null : unusual;
+  if (stored?.question === "event" && !resolved) await removeEvent(context, day.day);
   const question: StoredQuestion = asked
     ? { question: "open", size_id: asked.size_id }
     : (resolved ?? { question: null, size_id: null });
-  await insertDay(context, { ...day, isClosed: closed }, sum(sold), asked);
+  await insertDay(context, { ...day, isClosed: closed }, sum(sold), { asked, isResolved: resolved !== null });
   const rejected = await readRejected(context, day.day, sold, past);
   const out = await readOutSpans(context, day);
   const open = openSpans(state, day);
@@ -97,18 +104,34 @@ function comparedSales(sold: ReadonlyMap<string, number>, past: SameWeekdays) {
 
 const sum = (sold: ReadonlyMap<string, number>) => [...sold.values()].reduce((total, portions) => total + portions, 0);
 
-async function readQuestion({ db, companyId }: Context, day: string): Promise<StoredQuestion | undefined> {
-  const { rows } = await sql<StoredQuestion>`
-    select question, size_id from demand_days where company_id = ${companyId} and day = ${day}::date`.execute(db);
+/**
+ * Whether the owner's answer about an unusual day still answers what was asked: as many were sold, and nothing greater than a
+ * size is unusual by now. An order that was voided or imported since makes it another question, or none.
+ */
+function stillAnswers(
+  { question, size_id, asked_sold }: KnownQuestion,
+  sold: ReadonlyMap<string, number>,
+  unusual: ComparedSales | null,
+): boolean {
+  if (question === null || question === "open") return false;
+  if (asked_sold !== null && asked_sold !== (size_id === null ? sum(sold) : (sold.get(size_id) ?? 0))) return false;
+  return size_id === null || unusual === null || unusual.size_id === size_id;
+}
+
+async function readQuestion({ db, companyId }: Context, day: string): Promise<KnownQuestion | undefined> {
+  const { rows } = await sql<KnownQuestion>`
+    select question, size_id, asked_sold from demand_days where company_id = ${companyId} and day = ${day}::date`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** What the owner said stays. A question that is still open is asked anew, or no longer. */
+/** What the owner said stays as long as it answers what was asked. Any other question is asked anew, or no longer. */
 async function insertDay(
   { db, companyId }: Context,
   { day, begins, ends, timezone, isClosed, isShifted }: DayToStore,
   sold: number,
-  asked: { size_id: string | null; sold: number; usual: number } | null,
+  { asked, isResolved }: { asked: ComparedSales | null; isResolved: boolean },
 ): Promise<void> {
   const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
   await sql`
@@ -120,10 +143,10 @@ async function insertDay(
       (question, size_id, asked_sold, usual) = (
         select kept.question, kept.size_id, kept.asked_sold, kept.usual
         from (select demand_days.question, demand_days.size_id, demand_days.asked_sold, demand_days.usual) as kept
-        where demand_days.question in ('event', 'mistake')
+        where ${isResolved}::boolean
         union all
         select excluded.question, excluded.size_id, excluded.asked_sold, excluded.usual
-        where demand_days.question is null or demand_days.question = 'open')`.execute(db);
+        where not ${isResolved}::boolean)`.execute(db);
 }
 
 async function insertDemand({ db, companyId }: Context, day: string, rows: readonly object[]): Promise<void> {

@@ -43,6 +43,64 @@ describe("a day that sold ten times the usual", () => {
   });
 });
 
+describe("an answer about an unusual day", () => {
+  const DAY = "2026-02-27";
+  const again = (past: Awaited<ReturnType<typeof wedding>>["past"]) =>
+    past.scope.within((context) => closeDayAgain(context, DAY));
+  const cancel = (owner: Owner, least: number) =>
+    app.pool.query(
+      `update orders set status = 'cancelled' where company_id = $1 and created_at::date = $2::date and id in (
+         select order_id from order_items where company_id = $1 and quantity >= $3)`,
+      [owner.companyId, DAY, least],
+    );
+  const answer = (owner: Owner, was: "event" | "mistake") =>
+    owner.call(resolveDemandQuestion, { body: { day: DAY, was } });
+  const questionsOf = async (owner: Owner) => (await owner.call(listDemandQuestions)).body.questions;
+  const calendarOf = async (owner: Owner) =>
+    (await owner.call(readCalendar, { query: { from: DAY, to: DAY } })).body.days;
+
+  test("stays while the day sold what it sold", async () => {
+    const { owner, past, soup } = await wedding();
+    await answer(owner, "mistake");
+    await again(past);
+    expect(await questionsOf(owner)).toEqual([]);
+    expect((await past.demand(soup)).at(-1)).toMatchObject({ demand: null, state: "unobserved" });
+  });
+
+  test("is over when the mistake is taken back, and the day counts", async () => {
+    const { owner, past, soup } = await wedding();
+    await past.sold(soup, `${DAY}T21:00:00Z`, 4);
+    await again(past);
+    await answer(owner, "mistake");
+    await cancel(owner, 100);
+    await again(past);
+    expect(await questionsOf(owner)).toEqual([]);
+    expect((await past.demand(soup)).at(-1)).toMatchObject({ demand: 4, state: "ok" });
+  });
+
+  test("that it was an event is over with its orders, and its entry in the calendar with it", async () => {
+    const { owner, past } = await wedding();
+    await answer(owner, "event");
+    expect(await calendarOf(owner)).toMatchObject([{ name: "Event", factor: 100 }]);
+    await cancel(owner, 100);
+    await again(past);
+    expect(await questionsOf(owner)).toEqual([]);
+    expect(await calendarOf(owner)).toEqual([]);
+  });
+
+  test("is asked for again when the day sold something else that is unusual", async () => {
+    const { owner, past, soup } = await wedding();
+    await answer(owner, "event");
+    await past.sold(soup, `${DAY}T21:00:00Z`, 100);
+    await again(past);
+    expect(await questionsOf(owner)).toMatchObject([{ day: DAY, sold: 500 }]);
+    expect(await calendarOf(owner)).toEqual([]);
+    expect((await past.demand(soup)).at(-1)).toMatchObject({ demand: null, state: "unobserved" });
+    await answer(owner, "mistake");
+    expect(await questionsOf(owner)).toEqual([]);
+  });
+});
+
 describe("what is proven of a day", () => {
   const prove = (owner: Owner, id: string) => owner.call(readProof, { query: { kind: "demand-day", id } });
 
