@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { saveDay } from "#src/features/calendar/server/calendar-days.ts";
 import type { DemandQuestion } from "#src/features/demand/question-contract.ts";
-import { EVENT_NAME, removeEvent } from "#src/features/demand/server/answered-event.ts";
+import { EVENT_NAME, removeEvent } from "#src/features/demand/server/calendar-event.ts";
 import { closeDayAgain } from "#src/features/demand/server/close-days.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";

@@ -4,7 +4,7 @@ import { demandOfDay, shareOffered, type Span } from "#src/features/demand/rules
 import type { CountedPortions } from "#src/features/demand/rules/rejected-portions.ts";
 import { minutesWithin, withoutSpans } from "#src/features/demand/rules/time-on-offer.ts";
 import { type ComparedSales, unusualSales } from "#src/features/demand/rules/unusual-day.ts";
-import { removeEvent } from "#src/features/demand/server/answered-event.ts";
+import { removeEvent } from "#src/features/demand/server/calendar-event.ts";
 import { type DemandState } from "#src/features/demand/server/demand-state.ts";
 import type { DayToStore } from "#src/features/demand/server/day-to-store.ts";
 import { readSameWeekdays, type SameWeekdays } from "#src/features/demand/server/same-weekdays.ts";
@@ -36,7 +36,7 @@ export async function storeDay(context: Context, state: DemandState, day: DayToS
   const sold = await readSold(context, day);
   const past = await readSameWeekdays(context, day.day);
   const unusual = closed ? null : unusualSales(comparedSales(sold, past));
-  const resolved = stored && stillAnswers(stored, sold, unusual) ? stored : null;
+  const resolved = stored && isStillResolved(stored, sold, unusual) ? stored : null;
   const asked = resolved ? null : unusual;
   if (stored?.question === "event" && !resolved) await removeEvent(context, day.day);
   const question: StoredQuestion = asked
@@ -108,7 +108,7 @@ const sum = (sold: ReadonlyMap<string, number>) => [...sold.values()].reduce((to
  * Whether the owner's answer about an unusual day still answers what was asked: as many were sold, and nothing greater than a
  * size is unusual by now. An order that was voided or imported since makes it another question, or none.
  */
-function stillAnswers(
+function isStillResolved(
   { question, size_id, asked_sold }: KnownQuestion,
   sold: ReadonlyMap<string, number>,
   unusual: ComparedSales | null,

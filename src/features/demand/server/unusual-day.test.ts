@@ -53,7 +53,7 @@ describe("an answer about an unusual day", () => {
          select order_id from order_items where company_id = $1 and quantity >= $3)`,
       [owner.companyId, DAY, least],
     );
-  const answer = (owner: Owner, was: "event" | "mistake") =>
+  const say = (owner: Owner, was: "event" | "mistake") =>
     owner.call(resolveDemandQuestion, { body: { day: DAY, was } });
   const questionsOf = async (owner: Owner) => (await owner.call(listDemandQuestions)).body.questions;
   const calendarOf = async (owner: Owner) =>
@@ -61,7 +61,7 @@ describe("an answer about an unusual day", () => {
 
   test("stays while the day sold what it sold", async () => {
     const { owner, past, soup } = await wedding();
-    await answer(owner, "mistake");
+    await say(owner, "mistake");
     await again(past);
     expect(await questionsOf(owner)).toEqual([]);
     expect((await past.demand(soup)).at(-1)).toMatchObject({ demand: null, state: "unobserved" });
@@ -71,7 +71,7 @@ describe("an answer about an unusual day", () => {
     const { owner, past, soup } = await wedding();
     await past.sold(soup, `${DAY}T21:00:00Z`, 4);
     await again(past);
-    await answer(owner, "mistake");
+    await say(owner, "mistake");
     await cancel(owner, 100);
     await again(past);
     expect(await questionsOf(owner)).toEqual([]);
@@ -80,7 +80,7 @@ describe("an answer about an unusual day", () => {
 
   test("that it was an event is over with its orders, and its entry in the calendar with it", async () => {
     const { owner, past } = await wedding();
-    await answer(owner, "event");
+    await say(owner, "event");
     expect(await calendarOf(owner)).toMatchObject([{ name: "Event", factor: 100 }]);
     await cancel(owner, 100);
     await again(past);
@@ -90,13 +90,13 @@ describe("an answer about an unusual day", () => {
 
   test("is asked for again when the day sold something else that is unusual", async () => {
     const { owner, past, soup } = await wedding();
-    await answer(owner, "event");
+    await say(owner, "event");
     await past.sold(soup, `${DAY}T21:00:00Z`, 100);
     await again(past);
     expect(await questionsOf(owner)).toMatchObject([{ day: DAY, sold: 500 }]);
     expect(await calendarOf(owner)).toEqual([]);
     expect((await past.demand(soup)).at(-1)).toMatchObject({ demand: null, state: "unobserved" });
-    await answer(owner, "mistake");
+    await say(owner, "mistake");
     expect(await questionsOf(owner)).toEqual([]);
   });
 });

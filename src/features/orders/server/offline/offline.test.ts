@@ -285,6 +285,76 @@ describe("a device whose person may no longer take orders", () => {
     }
   });
 
+  /** As the version before stored it: without the device, in the shape of its contract. */
+  const storeAsBefore = (shop: Restaurant, person: { userId: string }, id: string) =>
+    app.pool.query(
+      `insert into offline_orders (company_id, id, request, taken_at, user_id, person_name)
+       values ($1, $2, $3, now() - interval '30 minutes', $4, 'Kim')`,
+      [
+        shop.owner.companyId,
+        id,
+        {
+          order: {
+            customer_id: "guest",
+            order_type: "counter",
+            table_number: "",
+            items: [
+              {
+                menu_item_id: shop.bowl.id,
+                size_id: shop.bowl.sizes[0]!.id,
+                quantity: 1,
+                note: null,
+                price: 14.5,
+                options: [
+                  { option_id: shop.egg, count: 2 },
+                  { option_id: shop.nori, count: 1 },
+                ],
+              },
+            ],
+          },
+          taken_at: ago(30),
+          settled: true,
+          total: 14.5,
+          cash: { given: 20 },
+        },
+        person.userId,
+      ],
+    );
+
+  test("has the orders that the version before stored accepted once, or rejected", async () => {
+    const shop = await counter();
+    const [one, two] = [uuid(), uuid()];
+    for (const id of [one, two]) await storeAsBefore(shop, shop.person, id);
+    await shop.leave();
+    expect(await shop.waiting()).toMatchObject(
+      [one, two].map((id) => ({ id, label: "Counter", total: 14.5, paid: true, settled: true })),
+    );
+    const accepted = await Promise.all([shop.decide(one, true), shop.decide(one, true)]);
+    expect(new Set(accepted.map(({ body }) => body.reference_id)).size).toBe(1);
+    expect((await shop.decide(two, false)).status).toBe(200);
+    const { rows } = await app.pool.query<{ id: string; payments: number }>(
+      `select id, (select count(*)::integer from payments where company_id = $1 and order_id = orders.id) as payments
+       from orders where company_id = $1`,
+      [shop.owner.companyId],
+    );
+    expect(rows).toMatchObject([{ payments: 1 }]);
+    expect(await shop.kitchen.stock(shop.rice)).toBe(900);
+    expect(await shop.waiting()).toEqual([]);
+  });
+
+  test("has an order that the version before placed and did not note as accepted neither rejected nor placed again", async () => {
+    const shop = await counter();
+    const id = uuid();
+    await storeAsBefore(shop, shop.person, id);
+    const placed = (await book(shop.person, taken(shop), id)).body.order;
+    await shop.leave();
+    expect(await shop.waiting()).toEqual([]);
+    expect((await shop.owner.call(offline.rejectOfflineOrders)).body.rejected).toBe(0);
+    expect((await shop.decide(id, false)).body).toMatchObject({ code: "ORDER_CHANGED" });
+    expect((await shop.decide(id, true)).body).toEqual({ reference_id: placed.reference_id });
+    expect(await shop.kitchen.stock(shop.rice)).toBe(900);
+  });
+
   test("has all its orders rejected in one act", async () => {
     const shop = await counter();
     await shop.leave();

@@ -26,7 +26,7 @@ export async function listWaitingOrders({ db, companyId }: Context): Promise<Wai
         select (item ->> 'menu_item_id')::uuid
         from jsonb_array_elements(waiting.request -> 'order' -> 'items') as item)) as names
     from offline_orders waiting
-    where waiting.company_id = ${companyId} and waiting.state = 'waiting'
+    where waiting.company_id = ${companyId} and waiting.state = 'waiting' and not ${isPlaced(companyId)}
     order by waiting.taken_at, waiting.id`.execute(db);
   return rows.map(({ id, taken_at, person_name, request: { order, total, settled, cash }, names }) => ({
     id,
@@ -43,6 +43,13 @@ export async function listWaitingOrders({ db, companyId }: Context): Promise<Wai
     settled,
   }));
 }
+
+/**
+ * Whether an order that waits was placed under its key. The version before placed it in one transaction and noted that in
+ * another one, which a process that was killed did not reach.
+ */
+const isPlaced = (companyId: string) =>
+  sql`exists (select from orders where company_id = ${companyId} and idempotency_key = waiting.id::text)`;
 
 type Names = Record<string, string>;
 
@@ -67,10 +74,10 @@ export function decideOnOrder(scope: Scope, id: string, accept: boolean): Promis
 /** Rejects those of the orders that still wait, in one act; what came in meanwhile was not seen and waits on. Returns how many. */
 export async function rejectOrders(context: Context, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<Waiting>`
-    select id, state, request, user_id, person_name, created_at from offline_orders
-    where company_id = ${context.companyId} and state = 'waiting' and id = any(${ids}::uuid[]) order by id for update`.execute(
-    context.db,
-  );
+    select id, state, request, user_id, person_name, created_at from offline_orders waiting
+    where company_id = ${context.companyId} and id = any(${ids}::uuid[]) and state = 'waiting'
+      and not ${isPlaced(context.companyId)}
+    order by id for update`.execute(context.db);
   for (const waiting of rows) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction does one query at a time
     await rejectOrder(context, waiting);
@@ -92,11 +99,15 @@ interface Waiting {
 
 /** Locks the row until the transaction ends, so that of two decisions the second finds the first. */
 async function claim({ db, companyId }: Context, id: string): Promise<Waiting> {
+  await sql`select from offline_orders where company_id = ${companyId} and id = ${id} for update`.execute(db);
+  // Read when it is locked: a statement that waits for the lock does not see the order that another decision placed.
   const { rows } = await sql<Waiting>`
-    select waiting.id, waiting.state, waiting.request, waiting.user_id, waiting.person_name, waiting.created_at, (
-      select reference_id from orders where company_id = ${companyId} and id = waiting.order_id) as reference_id
+    select waiting.id, case when ${isPlaced(companyId)} then 'accepted' else waiting.state end as state,
+      waiting.request, waiting.user_id, waiting.person_name, waiting.created_at, (
+        select reference_id from orders
+        where company_id = ${companyId} and idempotency_key = waiting.id::text) as reference_id
     from offline_orders waiting
-    where waiting.company_id = ${companyId} and waiting.id = ${id} for update`.execute(db);
+    where waiting.company_id = ${companyId} and waiting.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound("Order");
   return row;
