@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
-import { id, optionalLine, paragraph } from "#src/shared/text.ts";
+import { id, line, optionalLine, paragraph } from "#src/shared/text.ts";
 
 const language = z.enum(LANGUAGES);
 const kind = z.enum(["category", "dish", "size", "option-group", "option"]);
@@ -61,7 +61,7 @@ export const saveTranslation = endpoint({
     name: optionalLine(120),
     description,
     /** The restaurant's own words that were translated; without them those of now. */
-    of: words.nullish(),
+    of: z.object({ name: line(200, 1), description: z.union([paragraph(5000), z.null()]) }).nullish(),
   }),
   response: z.object({ words, outdated: words.nullable() }),
 });
