@@ -60,6 +60,19 @@ test("an owner translates the menu, and a guest orders in Chinese all the way", 
   await saveScreenshots(staff.page, "words-desktop");
   await staff.page.getByLabel("Only what is missing").check();
   await staff.page.getByLabel("Name of Salmon bowl").waitFor({ state: "detached" });
+
+  // What was translated changes, and becomes as it was.
+  const rename = (name: string) => journey.pool.query("update dish set name = $1 where id = $2", [name, bowl.id]);
+  await rename("Trout bowl");
+  await staff.page.reload();
+  await staff.page.getByRole("combobox", { name: "Language" }).click();
+  await staff.page.getByRole("option", { name: "Chinese" }).click();
+  await staff.page.getByText("It said “Salmon bowl” when this was translated.").waitFor();
+  await expectAccessible(staff.page);
+  await saveScreenshots(staff.page, "words-outdated");
+  await staff.page.setViewportSize({ width: 390, height: 844 });
+  await saveScreenshots(staff.page, "words-outdated-phone");
+  await rename("Salmon bowl");
   await staff.context.close();
 
   const { context, page } = await journey.visit({ ...PHONE, locale: "zh-CN" });

@@ -141,8 +141,8 @@ export function namedChoices(groups: readonly ShownGroup[], choices: readonly Ch
   );
 }
 
-/** Returns a table as the restaurant's list has it, whatever the case; empty for one that is not in the list. */
+/** Returns a table as the restaurant's list has it, however it is written; empty for one that is not in the list. */
 export function listedTable(tables: readonly string[], table: string): string {
-  const wanted = table.trim().toLowerCase();
-  return tables.find((name) => name.toLowerCase() === wanted) ?? "";
+  const written = (name: string) => name.trim().normalize("NFKC").toLowerCase();
+  return tables.find((name) => written(name) === written(table)) ?? "";
 }
