@@ -1,6 +1,6 @@
 import { chooseVerb, type Facts } from "#src/features/agent/grammar/choose-verb.ts";
-import { beginsWith, hasPhrase, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
-import { positionOf, type Rest } from "#src/features/agent/grammar/tokens.ts";
+import { beginsWith, hasPhrase, lexiconOf, phrasesIn } from "#src/features/agent/grammar/phrases.ts";
+import type { Rest } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 
@@ -35,6 +35,6 @@ function parseIn(language: Language, rest: Rest, facts: Omit<Facts, "asks">, tex
   const { verb, left, taken, isWeak } = chooseVerb(rest, lexicon, { ...facts, asks }, misspelt);
   const words = left.filter((token) => token !== null);
   const known = words.filter((word) => lexicon.known.has(word)).length;
-  const other = [...questions, ...openers, ...negations].filter((phrase) => positionOf(left, phrase) !== -1).length;
+  const other = phrasesIn(left, [...questions, ...openers, ...negations]).length;
   return { language, verb, left, asks, isWeak, score: taken * 3 + known + other };
 }

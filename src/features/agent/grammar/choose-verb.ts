@@ -1,7 +1,6 @@
-import { distance } from "fastest-levenshtein";
 import { type Lexicon, lexiconOf, startedIn } from "#src/features/agent/grammar/phrases.ts";
 import { unitAt } from "#src/features/agent/grammar/quantities.ts";
-import { isWord, positionOf, positionsOf, type Rest, take } from "#src/features/agent/grammar/tokens.ts";
+import { positionOf, positionsOf, type Rest, take } from "#src/features/agent/grammar/tokens.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
 import { CHANGES, isSetting, type Verb } from "#src/features/agent/grammar/verb.ts";
 
@@ -237,10 +236,9 @@ function matches(rest: Rest, lexicon: Lexicon, misspelt: boolean): Found[] {
 
 /** The phrases of each verb that stand in the text. Different verbs may share words; within one no word counts twice. */
 function phraseMatches(rest: Rest, lexicon: Lexicon, misspelt: boolean): Match[] {
-  const { verbs, known } = lexicon;
-  const same = misspelt ? (a: string, b: string) => isMisspelt(a, b, known) : undefined;
+  const { verbs, same } = startedIn(rest, lexicon, misspelt);
   const leftByVerb = new Map<Verb, Rest>();
-  return (misspelt ? verbs : startedIn(rest, lexicon)).flatMap(({ meaning: verb, parts, length, isWeak }) => {
+  return verbs.flatMap(({ meaning: verb, parts, length, isWeak }) => {
     const left = leftByVerb.get(verb) ?? [...rest];
     leftByVerb.set(verb, left);
     const starts = positionsOf(left, parts, same);
@@ -304,17 +302,3 @@ const COURTESY = new Set(
     " ",
   ),
 );
-
-/** Whether a word is another one with a letter or two wrong. */
-function isMisspelt(said: string, word: string, known: ReadonlySet<string>): boolean {
-  if (isWord(said, word)) return true;
-  if (
-    word.endsWith("+") ||
-    word.length < 6 ||
-    said.slice(0, 2) !== word.slice(0, 2) ||
-    known.has(said) ||
-    /\d|\p{Script=Han}/u.test(said + word)
-  )
-    return false;
-  return distance(said, word) <= (word.length < 8 ? 1 : 2);
-}

@@ -1,4 +1,4 @@
-import { joined, positionOf, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
+import { joined, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import { identityKey, likenessKey, withoutAccents } from "#src/shared/text-key.ts";
 import { nameWords, similarityTo } from "#src/features/invoices/receipts/similarity.ts";
 
@@ -35,8 +35,14 @@ function numberlessKey(word: string): string {
 const numberless = new Map<string, string>();
 const MAX_CACHED = 20_000;
 
-/** The same word in singular or plural. */
-const sameWord = (a: string, b: string) => a === b || numberlessKey(a) === numberlessKey(b);
+const kinds = new WeakMap<readonly Named[], Map<Named["kind"], readonly Named[]>>();
+
+/** Returns the names of a kind, of the same names always the same list. */
+export function namesOfKind<N extends Named>(names: readonly N[], kind: Named["kind"]): readonly N[] {
+  const byKind = kinds.get(names) ?? Map.groupBy(names, (named) => named.kind);
+  kinds.set(names, byKind);
+  return (byKind.get(kind) ?? []) as readonly N[];
+}
 
 /** A name in a text. */
 export interface Placed<N extends Named> {
@@ -82,15 +88,21 @@ export function otherAccents<N extends Named>(rest: Rest, names: readonly N[], w
 }
 
 function foundNames<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): Found<N>[] {
-  const text = { rest, written, keys: new Set(rest.flatMap((word) => (word === null ? [] : [numberlessKey(word)]))) };
-  const own = names.flatMap((named) =>
-    spellingsOf(named.name).flatMap((spelling) => findWords(text, named, { text: spelling, alias: null })),
-  );
+  const keys = rest.map((word) => (word === null ? null : numberlessKey(word)));
+  const positions = Map.groupBy(keys.keys(), (at) => keys[at] ?? null);
+  const text: TextOfNames = { rest, written, keys, positions, spoken: new Map() };
+  const own: Found<N>[] = [];
+  const others: Found<N>[] = [];
+  for (const named of names) {
+    for (const called of callsOf(named)) {
+      // Most names have a word that the text does not have.
+      if (!called.keys.every((key) => positions.has(key))) continue;
+      const found = findWords(text, named, called);
+      if (found) (called.alias === null ? own : others).push(found);
+    }
+  }
   const taken = new Set(own.map(positionKey));
-  const others = names
-    .flatMap((named) => (named.aliases ?? []).flatMap((alias) => findWords(text, named, { text: alias, alias })))
-    .filter((one) => !taken.has(positionKey(one)));
-  return [...own, ...others];
+  return [...own, ...others.filter((one) => !taken.has(positionKey(one)))];
 }
 
 const positionKey = ({ at, length }: { at: number; length: number }) => `${at} ${length}`;
@@ -110,7 +122,11 @@ function asWritten<N extends Named>(found: readonly Found<N>[]): Found<N>[] {
 interface TextOfNames {
   rest: Rest;
   written: readonly string[];
-  keys: ReadonlySet<string>;
+  keys: readonly (string | null)[];
+  /** Where each of the keys stands. */
+  positions: ReadonlyMap<string | null, readonly number[]>;
+  /** The words in the singular that stand at positions of it, found once: thousands of names may be compared with each. */
+  spoken: Map<string, string>;
 }
 
 const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
@@ -122,39 +138,67 @@ function spellingsOf(name: string): string[] {
   return typed === lower ? [name] : [name, typed];
 }
 
+/** What something is called: by its own name, or by an alias. */
+interface Called {
+  alias: string | null;
+  words: readonly string[];
+  /** The words with their accents. */
+  marked: readonly string[];
+  /** What the words have in common with those of a text. */
+  keys: readonly string[];
+  /** The words in the singular, with their accents; null until they are needed. */
+  singular: string | null;
+}
+
+/** Every message is compared with all names of a restaurant, so the words of each are found once. */
+const calls = new WeakMap<Named, readonly Called[]>();
+
+function callsOf(named: Named): readonly Called[] {
+  const known = calls.get(named);
+  if (known) return known;
+  const texts = [
+    ...spellingsOf(named.name).map((text) => ({ text, alias: null })),
+    ...(named.aliases ?? []).map((alias) => ({ text: alias, alias })),
+  ];
+  const called = texts.flatMap(({ text, alias }) => {
+    const words = tokensOf(text);
+    if (words.length === 0) return [];
+    return [{ alias, words, marked: writtenTokens(text), keys: words.map(numberlessKey), singular: null }];
+  });
+  calls.set(named, called);
+  return called;
+}
+
 /** Returns where a name stands: where it has its accents, else where it has none, else where it has others. */
-function findWords<N extends Named>(
-  { rest, written, keys }: TextOfNames,
-  named: N,
-  { text, alias }: { text: string; alias: string | null },
-): Found<N>[] {
-  const words = tokensOf(text);
-  // Most names have a first word that the text does not have.
-  if (words[0] === undefined || !keys.has(numberlessKey(words[0]))) return [];
+function findWords<N extends Named>(text: TextOfNames, named: N, called: Called): Found<N> | null {
+  const { words, keys, alias } = called;
   let best: Found<N> | null = null;
-  for (let at = positionOf(rest, words, sameWord); at !== -1; at = positionOf(rest, words, sameWord, at + 1)) {
-    const there = { said: rest.slice(at, at + words.length), written: written.slice(at, at + words.length) };
-    const spelling = spellingOf(there, { words, marked: writtenTokens(text), isAlias: alias !== null });
+  for (const at of text.positions.get(keys[0] ?? null) ?? []) {
+    if (!keys.every((key, offset) => text.keys[at + offset] === key)) continue;
+    const spelling = spellingAt(text, at, called);
     if (best === null || SPELLINGS.indexOf(spelling) < SPELLINGS.indexOf(best.spelling))
       best = { named, at, length: words.length, alias, spelling };
     if (spelling === "written") break;
   }
-  return best === null ? [] : [best];
+  return best;
 }
 
-function spellingOf(
-  there: { said: Rest; written: readonly string[] },
-  name: { words: readonly string[]; marked: readonly string[]; isAlias: boolean },
-): Spelling {
-  if (there.written.every((word, at) => word === name.marked[at])) return "written";
-  const isPlain = (words: Rest, marked: readonly string[]) => words.every((word, at) => word === marked[at]);
+function spellingAt({ rest, written, spoken }: TextOfNames, at: number, called: Called): Spelling {
+  const { words, marked, alias } = called;
+  const isSame = (said: Rest | readonly string[], other: Rest | readonly string[], from = 0) =>
+    words.every((_, offset) => said[at + offset] === other[from + offset]);
+  if (isSame(written, marked)) return "written";
   // "Äpfel" is many of "Apfel", but what a person calls something was learned as it is written.
-  if (isPlain(there.said, there.written) || (!name.isAlias && isPlain([...name.words], name.marked))) return "plain";
-  const [said, called] = [there.written, name.marked].map((words) =>
-    words.flatMap((word) => nameWords(word, identityKey)),
-  );
-  return said?.join(" ") === called?.join(" ") ? "written" : "other";
+  const isPlainName = alias === null && words.every((word, offset) => word === marked[offset]);
+  if (isPlainName || isSame(rest, written, at)) return "plain";
+  const key = `${at} ${words.length}`;
+  const said = spoken.get(key) ?? singularOf(written.slice(at, at + words.length));
+  spoken.set(key, said);
+  called.singular ??= singularOf(marked);
+  return said === called.singular ? "written" : "other";
 }
+
+const singularOf = (words: readonly string[]) => words.flatMap((word) => nameWords(word, identityKey)).join(" ");
 
 /** Returns what is called exactly so: by its own name, or where nothing is, by an alias. */
 export function namedExactly<N extends Named>(text: string, names: readonly N[]): N[] {
@@ -169,30 +213,54 @@ const wordsOf = (text: string): string[] =>
     .split(" ")
     .flatMap((word) => nameWords(word));
 
+/** Finds the words of a name before a message is compared with it: that takes the most time, and once. */
+export function prepareName(named: Named): void {
+  callsOf(named);
+  wordsOfNamed(named);
+}
+
+const singulars = new WeakMap<Named, readonly string[]>();
+
+/** The words of a name, found once. */
+function wordsOfNamed(named: Named): readonly string[] {
+  const words = singulars.get(named) ?? wordsOf(named.name);
+  singulars.set(named, words);
+  return words;
+}
+
 /** Returns what a name means: one that is clearly ahead of the others, or those that are possible. */
 export function resolveName<N extends Named>(text: string, names: readonly N[]): Resolved<N> {
   const words = wordsOf(text);
   if (words.length === 0) return { kind: "none" };
   const scoreOf = scorer(text, words);
-  const scored = names
-    .map((named) => ({ named, score: scoreOf(named) }))
-    .filter(({ score }) => score >= POSSIBLE)
-    .toSorted((a, b) => b.score - a.score || a.named.name.localeCompare(b.named.name));
-  const [first, second] = scored;
+  const likely = likeliest(
+    names.map((named) => ({ named, score: scoreOf(named) })).filter(({ score }) => score >= POSSIBLE),
+  );
+  const [first, second] = likely;
   if (!first) return { kind: "none" };
   if (first.score >= CLEAR && first.score - (second?.score ?? 0) >= AHEAD) return { kind: "one", named: first.named };
-  return { kind: "several", among: scored.slice(0, MAX_CHOICES).map(({ named }) => named) };
+  return { kind: "several", among: likely.map(({ named }) => named) };
 }
+
+/** Returns the names with the highest scores, as many as are offered. The other names, maybe thousands, are not sorted. */
+function likeliest<N extends Named>(scored: readonly { named: N; score: number }[]) {
+  const least = scored.map(({ score }) => score).toSorted((a, b) => b - a)[MAX_CHOICES - 1] ?? 0;
+  return scored
+    .filter(({ score }) => score >= least)
+    .toSorted((a, b) => b.score - a.score || byText.compare(a.named.name, b.named.name))
+    .slice(0, MAX_CHOICES);
+}
+const byText = new Intl.Collator();
 
 /** Scores names for a text. One whose accents are others than the name's is never clearly that name. */
 function scorer(text: string, words: readonly string[]): (named: Named) => number {
   const likeText = similarityTo(words);
   const hasAccents = identityKey(text) !== likenessKey(text);
   const likeMarked = hasAccents ? similarityTo(nameWords(text, identityKey)) : null;
-  return ({ name }) => {
-    const score = likeText(wordsOf(name));
+  return (named) => {
+    const score = likeText(wordsOfNamed(named));
     if (score < POSSIBLE || !likeMarked) return score;
-    return likeMarked(nameWords(name, identityKey)) < score ? Math.min(score, UNCLEAR) : score;
+    return likeMarked(nameWords(named.name, identityKey)) < score ? Math.min(score, UNCLEAR) : score;
   };
 }
 const UNCLEAR = 0.8;

@@ -1,4 +1,13 @@
-import { phraseTokens, positionOf, type Rest, standsAt, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { misspeltWords, type WordsByBeginning, wordsByBeginning } from "#src/features/agent/grammar/misspelt.ts";
+import {
+  isWord,
+  phraseTokens,
+  positionOf,
+  type Rest,
+  standsAt,
+  take,
+  tokensOf,
+} from "#src/features/agent/grammar/tokens.ts";
 import { type Period, PERIODS, type Verb, VERBS, type Words } from "#src/features/agent/grammar/verb.ts";
 import { DE } from "#src/features/agent/grammar/words/de.ts";
 import { EN } from "#src/features/agent/grammar/words/en.ts";
@@ -22,8 +31,10 @@ export interface Lexicon {
   verbs: Phrase<Verb>[];
   /** The indexes in `verbs` of the phrases that begin with a word. */
   verbsByStart: ReadonlyMap<string, readonly number[]>;
-  /** The indexes of those that begin with a part of a word. */
-  verbsByStem: readonly number[];
+  /** The indexes of those that begin with a part of a word, by that part. */
+  verbsByStem: readonly (readonly [stem: string, indexes: readonly number[]])[];
+  /** The words of verbs that are recognised when letters of them are wrong. */
+  misspellable: WordsByBeginning;
   periods: Phrase<Period>[];
   questions: string[][];
   openers: string[][];
@@ -73,6 +84,7 @@ function lexicon(words: Words): Lexicon {
     ...(phrases as Record<keyof typeof lists, string[][]>),
     verbs,
     ...byStart(verbs),
+    misspellable: wordsByBeginning(verbs.flatMap(({ parts }) => parts.flat())),
     periods,
     fillers: new Set(fillerWords),
     known: new Set([...known, ...fillerWords, ...Object.values(phrases).flat(2)]),
@@ -81,19 +93,46 @@ function lexicon(words: Words): Lexicon {
 
 function byStart(verbs: readonly Phrase<Verb>[]): Pick<Lexicon, "verbsByStart" | "verbsByStem"> {
   const verbsByStart = new Map<string, number[]>();
-  const verbsByStem: number[] = [];
+  const verbsByStem = new Map<string, number[]>();
   for (const [at, { parts }] of verbs.entries()) {
     const start = parts.find((part) => part.length > 0)?.[0] ?? "";
-    if (start.endsWith("+")) verbsByStem.push(at);
-    else verbsByStart.set(start, [...(verbsByStart.get(start) ?? []), at]);
+    const [known, word] = start.endsWith("+") ? [verbsByStem, start.slice(0, -1)] : [verbsByStart, start];
+    known.set(word, [...(known.get(word) ?? []), at]);
   }
-  return { verbsByStart, verbsByStem };
+  return { verbsByStart, verbsByStem: [...verbsByStem] };
 }
 
-/** The phrases of verbs that can stand in a text by their first word, the longest first. */
-export function startedIn(rest: Rest, { verbs, verbsByStart, verbsByStem }: Lexicon): Phrase<Verb>[] {
-  const found = new Set(rest.flatMap((token) => (token === null ? [] : (verbsByStart.get(token) ?? []))));
-  return [...found, ...verbsByStem].toSorted((a, b) => a - b).map((at) => verbs[at] as Phrase<Verb>);
+/** The phrases of verbs that can stand in a text, by their first word, and which of its words are taken for those of phrases. */
+export interface Started {
+  verbs: Phrase<Verb>[];
+  same: (said: string, word: string) => boolean;
+}
+
+/**
+ * Returns the phrases of verbs that can stand in a text by their first word, the longest first. The others, most of thousands,
+ * are compared with no word of it. When `misspelt`, letters of its words may be wrong.
+ */
+export function startedIn(rest: Rest, lexicon: Lexicon, misspelt: boolean): Started {
+  const { verbs, verbsByStart, verbsByStem, misspellable, known } = lexicon;
+  const said = new Set(rest.filter((token) => token !== null));
+  const meant = new Map(
+    misspelt
+      ? [...said].flatMap((token) => {
+          const words = known.has(token) ? [] : misspeltWords(token, misspellable);
+          return words.length === 0 ? [] : [[token, new Set(words)] as const];
+        })
+      : [],
+  );
+  const starts = new Set([...said, ...[...meant.values()].flatMap((words) => [...words])]);
+  const tokens = [...said];
+  const found = new Set([
+    ...[...starts].flatMap((word) => verbsByStart.get(word) ?? []),
+    ...verbsByStem.flatMap(([stem, at]) => (tokens.some((token) => token.startsWith(stem)) ? at : [])),
+  ]);
+  return {
+    verbs: [...found].toSorted((a, b) => a - b).map((at) => verbs[at] as Phrase<Verb>),
+    same: meant.size === 0 ? isWord : (token, word) => isWord(token, word) || (meant.get(token)?.has(word) ?? false),
+  };
 }
 
 const LEXICONS: Record<Language, Lexicon> = {
@@ -220,9 +259,18 @@ export function findPeriod(rest: Rest, language: Language): Period | null {
   return null;
 }
 
+/** Returns the phrases that stand in the text. Those that begin with a word that it does not have are not looked for. */
+export function phrasesIn(rest: Rest, phrases: readonly string[][]): string[][] {
+  const said = new Set(rest);
+  return phrases.filter((words) => {
+    const [first] = words;
+    const canStand = first === undefined || first.endsWith("+") || said.has(first);
+    return canStand && positionOf(rest, words) !== -1;
+  });
+}
+
 /** Whether one of the phrases stands in the text. */
-export const hasPhrase = (rest: Rest, phrases: readonly string[][]): boolean =>
-  phrases.some((words) => positionOf(rest, words) !== -1);
+export const hasPhrase = (rest: Rest, phrases: readonly string[][]): boolean => phrasesIn(rest, phrases).length > 0;
 
 const GREETINGS = new Set(
   "hey hi hello ok so and hola oye y bonjour salut et dis hallo servus und sag 你 好 请 问 chef jefe".split(" "),

@@ -94,7 +94,11 @@ const byLength = (table: Record<string, string>) =>
     .flatMap(([meaning, words]) => words.split("|").map((word) => ({ meaning, words: tokensOf(word) })))
     .toSorted((a, b) => b.words.length - a.words.length);
 
-const UNITS = [...byLength(SPOKEN), ...VOCABULARY].toSorted((a, b) => b.words.length - a.words.length);
+/** By their first word, the longest first. */
+const UNITS = Map.groupBy(
+  [...byLength(SPOKEN), ...VOCABULARY].toSorted((a, b) => b.words.length - a.words.length),
+  ({ words }) => words[0] ?? "",
+);
 const ONES = byLength({ "1": ARTICLES });
 
 /** Finds how much a text says, and marks it as understood. "31, not 40" is 31. */
@@ -274,6 +278,6 @@ function fraction(text: string): string {
 
 /** Returns the unit that stands at a place of the text, and of how many words it is. */
 export function unitAt(rest: Rest, at: number): { meaning: string; length: number } | null {
-  const found = UNITS.find(({ words }) => standsAt(rest, at, words));
+  const found = UNITS.get(rest[at] ?? "")?.find(({ words }) => standsAt(rest, at, words));
   return found ? { meaning: found.meaning, length: found.words.length } : null;
 }

@@ -1,6 +1,13 @@
 import { leftOver } from "#src/features/agent/grammar/left-over.ts";
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
-import { exactNames, type Named, namesIn, otherAccents, takeExact } from "#src/features/agent/grammar/names.ts";
+import {
+  exactNames,
+  type Named,
+  namesIn,
+  namesOfKind,
+  otherAccents,
+  takeExact,
+} from "#src/features/agent/grammar/names.ts";
 import { findOrderNumber, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
 import { allQuantities, countsPieces, isOf, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { similarFinder } from "#src/features/agent/grammar/similar-names.ts";
@@ -38,14 +45,10 @@ export function receivedLines<N extends Named>(
   language: Language,
 ): Received<N> {
   const lexicon = lexiconOf(language);
-  const goods = names.filter(({ kind }) => kind === "item");
+  const goods = namesOfKind(names, "item");
   const rest: Rest = tokensOf(text);
   const written = writtenTokens(text);
-  const [brought] = takeExact(
-    rest,
-    names.filter(({ kind }) => kind === "supplier"),
-    written,
-  );
+  const [brought] = takeExact(rest, namesOfKind(names, "supplier"), written);
   const supplier = brought?.named ?? null;
   const tokens: Rest = [...rest];
   const placed = placedNames(rest, written, goods, lexicon.fillers);

@@ -30,8 +30,10 @@ export function quantityIn(rest: Rest, signs: readonly DecimalSign[], reference:
   if (reference !== null) for (const part of tokensOf(reference)) takePhrase(copy, [[part]]);
   // Said aloud.
   const spoken = positionOf(copy, ["eighty", "six"]);
-  if (spoken !== -1 && unitAt(copy, spoken + 2) === null && !saysAmount(rest)) copy.fill("~", spoken, spoken + 2);
-  const isDish = (at: number) => copy[at] === "86" && unitAt(copy, at + 1) === null && !saysAmount(rest);
+  let ofAmount: boolean | null = null;
+  const isAmount = () => (ofAmount ??= saysAmount(rest));
+  if (spoken !== -1 && unitAt(copy, spoken + 2) === null && !isAmount()) copy.fill("~", spoken, spoken + 2);
+  const isDish = (at: number) => copy[at] === "86" && unitAt(copy, at + 1) === null && !isAmount();
   for (const at of copy.keys()) if (isDish(at)) copy[at] = "~";
   const before = [...copy];
   const quantity = findQuantity(copy, signs);

@@ -4,7 +4,7 @@ import type { Named } from "#src/features/agent/grammar/names.ts";
 import { receivedLines } from "#src/features/agent/grammar/received.ts";
 import { similarNames } from "#src/features/agent/grammar/similar-names.ts";
 import { joined, tokensOf } from "#src/features/agent/grammar/tokens.ts";
-import { understand } from "#src/features/agent/grammar/understand.ts";
+import { isTooMuch, understand } from "#src/features/agent/grammar/understand.ts";
 
 vi.mock("fastest-levenshtein", async (original) => {
   const library = await original<{ distance: typeof distance }>();
@@ -30,7 +30,12 @@ const TEXTS = [
   ["misspelt names", "tomatoe salmun qwerty zzxcv "],
   ["other accents", "röma tomáto whöle "],
   ["Chinese", "番茄鸡肉牛肉"],
+  ["Thai", "ข้าวไก่หมู เนื้อวัว "],
+  ["from right to left", "طماطم דג לחם دجاج "],
+  ["emoji", "🍅🐔 👩🏽‍🍳 "],
+  ["misspelt verbs", "delivred purchasses throwwn suplier forecst "],
   ["letters", "a b c d "],
+  ["one word", "roma "],
 ] as const;
 
 /** Pairs of a part of the text and a name: what comparing everything with everything would need, for 80 words. */
@@ -41,6 +46,23 @@ test.each(TEXTS)("few names are compared with a long message letter by letter: %
   understand(longText(text), known);
   receivedLines(longText(text), known, "en");
   expect(comparisons()).toBeLessThan(ALL_PAIRS / 20);
+});
+
+test("a word is compared with the few verbs that begin as it does", () => {
+  const text = longText("delivred purchasses throwwn suplier forecst ");
+  understand(text, { names: [], signs: ["."], language: "en" });
+  expect(comparisons()).toBeGreaterThan(0);
+  expect(comparisons()).toBeLessThan(tokensOf(text).length * 20);
+});
+
+test("the longest message is compared with thousands of names, and with no more than can be compared at once", () => {
+  const names = (count: number) => Array.from({ length: count }, () => MANY[0] as Named);
+  const chinese = longText("番茄鸡肉牛肉");
+  expect(isTooMuch(chinese, names(12_000))).toBe(false);
+  expect(isTooMuch(chinese, names(12_001))).toBe(true);
+  expect(isTooMuch("番茄", names(12_001))).toBe(false);
+  // One character that stands for four words.
+  expect(isTooMuch(longText("ﷺ "), names(12_000))).toBe(true);
 });
 
 test("what is most like a name is found as if everything was compared", () => {

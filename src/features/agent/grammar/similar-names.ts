@@ -5,13 +5,20 @@ import { joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/t
 
 const PLURALS = new Set(["s", "es", "n", "en", "x"]);
 const MIN_STEM = 4;
-const isPlural = (one: string, many: string) =>
-  one.length >= MIN_STEM && many.startsWith(one) && PLURALS.has(many.slice(one.length));
 
-/** How alike two texts are, 0..1, by the letters that differ. Other plurals than those of `nameWords` are nearly the same. */
-const likeness = (a: string, b: string) =>
-  isPlural(a, b) || isPlural(b, a) ? NEARLY : 1 - distance(a, b) / Math.max(a.length, b.length);
+/** The texts of which one is the plural of the other. */
+function otherNumbers(text: string): string[] {
+  const plurals = text.length < MIN_STEM ? [] : [...PLURALS].map((ending) => text + ending);
+  const singulars = [...PLURALS].flatMap((ending) =>
+    text.endsWith(ending) && text.length - ending.length >= MIN_STEM ? [text.slice(0, -ending.length)] : [],
+  );
+  return [...plurals, ...singulars];
+}
+/** Other plurals than those of `nameWords` are nearly the same. */
 const NEARLY = 0.95;
+
+/** How alike two texts are, 0..1, by the letters that differ. */
+const likeness = (a: string, b: string) => 1 - distance(a, b) / Math.max(a.length, b.length);
 const HAN = /\p{Script=Han}/u;
 /** Shorter names have too few letters to be recognised when one is wrong. */
 const MIN_LETTERS = 4;
@@ -38,7 +45,6 @@ interface Part {
 /** Names of one spelling. */
 interface Spelt<N extends Named> {
   text: string;
-  letters: LetterCounts;
   /** The positions of the names in their list. */
   positions: number[];
   named: N[];
@@ -124,22 +130,27 @@ function partsOf(rest: Rest, known: ReadonlySet<string>): Part[] {
  * other letters, that nothing more is compared of them: a long message has hundreds of parts, a restaurant thousands of names.
  */
 function createComparison<N extends Named>(names: readonly N[]) {
-  const byLength = Map.groupBy(speltNames(names), ({ text }) => text.length);
+  const { byText, byLength, letters: ofNames } = speltNames(names);
   const compared = new Map<string, readonly Omit<Scored<N>, "part">[]>();
   const compare = (text: string, least: number) => {
-    const letters = new LetterCounts(text);
-    const found: Omit<Scored<N>, "part">[] = [];
-    for (const [length, spelt] of byLength) {
+    const letters = new LetterCounts([text]);
+    const foreign = text.split("").filter((letter) => !ofNames.has(letter)).length;
+    const scores = new Map<Spelt<N>, number>();
+    for (const [length, { spelt, counts }] of byLength) {
       const longest = Math.max(length, text.length);
       const mostWrong = Math.floor((1 - least) * longest + ROUNDING);
-      if (Math.abs(length - text.length) > Math.max(mostWrong, MAX_PLURAL)) continue;
-      for (const name of spelt) {
-        if (letters.differsMore(name.letters, Math.max(mostWrong, MAX_PLURAL))) continue;
+      if (Math.max(Math.abs(length - text.length), foreign) > mostWrong) continue;
+      for (const index of letters.within(counts, mostWrong)) {
+        const name = spelt[index] as Spelt<N>;
         const score = likeness(text, name.text);
-        if (score >= least - ROUNDING) found.push({ name, score });
+        if (score >= least - ROUNDING) scores.set(name, score);
       }
     }
-    return found;
+    for (const other of otherNumbers(text)) {
+      const name = byText.get(other);
+      if (name) scores.set(name, NEARLY);
+    }
+    return [...scores].map(([name, score]) => ({ name, score }));
   };
   return (part: Part, least: number): Scored<N>[] => {
     const key = `${least} ${part.text}`;
@@ -148,19 +159,38 @@ function createComparison<N extends Named>(names: readonly N[]) {
     return found.map(({ name, score }) => ({ part, name, score }));
   };
 }
-/** The letters of the longest ending of a plural. */
-const MAX_PLURAL = 2;
 const ROUNDING = 1e-9;
 
-function speltNames<N extends Named>(names: readonly N[]): Spelt<N>[] {
-  const spelt = new Map<string, Spelt<N>>();
+/** Names by their spelling, and by how long it is. */
+interface SpeltNames<N extends Named> {
+  byText: ReadonlyMap<string, Spelt<N>>;
+  byLength: ReadonlyMap<number, { spelt: readonly Spelt<N>[]; counts: LetterCounts }>;
+  letters: ReadonlySet<string>;
+}
+
+/** A message is compared with the same names several times. */
+const known = new WeakMap<readonly Named[], SpeltNames<Named>>();
+
+function speltNames<N extends Named>(names: readonly N[]): SpeltNames<N> {
+  const found = known.get(names) ?? spell(names);
+  known.set(names, found);
+  return found as SpeltNames<N>;
+}
+
+function spell<N extends Named>(names: readonly N[]): SpeltNames<N> {
+  const byText = new Map<string, Spelt<N>>();
   for (const [position, named] of names.entries()) {
     const text = joined(tokensOf(named.name));
-    const known = spelt.get(text);
-    if (known) {
-      known.positions.push(position);
-      known.named.push(named);
-    } else spelt.set(text, { text, letters: new LetterCounts(text), positions: [position], named: [named] });
+    const same = byText.get(text);
+    if (same) {
+      same.positions.push(position);
+      same.named.push(named);
+    } else byText.set(text, { text, positions: [position], named: [named] });
   }
-  return [...spelt.values()];
+  const byLength = new Map(
+    [...Map.groupBy(byText.values(), ({ text }) => text.length)].map(
+      ([length, spelt]) => [length, { spelt, counts: new LetterCounts(spelt.map(({ text }) => text)) }] as const,
+    ),
+  );
+  return { byText, byLength, letters: new Set([...byText.keys()].flatMap((text) => text.split(""))) };
 }

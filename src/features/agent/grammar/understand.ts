@@ -79,6 +79,16 @@ export interface Known<N extends Named = Named> {
 }
 
 /**
+ * So many pairs of a word and a name are compared at most, which takes some 50 ms (`bench/agent.ts`): the longest message, in
+ * Chinese, with 12,000 names.
+ */
+const MAX_PAIRS = 6_000_000;
+
+/** Whether a text has so many words, and a restaurant so many names, that `understand` would take too long. */
+export const isTooMuch = (text: string, names: readonly Named[]): boolean =>
+  tokensOf(text).length * names.length > MAX_PAIRS;
+
+/**
  * Returns what a person says, by grammar alone: the verb, the names, the quantity and the period in it. What follows
  * "because" or a comma is the reason of something, where it says nothing else.
  */

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { sentence } from "#src/features/agent/examples.ts";
 import { type Named, resolveName } from "#src/features/agent/grammar/names.ts";
 import { hasUnknownWord } from "#src/features/agent/grammar/phrases.ts";
-import { understand } from "#src/features/agent/grammar/understand.ts";
+import { isTooMuch, understand } from "#src/features/agent/grammar/understand.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { namesFrom } from "#src/features/agent/server/known-names.ts";
 import { withAliases } from "#src/features/agent/server/aliases.ts";
 import { askAmbiguity } from "#src/features/agent/server/ask-ambiguity.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
@@ -33,6 +34,7 @@ export async function replyTo(context: Context, text: string, language: Language
 /** Returns the reply to what a message says. It only reads. */
 export async function respondTo(setting: Setting): Promise<Reply> {
   const { said, texts, context } = setting;
+  if (setting.isTooLong) return { text: texts.tooLong };
   const { role } = personOf(context);
   if (said.verb === "help") return examples(setting, texts.help, actsOf(role));
   const verb = meantVerb(setting);
@@ -109,7 +111,7 @@ export async function readSetting(context: Context, text: string, own: Language)
     currency: string;
     timezone: string;
     country: string;
-    names: Named[];
+    names: string;
   }>`
     with learned as (
       select item_id, dish_id, json_agg(alias order by alias) as aliases from item_aliases
@@ -126,15 +128,17 @@ export async function readSetting(context: Context, text: string, own: Language)
           where dish.company_id = ${companyId} and dish.deleted_at is null
           union all
           select 'supplier', id, name, null from suppliers where company_id = ${companyId} and deleted_at is null
-        ) as named), '[]') as names
+        ) as named)::text, '[]') as names
     from companies where id = ${companyId}`.execute(db);
   const [company] = rows;
   if (!company) throw new Error("The company of the context does not exist.");
   const [first = ".", ...others] = decimalSigns(countryOf(company.country)?.code, language);
   const signs: Setting["signs"] = [first, ...others];
-  const said = understand(text, { names: company.names, signs, language });
-  const { currency, timezone, names } = company;
+  const names = await namesFrom(companyId, company.names);
+  const isTooLong = isTooMuch(text, names);
+  const said = understand(isTooLong ? "" : text, { names, signs, language });
+  const { currency, timezone } = company;
   const texts = textsOf(said.language);
   const locale = said.language === "en" ? localeOf(company.country) : texts.locale;
-  return { context, texts: { ...texts, locale }, currency, timezone, signs, names, text, said };
+  return { context, texts: { ...texts, locale }, currency, timezone, signs, names, text, isTooLong, said };
 }

@@ -154,5 +154,7 @@ export interface Setting {
   names: readonly Named[];
   /** The sentence as it was written. */
   text: string;
+  /** The restaurant has too many names for so long a sentence: nothing of it is understood. */
+  isTooLong: boolean;
   said: Understood;
 }

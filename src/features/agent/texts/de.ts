@@ -171,6 +171,8 @@ export const DE: Texts = {
     "Ich kann ändern, wie viel von einer Zutat da ist, aber nicht ihren Preis, ihre Schwellen oder andere Einstellungen. Bitte ändern Sie diese auf ihrer Seite.",
   thrownOrCame: "Wurde es weggeworfen, oder ist es gekommen?",
   acts: { waste: "Weggeworfen", received: "Gekommen" },
+  tooLong:
+    "Diese Nachricht ist zu lang, um sie zu verstehen. Bitte schreiben Sie sie in kürzeren Sätzen, einen je Nachricht.",
   notUnderstood: "Das habe ich nicht verstanden. Sie können zum Beispiel sagen:",
   modelFailed: "Das Sprachmodell war gerade nicht zu erreichen. Ich verstehe nur, was ich selbst kenne.",
   modelUsedUp:

@@ -164,6 +164,7 @@ export const EN: Texts = {
     "I can change how much of an ingredient is in stock, not its price, thresholds or other settings. Please change those on its screen.",
   thrownOrCame: "Was it thrown away, or did it come?",
   acts: { waste: "Thrown away", received: "It came" },
+  tooLong: "This message takes too long to understand. Please write it in shorter sentences, one at a time.",
   notUnderstood: "I did not understand that. You can say, for example:",
   modelFailed: "I could not reach the language model just now, so I understand only what I know myself.",
   modelUsedUp:

@@ -164,6 +164,7 @@ export const ES: Texts = {
     "Puedo cambiar cuánto hay de un ingrediente, pero no su precio, sus umbrales ni otros ajustes. Cámbialos en su pantalla.",
   thrownOrCame: "¿Se tiró o llegó?",
   acts: { waste: "Se tiró", received: "Llegó" },
+  tooLong: "Este mensaje es demasiado largo para entenderlo. Escríbelo en frases más cortas, una por mensaje.",
   notUnderstood: "No lo entendí. Puedes decir, por ejemplo:",
   modelFailed: "Ahora no he podido usar el modelo de lenguaje, así que solo entiendo lo que sé yo.",
   modelUsedUp: "La cuota de hoy del modelo de lenguaje se ha agotado; hasta mañana solo entiendo lo que sé yo.",

@@ -167,6 +167,7 @@ export const FR: Texts = {
     "Je peux changer la quantité en stock d’un ingrédient, mais pas son prix, ses seuils ni ses autres réglages. Modifiez-les sur son écran.",
   thrownOrCame: "A-t-on jeté cela, ou est-ce arrivé ?",
   acts: { waste: "Jeté", received: "Arrivé" },
+  tooLong: "Ce message est trop long à comprendre. Écrivez-le en phrases plus courtes, une par message.",
   notUnderstood: "Je n’ai pas compris. Vous pouvez dire, par exemple :",
   modelFailed: "Je n’ai pas pu utiliser le modèle de langage ; je comprends seulement ce que je connais moi-même.",
   modelUsedUp:

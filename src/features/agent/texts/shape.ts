@@ -144,6 +144,8 @@ export interface Texts {
   /** Words that can be said of both. */
   thrownOrCame: string;
   acts: { waste: string; received: string };
+  /** The restaurant has so many names that so long a message is not compared with them. */
+  tooLong: string;
   notUnderstood: string;
   /** Said before the agent's own question. */
   modelFailed: string;

@@ -150,6 +150,7 @@ export const ZH: Texts = {
   notAStock: "我可以更改食材的库存数量，但不能更改价格、阈值或其他设置。请在食材页面上更改。",
   thrownOrCame: "是扔掉了，还是到货了？",
   acts: { waste: "扔掉了", received: "到货了" },
+  tooLong: "这条消息太长，无法理解。请分成几条较短的消息发送。",
   notUnderstood: "我没有听懂。您可以说，例如：",
   modelFailed: "刚才无法使用语言模型，我只能理解自己认识的说法。",
   modelUsedUp: "今天的语言模型额度已用完，明天之前我只能理解自己认识的说法。",
