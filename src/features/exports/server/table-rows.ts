@@ -3,7 +3,7 @@ import { EXPORTED_TABLES, type ExportedTableName } from "#src/features/exports/s
 import type { Tx } from "#src/server/db/database.ts";
 
 /** So many rows are in memory at a time. */
-const BATCH_ROWS = 1000;
+const BATCH_ROWS = 200;
 
 export type ExportedRow = Record<string, string | null>;
 
