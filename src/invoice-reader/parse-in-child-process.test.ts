@@ -1,5 +1,5 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
@@ -21,6 +21,18 @@ test("the child process returns what this process would", async () => {
   const read = await parseInChildProcess({ kind: "parse", pages, options });
   expect(read.total).toBe(107);
   expect(read).toEqual(readInvoice(pages, options));
+});
+
+test("whoever waits for an order comes before the child process", async () => {
+  const path = join(mkdtempSync(join(tmpdir(), "parser-")), "process.mjs");
+  writeFileSync(
+    path,
+    `import { getPriority } from "node:os";
+    process.on("message", () => process.send({ read: { total: getPriority() } }));
+    process.on("disconnect", () => process.exit());`,
+  );
+  const { total } = await parseInChildProcess({ kind: "parse", pages, options: {} }, { processPath: path });
+  expect(total).toBeGreaterThan(getPriority());
 });
 
 /** A program that, given a task, reports this much more computing time every 50 ms, and is done after 20 reports. */

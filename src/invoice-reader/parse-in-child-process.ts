@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { ParsedBy, ParseResult, ParseTask } from "#src/invoice-reader/parse-task.ts";
 import { FileRejected } from "#src/invoice-reader/recognition/check-image.ts";
 import { listenToGuard } from "#src/invoice-reader/recognition/guard.ts";
+import { lowerPriority } from "#src/invoice-reader/recognition/lower-priority.ts";
 import { OcrFailed } from "#src/invoice-reader/recognition/ocr.ts";
 import { WorkLimit } from "#src/invoice-reader/recognition/work-limit.ts";
 
@@ -32,6 +33,7 @@ export function parseInChildProcess<Task extends ParseTask>(
   const { cpuMs = MAX_CPU_MS, stalledMs = 120_000, processPath = PROCESS } = settings;
   return new Promise((resolve, reject) => {
     const child = forkParser(processPath);
+    lowerPriority(child);
     const limit = new WorkLimit({ pageCpuMs: cpuMs, documentCpuMs: cpuMs, stalledMs }, (exceeded) => {
       const late = new OcrFailed("timeout", "Reading took too long and was stopped.");
       reject(exceeded === "stalled" ? late : new FileRejected("slow", late));

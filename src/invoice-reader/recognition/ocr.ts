@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { FileRejected, formatOf } from "./check-image.ts";
+import { lowerPriority } from "#src/invoice-reader/recognition/lower-priority.ts";
 import { listenToGuard } from "./guard.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { WorkLimit } from "./work-limit.ts";
@@ -221,7 +222,7 @@ class OcrQueue {
 }
 
 function forkWorker({ workerPath, threads = 2, maxMb = 1800 }: OcrSettings): ChildProcess {
-  return fork(workerPath ?? WORKER, {
+  const worker = fork(workerPath ?? WORKER, {
     serialization: "advanced",
     // Nothing of the application's environment: what decodes hostile files knows no secret.
     env: {
@@ -233,4 +234,6 @@ function forkWorker({ workerPath, threads = 2, maxMb = 1800 }: OcrSettings): Chi
     execArgv: [`--max-old-space-size=${2 * maxMb}`],
     stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
   });
+  lowerPriority(worker);
+  return worker;
 }
