@@ -91,7 +91,7 @@ function addDeflated(zip: Zip, name: string): Entry {
   const deflate = createDeflateRaw();
   // What fails rejects `push` or `end` as well.
   deflate.on("error", () => {});
-  deflate.on("data", (chunk: Buffer) => input.ondata?.(null, chunk, false));
+  deflate.on("data", (chunk: Buffer) => input.ondata?.(null, new Uint8Array(chunk), false));
   return {
     push: (part) => {
       input.size += part.length;
