@@ -349,7 +349,7 @@ describe("a device whose person may no longer take orders", () => {
     const placed = (await book(shop.person, taken(shop), id)).body.order;
     await shop.leave();
     expect(await shop.waiting()).toEqual([]);
-    expect((await shop.owner.call(offline.rejectOfflineOrders)).body.rejected).toBe(0);
+    expect((await shop.owner.call(offline.rejectOfflineOrders, { body: { ids: [id] } })).body.rejected).toBe(0);
     expect((await shop.decide(id, false)).body).toMatchObject({ code: "ORDER_CHANGED" });
     expect((await shop.decide(id, true)).body).toEqual({ reference_id: placed.reference_id });
     expect(await shop.kitchen.stock(shop.rice)).toBe(900);
