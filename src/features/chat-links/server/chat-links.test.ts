@@ -259,12 +259,32 @@ test("a reaction and what nobody wrote get no reply, and are no message of the c
   const about = { message_id: "wamid.out.1" };
   await receive({ id: nextId(), type: "reaction", reaction: { ...about, emoji: "👍" } });
   await receive({ id: nextId(), type: "reaction", reaction: about });
-  for (const type of ["revoke", "system", "unsupported", "unknown", "request_welcome"])
+  const edited = { original_message_id: "wamid.in.1", message: { type: "text", text: { body: "count rice 1 kg" } } };
+  await receive({ id: nextId(), type: "edit", edit: edited });
+  await receive({ id: nextId(), type: "edit", edit: { ...edited, message: { type: "image", image: { id: "1" } } } });
+  await receive({ id: nextId(), type: "revoke", revoke: { original_message_id: "wamid.in.1" } });
+  for (const type of [
+    "edited",
+    "deleted",
+    "protocol",
+    "ephemeral",
+    "system",
+    "unsupported",
+    "unknown",
+    "request_welcome",
+  ])
     await receive({ id: nextId(), type, [type]: { body: "x" } });
   await write("how much rice is left");
   await isSent(2);
   expect(texts()[1]).toContain("Rice");
   expect(texts().join(" ")).not.toContain("I can read");
+});
+
+test("a tap on a button of a template says what the button says", async () => {
+  await linked();
+  await receive({ id: nextId(), type: "button", button: { text: "how much rice is left", payload: "x" } });
+  await isSent(2);
+  expect(texts()[1]).toContain("Rice");
 });
 
 test("what the agent cannot take is said: a voice message, a picture, a long text, an ended plan", async () => {

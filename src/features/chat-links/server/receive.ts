@@ -28,12 +28,18 @@ interface Restaurant {
 }
 
 /**
- * What nobody wrote to us: a reaction to a message, its removal, a chat that was opened, a number that changed, and what
- * WhatsApp itself cannot deliver to programs. A message that was edited does get a reply, because only its first text counts.
+ * What nobody wrote to us: a reaction to a message, its removal or a change of its text, a chat that was opened, a number
+ * that changed, how long messages are kept, and what WhatsApp itself cannot deliver to programs. Of an edited message the
+ * first text counts: what it proposed is confirmed as it is shown.
  */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([
   "reaction",
+  "edit",
+  "edited",
   "revoke",
+  "deleted",
+  "protocol",
+  "ephemeral",
   "request_welcome",
   "system",
   "unknown",
@@ -51,7 +57,7 @@ export async function receiveChat(platform: Platform, message: Inbound): Promise
   if (Date.now() - Number(timestamp) * 1000 > MAX_AGE_MS) return "done";
   const tap = readButtonId(message.interactive?.button_reply?.id ?? "", platform.deriveKey(BUTTON_KEY));
   if (!(await isWithinShare(platform, number, tap))) return "done";
-  const text = (message.text?.body ?? "").replaceAll(/\s+/g, " ").trim();
+  const text = (message.text?.body ?? message.button?.text ?? "").replaceAll(/\s+/g, " ").trim();
   const command = commandOf(text);
   if (command.kind === "link") {
     await receiveCode(platform, number, command.code);

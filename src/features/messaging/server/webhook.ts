@@ -64,8 +64,9 @@ function readSigned(payload: Uint8Array, phoneId: string | undefined) {
 
 /** Stores an inbound message. For 24 hours after it the person may be sent free text. */
 async function storeMessage(platform: Platform, message: Inbound): Promise<void> {
-  const { id, from, timestamp, type, text, image, document, interactive } = message;
-  const body = text?.body ?? image?.caption ?? document?.caption ?? interactive?.button_reply?.title ?? null;
+  const { id, from, timestamp, type, text, button, image, document, interactive } = message;
+  const said = text?.body ?? button?.text ?? interactive?.button_reply?.title;
+  const body = said ?? image?.caption ?? document?.caption ?? null;
   await storeEvent(platform, { id, kind: "message", provider_id: id, number: from, type, body, timestamp }, message);
 }
 

@@ -10,6 +10,8 @@ const inbound = z.looseObject({
   timestamp: moment,
   type: z.string().max(40),
   text: z.object({ body: z.string() }).optional(),
+  /** A tap on a button of a template, which says what the button says. */
+  button: z.looseObject({ text: z.string().optional() }).optional(),
   /** The message that it replies to. */
   context: z.looseObject({ id: z.string().max(300).optional() }).optional(),
   image: z.looseObject({ caption: z.string().optional() }).optional(),
