@@ -1,6 +1,6 @@
 import Big from "big.js";
 import type { z } from "zod";
-import { isDisplayUnit, ledgerSize, shownQuantity } from "#src/shared/units.ts";
+import { GRAM_PRICE_DECIMALS, isDisplayUnit, ledgerSize, shownQuantity } from "#src/shared/units.ts";
 
 /** Which fields of an object are amounts of an item, in the item's unit. Others are left alone. */
 export interface StockAmounts {
@@ -44,9 +44,6 @@ export interface ShownItems {
 }
 type Direction = "in" | "out";
 type Convert = (value: unknown, direction: Direction, shown: ShownItems, around: string | undefined) => unknown;
-
-/** Price per gram of what costs a cent per pound, with as many digits as the pound's price has. */
-const PRICE_DECIMALS = 14;
 
 /** Returns what converts the values of a schema; null when nothing in it is an amount of an item. */
 export function amountConversion(schema: z.core.$ZodType | undefined): Convert | null {
@@ -178,7 +175,7 @@ function convertFields(value: Record<string, unknown>, tag: StockAmounts, unit: 
   }
   for (const key of tag.prices ?? []) {
     value[key] = mapNumbers(value[key], (price) =>
-      direction === "in" ? divided(price, size, PRICE_DECIMALS) : price.times(size).round(6, Big.roundHalfUp),
+      direction === "in" ? divided(price, size, GRAM_PRICE_DECIMALS) : price.times(size).round(6, Big.roundHalfUp),
     );
   }
   const [from, to] = direction === "in" ? [unit, ledger] : [ledger, unit];

@@ -184,18 +184,52 @@ export function shownPrice(price: Big.BigSource, shownUnit: string): number {
   return ledgerSize(shownUnit).size.times(price).round(6, Big.roundHalfUp).toNumber();
 }
 
+/** Prices are stored with 6 decimals; those of a gram with as many as bring back the price of the pound. */
+export const GRAM_PRICE_DECIMALS = 14;
+
+/** Returns with how many decimals the price of the ledger's unit is computed, for what is shown in a unit of its own. */
+export const priceDecimals = (displayUnit: string | null | undefined): number =>
+  displayUnit != null && isDisplayUnit(displayUnit) ? GRAM_PRICE_DECIMALS : 6;
+
 /** The decimals that quantities are shown with; they are stored with 6. */
 export const SHOWN_DECIMALS = 3;
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** A quantity of an item's ledger as it is shown: 907.18474 g of what is held in pounds are "2 lb". */
-export function formatStock(
+/** The unit of what a row is about, and the one that its item is shown in, where that is another. */
+export interface HeldUnit {
+  unit: string;
+  shown_unit?: string | undefined;
+}
+
+/** Returns an amount in the unit its item is shown in; one that was recorded in another unit stays in it. */
+export function shownAmount(
   quantity: Big.BigSource,
-  { unit, shown_unit = unit }: { unit: string; shown_unit?: string },
-  locale = "en-US",
-): string {
-  return formatQuantity(shownQuantity(quantity, shown_unit), shown_unit, locale);
+  { unit, shown_unit = unit }: HeldUnit,
+): { quantity: number; unit: string } {
+  const shown = ledgerSize(shown_unit).unit === unit ? shown_unit : unit;
+  return { quantity: shownQuantity(quantity, shown), unit: shown };
+}
+
+/** Returns values that are given in an item's unit in the one it is shown in: what a number is made of. */
+export function shownValues<Input extends { value: number; unit: string }>(
+  inputs: readonly Input[],
+  held: HeldUnit,
+): Input[] {
+  return inputs.map((input) => {
+    if (input.unit !== held.unit) return input;
+    const { quantity: value, unit } = shownAmount(input.value, held);
+    return { ...input, value, unit };
+  });
+}
+
+/**
+ * A quantity of an item's ledger as it is shown: 907.18474 g of what is held in pounds are "2 lb". Every sentence about
+ * stock is made with it, or of what `shownIn` has converted.
+ */
+export function formatStock(amount: Big.BigSource, held: HeldUnit, locale = "en-US"): string {
+  const { quantity, unit } = shownAmount(amount, held);
+  return formatQuantity(quantity, unit, locale);
 }
 
 /** "1,250 g", "0.5 kg": at most 3 decimals, none that are zero, and no sign before a zero. */

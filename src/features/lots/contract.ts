@@ -11,7 +11,7 @@ export const LOT_SOURCES = ["door", "invoice", "batch", "hand"] as const;
 export const lotUse = z.object({ kind: z.enum(["dish", "prep"]), id: z.string(), name: z.string() });
 export type LotUse = z.output<typeof lotUse>;
 
-const lot = z.object({
+export const lot = z.object({
   id: z.string(),
   item_id: z.string(),
   name: z.string(),

@@ -14,11 +14,17 @@ export function packSize(pack: SupplierPack, unit: string, packs: readonly PackS
   return factor && factor.times(pack.quantity).round(6);
 }
 
-/** Returns a price of one `from` as the price of one `to`, with 6 decimals; null when the units do not convert. */
-export function priceIn(price: number, from: string, to: string, packs: readonly PackSize[]): number | null {
+/** Returns a price of one `from` as the price of one `to`, with so many decimals; null when the units do not convert. */
+export function priceIn(
+  price: number,
+  from: string,
+  to: string,
+  packs: readonly PackSize[],
+  decimals = 6,
+): number | null {
   if (from === to) return price;
   const factor = factorBetween(to, from, packs);
-  return factor && factor.times(price).round(6).toNumber();
+  return factor && factor.times(price).round(decimals).toNumber();
 }
 
 interface AgreedPrice {

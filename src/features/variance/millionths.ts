@@ -1,7 +1,8 @@
 import Big from "big.js";
 import { currencyDigits } from "#src/shared/money.ts";
+import { GRAM_PRICE_DECIMALS } from "#src/shared/units.ts";
 
-// Quantities and prices have six decimals. Counted in millionths they are whole numbers, which add and multiply exactly
+// Quantities and most prices have six decimals. Counted in millionths they are whole numbers, which add and multiply exactly
 // in a tenth of the time that decimals take; the product of two is in millionths of millionths.
 
 const DECIMALS = 6;
@@ -29,6 +30,19 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (size * 2n + denominator) / (denominator * 2n);
   return numerator < 0n ? -rounded : rounded;
+}
+
+/** Returns what an amount costs, as a product of millionths. The price of a gram has more decimals than six. */
+export function costOf(price: number, amount: bigint): bigint {
+  const millionths = toMillionths(price);
+  if (Number(millionths) / MILLION === price) return millionths * amount;
+  const exact = BigInt(
+    new Big(price)
+      .times(10 ** GRAM_PRICE_DECIMALS)
+      .round(0, Big.roundHalfUp)
+      .toFixed(),
+  );
+  return divideRounded(exact * amount, 10n ** BigInt(GRAM_PRICE_DECIMALS - DECIMALS));
 }
 
 /** Returns a product of millionths as money, rounded to the currency's digits. */

@@ -6,10 +6,11 @@ import { mayUse } from "#src/features/agent/verbs.ts";
 import { noteLasting } from "#src/features/agent-messages/server/said-once.ts";
 import type { MessageTexts } from "#src/features/agent-messages/texts.ts";
 import { type OpenAlert, openAlerts } from "#src/features/dashboard/server/requests.ts";
+import { readShownUnits } from "#src/features/inventory/server/shown-units.ts";
 import { listMessages } from "#src/features/messaging/contract.ts";
 import { rolesOf } from "#src/shared/endpoint.ts";
 import type { Role } from "#src/shared/roles.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock } from "#src/shared/units.ts";
 
 const MAX_LINES = 10;
 
@@ -20,7 +21,9 @@ export async function alertText({ context, texts }: Setting, own: MessageTexts):
   const untold = await noteLasting(context, "alert", [...new Set(keyed.map(({ key }) => key))]);
   const found = keyed.filter(({ key }) => untold.has(key));
   if (found.length === 0) return null;
-  const shown = { none: "", title: own.alerts, line: (alert: OpenAlert) => lineOf(alert, own, texts.locale) };
+  const units = await readShownUnits(context);
+  const line = (alert: OpenAlert) => lineOf(alert, own, { locale: texts.locale, shown_unit: units.get(alert.id) });
+  const shown = { none: "", title: own.alerts, line };
   return listed(texts, found, shown, MAX_LINES).text;
 }
 
@@ -36,11 +39,15 @@ function kindsOf(role: Role): OpenAlert["kind"][] {
   return kinds.flatMap(([kind, may]) => (may ? [kind] : []));
 }
 
-function lineOf({ kind, name, facts }: OpenAlert, own: MessageTexts, locale: string): string {
+function lineOf(
+  { kind, name, facts }: OpenAlert,
+  own: MessageTexts,
+  { locale, shown_unit }: { locale: string; shown_unit: string | undefined },
+): string {
   switch (kind) {
     case "reorder": {
       const { quantity_available: left = 0, unit = "" } = facts;
-      return left <= 0 ? own.out(name) : own.low(name, formatQuantity(left, unit, locale));
+      return left <= 0 ? own.out(name) : own.low(name, formatStock(left, { unit, shown_unit }, locale));
     }
     case "dish":
       return own.dish(name, (facts.missing ?? []).slice(0, 3).join(", "));

@@ -2,7 +2,7 @@ import { forecastText, salesOf } from "#src/features/agent/server/sales-reads.ts
 import { dayLabel, longDay } from "#src/features/agent/server/day-label.ts";
 import { listed } from "#src/features/agent/server/listed.ts";
 import type { Setting } from "#src/features/agent/server/setting.ts";
-import { deliveriesShown, isLow, lowShown, prepShown } from "#src/features/agent/server/stock-reads.ts";
+import { deliveriesShown, isLow, lowShown, prepShown, shownPrep } from "#src/features/agent/server/stock-reads.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import { type Act, mayUse } from "#src/features/agent/verbs.ts";
 import type { MessageTexts } from "#src/features/agent-messages/texts.ts";
@@ -61,7 +61,7 @@ async function expected({ setting, day }: Asked): Promise<string | null> {
 }
 
 async function toPrepare({ setting: { context, texts }, day }: Asked): Promise<string | null> {
-  const { list } = await readPlannedPrep(context, day, day);
+  const list = await shownPrep(context, (await readPlannedPrep(context, day, day)).list);
   return list.length === 0 ? null : listed(texts, list, prepShown(texts), MAX_LINES).text;
 }
 

@@ -47,7 +47,7 @@ export function askSupplier({ names, texts, text }: Setting, words: string | nul
 async function askUnit({ context, said, texts }: Setting, words: string): Promise<Reply | null> {
   const [item] = said.exact.filter(({ kind }) => kind === "item");
   if (!item) return null;
-  const { unit, packs } = await readItem(context, item.id);
+  const { shown_unit: unit, packs } = await readItem(context, item.id);
   const isPack = packs.some(({ name }) => nameWords(name).join(" ") === nameWords(words).join(" "));
   return isPack ? null : { text: texts.unknownUnit(words, item.name, convertibleUnits(unit, packs).join(", ")) };
 }

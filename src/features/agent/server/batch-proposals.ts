@@ -12,7 +12,7 @@ import { roundNeed } from "#src/features/prep/amounts.ts";
 import { batchNeeds } from "#src/features/prep/explode.ts";
 import { lockItems, readPrepRecipes } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock, type HeldUnit } from "#src/shared/units.ts";
 
 /** "Made 2 kg tomato sauce", "made a batch of tomato sauce": returns what booking the batch would change. */
 export async function proposeBatch(setting: Setting): Promise<Reply> {
@@ -43,19 +43,17 @@ export async function batchProposal({ context, texts }: Shown, input: Batch): Pr
   const { made, used, version } = await readBatch(context, input);
   if (made.unit !== input.unit) return { text: texts.howMuch(made.name) };
   const short = used.find(({ after }) => after < 0);
-  const shown = (quantity: number, unit: string) => formatQuantity(quantity, unit, texts.locale);
+  const shown = (amount: number, of: HeldUnit) => formatStock(amount, of, texts.locale);
   if (short && !(await sellsBelowZero(context))) {
-    return { text: texts.notEnough(short.name, shown(short.before, short.unit)) };
+    return { text: texts.notEnough(short.name, shown(short.before, short)) };
   }
   const title = texts.made(
     made.name,
-    shown(Number(input.quantity), made.unit),
-    shown(made.before, made.unit),
-    shown(made.after, made.unit),
+    shown(Number(input.quantity), made),
+    shown(made.before, made),
+    shown(made.after, made),
   );
-  const lines = used.map(
-    ({ name, unit, before, after }) => `- ${texts.used(name, shown(before, unit), shown(after, unit))}`,
-  );
+  const lines = used.map((part) => `- ${texts.used(part.name, shown(part.before, part), shown(part.after, part))}`);
   return { text: [title, ...lines].join("\n"), proposal: { verb: "made", input, version } };
 }
 
@@ -82,9 +80,9 @@ async function readBatch(context: Context, { prep_id, name, quantity }: Batch) {
     : [];
   const items = await lockItems(context, [prep_id, ...needs.map(([id]) => id)]);
   const change = (id: string, by: number) => {
-    const item = items.get(id) ?? { name, unit: "", quantity_available: 0 };
+    const item = items.get(id) ?? { name, unit: "", shown_unit: "", quantity_available: 0 };
     const after = new Big(item.quantity_available).plus(by).toNumber();
-    return { name: item.name, unit: item.unit, before: item.quantity_available, after };
+    return { name: item.name, unit: item.unit, shown_unit: item.shown_unit, before: item.quantity_available, after };
   };
   const changes = [[prep_id, Number(quantity)] as const, ...needs].map(([id, by]) => [id, change(id, by)] as const);
   const [made = change(prep_id, 0), ...used] = changes.map(([, one]) => one);

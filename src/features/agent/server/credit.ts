@@ -13,7 +13,7 @@ import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts"
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { formatMoney } from "#src/shared/money.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock } from "#src/shared/units.ts";
 
 /** "Credit 2 kg salmon from Ocean Fresh, spoiled": drafts a request to the supplier. Nothing is sent by that. */
 export const credit: WriteVerb<CreditAsked> = {
@@ -81,7 +81,7 @@ async function propose(setting: Setting): Promise<Reply> {
 }
 
 async function proposal({ context, texts }: Shown, input: CreditAsked): Promise<Reply> {
-  const { unit, unit_price } = await readItem(context, input.item_id);
+  const { unit, shown_unit, unit_price } = await readItem(context, input.item_id);
   const { name } = await readSupplier(context, input.supplier.id);
   const { currency } = await context.db
     .selectFrom("companies")
@@ -89,7 +89,7 @@ async function proposal({ context, texts }: Shown, input: CreditAsked): Promise<
     .where("id", "=", context.companyId)
     .executeTakeFirstOrThrow();
   const amount = lineAmount(Number(input.quantity), await priceOf(context, input.item_id, input.reason), currency);
-  const quantity = formatQuantity(Number(input.quantity), input.unit, texts.locale);
+  const quantity = formatStock(input.quantity, { unit: input.unit, shown_unit }, texts.locale);
   const shown = amount === null ? null : formatMoney(amount, currency, texts.locale);
   const text = texts.credit(name, quantity, input.name, texts.creditReasons[input.reason], shown);
   return { text, proposal: { verb: "credit", input, version: versionOf({ unit, unit_price, supplier: name }) } };

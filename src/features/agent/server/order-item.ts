@@ -12,7 +12,7 @@ import { packsSumText } from "#src/features/purchasing/order-text.ts";
 import { createOrder, isUnknownPack, lineToAdd, updateOrder } from "#src/features/purchasing/server/edit-orders.ts";
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
-import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
+import { readOrder, shownLines } from "#src/features/purchasing/server/order-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
@@ -102,7 +102,8 @@ const versionOf = (draft: PurchaseOrder | null) => ({ po: draft?.id ?? "", versi
 async function orderProposal({ context, texts }: Shown, input: OrderedItem): Promise<Reply> {
   const draft = await draftOf(context, input.supplier_id);
   const line = await lineToAdd(context, input.supplier_id, input.item_id);
-  const packs = packsSumText({ ...line, packs: input.packs }, (quantity, unit) =>
+  const [shownLine = line] = await shownLines(context, [line]);
+  const packs = packsSumText({ ...shownLine, packs: input.packs }, (quantity, unit) =>
     formatQuantity(quantity, unit, texts.locale),
   );
   const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeZone: "UTC" });

@@ -12,7 +12,7 @@ import { lockItems } from "#src/features/prep/server/recipe-rows.ts";
 import { bookedBy, undoBatch } from "#src/features/prep/server/undo-batch.ts";
 import { endStop, lockSubject, readLastStop, stopSelling } from "#src/features/stops/server/stops.ts";
 import type { Context } from "#src/server/context.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock } from "#src/shared/units.ts";
 
 /** What taking something back would change. */
 export interface Reversal {
@@ -28,6 +28,7 @@ export interface Reversal {
 interface Change {
   name: string;
   unit: string;
+  shown_unit: string;
   before: number;
   after: number;
 }
@@ -127,10 +128,10 @@ function changesOf(
   for (const { item_id, quantity } of movements) {
     const item = items.get(item_id);
     if (!item) return null;
-    const { name, unit, quantity_available: before } = item;
+    const { name, unit, shown_unit, quantity_available: before } = item;
     // Two items of a batch can have become one since.
     const from = changes.get(item_id)?.after ?? before;
-    changes.set(item_id, { name, unit, before, after: new Big(from).plus(quantity).toNumber() });
+    changes.set(item_id, { name, unit, shown_unit, before, after: new Big(from).plus(quantity).toNumber() });
   }
   return changes.size > 0 ? changes : null;
 }
@@ -140,10 +141,10 @@ function stockReversal(byItem: Map<string, Change>, title: Title, perform: Rever
   const [first] = changes;
   if (!first) return null;
   const say = ({ texts }: Shown) => {
-    const shown = (quantity: number, unit: string) => formatQuantity(quantity, unit, texts.locale);
-    const lines = changes.map(
-      ({ name, unit, before, after }) => `- ${texts.used(name, shown(before, unit), shown(after, unit))}`,
-    );
+    const lines = changes.map((change) => {
+      const [before, after] = [change.before, change.after].map((one) => formatStock(one, change, texts.locale));
+      return `- ${texts.used(change.name, before ?? "", after ?? "")}`;
+    });
     return [title(texts, first), ...lines].join("\n");
   };
   const version = Object.fromEntries(
@@ -153,8 +154,8 @@ function stockReversal(byItem: Map<string, Change>, title: Title, perform: Rever
   return { say, version, short, perform };
 }
 
-const amountOf = ({ locale }: Texts, { before, after, unit }: Change): string =>
-  formatQuantity(new Big(after).minus(before).abs().toNumber(), unit, locale);
+const amountOf = ({ locale }: Texts, change: Change): string =>
+  formatStock(new Big(change.after).minus(change.before).abs(), change, locale);
 
 async function stopReversal(context: Context, { input, booked }: Done<"stop">): Promise<Reversal | null> {
   const last = await lockLastStop(context, input.dish_id);

@@ -11,7 +11,7 @@ import { readForecasts } from "#src/features/forecasts/server/forecasts.ts";
 import { readDayAtAGlance } from "#src/features/forecasts/server/glance.ts";
 import { dayLabel } from "#src/features/agent/server/day-label.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
-import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import { asShown, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { type Period, reportPdf } from "#src/features/reports/contract.ts";
 import { listOrders } from "#src/features/orders/server/order-list.ts";
 import { readSummary } from "#src/features/orders/server/summary.ts";
@@ -73,7 +73,7 @@ export async function price(setting: Setting): Promise<Reply> {
     const priceOf = (size: DishSize) => formatMoney(size.price, currency, texts.locale);
     return { text: sizeLines(texts.dishPrice(name), sizes, priceOf) };
   }
-  const { name, unit, unit_price } = await readItem(context, subject.named.id);
+  const { name, unit, unit_price } = asShown(await readItem(context, subject.named.id));
   if (unit_price === 0) return { text: texts.noPrice(name) };
   return { text: texts.itemPrice(name, formatMoney(unit_price, currency, texts.locale, PRICE_DIGITS), unit) };
 }

@@ -3,11 +3,13 @@ import { listed } from "#src/features/agent/server/listed.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { listItems, readItem } from "#src/features/inventory/server/item-rows.ts";
+import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import { dayAhead } from "#src/features/agent/periods.ts";
 import { dayLabel } from "#src/features/agent/server/day-label.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
-import type { PrepListItem } from "#src/features/prep/list-contract.ts";
+import { type PrepListItem, readPrepList } from "#src/features/prep/list-contract.ts";
 import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
+import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { readPlannedPrep } from "#src/features/prep-today/server/planned-prep.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
@@ -106,7 +108,7 @@ export async function prep({ context, texts, timezone, said }: Setting): Promise
   const today = dayIn(timezone);
   const day = dayAhead(said, today) ?? today;
   if (day < today || day > addDays(today, 1)) return { text: texts.prepAhead };
-  const { list } = await readPlannedPrep(context, day, today);
+  const list = await shownPrep(context, (await readPlannedPrep(context, day, today)).list);
   if (day === today) return listed(texts, list, prepShown(texts));
   const label = dayLabel(texts, day, today);
   return listed(texts, list, {
@@ -115,6 +117,10 @@ export async function prep({ context, texts, timezone, said }: Setting): Promise
     title: (count) => texts.prepOn(label, count),
   });
 }
+
+/** Returns what to make with its amounts as people read them. */
+export const shownPrep = (context: Context, list: PrepListItem[]): Promise<PrepListItem[]> =>
+  shownIn(context, readPrepList.response.shape.items, list);
 
 /** How a list of what to make is shown. */
 export const prepShown = (texts: Texts) => ({

@@ -11,7 +11,7 @@ import { type ApprovalProblem, approvalProblem } from "#src/features/purchasing/
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { purchaseOrderPdf } from "#src/features/purchasing/step-contract.ts";
 import { lockOrder } from "#src/features/purchasing/server/lock-order.ts";
-import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
+import { readOrder, shownLines } from "#src/features/purchasing/server/order-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatQuantity } from "#src/shared/units.ts";
@@ -26,7 +26,7 @@ const MAX_CHOICES = 9;
 /** "PO 12": its supplier, state, day and lines. */
 export async function readOne(setting: Setting): Promise<Reply> {
   const found = await orderOf(setting);
-  return "reply" in found ? found.reply : { text: orderText(setting, found.order) };
+  return "reply" in found ? found.reply : { text: await orderText(setting, found.order) };
 }
 
 /** Approves or cancels an order to a supplier as it was shown. */
@@ -71,14 +71,14 @@ async function stepProposal(setting: Shown, verb: Step, order: PurchaseOrder): P
   }
   const notifies = order.cancellation_text !== null;
   const title = verb === "approve_po" ? texts.approvePo(order.number) : texts.cancelPo(order.number, notifies);
-  const text = `${title}\n${orderText(setting, order)}`;
+  const text = `${title}\n${await orderText(setting, order)}`;
   const isWhole = order.lines.length <= MAX_LINES && text.length <= MAX_PROPOSAL_TEXT;
   // Nobody approves lines that they were not shown. What is cancelled is the order, whatever is in it.
   if (!isWhole && verb === "approve_po") return longOrder(texts, order);
   const input = { order_id: order.id, number: order.number };
   const proposal = { verb, input, version: versionOf(order) };
   if (isWhole) return { text, proposal };
-  const head = orderText(setting, { ...order, lines: [] });
+  const head = await orderText(setting, { ...order, lines: [] });
   return { text: `${title}\n${head}`, choices: [orderLink(texts, order.id)], proposal };
 }
 
@@ -135,12 +135,14 @@ async function whichOrder({ context, texts, said, signs }: Setting, verb: Step):
   return { text: texts.whichPo, choices };
 }
 
-function orderText({ texts }: Pick<Setting, "texts">, order: PurchaseOrder): string {
+async function orderText({ context, texts }: Shown, order: PurchaseOrder): Promise<string> {
   const { number, supplier_name, state, deliver_on, estimate, unpriced, currency, lines } = order;
   const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeZone: "UTC" });
   const total = estimate === null ? null : formatMoney(estimate, currency, texts.locale);
   const title = texts.po(number, supplier_name, texts.poStates[state], day.format(new Date(deliver_on)));
-  const shown = lines.slice(0, MAX_LINES).map((line) => `- ${lineText(texts.locale, line)}`);
+  const shown = (await shownLines(context, lines.slice(0, MAX_LINES))).map(
+    (line) => `- ${lineText(texts.locale, line)}`,
+  );
   if (lines.length > MAX_LINES) shown.push(`- ${texts.more(lines.length - MAX_LINES)}`);
   const sum = total === null ? [] : [texts.poTotal(total, unpriced)];
   return [title, ...shown, ...sum].join("\n");

@@ -8,7 +8,7 @@ import { mayUse, type Write } from "#src/features/agent/verbs.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError, conflict, roleNotAllowed } from "#src/server/http/errors.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock } from "#src/shared/units.ts";
 
 /** What is older is taken back on the screens, where everything since can be seen. */
 const MAX_HOURS = 12;
@@ -41,7 +41,7 @@ async function undoProposal({ context, texts }: Shown, done: (Undone & { shown: 
   if (!reversal) return { text: texts.undoChanged };
   const { short } = reversal;
   if (short && !(await sellsBelowZero(context))) {
-    return { text: texts.notEnough(short.name, formatQuantity(short.before, short.unit, texts.locale)) };
+    return { text: texts.notEnough(short.name, formatStock(short.before, short, texts.locale)) };
   }
   const text = await reversal.say({ context, texts });
   return { text, proposal: { verb: "undo", input, version: versionOf(done.of, reversal) } };

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { sigmaOf, usualDrift, usualError } from "#src/features/counts/confidence.ts";
 import { isStanding } from "#src/features/counts/server/book-ranges.ts";
+import { readShownUnits } from "#src/features/inventory/server/shown-units.ts";
 import { readSpreads } from "#src/features/counts/server/spreads.ts";
 import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { localeOf } from "#src/shared/money.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock, type HeldUnit, shownAmount, shownValues } from "#src/shared/units.ts";
 
 const FORMULA = "√((1.2533 × usual error × used since)² + (usual drift a day × days since)²)";
 
@@ -17,20 +18,28 @@ export async function proveConfidence(context: Context, id: string): Promise<Pro
   if (!spread?.counted_at) return null;
   const { name, unit, moved, days, counted_at } = spread;
   const locale = localeOf(await readCountry(context));
-  const range = formatQuantity(sigmaOf(spread), unit, locale);
+  const held = { unit, shown_unit: (await readShownUnits(context)).get(id) };
+  const range = formatStock(sigmaOf(spread), held, locale);
   const since = { at: counted_at, source_type: "movements", source_id: id };
   return {
     sentence: `${name} was counted ${agoText(days)}; what is there is within ${range} of the book in two of three cases.`,
     formula: FORMULA,
     inputs: [
-      { label: "Used since the last count", value: moved, unit, ...since },
-      ...(await readUses(context, { id, unit, counted_at })),
+      ...shownValues([{ label: "Used since the last count", value: moved, unit, ...since }], held),
+      ...shownValues(await readUses(context, { id, unit, counted_at }), held),
       { label: "Usual error, of what is used", value: Math.round(usualError(spread) * 1000) / 10, unit: "%", ...none },
       { label: "Since the last count", value: rounded(days), unit: "days", ...since },
-      { label: "Usual drift a day", value: rounded(usualDrift(spread)), unit, ...none },
-      ...(await readPastCounts(context, id)),
+      ...shownValues([{ label: "Usual drift a day", value: usualDrift(spread), unit, ...none }], held).map(
+        ({ value, ...drift }) => ({ ...drift, value: rounded(value) }),
+      ),
+      ...(await readPastCounts(context, id, held)),
     ],
   };
+}
+
+function valueOf(amount: number, held: HeldUnit) {
+  const { quantity: value, unit } = shownAmount(amount, held);
+  return { value, unit };
 }
 
 const none = { at: null, source_type: "counts", source_id: null };
@@ -75,13 +84,15 @@ async function readCountry({ db, companyId }: Context): Promise<string> {
   return country;
 }
 
-async function readPastCounts({ db, companyId }: Context, id: string): Promise<ProofInput[]> {
-  const { rows } = await sql<ProofInput>`
-    select case when made.moved > 0 then 'Difference after ' || trim_scale(round(made.moved, 3)) || ' ' || made.unit || ' were used'
-        else 'Difference' end as label,
-      made.difference as value, made.unit, made.counted_at as at, 'count' as source_type, made.count_id::text as source_id
+async function readPastCounts({ db, companyId }: Context, id: string, held: HeldUnit): Promise<ProofInput[]> {
+  const { rows } = await sql<Omit<ProofInput, "label"> & { moved: number | null; unit: string }>`
+    select made.moved, made.difference as value, made.unit, made.counted_at as at, 'count' as source_type, made.count_id::text as source_id
     from item_counts made
     where made.company_id = ${companyId} and made.item_id = ${id} and ${isStanding}
     order by made.counted_at desc limit 20`.execute(db);
-  return rows;
+  return rows.map(({ moved, ...row }) => {
+    const recorded = { unit: row.unit, shown_unit: held.shown_unit };
+    const after = moved !== null && moved > 0 ? ` after ${formatStock(moved, recorded)} were used` : "";
+    return { label: `Difference${after}`, ...row, ...valueOf(row.value, recorded) };
+  });
 }

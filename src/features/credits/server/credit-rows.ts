@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CreditLine, CreditRequest, CreditSummary } from "#src/features/credits/contract.ts";
+import { z } from "zod";
+import { shownIn } from "#src/features/inventory/server/shown-units.ts";
+import { type CreditLine, creditLine, type CreditRequest, type CreditSummary } from "#src/features/credits/contract.ts";
 import { type Letter, reminderText, requestText } from "#src/features/credits/letter.ts";
 import { CHASE_AFTER_DAYS } from "#src/features/credits/rules.ts";
 import { linkOf } from "#src/features/credits/server/credit-link.ts";
@@ -87,7 +89,7 @@ export async function readRequest(context: Context, id: string): Promise<CreditR
   const [row] = await selectRequests(context, sql`request.id = ${id}`);
   if (!row) throw notFound("Credit request");
   const lines = await readLines(context, id);
-  const letter: Letter = { ...row, lines, ...letterHead(row) };
+  const letter: Letter = { ...row, lines: await shownLines(context, lines), ...letterHead(row) };
   const { supplier, company: _company, sent_on, ...request } = row;
   return {
     ...request,
@@ -106,8 +108,12 @@ const letterHead = ({ company: { name, address, language } }: RequestRow) => ({ 
 export async function readLetter(context: Context, id: string): Promise<Letter & { supplier_name: string }> {
   const [row] = await selectRequests(context, sql`request.id = ${id}`);
   if (!row) throw notFound("Credit request");
-  return { ...row, lines: await readLines(context, id), ...letterHead(row) };
+  return { ...row, lines: await shownLines(context, await readLines(context, id)), ...letterHead(row) };
 }
+
+/** Returns lines with their amounts as people read them, for letters. */
+export const shownLines = (context: Context, lines: CreditLine[]): Promise<CreditLine[]> =>
+  shownIn(context, z.array(creditLine), lines);
 
 export async function readLines({ db, companyId }: Context, requestId: string): Promise<CreditLine[]> {
   const { rows } = await sql<CreditLine>`

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { amountText, lineText } from "#src/features/credits/letter.ts";
-import { IS_OVERDUE, type RequestRow, readLines, selectRequests } from "#src/features/credits/server/credit-rows.ts";
+import {
+  IS_OVERDUE,
+  type RequestRow,
+  readLines,
+  selectRequests,
+  shownLines,
+} from "#src/features/credits/server/credit-rows.ts";
 import { fittingNotes } from "#src/features/credits/server/fitting-notes.ts";
 import { channelsOf } from "#src/features/suppliers/channels.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
@@ -52,7 +58,7 @@ async function askedOf(context: Context, row: RequestRow): Promise<OpenCredit | 
   const step = row.state === "draft" ? "send" : note ? "settle" : "remind";
   const { language } = row.company;
   const letter = { language, currency: row.currency };
-  const lines = await readLines(context, row.id);
+  const lines = await shownLines(context, await readLines(context, row.id));
   return {
     id: row.id,
     name: row.supplier_name,

@@ -5,6 +5,7 @@ import type { StoredLine } from "#src/features/credits/server/request-lines.ts";
 import { readAgreedPrices } from "#src/features/invoices/receipts/server/agreed-prices.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY, roundMoney } from "#src/shared/money.ts";
+import { priceDecimals } from "#src/shared/units.ts";
 
 interface ChargedLine {
   id: string;
@@ -17,6 +18,7 @@ interface ChargedLine {
   code: string;
   quantity: number;
   unit: string;
+  display_unit: string | null;
   /** What the line costs in the invoice's currency. */
   amount: number;
   /** Per unit of the item, in the company's currency. */
@@ -45,7 +47,7 @@ export async function proposeFromInvoice(context: Context, { id }: { id: string 
 function overcharged({ currency, rate, ...line }: ChargedLine, agreed: number): StoredLine {
   const agreedPrice = new Big(agreed).div(rate);
   const over = new Big(line.amount).minus(agreedPrice.times(line.quantity));
-  const exact = (price: Big) => price.round(6, Big.roundHalfUp).toNumber();
+  const exact = (price: Big) => price.round(priceDecimals(line.display_unit), Big.roundHalfUp).toNumber();
   return {
     reason: "price",
     item_id: line.item_id,
@@ -71,10 +73,12 @@ async function readCharged({ db, companyId }: Context, invoiceId: string): Promi
       coalesce(nullif(invoice.currency, ''), nullif(company.currency, ''), ${DEFAULT_CURRENCY}) as currency,
       coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date)::text as day,
       line.item_id, line.item_name as text, line.code, line.received_quantity as quantity, line.received_unit as unit,
+      item.display_unit,
       line.amount, line.price_per_unit as price
     from supplier_invoice_lines line
     join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
     join companies company on company.id = line.company_id
+    join inventory item on item.company_id = line.company_id and item.id = line.item_id
     where line.company_id = ${companyId} and line.invoice_id = ${invoiceId} and invoice.document = 'invoice'
       and line.item_id is not null and line.received_quantity > 0 and line.amount > 0 and line.price_per_unit > 0
     order by line.position`.execute(db);

@@ -9,7 +9,7 @@ import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import { lockDeliveredOrder } from "#src/features/deliveries/server/order-of-delivery.ts";
 import { questionDeclarations } from "#src/features/dishes/server/declaration-questions.ts";
 import { invoiceOfDelivery } from "#src/features/deliveries/server/unlinked-invoices.ts";
-import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { lockItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { recordLots } from "#src/features/lots/server/record-lots.ts";
@@ -68,8 +68,8 @@ async function lockDelivered(
   context: Context,
   delivered: readonly string[],
   invoiceId: string | null,
-): Promise<Map<string, InventoryItem>> {
-  const items = new Map<string, InventoryItem>();
+): Promise<Map<string, StockItem>> {
+  const items = new Map<string, StockItem>();
   const wanted = new Set(delivered);
   const ids = new Set([...delivered, ...(invoiceId === null ? [] : await itemsOfInvoice(context, invoiceId))]);
   for (const id of [...ids].toSorted()) {
@@ -179,7 +179,7 @@ async function questionSubstituted(context: Context, { id, supplier }: Source, l
   }
 }
 
-async function recordBooked(context: Context, { id, supplier, po }: Source, items: ReadonlyMap<string, InventoryItem>) {
+async function recordBooked(context: Context, { id, supplier, po }: Source, items: ReadonlyMap<string, StockItem>) {
   const of = po ? ` for order ${po.number}` : "";
   await recordChange(context, {
     entity: "delivery",

@@ -8,13 +8,13 @@ import {
   settleLine,
 } from "#src/features/deliveries/rules.ts";
 import type { DeliveredOrder, OrderedLine } from "#src/features/deliveries/server/order-of-delivery.ts";
-import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { factorBetween } from "#src/features/inventory/packs.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
 
 /** A line as it is booked. */
 export interface DeliveredLine extends CountedLine {
-  item: InventoryItem;
+  item: StockItem;
   ordered: OrderedLine | null;
   expires_on: string | null;
   settles: Settled;
@@ -49,7 +49,7 @@ function orderedOf(lineId: string | undefined, order: DeliveredOrder | null): Or
 export function countLines(
   { lines, rest }: Pick<NewDelivery, "lines" | "rest">,
   order: DeliveredOrder | null,
-  items: ReadonlyMap<string, InventoryItem>,
+  items: ReadonlyMap<string, StockItem>,
 ): DeliveredLine[] {
   const counted = lines.map((line) => countLine(line, order, items));
   for (const [lineId, own] of Map.groupBy(counted, ({ po_line_id }) => po_line_id)) {
@@ -67,7 +67,7 @@ export function countLines(
 function countLine(
   line: NewDeliveryLine,
   order: DeliveredOrder | null,
-  items: ReadonlyMap<string, InventoryItem>,
+  items: ReadonlyMap<string, StockItem>,
 ): DeliveredLine {
   const ordered = orderedOf(line.po_line_id, order);
   const item = items.get(itemIdOf(line, order));
@@ -88,17 +88,13 @@ function countLine(
 /** What a column for a quantity holds. */
 const MAX_QUANTITY = 99_999_999;
 
-function quantityOf(line: NewDeliveryLine, item: InventoryItem, ordered: OrderedLine | null): Big {
+function quantityOf(line: NewDeliveryLine, item: StockItem, ordered: OrderedLine | null): Big {
   const quantity = exactQuantity(line, item, ordered);
   if (quantity.gt(MAX_QUANTITY)) throw badRequest(`That is too much of ${item.name}. Please check it.`);
   return quantity;
 }
 
-function exactQuantity(
-  { packs, quantity, unit }: NewDeliveryLine,
-  item: InventoryItem,
-  ordered: OrderedLine | null,
-): Big {
+function exactQuantity({ packs, quantity, unit }: NewDeliveryLine, item: StockItem, ordered: OrderedLine | null): Big {
   if ((packs === undefined) === (quantity === undefined)) throw badRequest("Give packs or a quantity of each line.");
   if (packs !== undefined) {
     if (!ordered) throw badRequest(`Give the quantity of ${item.name} in a unit: it was not ordered in packs.`);
@@ -106,7 +102,7 @@ function exactQuantity(
   }
   const factor = factorBetween(unit ?? item.unit, item.unit, item.packs);
   if (!factor) {
-    throw badRequest(`${unit} of ${item.name} cannot be converted to ${item.unit}. Add a pack size first.`);
+    throw badRequest(`${unit} of ${item.name} cannot be converted to ${item.shown_unit}. Add a pack size first.`);
   }
   return factor.times(quantity ?? 0).round(6, Big.roundHalfUp);
 }

@@ -18,7 +18,7 @@ import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatQuantity, shownAmount } from "#src/shared/units.ts";
 
 /**
  * Takes a delivery back, once: stock, use-by dates and what it settled of the order. With an invoice for it, what
@@ -88,12 +88,10 @@ const leftOf = ({ quantity_available, quantity }: StockDifference) =>
   new Big(quantity_available).plus(quantity).toNumber();
 
 function stockUsed(short: readonly StockDifference[]) {
-  const items = short.map((item) => ({
-    inventory_item_id: item.item_id,
-    name: item.name,
-    unit: item.unit,
-    would_leave: leftOf(item),
-  }));
+  const items = short.map((item) => {
+    const { quantity, unit } = shownAmount(leftOf(item), item);
+    return { inventory_item_id: item.item_id, name: item.name, unit, would_leave: quantity };
+  });
   const named = items.map(({ name, unit, would_leave }) => `${name} (${formatQuantity(would_leave, unit)})`);
   return conflict(
     "STOCK_USED",

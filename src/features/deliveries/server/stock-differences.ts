@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { withShownUnits } from "#src/features/inventory/server/shown-units.ts";
 import { successorId } from "#src/features/inventory/server/successors.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -6,6 +7,7 @@ export interface StockDifference {
   item_id: string;
   name: string;
   unit: string;
+  shown_unit?: string | undefined;
   /** What is still to be booked, in the item's present unit; below zero when too much was booked. */
   quantity: number;
   quantity_available: number;
@@ -43,7 +45,7 @@ export async function readStockDifferences(context: Context, receipt: ReceiptOf)
     join inventory item on item.company_id = ${companyId} and item.id = parts.item_id
     where abs(parts.quantity) >= ${ROUNDING}::numeric
     order by item.id`.execute(db);
-  return rows;
+  return withShownUnits(context, rows);
 }
 
 /** The items of a delivery, of its invoices and of their movements, locked in the order in which orders lock them. */

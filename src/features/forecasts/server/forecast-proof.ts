@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type ForecastDay, SUBJECTS, type SubjectKind } from "#src/features/forecasts/contract.ts";
 import { amountText, pastText, rangeText, stateText } from "#src/features/forecasts/forecast-text.ts";
+import { readForecastDay as endpoint } from "#src/features/forecasts/contract.ts";
+import { readShownUnits, shownIn } from "#src/features/inventory/server/shown-units.ts";
 import { readForecastDay } from "#src/features/forecasts/server/forecast-day.ts";
 import { readItemNeeds } from "#src/features/forecasts/server/item-needs.ts";
 import { dayFrom, readOverrides, readStored } from "#src/features/forecasts/server/stored-forecasts.ts";
@@ -10,7 +12,7 @@ import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock, type HeldUnit, shownValues } from "#src/shared/units.ts";
 
 /** What is forecast, its id, and the day: `size_019a…_2026-11-28`. */
 const proofId = z
@@ -42,11 +44,15 @@ export async function proveForecast(context: Context, text: string): Promise<Pro
   if (!parsed.success) return null;
   const [subject, id, day] = parsed.data;
   const asked = { subject, id, day };
-  const named = (await readSubjects(context, subject)).find((one) => one.id === id);
-  if (!named) return null;
-  const { forecast, special, past, weights } = await readForecastDay(context, asked);
+  const held = (await readSubjects(context, subject)).find((one) => one.id === id);
+  if (!held) return null;
+  const read = await readForecastDay(context, asked);
+  const { forecast, special, past, weights } = await shownIn(context, endpoint.response, read, id);
+  const shown_unit = (await readShownUnits(context)).get(id);
+  const named = { ...held, unit: shown_unit ?? held.unit };
   const unit = named.unit ?? "portions";
-  const parts = subject === "item" ? await readParts(context, asked, unit) : [];
+  const ofItem = { unit: held.unit ?? unit, shown_unit };
+  const parts = subject === "item" ? shownValues(await readParts(context, asked, ofItem), ofItem) : [];
   const locale = await localeIn(context);
   return {
     sentence: sentenceOf(named, forecast, special, locale),
@@ -108,7 +114,8 @@ async function readFactors({ db, companyId }: Context, day: string): Promise<Pro
 }
 
 /** The dishes that an item is for: portions expected times what one takes. */
-async function readParts(context: Context, { id, day }: Asked, unit: string): Promise<ProofInput[]> {
+async function readParts(context: Context, { id, day }: Asked, held: HeldUnit): Promise<ProofInput[]> {
+  const { unit } = held;
   const needs = (await readItemNeeds(context)).find((item) => item.id === id)?.needs ?? [];
   if (needs.length === 0) return [];
   const range = { from: day, to: day };
@@ -119,7 +126,7 @@ async function readParts(context: Context, { id, day }: Asked, unit: string): Pr
     const portions =
       overrides.get(`${size_id}/${day}`)?.quantity ?? dayFrom(stored.get(size_id) ?? [], day).of.mean ?? null;
     if (portions === null || portions === 0) return [];
-    const label = `${names.get(size_id) ?? ""}: ${Number(portions.toFixed(1))} portions × ${formatQuantity(quantity, unit)}`;
+    const label = `${names.get(size_id) ?? ""}: ${Number(portions.toFixed(1))} portions × ${formatStock(quantity, held)}`;
     return [{ ...plain, label, value: portions * quantity, unit, source_type: "forecast" }];
   });
 }

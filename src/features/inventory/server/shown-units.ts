@@ -5,7 +5,13 @@ import type { Context, Scope } from "#src/server/context.ts";
 import type { Route } from "#src/server/http/route.ts";
 import { rolesOf } from "#src/shared/endpoint.ts";
 import { amountConversion, type ShownItems, type ShownUnits } from "#src/shared/stock-amounts.ts";
-import { type InventoryUnit, isDisplayUnit, ledgerSize, type LedgerUnit } from "#src/shared/units.ts";
+import {
+  GRAM_PRICE_DECIMALS,
+  type InventoryUnit,
+  isDisplayUnit,
+  ledgerSize,
+  type LedgerUnit,
+} from "#src/shared/units.ts";
 
 /** Returns the unit an item is shown in. A display unit of another ledger unit is none: an earlier version changed the unit. */
 export function shownUnit({ unit, display_unit }: { unit: string; display_unit: string | null }): InventoryUnit {
@@ -13,6 +19,9 @@ export function shownUnit({ unit, display_unit }: { unit: string; display_unit: 
     return display_unit;
   return unit as InventoryUnit;
 }
+
+/** With how many decimals the price of the ledger's unit is computed, of a row `item` of the inventory. */
+export const itemPriceDecimals = sql<number>`(case when item.display_unit is null then 6 else ${sql.lit(GRAM_PRICE_DECIMALS)} end)`;
 
 /** Returns the columns of an item that is held in a unit. */
 export function unitColumns(unit: InventoryUnit): { unit: LedgerUnit; display_unit: string | null } {
@@ -26,6 +35,15 @@ export async function readShownUnits({ db, companyId }: Pick<Context, "db" | "co
     db,
   );
   return new Map(rows.map((row) => [row.id, shownUnit(row)]));
+}
+
+/** Returns rows about items with the unit that each item is shown in, for sentences about their amounts. */
+export async function withShownUnits<Row extends { item_id: string | null }>(
+  context: Pick<Context, "db" | "companyId">,
+  rows: readonly Row[],
+): Promise<(Row & { shown_unit: string | undefined })[]> {
+  const units = rows.length === 0 ? null : await readShownUnits(context);
+  return rows.map((row) => ({ ...row, shown_unit: units?.get(row.item_id ?? "") }));
 }
 
 interface Input {

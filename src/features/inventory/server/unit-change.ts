@@ -9,7 +9,7 @@ import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
 import { announce } from "#src/server/announce.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
-import { type InventoryUnit, isDisplayUnit, ledgerSize, shownQuantity } from "#src/shared/units.ts";
+import { type InventoryUnit, ledgerSize, priceDecimals, shownQuantity } from "#src/shared/units.ts";
 
 interface UnitChange {
   packs?: NewPack[] | undefined;
@@ -69,9 +69,6 @@ export async function changeUnit(
   await announce(context, "inventory.unit-converted", { id: before.id, ...applied });
   return changed;
 }
-
-/** The price of a gram has as many as bring back the price of the pound that it was entered for. */
-const priceDecimals = (unit: string) => (isDisplayUnit(unit) ? 14 : 6);
 
 const inShown = ({ quantity_available, shown_unit }: StockItem) => shownQuantity(quantity_available, shown_unit);
 

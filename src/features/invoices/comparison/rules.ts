@@ -2,6 +2,7 @@ import Big from "big.js";
 import type { Difference, DifferenceReason } from "#src/features/invoices/comparison/contract.ts";
 import { chargedTooMuch } from "#src/features/invoices/prices/agreed-price.ts";
 import { roundMoney } from "#src/shared/money.ts";
+import { priceDecimals } from "#src/shared/units.ts";
 
 /** A line of an invoice, in the present unit of its item and the currency of the invoice. */
 export interface InvoicedLine {
@@ -10,6 +11,7 @@ export interface InvoicedLine {
   quantity: Big.BigSource;
   amount: Big.BigSource;
   currency: string;
+  display_unit?: string | null;
   /** Of one unit; null when nothing was agreed or ordered at a price. */
   agreed_price: number | null;
 }
@@ -112,7 +114,7 @@ function asDifference(item: DeliveredItem, line: InvoicedLine, part: Part & { pr
     item_id: item.item_id,
     quantity: part.quantity.toNumber(),
     unit: item.unit,
-    unit_price: amount.div(per).round(6, Big.roundHalfUp).toNumber(),
+    unit_price: amount.div(per).round(priceDecimals(line.display_unit), Big.roundHalfUp).toNumber(),
     amount: roundMoney(amount.times(part.quantity).div(per), line.currency),
     invoice_id: line.invoice_id,
     invoice_line_id: line.invoice_line_id,

@@ -3,7 +3,7 @@ import { lineAmount, type Pack } from "#src/invoice-reader/invoice.ts";
 import { packOf } from "#src/shared/packs/pack-text.ts";
 import type { NeedsSize, Receives } from "#src/features/invoices/receipts/line-outcome.ts";
 import { type StockedItem, type LearnedSize, sizeOfUnit } from "#src/features/invoices/receipts/unit-size.ts";
-import { type InventoryUnit, type InvoiceUnit, isDisplayUnit } from "#src/shared/units.ts";
+import { type InventoryUnit, type InvoiceUnit, priceDecimals } from "#src/shared/units.ts";
 
 /** What decides how much of an item a line brings into stock. */
 export interface ReceivedLine {
@@ -26,9 +26,6 @@ export function packOfLine({ pack, item_name, item_description }: ReceivedLine):
 
 const Exact = Big();
 Exact.DP = 20;
-
-/** The price of a gram has as many as bring back the price of the pound that is printed. */
-const priceDecimals = ({ unit, shown_unit = unit }: StockedItem) => (isDisplayUnit(shown_unit) ? 14 : 6);
 
 /** `problem` is set for a line that cannot be received as it is, as a sentence for the person who reviews. */
 export type Receiving = { receives: Receives | null; needs_size: NeedsSize | null; problem: string | null };
@@ -68,7 +65,9 @@ export function receivingOf(
       quantity: quantity.round(6, Big.roundHalfUp).toNumber(),
       unit: item.unit,
       // What was credited for more than it is worth has no price.
-      price_per_unit: price.lt(0) ? 0 : price.round(priceDecimals(item), Big.roundHalfUp).toNumber(),
+      price_per_unit: price.lt(0)
+        ? 0
+        : price.round(priceDecimals(item.shown_unit ?? item.unit), Big.roundHalfUp).toNumber(),
       by: size.by,
     },
     needs_size: null,

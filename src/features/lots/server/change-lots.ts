@@ -3,13 +3,13 @@ import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { factorBetween } from "#src/features/inventory/packs.ts";
-import { lockItem } from "#src/features/inventory/server/item-rows.ts";
+import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookWaste } from "#src/features/inventory/server/waste.ts";
 import type { Lot } from "#src/features/lots/contract.ts";
 import { listLots, readLot } from "#src/features/lots/server/read-lots.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock } from "#src/shared/units.ts";
 
 interface NewLot {
   item_id: string;
@@ -23,12 +23,13 @@ export async function createLot(context: Context, { item_id, quantity, unit, exp
   const { db, companyId } = context;
   const item = await lockItem(context, item_id);
   const factor = factorBetween(unit ?? item.unit, item.unit, item.packs);
-  if (!factor) throw badRequest(`${unit} of ${item.name} cannot be converted to ${item.unit}. Add a pack size first.`);
+  if (!factor)
+    throw badRequest(`${unit} of ${item.name} cannot be converted to ${item.shown_unit}. Add a pack size first.`);
   const dated = factor.times(quantity).round(6, Big.roundHalfUp);
   const { lots } = await listLots(context, { days: 0, item_id });
   const undated = lots.reduce((left, { remaining }) => left.minus(remaining), new Big(item.quantity_available));
   if (dated.lte(0) || dated.gt(undated)) {
-    const left = formatQuantity(undated.lt(0) ? 0 : undated.toNumber(), item.unit);
+    const left = formatStock(undated.lt(0) ? 0 : undated, item);
     throw conflict("NOT_ENOUGH_STOCK", `Only ${left} of ${item.name} are in stock without a date.`);
   }
   const id = uuid();
@@ -36,11 +37,7 @@ export async function createLot(context: Context, { item_id, quantity, unit, exp
     .insertInto("stock_lots")
     .values({ company_id: companyId, id, item_id, quantity: dated.toNumber(), expires_on, source: "hand" })
     .execute();
-  await recordLotChange(
-    context,
-    item,
-    `${formatQuantity(dated.toNumber(), item.unit)} of ${item.name} are good until ${expires_on}`,
-  );
+  await recordLotChange(context, item, `${formatStock(dated, item)} of ${item.name} are good until ${expires_on}`);
   return readLot(context, id);
 }
 
@@ -75,7 +72,7 @@ export async function deleteLot(context: Context, id: string): Promise<string> {
 export async function wasteLot(context: Context, id: string, shown: number): Promise<string> {
   const lot = await lockLot(context, id);
   if (lot.remaining !== shown) {
-    const now = formatQuantity(lot.remaining, lot.unit);
+    const now = formatStock(lot.remaining, await readItem(context, lot.item_id));
     throw conflict("LOT_CHANGED", `${now} of ${lot.name} are left by now. Please look again.`, {
       remaining: lot.remaining,
     });

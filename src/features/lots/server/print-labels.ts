@@ -1,4 +1,6 @@
-import type { LABEL_PAPERS } from "#src/features/lots/contract.ts";
+import { z } from "zod";
+import { shownIn } from "#src/features/inventory/server/shown-units.ts";
+import { type LABEL_PAPERS, lot } from "#src/features/lots/contract.ts";
 import type { work } from "#src/features/lots/server/labels.document.ts";
 import { readLots } from "#src/features/lots/server/read-lots.ts";
 import type { Scope } from "#src/server/context.ts";
@@ -21,7 +23,7 @@ interface Wanted {
 /** Returns the labels of lots as a PDF. Throws 404 when nothing is left of one of them, and 503 BUSY. */
 export async function printLabels(scope: Scope, { ids, paper, copies }: Wanted, signal: AbortSignal) {
   const { lots, timezone, country } = await scope.within(async (context) => {
-    const lots = await readLots(context, ids);
+    const lots = await shownIn(context, z.array(lot), await readLots(context, ids));
     if (lots.length < new Set(ids).size) throw notFound("Use-by date");
     const company = await context.db
       .selectFrom("companies")

@@ -4,9 +4,11 @@ import type { PrepDay, PrepTodayLine } from "#src/features/prep-today/contract.t
 import type { PrepListItem } from "#src/features/prep/list-contract.ts";
 import { type PlannedPrep, readPlannedPrep, todayOf } from "#src/features/prep-today/server/planned-prep.ts";
 import type { Wanted } from "#src/features/prep-today/server/wanted.ts";
+import { readShownUnits } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import type { ShownUnits } from "#src/shared/stock-amounts.ts";
+import { formatStock } from "#src/shared/units.ts";
 
 const NOTHING_PLANNED: PlannedPrep = { list: [], wanted: new Map() };
 
@@ -18,19 +20,24 @@ export async function readPrepDay(context: Context, asked: string | undefined): 
   const { list, wanted } = isPlanned ? await readPlannedPrep(context, day, today) : NOTHING_PLANNED;
   if (isPlanned) await storePlan(context, day, list, wanted);
   const lines = await readLines(context, day);
+  const units = await readShownUnits(context);
   const listed = new Map(list.map((item, at) => [item.item_id, { item, at }]));
   return {
     day,
     today,
     has_forecast: lines.some(({ forecast_q }) => forecast_q !== null),
     lines: lines
-      .map((line) => ({ ...line, ...reasons(listed.get(line.item_id)?.item, wanted.get(line.item_id)) }))
+      .map((line) => ({ ...line, ...reasons(listed.get(line.item_id)?.item, wanted.get(line.item_id), units) }))
       // In the order in which it can be made; what is done comes last.
       .toSorted((a, b) => (listed.get(a.item_id)?.at ?? Infinity) - (listed.get(b.item_id)?.at ?? Infinity) || 0),
   };
 }
 
-function reasons(item: PrepListItem | undefined, wanted: Wanted | undefined): Pick<PrepTodayLine, "why" | "missing"> {
+function reasons(
+  item: PrepListItem | undefined,
+  wanted: Wanted | undefined,
+  units: ShownUnits,
+): Pick<PrepTodayLine, "why" | "missing"> {
   if (!item) return { why: [], missing: [] };
   const { sold_out, needed_for, short } = item;
   const why = [
@@ -40,10 +47,10 @@ function reasons(item: PrepListItem | undefined, wanted: Wanted | undefined): Pi
   ];
   return {
     why: why.length > 0 ? why : ["Little is left in stock."],
-    missing: short.map(
-      ({ made_here, name, needed, quantity_available, unit }) =>
-        `${made_here ? "Make first" : "Missing"}: ${name}, ${formatQuantity(needed, unit)} needed, ${formatQuantity(quantity_available, unit)} in stock`,
-    ),
+    missing: short.map(({ item_id, made_here, name, needed, quantity_available, unit }) => {
+      const amount = (quantity: number) => formatStock(quantity, { unit, shown_unit: units.get(item_id) });
+      return `${made_here ? "Make first" : "Missing"}: ${name}, ${amount(needed)} needed, ${amount(quantity_available)} in stock`;
+    }),
   };
 }
 

@@ -2,11 +2,12 @@ import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { readPlus } from "#src/features/billing/server/plus.ts";
 import { type ExpectedUsage, readExpectedUsage } from "#src/features/forecasts/server/expected-usage.ts";
 import type { WantedStock } from "#src/features/prep/server/prep-list.ts";
+import { readShownUnits } from "#src/features/inventory/server/shown-units.ts";
 import { MAX_DAYS, prepQuantity } from "#src/features/prep-today/rules.ts";
 import { readPrepItems, type PrepItem } from "#src/features/prep-today/server/prep-items.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatQuantity, type HeldUnit, shownAmount } from "#src/shared/units.ts";
 
 /** What should be there of a prep item, because so much will be needed. */
 export interface Wanted extends WantedStock {
@@ -21,6 +22,7 @@ export interface Wanted extends WantedStock {
 export async function readWanted(context: Context, day: string, today: string): Promise<Map<string, Wanted>> {
   if (!hasPlus(await readPlus(context))) return new Map();
   const until = await readExpectedUsage(context, "item", day);
+  const units = await readShownUnits(context);
   return new Map(
     (await readPrepItems(context, day)).flatMap((item): [string, Wanted][] => {
       const shelfDays = item.shelf_life_hours === null ? null : Math.max(1, Math.ceil(item.shelf_life_hours / 24));
@@ -32,7 +34,10 @@ export async function readWanted(context: Context, day: string, today: string): 
       return [
         [
           item.id,
-          wantedOf(item, { needed, whileGood, coverDays, isPerishable: shelfDays !== null, isToday: day === today }),
+          wantedOf(
+            { ...item, shown_unit: units.get(item.id) },
+            { needed, whileGood, coverDays, isPerishable: shelfDays !== null, isToday: day === today },
+          ),
         ],
       ];
     }),
@@ -47,7 +52,7 @@ interface Planned {
   isToday: boolean;
 }
 
-function wantedOf(item: PrepItem, { needed, whileGood, coverDays, isPerishable, isToday }: Planned): Wanted {
+function wantedOf(item: PrepItem & HeldUnit, { needed, whileGood, coverDays, isPerishable, isToday }: Planned): Wanted {
   const { wanted, low, high } = prepQuantity({
     needed,
     whileGood,
@@ -56,7 +61,10 @@ function wantedOf(item: PrepItem, { needed, whileGood, coverDays, isPerishable, 
     margin: item.margin,
     cost: item.cost,
   });
-  const amount = (quantity: number) => formatQuantity(Number(quantity.toPrecision(3)), item.unit);
+  const amount = (exact: number) => {
+    const { quantity, unit } = shownAmount(exact, item);
+    return formatQuantity(Number(quantity.toPrecision(3)), unit);
+  };
   const until = untilText(coverDays, isToday);
   return {
     quantity: Number(wanted.toFixed(6)),

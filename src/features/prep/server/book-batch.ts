@@ -13,7 +13,7 @@ import { lockItems, readPacks, readPrepRecipes } from "#src/features/prep/server
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { AppError, badRequest, conflict, notFound } from "#src/server/http/errors.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock, shownAmount } from "#src/shared/units.ts";
 
 type Items = Awaited<ReturnType<typeof lockItems>>;
 
@@ -49,7 +49,7 @@ export async function bookBatch(context: Context, request: NewBatch): Promise<Ba
     entity: "inventory",
     action: "update",
     row: item,
-    description: `${item.name}: ${formatQuantity(batch.made, item.unit)} made`,
+    description: `${item.name}: ${formatStock(batch.made, item)} made`,
     event: "inventory.changed",
   });
   await requestReorderCheck(
@@ -99,7 +99,7 @@ async function givenAmounts(context: Context, items: Items, { item_id: made, use
       packs.get(item_id) ?? [],
     );
     if (exact === null) {
-      throw new AppError(400, `${item.name} is held in ${item.unit}, which cannot be converted to ${unit}.`, {
+      throw new AppError(400, `${item.name} is held in ${item.shown_unit}, which cannot be converted to ${unit}.`, {
         code: "NO_CONVERSION",
       });
     }
@@ -117,19 +117,19 @@ async function requireStock(context: Context, items: Items, used: readonly Used[
   });
   if (short.length === 0 || (await sellsBelowZero(context))) return;
   const lines = short.map(
-    ({ name, unit, needed, quantity_available }) =>
-      `${formatQuantity(needed, unit)} of ${name} (${formatQuantity(quantity_available, unit)} in stock)`,
+    (item) =>
+      `${formatStock(item.needed, item)} of ${item.name} (${formatStock(item.quantity_available, item)} in stock)`,
   );
   throw conflict(
     "NOT_ENOUGH_STOCK",
     `This batch needs more than there is: ${lines.join(", ")}. Count what is there, or make a smaller batch.`,
     {
-      items: short.map(({ id, name, unit, needed, quantity_available }) => ({
-        id,
-        name,
-        unit,
-        needed,
-        quantity_available,
+      items: short.map((item) => ({
+        id: item.id,
+        name: item.name,
+        unit: item.shown_unit,
+        needed: shownAmount(item.needed, item).quantity,
+        quantity_available: shownAmount(item.quantity_available, item).quantity,
       })),
     },
   );

@@ -22,7 +22,7 @@ export async function convertAgain(context: Context, itemId: string): Promise<vo
   if (prep_items.length > 0) {
     throw conflict(
       "RECIPES_NEED_CONVERSION",
-      `The recipe of ${prep_items.join(", ")} uses a unit that cannot be converted to ${item.unit}. Give ${item.name} a pack size first, or change the recipe.`,
+      `The recipe of ${prep_items.join(", ")} uses a unit that cannot be converted to ${item.shown_unit}. Give ${item.name} a pack size first, or change the recipe.`,
       { dishes: [], prep_items },
     );
   }

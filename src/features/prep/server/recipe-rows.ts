@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shownUnit } from "#src/features/inventory/server/shown-units.ts";
 import { partsByItem } from "#src/features/prep/recipe-chains.ts";
 import type { PrepRecipe, PrepRecipes } from "#src/features/prep/recipes.ts";
 import type { Context } from "#src/server/context.ts";
@@ -41,6 +42,7 @@ interface LockedItem {
   id: string;
   name: string;
   unit: string;
+  shown_unit: string;
   quantity_available: number;
   kind: string;
 }
@@ -50,14 +52,14 @@ export async function lockItems({ db, companyId }: Company, ids: readonly string
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("inventory")
-    .select(["id", "name", "unit", "quantity_available", "kind"])
+    .select(["id", "name", "unit", "display_unit", "quantity_available", "kind"])
     .where("company_id", "=", companyId)
     .where("id", "in", [...new Set(ids)])
     .where("deleted_at", "is", null)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, { ...row, shown_unit: shownUnit(row) }]));
 }
 
 /** Returns the names of items, by id. */

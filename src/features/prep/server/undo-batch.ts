@@ -11,7 +11,7 @@ import { lockItems } from "#src/features/prep/server/recipe-rows.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatStock } from "#src/shared/units.ts";
 
 export interface Booked {
   item_id: string;
@@ -81,6 +81,6 @@ async function requireUnused(
   if (left >= 0 || (await sellsBelowZero(context))) return;
   throw conflict(
     "STOCK_USED",
-    `Undoing this would leave ${formatQuantity(left, item.unit)} of ${item.name}, because some was used since. Count it instead.`,
+    `Undoing this would leave ${formatStock(left, item)} of ${item.name}, because some was used since. Count it instead.`,
   );
 }

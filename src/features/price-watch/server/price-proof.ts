@@ -4,7 +4,10 @@ import { findingText } from "#src/features/price-watch/finding-text.ts";
 import { readFinding } from "#src/features/price-watch/server/findings.ts";
 import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.ts";
 import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
+import { finding } from "#src/features/price-watch/contract.ts";
+import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
+import { shownPrice, shownQuantity } from "#src/shared/units.ts";
 
 const COMPARED = 4;
 
@@ -19,8 +22,9 @@ const FORMULA = "(price charged − the middle of the three before) × used in a
 /** Returns the invoices that a finding is made of; null when the id names none. */
 export async function provePrice(context: Context, id: string): Promise<Proof | null> {
   if (!z.uuid().safeParse(id).success) return null;
-  const found = await readFinding(context, id);
-  if (!found) return null;
+  const held = await readFinding(context, id);
+  if (!held) return null;
+  const found = await shownIn(context, finding, held);
   const rows = await readPriceRows(context, { itemIds: [found.item_id], marketSince: null });
   const usage = (await readWeeklyUsage(context)).of(found.item_id);
   const shown = rows.filter(
@@ -29,7 +33,7 @@ export async function provePrice(context: Context, id: string): Promise<Proof | 
   );
   const invoices = shown.slice(-COMPARED).map((row): ProofInput => ({
     label: `${row.supplier_name}, per ${found.unit}`,
-    value: row.price,
+    value: shownPrice(row.price, found.unit),
     unit: "",
     at: `${row.day}T12:00:00Z`,
     source_type: "invoice-price",
@@ -49,7 +53,7 @@ export async function provePrice(context: Context, id: string): Promise<Proof | 
               ...plain,
               label:
                 usage.from === "forecast" ? "Expected to be used in 7 days" : "Used in a week, from the last 28 days",
-              value: Math.round(usage.quantity * 1000) / 1000,
+              value: Math.round(shownQuantity(usage.quantity, found.unit) * 1000) / 1000,
               unit: found.unit,
               source_type: "usage",
             },

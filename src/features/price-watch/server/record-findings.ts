@@ -4,6 +4,7 @@ import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.t
 import { alertsOf } from "#src/features/price-watch/alerts.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
+import { GRAM_PRICE_DECIMALS } from "#src/shared/units.ts";
 
 /** Looks at the prices of an invoice that was just received, and again at those it stands beside. */
 export async function watchSaved(context: Context, { id }: { id: string }): Promise<void> {
@@ -52,8 +53,8 @@ export async function convertFindings(
 ): Promise<void> {
   await sql`
     update price_findings
-    set old_price = greatest(old_price * ${from}::numeric / ${to}::numeric, 0.000001),
-      new_price = greatest(new_price * ${from}::numeric / ${to}::numeric, 0.000001)
+    set old_price = greatest(round(old_price * ${from}::numeric / ${to}::numeric, ${GRAM_PRICE_DECIMALS}), 0.000001),
+      new_price = greatest(round(new_price * ${from}::numeric / ${to}::numeric, ${GRAM_PRICE_DECIMALS}), 0.000001)
     where company_id = ${companyId} and item_id = ${id}`.execute(db);
 }
 

@@ -21,6 +21,8 @@ export interface PlannedItem {
   id: string;
   name: string;
   unit: string;
+  /** In which people read it, where that is not the ledger's unit. */
+  shown_unit?: string | undefined;
   onHand: number;
   /** What of it is known to expire. */
   lots: readonly DatedStock[];

@@ -4,7 +4,7 @@ import type { PlannedLine, PlannedOrder } from "#src/features/purchasing/rules/p
 import type { ItemPlan } from "#src/features/purchasing/rules/plan-item.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatQuantity, type HeldUnit, shownAmount, shownPrice, shownValues } from "#src/shared/units.ts";
 
 /** Why a line is proposed: in sentences, and what it is computed from. */
 export interface Reason {
@@ -46,7 +46,7 @@ const EXPIRING_FORMULA =
 
 function whyNeeded(plan: ItemPlan): string {
   const { item, basis, range, wanted } = plan;
-  const amount = (quantity: number) => formatQuantity(shown(quantity), item.unit);
+  const amount = (quantity: number) => amountOf(quantity, item);
   const { second } = plan.choice.offer.deliveries;
   const there = `${amount(plan.onHand)} in stock${plan.onOrder > 0 ? `, ${amount(plan.onOrder)} on order` : ""}`;
   if (basis === "par") return `Filled up to par, ${amount(wanted)}: ${there}.`;
@@ -56,7 +56,7 @@ function whyNeeded(plan: ItemPlan): string {
 
 function notes({ plan, toReachMinimum }: PlannedLine): string[] {
   const { item, order, wasted, limitedBy, risk } = plan;
-  const amount = (quantity: number) => formatQuantity(shown(quantity), item.unit);
+  const amount = (quantity: number) => amountOf(quantity, item);
   const limit = limitedBy === "max" ? `the maximum of ${amount(item.max ?? 0)}` : "what is used while it is good";
   const short = risk === null ? "" : ", so it may not last";
   return [
@@ -71,9 +71,10 @@ function notes({ plan, toReachMinimum }: PlannedLine): string[] {
 
 function priceNote({ item, choice: { offer, other } }: ItemPlan, currency: string): string[] {
   if (offer.price === null || !other?.price) return [];
+  const { unit: shown_unit } = shownAmount(1, item);
   const percent = Math.round((other.price / offer.price - 1) * 100);
   if (percent === 0) return [];
-  const price = `${formatMoney(offer.price, currency, "en-US", 4)} a ${item.unit}`;
+  const price = `${formatMoney(shownPrice(offer.price, shown_unit), currency, "en-US", 4)} a ${shown_unit}`;
   const than =
     percent > 0
       ? `${percent} % less than at ${other.supplier_name}`
@@ -91,14 +92,14 @@ function inputsOf({ plan, packs }: PlannedLine): ProofInput[] {
     source_id: string | null = null,
   ) => ({
     label,
-    value: shown(value),
+    value,
     unit,
     at: null,
     source_type,
     source_id,
   });
   const there = plan.leftAtDelivery === null ? "Should be there" : "Should be there when it comes";
-  return [
+  const inputs = [
     input(basis === "par" ? "Par" : there, wanted),
     ...(plan.leftAtDelivery === null ? [] : [input("Expected to be left when it comes", plan.leftAtDelivery)]),
     ...(service === null ? [] : [input("It suffices with", service * 100, "%")]),
@@ -112,6 +113,7 @@ function inputsOf({ plan, packs }: PlannedLine): ProofInput[] {
     input("One pack", Number(choice.offer.size)),
     input("Packs", packs, choice.offer.packName),
   ];
+  return shownValues(inputs, item).map((one) => ({ ...one, value: rounded(one.value) }));
 }
 
 /** What is said about a whole order: that the minimum is not reached, and what waiting risks. */
@@ -134,6 +136,11 @@ export function warningsOf({ belowMinimum, supplier, atRisk, lines }: PlannedOrd
   return warnings;
 }
 
+function amountOf(exact: number, held: HeldUnit): string {
+  const { quantity, unit } = shownAmount(exact, held);
+  return formatQuantity(rounded(quantity), unit);
+}
+
 /** With three significant digits, and all digits of whole numbers. */
-const shown = (quantity: number) =>
+const rounded = (quantity: number) =>
   Math.abs(quantity) >= 1000 ? Math.round(quantity) : Number(quantity.toPrecision(3));

@@ -3,6 +3,7 @@ import { settleDelivery, unsettleDelivery } from "#src/features/purchasing/serve
 import { followMessage } from "#src/features/purchasing/server/apply-sending.ts";
 import { changeOrdering } from "#src/features/purchasing/server/item-ordering.ts";
 import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
+import { GRAM_PRICE_DECIMALS } from "#src/shared/units.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -17,7 +18,7 @@ async function convertLines(
       quantity = round(quantity * ${to}::numeric / ${from}::numeric, 6),
       received = round(received * ${to}::numeric / ${from}::numeric, 6),
       cancelled = round(cancelled * ${to}::numeric / ${from}::numeric, 6),
-      expected_price = round(expected_price * ${from}::numeric / ${to}::numeric, 6)
+      expected_price = round(expected_price * ${from}::numeric / ${to}::numeric, ${GRAM_PRICE_DECIMALS})
     where company_id = ${companyId} and item_id = ${id}`.execute(db);
   await sql`update item_ordering set max = round(max * ${to}::numeric / ${from}::numeric, 6)
     where company_id = ${companyId} and item_id = ${id}`.execute(db);

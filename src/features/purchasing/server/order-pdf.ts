@@ -1,6 +1,6 @@
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import { estimateText, longDay, packsText } from "#src/features/purchasing/order-text.ts";
-import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
+import { readOrder, shownLines } from "#src/features/purchasing/server/order-rows.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { Drawing } from "#src/server/pdf/draw-document.ts";
@@ -36,7 +36,7 @@ async function readDocument(
     leftColumn("Order", 0.34),
     ...(showsPrices ? [rightColumn("Expected", 0.14)] : []),
   ];
-  const rows = order.lines.map((line) => [
+  const rows = (await shownLines(context, order.lines)).map((line) => [
     line.code,
     line.text,
     packsText(line),

@@ -1,7 +1,14 @@
 import Big from "big.js";
 import { type RawBuilder, sql } from "kysely";
-import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderSummary } from "#src/features/purchasing/contract.ts";
-import { cancellationText, orderText } from "#src/features/purchasing/order-text.ts";
+import { z } from "zod";
+import { shownIn } from "#src/features/inventory/server/shown-units.ts";
+import {
+  type PurchaseOrder,
+  type PurchaseOrderLine,
+  purchaseOrderLine,
+  type PurchaseOrderSummary,
+} from "#src/features/purchasing/contract.ts";
+import { cancellationText, orderText, type TextLine } from "#src/features/purchasing/order-text.ts";
 import { orderBefore } from "#src/features/purchasing/rules/delivery-calendar.ts";
 import type { Reason } from "#src/features/purchasing/rules/why.ts";
 import { asTimestamp, type OrderingClock, readClock, termsOf } from "#src/features/purchasing/server/ordering-clock.ts";
@@ -102,7 +109,12 @@ export async function readOrder(context: Context, id: string): Promise<PurchaseO
   const clock = await readClock(context);
   const lines = await readLines(context, id, row.currency);
   const { supplier, company } = row;
-  const text = orderText({ ...row, lines, company: company.name, address: company.address });
+  const text = orderText({
+    ...row,
+    lines: await shownLines(context, lines),
+    company: company.name,
+    address: company.address,
+  });
   const cancellation = KNOWN_STATES.includes(row.state) ? cancellationText({ ...row, company: company.name }) : null;
   const channels = channelsOf(supplier);
   return {
@@ -145,6 +157,12 @@ export async function readLines(
     why: reason?.sentences ?? [],
   }));
 }
+
+/** Returns lines with their amounts as people read them: for what a supplier gets, and other texts. */
+export const shownLines = <Line extends TextLine & { item_id: string }>(
+  context: Pick<Context, "db" | "companyId">,
+  lines: readonly Line[],
+): Promise<Line[]> => shownIn(context, z.array(purchaseOrderLine), [...lines]);
 
 export function amountOf(quantity: number, price: number, currency: string): number {
   return new Big(quantity).times(price).round(currencyDigits(currency), Big.roundHalfUp).toNumber();

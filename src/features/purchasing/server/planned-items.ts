@@ -49,6 +49,7 @@ export async function readPlannedItems(
     id: row.id,
     name: row.name,
     unit: row.unit,
+    shown_unit: row.shown_unit,
     onHand: row.on_hand,
     lots: lotsOf(row),
     shelfLifeDays: row.shelf_life_days,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { packsText, type TextLine } from "#src/features/purchasing/order-text.ts";
-import type { OrderSupplier } from "#src/features/purchasing/server/order-rows.ts";
+import { type OrderSupplier, shownLines } from "#src/features/purchasing/server/order-rows.ts";
 import { channelsOf } from "#src/features/suppliers/channels.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import type { Context } from "#src/server/context.ts";
@@ -23,16 +23,17 @@ export interface PurchaseRequest {
 
 interface Row extends Omit<PurchaseRequest, "lines" | "via"> {
   supplier: OrderSupplier;
-  lines: TextLine[];
+  lines: (TextLine & { item_id: string })[];
 }
 
 /** Returns the orders that are proposed and neither approved nor put aside, and those that are approved and were not sent. */
-export async function openPurchaseRequests({ db, companyId }: Context): Promise<PurchaseRequest[]> {
+export async function openPurchaseRequests(context: Context): Promise<PurchaseRequest[]> {
+  const { db, companyId } = context;
   const { rows } = await sql<Row>`
     select po.id, case po.state when 'draft' then 'approve' else 'send' end as step, supplier.name, po.number, po.version, po.deliver_on, po.estimate, po.currency, po.warnings,
       json_build_object('contact', supplier.contact, 'whatsapp_number', supplier.whatsapp_number,
         'email', supplier.email, 'order_email', supplier.order_email, 'order_by', supplier.order_by) as supplier,
-      (select json_agg(json_build_object('text', line.text, 'code', '', 'packs', line.packs, 'pack_name', line.pack_name,
+      (select json_agg(json_build_object('item_id', line.item_id, 'text', line.text, 'code', '', 'packs', line.packs, 'pack_name', line.pack_name,
           'pack_quantity', line.pack_quantity, 'unit', line.unit) order by line.position, line.id)
         from purchase_order_lines line where line.company_id = po.company_id and line.po_id = po.id) as lines
     from purchase_orders po
@@ -43,9 +44,10 @@ export async function openPurchaseRequests({ db, companyId }: Context): Promise<
       and exists (select from purchase_order_lines line where line.company_id = po.company_id and line.po_id = po.id)`.execute(
     db,
   );
-  return rows.map(({ supplier, lines, ...row }) => ({
-    ...row,
-    via: channelsOf(supplier).preferred,
-    lines: lines.map((line) => `${packsText(line)} ${line.text}`),
-  }));
+  const requests: PurchaseRequest[] = [];
+  for (const { supplier, lines, ...row } of rows) {
+    const texts = (await shownLines(context, lines)).map((line) => `${packsText(line)} ${line.text}`);
+    requests.push({ ...row, via: channelsOf(supplier).preferred, lines: texts });
+  }
+  return requests;
 }

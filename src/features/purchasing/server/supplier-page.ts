@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { sql } from "kysely";
 import { REPLY_LENGTH } from "#src/features/purchasing/supplier-page-contract.ts";
 import { longDay, packsText } from "#src/features/purchasing/order-text.ts";
-import { readLines } from "#src/features/purchasing/server/order-rows.ts";
+import { readLines, shownLines } from "#src/features/purchasing/server/order-rows.ts";
 import { SHOWN_STATES } from "#src/features/purchasing/states.ts";
 import { plainPage } from "#src/features/purchasing/server/plain-page.ts";
 import { noteReply, OPEN_FOR_SUPPLIER } from "#src/features/purchasing/server/supplier-reply.ts";
@@ -57,7 +57,7 @@ async function readShown({ db, companyId }: Context, id: string): Promise<ShownO
 }
 
 async function showOrder(context: Context, order: ShownOrder, token: string): Promise<Response> {
-  const lines = await readLines(context, order.id, order.currency);
+  const lines = await shownLines(context, await readLines(context, order.id, order.currency));
   const price = (amount: number | null) =>
     order.shows_prices && amount !== null
       ? html`<span class="price">${formatMoney(amount, order.currency)}</span>`

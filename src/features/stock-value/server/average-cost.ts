@@ -6,6 +6,7 @@ import { averageCosts } from "#src/features/stock-value/rules.ts";
 import { readCostEvents, readCostParts } from "#src/features/stock-value/server/cost-events.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { priceDecimals } from "#src/shared/units.ts";
 
 /** Returns what one unit of an item cost on average up to now, from the ledgers of what it is made of. */
 export async function averageCostOf(context: Context, id: string): Promise<z.output<typeof readAverageCost.response>> {
@@ -13,7 +14,7 @@ export async function averageCostOf(context: Context, id: string): Promise<z.out
   const itemIds = await readCostParts(context, id);
   const items = await db
     .selectFrom("inventory")
-    .select(["id", "unit", "unit_price", "deleted_at"])
+    .select(["id", "unit", "display_unit", "unit_price", "deleted_at"])
     .where("company_id", "=", companyId)
     .where("id", "in", itemIds)
     .execute();
@@ -23,7 +24,12 @@ export async function averageCostOf(context: Context, id: string): Promise<z.out
   const average = averageCosts(await readCostEvents(context, { until: sql`'infinity'`, itemIds }), prices).get(id);
   const { unit, unit_price } = item;
   if (average) {
-    return { id, unit, average_cost: average.round(6, Big.roundHalfUp).toNumber(), cost_source: "average" };
+    return {
+      id,
+      unit,
+      average_cost: average.round(priceDecimals(item.display_unit), Big.roundHalfUp).toNumber(),
+      cost_source: "average",
+    };
   }
   return unit_price > 0
     ? { id, unit, average_cost: unit_price, cost_source: "item" }

@@ -2,15 +2,18 @@ import Big from "big.js";
 import { sql } from "kysely";
 import type { StockValue, ValuedItem } from "#src/features/stock-value/contract.ts";
 import { averageCosts } from "#src/features/stock-value/rules.ts";
+import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
 import { readCostEvents } from "#src/features/stock-value/server/cost-events.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY, roundMoney, sum } from "#src/shared/money.ts";
+import { priceDecimals } from "#src/shared/units.ts";
 
 interface ItemRow {
   id: string;
   name: string;
   unit: string;
   category: string | null;
+  display_unit: string | null;
   unit_price: number;
   quantity: string;
 }
@@ -58,7 +61,7 @@ function valued({ quantity, unit_price, ...item }: ItemRow, average: Big | undef
       unit: item.unit,
       category: item.category,
       quantity: stock.toNumber(),
-      average_cost: cost?.round(6, Big.roundHalfUp).toNumber() ?? null,
+      average_cost: cost?.round(priceDecimals(item.display_unit), Big.roundHalfUp).toNumber() ?? null,
       cost_source: average ? "average" : cost && "item",
       value: exact && roundMoney(exact, currency),
     },
@@ -88,7 +91,7 @@ async function readItems({ db, companyId }: Context, ends: string): Promise<Item
   const { rows } = await sql<ItemRow>`
     select item.id, item.name, category.name as category, stock.quantity::text as quantity,
       coalesce(later.from_unit, item.unit) as unit,
-      round(item.unit_price * coalesce(later.factor, 1), 6) as unit_price
+      round(item.unit_price * coalesce(later.factor, 1), ${itemPriceDecimals}) as unit_price, item.display_unit
     from inventory item
     left join (
       select item_id, sum(quantity) as quantity from stock_movements

@@ -4,11 +4,13 @@ import type { SupplierItem } from "#src/features/supplier-items/contract.ts";
 import { packSize, priceIn } from "#src/features/supplier-items/rules.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { priceDecimals } from "#src/shared/units.ts";
 
 interface Row extends Omit<SupplierItem, "pack_size"> {
   last_price_unit: string | null;
   agreed_price_unit: string | null;
   packs: PackSize[];
+  display_unit: string | null;
 }
 
 /** Returns what suppliers sell that still exist, of items that still exist, by supplier and name. */
@@ -17,7 +19,7 @@ export async function selectSupplierItems(
   which: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<SupplierItem[]> {
   const { rows } = await sql<Row>`
-    select sold.id, sold.supplier_id, supplier.name as supplier_name, sold.item_id, item.name as item_name, item.unit,
+    select sold.id, sold.supplier_id, supplier.name as supplier_name, sold.item_id, item.name as item_name, item.unit, item.display_unit,
       sold.code, sold.text, sold.order_multiple, sold.minimum_packs, sold.is_preferred,
       case when sold.pack_name is not null
           then json_build_object('name', sold.pack_name, 'quantity', sold.pack_quantity, 'unit', sold.pack_unit)
@@ -43,9 +45,9 @@ export async function selectSupplierItems(
   return rows.map(asSupplierItem);
 }
 
-function asSupplierItem({ packs, last_price_unit, agreed_price_unit, ...row }: Row): SupplierItem {
+function asSupplierItem({ packs, display_unit, last_price_unit, agreed_price_unit, ...row }: Row): SupplierItem {
   const inUnit = (price: number | null, of: string | null) =>
-    price === null || of === null ? null : priceIn(price, of, row.unit, packs);
+    price === null || of === null ? null : priceIn(price, of, row.unit, packs, priceDecimals(display_unit));
   return {
     ...row,
     pack_size: row.pack && (packSize(row.pack, row.unit, packs)?.toNumber() ?? null),

@@ -7,6 +7,7 @@ export interface ItemSums extends LedgerSums {
   id: string;
   name: string;
   unit: string;
+  display_unit: string | null;
   supplier_id: string | null;
   supplier_name: string | null;
   category_name: string | null;
@@ -56,7 +57,7 @@ export const intervals = ({ companyId }: Pick<Context, "companyId">, { from, to 
         ) as has_unit_changes
       from bounds
       cross join (
-        select id, name, unit, unit_price, supplier_id, category_id, quantity_available
+        select id, name, unit, display_unit, unit_price, supplier_id, category_id, quantity_available
         from inventory where company_id = ${companyId} and deleted_at is null
           ${itemId === undefined ? sql`` : sql`and id = ${itemId}`} offset 0
       ) as item
@@ -118,7 +119,7 @@ export async function readLedgerSums(context: Context, period: Period, itemId?: 
   const { db, companyId } = context;
   const { rows } = await sql<ItemSums>`
     with ${intervals(context, period, itemId)}
-    select intervals.id, intervals.name, intervals.unit, intervals.unit_price, supplier.id as supplier_id,
+    select intervals.id, intervals.name, intervals.unit, intervals.display_unit, intervals.unit_price, supplier.id as supplier_id,
       supplier.name as supplier_name, category.name as category_name,
       intervals.counted_from, intervals.counted_to, intervals.quantity_available - sums.since as closing,
       sums.received, sums.produced, sums.used, sums.wasted, sums.counted,

@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
 import { type Period, period } from "#src/features/reports/contract.ts";
 import { type CompanyPeriod, readCompanyPeriod } from "#src/features/reports/server/period-sales.ts";
-import type { VarianceItem } from "#src/features/variance/contract.ts";
+import { shownIn } from "#src/features/inventory/server/shown-units.ts";
+import { type VarianceItem, varianceItem } from "#src/features/variance/contract.ts";
 import { intervals, movedSince, readLedgerSums } from "#src/features/variance/server/ledger-sums.ts";
 import { costedItem } from "#src/features/variance/server/variance.ts";
 import type { Context } from "#src/server/context.ts";
 import { localeOf } from "#src/shared/money.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatQuantity, shownValues } from "#src/shared/units.ts";
 
 /** An item's id and the first and last day of the report: `019a…_2026-11-01_2026-11-30`. */
 const proofId = z
@@ -29,7 +30,8 @@ export async function proveVariance(context: Context, id: string): Promise<Proof
   const [sums] = await readLedgerSums(context, days, itemId);
   if (!sums) return null;
   const scope = await readCompanyPeriod(context, days);
-  const { item } = costedItem(sums, scope.currency, 0);
+  const held = costedItem(sums, scope.currency, 0).item;
+  const item = await shownIn(context, varianceItem, held);
   const counts = await readCountIds(context, days, itemId);
   return {
     sentence: sentenceOf(item, scope),
@@ -41,7 +43,7 @@ export async function proveVariance(context: Context, id: string): Promise<Proof
         unit: item.unit,
         source_id: counts.before,
       }),
-      ...(await readInputs(context, scope, item)),
+      ...shownValues(await readInputs(context, scope, held), { unit: held.unit, shown_unit: item.unit }),
       countInput("Counted after", {
         value: item.closing,
         at: item.counted_to,

@@ -5,11 +5,12 @@ import { type CompanyPeriod, readCompanyPeriod } from "#src/features/reports/ser
 import { withDays } from "#src/features/totals/server/days.ts";
 import { ordersByDay } from "#src/features/totals/server/sold.ts";
 import type { VarianceGroup, VarianceItem, VarianceReport } from "#src/features/variance/contract.ts";
-import { fromMillionths, moneyOf, toMillionths } from "#src/features/variance/millionths.ts";
+import { costOf, fromMillionths, moneyOf } from "#src/features/variance/millionths.ts";
 import { levelOf, percentOfUsage, varianceOf } from "#src/features/variance/rules.ts";
 import { type ItemSums, readLedgerSums } from "#src/features/variance/server/ledger-sums.ts";
 import { readUnknown } from "#src/features/variance/server/unknown.ts";
 import type { Context } from "#src/server/context.ts";
+import { priceDecimals } from "#src/shared/units.ts";
 
 /** An item's line with the exact amounts that totals are added up from: products of millionths. */
 export interface CostedItem {
@@ -62,7 +63,7 @@ async function readSales(context: Context, scope: CompanyPeriod): Promise<number
 export function costedItem(sums: ItemSums, currency: string, sales: number): CostedItem {
   const { opening, actual, theoretical, variance } = varianceOf(sums);
   const price = averagePrice(sums);
-  const varianceCost = toMillionths(price) * variance;
+  const varianceCost = costOf(price, variance);
   const variance_percent = percentOfUsage(variance, theoretical);
   const variance_cost = moneyOf(varianceCost, currency);
   const item: VarianceItem = {
@@ -88,13 +89,13 @@ export function costedItem(sums: ItemSums, currency: string, sales: number): Cos
     variance_cost,
     level: levelOf({ variance: fromMillionths(variance), percent: variance_percent, cost: variance_cost, sales }),
   };
-  return { item, theoreticalCost: toMillionths(price) * theoretical, varianceCost };
+  return { item, theoreticalCost: costOf(price, theoretical), varianceCost };
 }
 
 /** The average price of one unit over the deliveries between the counts, or else the item's price today. */
-function averagePrice({ delivered, delivered_cost, unit_price }: ItemSums): number {
+function averagePrice({ delivered, delivered_cost, unit_price, display_unit }: ItemSums): number {
   if (delivered === null || delivered_cost === null || delivered <= 0) return unit_price;
-  return new Big(delivered_cost).div(delivered).round(6, Big.roundHalfUp).toNumber();
+  return new Big(delivered_cost).div(delivered).round(priceDecimals(display_unit), Big.roundHalfUp).toNumber();
 }
 
 function priceSource({ delivered, is_expected }: ItemSums): VarianceItem["price_source"] {

@@ -72,6 +72,7 @@ export interface ChargedLine {
   item_id: string;
   item_name: string;
   unit: string;
+  display_unit: string | null;
   quantity: string;
   amount: string;
   code: string;
@@ -86,7 +87,7 @@ export interface ChargedLine {
 /** Returns what the invoices for a delivery charge for goods, in the items' present units and the invoices' currencies. */
 export async function readChargedLines({ db, companyId }: Context, deliveryId: string): Promise<ChargedLine[]> {
   const { rows } = await sql<ChargedLine>`
-    select invoice.id as invoice_id, line.id as invoice_line_id, item.id as item_id, item.name as item_name, item.unit,
+    select invoice.id as invoice_id, line.id as invoice_line_id, item.id as item_id, item.name as item_name, item.unit, item.display_unit,
       round(line.received_quantity * line.unit_factor, 6)::text as quantity, line.amount::text as amount, line.code,
       line.not_delivered, invoice.invoice_number, coalesce(invoice.currency, company.currency) as currency,
       coalesce(invoice.exchange_rate, 1)::text as rate,

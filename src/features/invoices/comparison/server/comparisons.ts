@@ -14,6 +14,7 @@ import { readAgreements } from "#src/features/invoices/receipts/server/agreed-pr
 import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { sum } from "#src/shared/money.ts";
+import { priceDecimals } from "#src/shared/units.ts";
 
 /**
  * Returns what was ordered, delivered and invoiced of the deliveries that are asked about. What is charged without cause is that
@@ -165,8 +166,8 @@ const unnamed = ({ item_id, item_name, unit }: ChargedLine): NamedItem => ({
 });
 
 /** Returns a price of the company's currency in that of the line's invoice. */
-const agreedIn = ({ rate }: ChargedLine, price: number | null): number | null =>
-  price === null ? null : new Big(price).div(rate).round(6).toNumber();
+const agreedIn = ({ rate, display_unit }: ChargedLine, price: number | null): number | null =>
+  price === null ? null : new Big(price).div(rate).round(priceDecimals(display_unit)).toNumber();
 
 function comparedItem({
   item,

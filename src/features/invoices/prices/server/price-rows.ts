@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BookedPrice } from "#src/features/invoices/prices/price-book.ts";
+import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 
@@ -35,13 +36,14 @@ export async function readPriceRows({ db, companyId }: Context, { itemIds, marke
   const { rows } = await sql<Row>`
     select line.id as line_id, line.item_id, invoice.supplier_id, supplier.name as supplier_name, line.code,
       invoice.id as invoice_id, priced.date::text as date,
-      round(line.price_per_unit / line.unit_factor, 6) as price, present.quantity,
+      round(line.price_per_unit / line.unit_factor, ${itemPriceDecimals}) as price, present.quantity,
       line.unit as sold_unit, line.price_per_unit * line.received_quantity / line.quantity as sold_price,
       present.quantity / line.quantity as sold_content, agreed.old_price as agreed_price
     from supplier_invoice_lines line
     join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
     join suppliers supplier on supplier.company_id = line.company_id and supplier.id = invoice.supplier_id
     join companies company on company.id = line.company_id
+    join inventory item on item.company_id = line.company_id and item.id = line.item_id
     cross join lateral (select round(line.received_quantity * line.unit_factor, 6) as quantity) as present
     cross join lateral (
       select coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date) as date

@@ -3,6 +3,7 @@ import type { ReceiptOf } from "#src/features/deliveries/server/stock-difference
 import { readStockDifferences } from "#src/features/deliveries/server/stock-differences.ts";
 import { paperOf } from "#src/features/invoices/receipts/server/paper-name.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
+import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Books as an invoice's what the ledger lacks of it, with the delivery it is for or by itself, at what it charges. */
@@ -33,10 +34,11 @@ export async function bookInvoiceDifferences(context: Context, invoiceId: string
 async function readChargedPrices({ db, companyId }: Context, invoiceId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ item_id: string; price: number }>`
     select item_id,
-      round(sum(price_per_unit * received_quantity) / sum(received_quantity * unit_factor), 6) as price
-    from supplier_invoice_lines
-    where company_id = ${companyId} and invoice_id = ${invoiceId} and item_id is not null and received_quantity > 0
+      round(sum(price_per_unit * received_quantity) / sum(received_quantity * unit_factor), ${itemPriceDecimals}) as price
+    from supplier_invoice_lines line
+    join inventory item on item.company_id = line.company_id and item.id = line.item_id
+    where line.company_id = ${companyId} and invoice_id = ${invoiceId} and item_id is not null and received_quantity > 0
       and price_per_unit > 0
-    group by item_id`.execute(db);
+    group by item_id, item.display_unit`.execute(db);
   return new Map(rows.map(({ item_id, price }) => [item_id, price]));
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { successorId } from "#src/features/inventory/server/successors.ts";
+import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
@@ -22,11 +23,12 @@ export async function correctCosts(context: Context, deliveryId: string): Promis
         and line.price_per_unit > 0
       group by line.item_id
     ) as charged on charged.item_id = ${successorId(context, sql`movement.item_id`)}
+    join inventory item on item.company_id = ${companyId} and item.id = charged.item_id
     cross join lateral (
       select round(charged.price * (
         select product(later.unit_factor) from stock_movements later
         where later.company_id = movement.company_id and later.item_id = movement.item_id
-          and later.seq > movement.seq and later.unit_factor is not null), 6) as unit_cost
+          and later.seq > movement.seq and later.unit_factor is not null), ${itemPriceDecimals}) as unit_cost
     ) as corrected
     where movement.company_id = ${companyId} and movement.source_id = ${deliveryId}
       and movement.source_type = 'delivery' and movement.quantity > 0

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { applyItemPrice } from "#src/features/inventory/server/item-price.ts";
 import { type LastPrice, setLastPrices } from "#src/features/supplier-items/server/learned.ts";
+import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Receipts that say what an item costs: those that are not reversed, no credit notes, and of them no returned goods. */
@@ -28,8 +29,7 @@ export async function repriceItems(context: Context, itemIds: readonly string[])
     from inventory item
     left join lateral (
       select price, date from (
-        select round(line.price_per_unit / line.unit_factor,
-          case when item.display_unit is null then 6 else 14 end) as price, ${priceDate} as date,
+        select round(line.price_per_unit / line.unit_factor, ${itemPriceDecimals}) as price, ${priceDate} as date,
           invoice.saved_at as entered_at, line.seq
         from supplier_invoice_lines line
         join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id

@@ -20,7 +20,7 @@ import { publish } from "#src/server/publish.ts";
 import { removeLots } from "#src/features/lots/server/record-lots.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatQuantity, shownAmount } from "#src/shared/units.ts";
 
 /**
  * Takes a whole receipt back: movements that undo its own, once, the prices that nothing newer has set, and the items that
@@ -146,12 +146,10 @@ const leftOf = ({ quantity_available, quantity }: StockDifference) =>
   new Big(quantity_available).plus(quantity).toNumber();
 
 function stockUsed(short: readonly StockDifference[]) {
-  const items = short.map((item) => ({
-    inventory_item_id: item.item_id,
-    name: item.name,
-    unit: item.unit,
-    would_leave: leftOf(item),
-  }));
+  const items = short.map((item) => {
+    const { quantity, unit } = shownAmount(leftOf(item), item);
+    return { inventory_item_id: item.item_id, name: item.name, unit, would_leave: quantity };
+  });
   const named = items.map(({ name, unit, would_leave }) => `${name} (${formatQuantity(would_leave, unit)})`);
   return conflict(
     "STOCK_USED",
