@@ -5,7 +5,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay } from "#src/shared/text.ts";
 import { KITCHEN } from "#src/shared/roles.ts";
 
-const expectedLine = z.object({
+export const expectedLine = z.object({
   po_line_id: z.string(),
   item_id: z.string(),
   item_name: z.string(),

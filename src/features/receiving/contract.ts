@@ -4,7 +4,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { KITCHEN } from "#src/shared/roles.ts";
 import { idQuery } from "#src/shared/text.ts";
 
-const noteLine = z.object({
+export const noteLine = z.object({
   /** As printed. */
   text: z.string(),
   /** The line of the order that it is about; null for what was not ordered. */

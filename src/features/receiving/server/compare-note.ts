@@ -1,14 +1,17 @@
 import Big from "big.js";
+import { z } from "zod";
+import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import { dataOf } from "#src/features/invoices/receipts/from-upload.ts";
 import type { InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
 import { findSupplier } from "#src/features/invoices/receipts/server/find-supplier.ts";
 import { type PlannedLine, planLines } from "#src/features/invoices/receipts/server/plan-lines.ts";
+import { withNamedUnits } from "#src/features/invoices/receipts/server/unit-words.ts";
 import { receivingOf } from "#src/features/invoices/receipts/receiving.ts";
 import { readSupplierKnowledge } from "#src/features/invoices/receipts/server/supplier-knowledge.ts";
 import { listItems } from "#src/features/inventory/server/item-rows.ts";
-import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
+import { type ExpectedDelivery, expectedDelivery, expectedLine } from "#src/features/purchasing/expected-contract.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
-import type { DeliveryNote, NoteLine } from "#src/features/receiving/contract.ts";
+import { type DeliveryNote, type NoteLine, noteLine } from "#src/features/receiving/contract.ts";
 import { matchNote } from "#src/features/receiving/rules.ts";
 import { NO_HINT, type PaperHint } from "#src/features/receiving/server/paper-hint.ts";
 import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
@@ -56,7 +59,8 @@ export async function compareNote(
   const found = named ?? (isNameless(extracted) ? await findSupplier(context, { name: saidName }) : null);
   const supplier = found && { id: found.id, name: found.name };
   const supplierId = supplier?.id ?? null;
-  const goods = goodsOf(extracted);
+  // What a person has said of this supplier's words for units holds for its papers too.
+  const goods = goodsOf(await withNamedUnits(context, supplierId, extracted));
   const printed = goods.map(({ line }) => line);
   const orders = deliveries.filter(({ supplier_id }) => supplier_id === supplierId);
   const { matches } = await readSupplierKnowledge(context, supplierId);
@@ -92,6 +96,15 @@ function goodsOf(extracted: ExtractedInvoice): { line: InvoiceLine; item: Extrac
 
 const isSurelyRead = (item: ExtractedItem | undefined): boolean =>
   item !== undefined && !item.evidence.item_name.review && !item.evidence.quantity.review;
+
+/** Returns what was compared with its amounts as people read them. */
+export async function shownNote(context: Context, { supplier, order, lines }: ComparedNote): Promise<ComparedNote> {
+  return {
+    supplier,
+    order: order && (await shownIn(context, expectedDelivery, order)),
+    lines: await shownIn(context, z.array(z.object({ note: noteLine, ordered: expectedLine.nullable() })), lines),
+  };
+}
 
 const isKnown = ({ match, receiving: { receives } }: PlannedLine): boolean =>
   (match.by === "learned" || match.by === "exact") && receives !== null;

@@ -9,7 +9,7 @@ import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
-import { createStandInOcr, GREEN_FARM, picture } from "#src/testing/invoice-fixture.ts";
+import { createStandInOcr, GREEN_FARM, picture, printed, save } from "#src/testing/invoice-fixture.ts";
 
 const ocr = createStandInOcr();
 let app: TestApp;
@@ -53,6 +53,32 @@ test("a note is compared with the order of its supplier, and books and stores no
   });
   const { rows } = await app.pool.query("select from supplier_invoice union all select from deliveries");
   expect(rows).toEqual([]);
+});
+
+test("a supplier's word for a unit, once named, is read on its notes, and amounts are compared in the item's unit", async () => {
+  const own = await createOwner(app, { timezone: "UTC", country: "United States", currency: "USD" });
+  const { item } = (
+    await own.call(createItem, { body: { name: "Leeks", unit: "lb", quantity_available: 0, reorder_threshold: 0 } })
+  ).body;
+  const named = { item_name: "Leeks", quantity: 3, unit: "LB", unit_price: 2, unit_text: "ZQB", printed_unit: "ZQB" };
+  const saved = await save(own, { supplier: "Green Farm", items: [{ ...named, inventory_item_id: item.id }] });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const page = printed([
+    "GREEN FARM PTE LTD",
+    "Delivery Note: GF-2001",
+    "Date: 2026-03-06",
+    "",
+    "Code      Description                 Qty    Unit    Unit Price    Amount",
+    "L01       Leeks                       12     ZQB     2.00          24.00",
+    "",
+    "                                             Total                 24.00",
+  ]);
+  ocr.next(async () => [page]);
+  const body = new FormData();
+  body.set("photo", new Blob([new Uint8Array(await picture())]), "note.jpg");
+  const note = (await own.call(readDeliveryNote, { body: body as never })).body.note;
+  expect(note.lines).toEqual([{ text: "Leeks", po_line_id: null, item_id: item.id, quantity: 12, unit: "lb" }]);
+  ocr.next(async () => [GREEN_FARM]);
 });
 
 test("what is no picture, or cannot be read, is said", async () => {

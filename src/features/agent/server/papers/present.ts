@@ -13,7 +13,7 @@ import { mayUse } from "#src/features/agent/verbs.ts";
 import { addReadInvoice, invoiceOfFile } from "#src/features/invoices/upload/server/add-read.ts";
 import { duplicatesOfUpload } from "#src/features/invoices/upload/server/duplicates.ts";
 import { uploadInvoice } from "#src/features/invoices/upload/contract.ts";
-import { type ComparedNote, compareNote } from "#src/features/receiving/server/compare-note.ts";
+import { type ComparedNote, compareNote, shownNote } from "#src/features/receiving/server/compare-note.ts";
 import { type Paper, setDraft } from "#src/features/receiving/server/papers.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import type { Context } from "#src/server/context.ts";
@@ -63,7 +63,14 @@ async function presentGoods(known: Known): Promise<Reply> {
   const invoice = await invoiceOf(known);
   const compared = await compareNote(context, extracted, paper);
   const withMoney = mayUpload(context);
-  const summary = summaryOf({ extracted, compared, texts, paper: say, currency, withMoney });
+  const summary = summaryOf({
+    extracted,
+    compared: await shownNote(context, compared),
+    texts,
+    paper: say,
+    currency,
+    withMoney,
+  });
   const invoiceLink = invoice.id === null ? [] : [link(known, say.openInvoice, `/invoices/${invoice.id}`)];
   if (paper.delivery_id !== null) return withLinks(known, [...summary, texts.paperReceived], invoiceLink);
   if (invoice.isSaved) return withLinks(known, [...summary, say.saved], invoiceLink);
