@@ -24,6 +24,12 @@ export const MEASURES = {
   /** Four thirds of a pound, and its sixteenth: Hong Kong Cap. 68, Singapore Cap. 349, Malaysia's Act 71. */
   "catty of 604.79 g": { base: "g", factor: "604.78982" },
   "tael of 37.8 g": { base: "g", factor: "37.79936375" },
+  /** A quarter of a quintal: the Castilian one of 1801, and the metric ones of Colombia and Brazil. */
+  "arroba of 11.502 kg": { base: "g", factor: "11502" },
+  "arroba of 12.5 kg": { base: "g", factor: "12500" },
+  "arroba of 15 kg": { base: "g", factor: "15000" },
+  /** Of Myanmar: 3.6 pounds. */
+  viss: { base: "g", factor: "1632.932532" },
   ml: { base: "ml", factor: "1" },
   cl: { base: "ml", factor: "10" },
   dl: { base: "ml", factor: "100" },

@@ -119,6 +119,15 @@ export const WORDS_BY_COUNTRY: readonly ByCountry[] = [
     ],
   },
   {
+    words: split("arroba|arrobas"),
+    meanings: [
+      { measure: "arroba of 11.502 kg", countries: ["ES"] },
+      { measure: "arroba of 12.5 kg", countries: ["CO"] },
+      { measure: "arroba of 15 kg", countries: ["BR"] },
+    ],
+  },
+  { words: split("viss|peiktha"), meanings: [{ measure: "viss", countries: ["MM"] }] },
+  {
     words: split("两|兩|市两|tahil|tael|taels|liang"),
     meanings: [
       { measure: "liang of 50 g", countries: ["CN"] },

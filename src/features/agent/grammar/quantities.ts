@@ -41,30 +41,15 @@ function nameOf(word: string): string | null {
   if (meaning?.kind === "container")
     return { bottle: "BTL", pack: "packs" }[meaning.container as string] ?? meaning.container;
   if (meaning?.kind === "count") return meaning.pieces === 1 ? "pcs" : null;
-  // What the country decides is decided where the country is known: the agent asks how much a gallon is.
+  // What the country decides, such as a pound or a gallon, is decided or asked where the country is known.
   return meaning ? word : null;
 }
 
 const isSaid = (word: string) =>
   !NO_UNITS.has(word) && (word.length > 2 || SHORT.has(word) || /\p{Script=Han}/u.test(word));
 
-/**
- * Half a kilogram in German and French kitchens, since the Zollverein and since 1812, and in mainland China by its law of
- * measures; elsewhere it is more or less, so the proposal shows kilograms.
- */
-const AS_SAID: Record<string, string> = {
-  pfund: "500 g",
-  pfd: "500 g",
-  livre: "500 g",
-  livres: "500 g",
-  斤: "500 g",
-  市斤: "500 g",
-  升: "L",
-  kiste: "box",
-  kisten: "box",
-  libra: "lb",
-  libras: "lb",
-};
+/** What a word is in a kitchen's speech. In Chinese, which is what has it here, 升 is a litre; in Japan it is 1.8. */
+const AS_SAID: Record<string, string> = { 升: "L", kiste: "box", kisten: "box" };
 
 const VOCABULARY = UNIT_WORDS.map((word) => word.toLowerCase())
   .filter(isSaid)
@@ -75,7 +60,6 @@ const VOCABULARY = UNIT_WORDS.map((word) => word.toLowerCase())
 
 /** Measures that are no units of stock, and the unit that is said for them. */
 const SHOWN_AS: Partial<Record<MeasureName, "kg" | "g" | "ml" | "L">> = {
-  "500 g": "kg",
   tonne: "kg",
   mg: "g",
   dag: "g",

@@ -1,10 +1,11 @@
 import Big from "big.js";
 import { v7 as uuid } from "uuid";
 import type { Batch, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { saidFactor } from "#src/features/agent/server/said-unit.ts";
 import { MAX_QUANTITY } from "#src/features/agent/server/stock-writes.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import type { Shown } from "#src/features/agent/server/write-verb.ts";
-import { convertibleUnits, factorBetween } from "#src/features/inventory/packs.ts";
+import { convertibleUnits } from "#src/features/inventory/packs.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
 import { bookBatch } from "#src/features/prep/server/book-batch.ts";
@@ -27,8 +28,7 @@ export async function proposeBatch(setting: Setting): Promise<Reply> {
   if (said.quantity.kind === "none") return { text: texts.howMuch(name) };
   const item = await readItem(context, prep_id);
   const { number, unit } = said.quantity.quantity;
-  const factor =
-    unit === "batch" ? new Big(recipe.stock_quantity) : factorBetween(unit ?? item.shown_unit, item.unit, item.packs);
+  const factor = unit === "batch" ? new Big(recipe.stock_quantity) : await saidFactor(context, item, unit);
   if (factor === null) {
     return { text: texts.unknownUnit(unit ?? "", name, convertibleUnits(item.shown_unit, item.packs).join(", ")) };
   }

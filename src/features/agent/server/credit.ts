@@ -2,13 +2,14 @@ import Big from "big.js";
 import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
 import { tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import type { CreditAsked, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { saidFactor } from "#src/features/agent/server/said-unit.ts";
 import { MAX_QUANTITY } from "#src/features/agent/server/stock-writes.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import { supplierOf } from "#src/features/agent/server/supplier-of.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
 import { lineAmount, REASONS } from "#src/features/credits/rules.ts";
 import { createRequest } from "#src/features/credits/server/edit-requests.ts";
-import { convertibleUnits, factorBetween } from "#src/features/inventory/packs.ts";
+import { convertibleUnits } from "#src/features/inventory/packs.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
@@ -61,7 +62,7 @@ async function propose(setting: Setting): Promise<Reply> {
   if (said.quantity.kind === "none") return { text: texts.howMuch(item.name) };
   const { number, unit: saidUnit } = said.quantity.quantity;
   const unit = saidUnit ?? item.shown_unit;
-  const factor = factorBetween(unit, item.unit, item.packs);
+  const factor = await saidFactor(context, item, unit);
   if (factor === null) {
     return { text: texts.unknownUnit(unit, item.name, convertibleUnits(item.shown_unit, item.packs).join(", ")) };
   }

@@ -1,10 +1,10 @@
 import Big from "big.js";
 import type { Quantity } from "#src/features/agent/grammar/quantities.ts";
 import type { OrderedItem, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { saidFactor } from "#src/features/agent/server/said-unit.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import { supplierOf } from "#src/features/agent/server/supplier-of.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
-import { factorBetween } from "#src/features/inventory/packs.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
 import { nameWords } from "#src/features/invoices/receipts/similarity.ts";
 import type { LineChange, PurchaseOrder } from "#src/features/purchasing/contract.ts";
@@ -56,7 +56,8 @@ async function proposeItem(setting: Setting): Promise<Reply> {
   const { supplier_id } = from;
   const line = await packOf(context, supplier_id, item.id);
   if (line === null) return { text: texts.noOffer(item.name) };
-  const packs = packsOf(said.quantity.quantity, item, line);
+  const factor = await saidFactor(context, item, said.quantity.quantity.unit);
+  const packs = packsOf(said.quantity.quantity, factor, line);
   if (packs === null) return { text: texts.howMuch(item.name) };
   const po = await draftOf(context, supplier_id);
   return orderProposal(setting, { item_id: item.id, name: item.name, supplier_id, packs, po: numberOf(po) });
@@ -79,11 +80,11 @@ async function packOf(context: Context, supplierId: string, itemId: string): Pro
 /** Whole packs that have at least as much as was said, in the steps in which they are sold. */
 function packsOf(
   { number, unit }: Quantity,
-  item: Awaited<ReturnType<typeof readItem>>,
+  ofItem: Big | null,
   { pack_name, pack_quantity, order_multiple }: Pack,
 ): number | null {
   const isPack = unit !== null && nameWords(unit).join(" ") === nameWords(pack_name).join(" ");
-  const factor = isPack ? new Big(pack_quantity) : factorBetween(unit ?? item.shown_unit, item.unit, item.packs);
+  const factor = isPack ? new Big(pack_quantity) : ofItem;
   if (factor === null) return null;
   const needed = factor.times(number).div(pack_quantity).div(order_multiple).round(6);
   const packs = needed.round(0, Big.roundUp).times(order_multiple).toNumber();

@@ -4,6 +4,7 @@ import { receivedLines } from "#src/features/agent/grammar/received.ts";
 import type { Named } from "#src/features/agent/grammar/names.ts";
 import { askSupplier } from "#src/features/agent/server/ask-ambiguity.ts";
 import type { Alias, ReceivedGoods, Reply, Setting } from "#src/features/agent/server/setting.ts";
+import { saidFactor } from "#src/features/agent/server/said-unit.ts";
 import { MAX_QUANTITY } from "#src/features/agent/server/stock-writes.ts";
 import { askName } from "#src/features/agent/server/subject.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
@@ -11,7 +12,7 @@ import type { Outcome } from "#src/features/deliveries/contract.ts";
 import { bookDelivery } from "#src/features/deliveries/server/book-delivery.ts";
 import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import { convertibleUnits, factorBetween } from "#src/features/inventory/packs.ts";
+import { convertibleUnits } from "#src/features/inventory/packs.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import type { PoState } from "#src/features/purchasing/contract.ts";
 import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
@@ -76,7 +77,7 @@ async function proposeReceived(setting: Setting): Promise<Reply> {
     if (quantity.readings) return { text: texts.unclearNumber(...quantity.readings) };
     const item = await readItem(context, only.id);
     const { number, unit } = quantity.quantity;
-    const factor = factorBetween(unit ?? item.shown_unit, item.unit, item.packs);
+    const factor = await saidFactor(context, item, unit);
     if (factor === null) {
       return {
         text: texts.unknownUnit(unit ?? "", item.name, convertibleUnits(item.shown_unit, item.packs).join(", ")),

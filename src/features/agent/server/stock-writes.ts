@@ -1,6 +1,7 @@
 import Big from "big.js";
 import { v7 as uuid } from "uuid";
 import type { Reply, Setting, StockChange } from "#src/features/agent/server/setting.ts";
+import { saidFactor } from "#src/features/agent/server/said-unit.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
 import { postStocktake } from "#src/features/counts/server/stocktake.ts";
@@ -73,7 +74,7 @@ async function proposeStock(setting: Setting, verb: "count" | "waste"): Promise<
   const item = await readItem(context, item_id);
   const { number, unit: saidUnit } = said.quantity.quantity;
   const unit = saidUnit ?? packUnit ?? item.shown_unit;
-  const factor = factorBetween(unit, item.unit, item.packs);
+  const factor = await saidFactor(context, item, unit);
   if (factor === null) {
     if (unit === "pcs") return { text: texts.piecesOf(number, name, item.shown_unit) };
     return { text: texts.unknownUnit(unit, name, convertibleUnits(item.shown_unit, item.packs).join(", ")) };

@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as agent from "#src/features/agent/contract.ts";
+import type { Language } from "#src/shared/languages.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { addItem, itemNamed } from "#src/testing/invoice-fixture.ts";
@@ -31,6 +32,61 @@ test("half a dozen of what is kept in kg is asked, and proposes nothing", async 
 
 test("a dozen of what is counted is twelve", async () => {
   expect((await say("waste a dozen eggs")).text).toContain("12 pcs");
+});
+
+/** A restaurant of a country with what it holds, and what it says of a sentence in a language. */
+async function kitchenIn(country: string) {
+  const own = await createOwner(app, { country });
+  await addItem(own, { name: "Salmon", unit: "kg", quantity_available: 200 });
+  await addItem(own, { name: "Milk", unit: "L", quantity_available: 200, packs: [] });
+  return async (language: Language, text: string) => {
+    const { body } = await own.call(agent.sendChat, { body: { id: uuid(), text, language } });
+    const turn = body.turns.at(-1);
+    return { text: turn?.text ?? "", isProposed: turn?.proposal != null };
+  };
+}
+
+test.each([
+  ["Germany", "de", "2 Pfund Salmon weggeworfen", "1 kg"],
+  ["France", "fr", "jeté trois livres de Salmon", "1,5 kg"],
+  ["Canada", "fr", "jeté trois livres de Salmon", "1,361 kg"],
+  ["China", "zh", "扔了四斤Salmon", "2 kg"],
+  ["Taiwan", "zh", "扔了四斤Salmon", "2.4 kg"],
+  ["Hong Kong", "zh", "扔了四斤Salmon", "2.419 kg"],
+  ["Colombia", "es", "tira 4 libras de Salmon", "2 kg"],
+  ["Mexico", "es", "tira 4 libras de Salmon", "1,814 kg"],
+  ["Spain", "es", "tira 2 arrobas de Salmon", "23,004 kg"],
+  ["United States", "en", "waste 2 gallons of milk", "7.571 L"],
+  ["United States", "en", "waste 2 pints of milk", "0.946 L"],
+  ["United Kingdom", "en", "waste 2 gallons of milk", "9.092 L"],
+  ["Ireland", "en", "waste 2 pints of milk", "1.137 L"],
+] as [string, Language, string, string][])("in %s, %s: %s takes %s", async (country, language, said, amount) => {
+  const { text, isProposed } = await (await kitchenIn(country))(language, said);
+  expect(text).toContain(amount);
+  expect(isProposed).toBe(true);
+});
+
+test.each([
+  ["Poland", "de", "2 Pfund Salmon weggeworfen", "Pfund"],
+  ["Senegal", "fr", "jeté trois livres de Salmon", "livres"],
+  ["Spain", "es", "tira 4 libras de Salmon", "libras"],
+  ["Japan", "zh", "扔了四斤Salmon", "斤"],
+  ["Singapore", "en", "waste 2 gallons of milk", "gallon"],
+  ["Canada", "en", "waste 2 pints of milk", "pint"],
+] as [string, Language, string, string][])("in %s, %s: %s is asked", async (country, language, said, word) => {
+  const { text, isProposed } = await (await kitchenIn(country))(language, said);
+  expect(text.toLowerCase()).toContain(word.toLowerCase());
+  expect(text).toMatch(/kg|L/);
+  expect(isProposed).toBe(false);
+});
+
+test("of what is held in imperial gallons a quart is an imperial one, wherever the restaurant is", async () => {
+  const own = await createOwner(app, { country: "Singapore" });
+  await addItem(own, { name: "Cider", unit: "imp gal", quantity_available: 10 });
+  const { body } = await own.call(agent.sendChat, {
+    body: { id: uuid(), text: "waste 4 quarts of cider", language: "en" },
+  });
+  expect(body.turns.at(-1)?.text).toContain("1 imp gal");
 });
 
 test("what is kept in pounds is said and booked in pounds", async () => {

@@ -18,6 +18,8 @@ import {
 } from "#src/features/agent/grammar/golden/restaurants.ts";
 import { isSetting } from "#src/features/agent/grammar/verb.ts";
 import { isWrite } from "#src/features/agent/verbs.ts";
+import { MEASURES } from "#src/shared/measures.ts";
+import { meaningOfUnit } from "#src/shared/unit-words.ts";
 import type { Language } from "#src/shared/languages.ts";
 
 const namesOf = (language: Language, restaurants: Restaurants): Named[] =>
@@ -54,7 +56,16 @@ function quantityText(text: string): string {
   return `${Number((Number(number) * factor).toFixed(6))} ${own}`.trim();
 }
 
-const shownQuantity = ({ number, unit }: Quantity) => quantityText(`${number} ${unit ?? ""}`.trim());
+/** In which country the restaurants of a language are: it says what a pound is. */
+const COUNTRIES: Record<Language, string> = { en: "SG", es: "ES", fr: "FR", de: "DE", zh: "CN" };
+
+function shownQuantity({ number, unit }: Quantity, language: Language): string {
+  const meaning = unit === null ? undefined : meaningOfUnit(unit, { country: COUNTRIES[language] });
+  if (unit === null || UNITS[unit] || meaning?.kind !== "measure")
+    return quantityText(`${number} ${unit ?? ""}`.trim());
+  const { base, factor } = MEASURES[meaning.measure];
+  return quantityText(`${Number(number) * Number(factor)} ${base}`);
+}
 const sorted = (parts: readonly string[]) => parts.toSorted().join("+");
 
 const WITH_NAMES = new Set("stock price cost supplier count waste received made stop back order credit".split(" "));
@@ -78,9 +89,9 @@ function understood(text: string, language: Language, restaurants: Restaurants):
     ? lines.map(({ named }) => named[0]?.name ?? "")
     : said.exact.filter(({ kind }) => kind !== "supplier").map(({ name }) => name);
   const quantities = lines
-    ? lines.map(({ quantity }) => shownQuantity(quantity.quantity))
+    ? lines.map(({ quantity }) => shownQuantity(quantity.quantity, language))
     : said.quantity.kind === "quantity"
-      ? [shownQuantity(said.quantity.quantity)]
+      ? [shownQuantity(said.quantity.quantity, language)]
       : [];
   // With words left over a change is asked about.
   const isUndo = verb === "undo" && !hasUnknownWord(said.name, said.language);
