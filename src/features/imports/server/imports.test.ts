@@ -198,6 +198,53 @@ test("a dish's price and recipe are changed when they are ticked; sizes that the
   ]);
 });
 
+test("a recipe's line without a known unit is left out with its reason, and the rest of the dish is imported", async () => {
+  const own = await createOwner(app, { currency: "EUR", country: "Germany", timezone: "Europe/Berlin" });
+  await run("Zutat;Einheit\nMehl;kg\nSalz;kg\nHefe;kg", {}, own);
+  const header = "Dish,Category,Description,Size,Price,On the menu,Ingredient,Amount,Unit";
+  const text = [
+    header,
+    "Bread,Bakery,Sour,Loaf,6,yes,Mehl,500,g",
+    ",,,,,,Salz,2,furlong",
+    ",,,,,,Hefe,3,",
+    ",,,Half,3.5,,Salz,2,gallon",
+    "Roll,Bakery,Small,Single,1,,Salz,1,furlong",
+  ].join("\n");
+  const shown = await preview({ text }, own);
+  expect(shown.counts).toEqual({ new: 2, change: 0, added: 1, same: 0, error: 2 });
+  const byLine = Object.fromEntries(shown.rows.map((row) => [row.line, row]));
+  expect(byLine[2]).toMatchObject({ action: "new", notes: [expect.stringContaining("made as a draft")] });
+  expect(byLine[3]).toMatchObject({
+    action: "error",
+    of: 2,
+    problems: ['Salz is left out of the recipe: the unit "furlong" is not known here.'],
+  });
+  expect(byLine[4]?.problems).toEqual(["Hefe is left out of the recipe: the unit is missing."]);
+  // It brings a size and its price as well.
+  expect(byLine[5]).toMatchObject({ action: "added", notes: [expect.stringContaining('"gallon" is not known here')] });
+  expect(byLine[6]).toMatchObject({ action: "new", notes: [expect.stringContaining("Salz is left out")] });
+  const done = (await run(text, { leave_out_errors: true }, own)).body;
+  expect(done).toMatchObject({ rows: 5, created: 2, added: 1, changed: 0, unchanged: 0, left_out: 2 });
+  const { dishes } = (await own.call(listDishes)).body;
+  expect(dishes).toMatchObject([
+    { name: "Bread", is_available: false, sizes: [{ ingredients: [{ name: "Mehl" }] }, { price: 3.5, ingredients: [] }] },
+    { name: "Roll", sizes: [{ price: 1, ingredients: [] }] },
+  ]);
+
+  // A recipe that is there is not replaced by one that lacks a line.
+  const changed = [header, "Bread,Bakery,Sour,Loaf,7,,Mehl,450,g", ",,,,,,Salz,2,furlong"].join("\n");
+  const again = await preview({ text: changed }, own);
+  expect(again.rows.find(({ line }) => line === 2)).toMatchObject({
+    action: "change",
+    changes: [{ label: "Price of Loaf" }],
+    notes: [expect.stringContaining("recipe of Loaf stays as it is, because of row 3")],
+  });
+  const after = (await run(changed, { leave_out_errors: true, changes: [2] }, own)).body;
+  expect(after).toMatchObject({ rows: 2, changed: 1, left_out: 1 });
+  const [bread] = (await own.call(listDishes)).body.dishes;
+  expect(bread?.sizes[0]).toMatchObject({ price: 7, ingredients: [{ name: "Mehl", quantity_per_dish: 500 }] });
+});
+
 test("a dish for the menu must be complete, and Toast's modifiers are no dishes", async () => {
   const text =
     "Entity type,Name,Menu group,Base price,Available\nMENU_ITEM,Cake,Sweets,5.50,yes\nMODIFIER,Extra cream,,1,\nMENU_ITEM,Pie,Sweets,4.5,no";

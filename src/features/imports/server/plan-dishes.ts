@@ -57,8 +57,10 @@ export function planDishes(
     units,
   };
   return drafts.map((draft) => {
-    const planned = { ...planDish(draft, known), category: draft.category };
-    return { ...planned, parts: draft.more.map((part) => partRow(planned.row, part)) };
+    const leftOut: LeftOut = new Map();
+    const planned = { ...planDish(draft, known, leftOut), category: draft.category };
+    const parts = draft.more.map((part) => partRow(planned.row, { ...part, leftOut: leftOut.get(part.line) }));
+    return { ...planned, parts };
   });
 }
 
@@ -76,30 +78,64 @@ function knownDish(draft: DishDraft, known: Known): Dish | "several" | undefined
   return named.length === 1 && known.drafts.get(key) === 1 ? named[0] : undefined;
 }
 
+/** Why the line of a recipe that a row has is left out, by the number of the row. */
+type LeftOut = Map<number, string>;
+
 interface ReadSize {
   name: string;
   price: number | undefined;
   ingredients: IngredientLine[] | undefined;
+  /** Some of its lines are left out. */
+  isPartial: boolean;
 }
 
-function planDish(draft: DishDraft, known: Known): PlannedRow<DishAct> {
+function planDish(draft: DishDraft, known: Known, leftOut: LeftOut): PlannedRow<DishAct> {
   const problems = [...draft.problems];
-  const sizes = draft.sizes.map((size) => readSize(size, known, problems));
-  const found = { line: draft.line, name: draft.name, detail: detailOf(draft) };
   const dish = knownDish(draft, known);
+  const read = draft.sizes.map((size) => readSize(size, known, { problems, leftOut }));
+  const sizes = dish && dish !== "several" ? keptRecipes(draft, read, leftOut) : read;
+  const own = leftOut.get(draft.line);
+  const found = {
+    line: draft.line,
+    name: draft.name,
+    detail: detailOf(draft, leftOut),
+    notes: own === undefined ? [] : [own],
+  };
   if (dish === "several") problems.push(`You have several dishes called ${draft.name}. Give the category of this row.`);
   if (dish === "several" || problems.length > 0) return errorRow(found, problems);
   return dish ? planUpdate(found, draft, sizes, dish) : planCreate(found, draft, sizes);
 }
 
-function detailOf({ sizes, category }: DishDraft): string {
+function detailOf({ sizes, category }: DishDraft, leftOut: LeftOut): string {
   const prices = sizes.map(({ name, price }) => (price === undefined ? name : `${name} ${price}`));
-  const lines = sizes.reduce((count, size) => count + size.recipe.length, 0);
+  const lines = sizes.flatMap(({ recipe }) => recipe).filter(({ line }) => !leftOut.has(line)).length;
   return [category, prices.join(", "), lines > 0 && `${lines} ingredients`].filter(Boolean).join(" · ");
 }
 
-/** Reads a size with its recipe, by the names of the ingredients. Adds what is wrong with it to the problems. */
-function readSize({ name, price, recipe }: SizeDraft, known: Known, problems: string[]): ReadSize {
+/** Of a dish that is there no recipe changes to one that lacks a line: nobody meant to remove the ingredient. */
+function keptRecipes(draft: DishDraft, read: readonly ReadSize[], leftOut: LeftOut): ReadSize[] {
+  return read.map((size, at) => {
+    if (!size.isPartial) return size;
+    const recipe = draft.sizes[at]?.recipe ?? [];
+    const first = recipe.find(({ line }) => leftOut.has(line))?.line ?? draft.line;
+    for (const { line } of recipe) {
+      if (!leftOut.has(line)) {
+        leftOut.set(line, `The recipe of ${size.name} stays as it is, because of row ${first}.`);
+      }
+    }
+    return { ...size, ingredients: undefined };
+  });
+}
+
+/**
+ * Reads a size with its recipe, by the names of the ingredients. Adds what is wrong with it to the problems. A line whose unit
+ * is not known is left out, and the rest is imported.
+ */
+function readSize(
+  { name, price, recipe }: SizeDraft,
+  known: Known,
+  { problems, leftOut }: { problems: string[]; leftOut: LeftOut },
+): ReadSize {
   const digits = currencyDigits(known.currency);
   if (price !== undefined && Number(price.toFixed(digits)) !== price) {
     problems.push(`${name}: a price in ${known.currency} has at most ${digits} decimals.`);
@@ -107,44 +143,57 @@ function readSize({ name, price, recipe }: SizeDraft, known: Known, problems: st
   const lines: IngredientLine[] = [];
   for (const one of recipe) {
     const read = readLine(one, known);
-    if (typeof read === "string") problems.push(`Row ${one.line}: ${read}`);
+    if ("leftOut" in read) leftOut.set(one.line, read.leftOut);
+    else if ("problem" in read) problems.push(`Row ${one.line}: ${read.problem}`);
     else if (lines.some(({ ingredient_id }) => ingredient_id === read.ingredient_id)) {
       problems.push(`Row ${one.line}: ${one.ingredient} is already in this size.`);
     } else lines.push(read);
   }
-  return { name, price, ingredients: recipe.length > 0 ? lines : undefined };
+  const isPartial = recipe.some(({ line }) => leftOut.has(line));
+  return { name, price, ingredients: recipe.length > 0 ? lines : undefined, isPartial };
 }
 
-/** Returns a line of a recipe, or what is wrong with it. */
-function readLine({ ingredient, quantity, unit: cell }: RecipeDraft, known: Known): IngredientLine | string {
+/** Returns a line of a recipe, why it is left out, or what is wrong with its dish. */
+function readLine(
+  { ingredient, quantity, unit: cell }: RecipeDraft,
+  known: Known,
+): IngredientLine | { leftOut: string } | { problem: string } {
   const item = known.items.get(identityKey(ingredient));
-  if (!item) return `there is no ingredient called ${ingredient}. Import your ingredients first.`;
+  if (!item) return { problem: `there is no ingredient called ${ingredient}. Import your ingredients first.` };
+  const leftOut = (why: string) => ({ leftOut: `${item.name} is left out of the recipe: ${why}` });
+  if (cell === "") return leftOut("the unit is missing.");
   const read = readUnit(cell, { ...known.units, base: baseOf(item.unit) });
   // A line is stored in a unit of the ledger.
   const held = read && ledgerSize(read.unit);
   const unit = RECIPE_UNITS.find((one) => one === held?.unit);
-  if (!read || !held || !unit) return `${item.name}: the unit "${cell}" is not known.`;
+  if (!read || !held || !unit) return leftOut(`the unit "${cell}" is not known here.`);
   const quantity_per_dish = held.size.times(toUnit(quantity, read)).round(6).toNumber();
-  if (quantity_per_dish <= 0) return `${item.name}: please enter a quantity above 0.`;
+  if (quantity_per_dish <= 0) return { problem: `${item.name}: please enter a quantity above 0.` };
   const packs = item.packs.map((pack) => ({ name: pack.name, quantity: pack.quantity, unit: pack.unit }));
   const stock = stockQuantity({ quantity_per_dish, unit, yield_percent: 100 }, item.unit, packs);
-  if (stock === null) return `${noConversion(item.name, unit, item.unit)}.`;
-  if (stock <= 0) return `${item.name}: ${quantity_per_dish} ${unit} is too little to count.`;
+  if (stock === null) return leftOut(`${noConversion(item.name, unit, item.unit)}.`);
+  if (stock <= 0) return { problem: `${item.name}: ${quantity} ${cell} is too little to count.` };
   return { ingredient_id: item.id, quantity_per_dish, unit };
 }
 
 type Found = Parameters<typeof errorRow>[0];
 
+const NOT_ON_MENU = "It is made as a draft, because a line of its recipe is left out.";
+
 /** A new dish is a draft unless the file says that it is on the menu; then it must be complete. */
 function planCreate(found: Found, draft: DishDraft, sizes: readonly ReadSize[]): PlannedRow<DishAct> {
+  // Guests could read the wrong allergens of a dish that lacks an ingredient.
+  const isPartial = sizes.some((size) => size.isPartial);
+  const isAvailable = (draft.available ?? false) && !isPartial;
+  if (draft.available && isPartial) found.notes = [...(found.notes ?? []), NOT_ON_MENU];
   const parsed = createDish.body.safeParse({
     name: draft.name,
     description: draft.description ?? "",
-    is_available: draft.available ?? false,
+    is_available: isAvailable,
     sizes: sizes.map(({ name, price = 0, ingredients = [] }) => ({ name, price, ingredients })),
   });
   const problems = problemsOf(parsed);
-  if (parsed.success && draft.available) {
+  if (parsed.success && isAvailable) {
     const { name, description, sizes: read = [] } = parsed.data;
     const complete = read.map((size) => ({ ...size, ingredients: size.ingredients ?? [] }));
     const lacking = sellingProblems({ name, description, category_id: draft.category ?? null, sizes: complete });

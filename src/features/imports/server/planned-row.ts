@@ -23,15 +23,26 @@ interface Found {
 
 const BLANK = { of: null, problems: [], notes: [], changes: [] } satisfies Partial<PreviewRow>;
 
-/** A row that continues what the row of `head` begins, and shares its fate. */
-export function partRow(
-  head: PreviewRow,
-  { line, detail, isNews }: { line: number; detail: string; isNews: boolean },
-): PreviewRow {
+interface Part {
+  line: number;
+  detail: string;
+  isNews: boolean;
+  /** Why what it says of a recipe is left out. */
+  leftOut: string | undefined;
+  isLineOnly: boolean;
+}
+
+/**
+ * A row that continues what the row of `head` begins, and shares its fate. Where its line of a recipe is left out, so is the
+ * row, unless it says more than that line.
+ */
+export function partRow(head: PreviewRow, { line, detail, isNews, leftOut, isLineOnly }: Part): PreviewRow {
   const part = { ...BLANK, line, name: head.name, detail, of: head.line };
   if (head.action === "error") return { ...part, action: "error", problems: [`Left out with row ${head.line}.`] };
+  if (leftOut !== undefined && isLineOnly) return { ...part, action: "error", problems: [leftOut] };
   if (!isNews) return { ...part, action: "same", notes: [`Row ${head.line} says the same.`] };
-  return { ...part, action: head.action === "same" ? "same" : "added" };
+  const notes = leftOut === undefined ? [] : [leftOut];
+  return { ...part, action: head.action === "same" ? "same" : "added", notes };
 }
 
 export const errorRow = <Act>(found: Found, problems: readonly string[]): PlannedRow<Act> => ({

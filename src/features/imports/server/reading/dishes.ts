@@ -6,7 +6,7 @@ export interface RecipeDraft {
   line: number;
   ingredient: string;
   quantity: number;
-  /** As the file writes it: an ounce is a weight or a volume, as the ingredient is. */
+  /** As the file writes it, empty where it says none: an ounce is a weight or a volume, as the ingredient is. */
   unit: string;
 }
 
@@ -24,6 +24,8 @@ export interface DishRow {
   detail: string;
   /** Whether it says anything that the rows above it do not. */
   isNews: boolean;
+  /** Whether what it says is one line of a recipe and nothing else. */
+  isLineOnly: boolean;
 }
 
 /** A dish as one row or several name it: a row for each size, for each ingredient, or for both. */
@@ -141,11 +143,13 @@ function readRow(dish: DishDraft, row: RowReader, above: SizeDraft | undefined):
     return size;
   }
   dish.problems.push(...row.problems.map((problem) => `Row ${row.line}: ${problem}`));
+  const isMore = isPriceNew || countFacts(dish) > before;
   const detail = [size.name, price, line && `${line.ingredient} ${line.quantity} ${line.unit}`];
   dish.more.push({
     line: row.line,
     detail: detail.filter((part) => part !== undefined).join(" · "),
-    isNews: isPriceNew || isLineNew || countFacts(dish) > before,
+    isNews: isMore || isLineNew,
+    isLineOnly: isLineNew && !isMore,
   });
   return size;
 }
@@ -170,8 +174,7 @@ function recipeLine(row: RowReader): RecipeDraft | undefined {
   const ingredient = row.text("ingredient");
   if (ingredient === undefined) return undefined;
   const quantity = row.number("quantity", "Amount");
-  const unit = row.text("unit");
+  const unit = row.text("unit") ?? "";
   if (quantity === undefined) row.problems.push(`${ingredient}: the amount is missing.`);
-  if (unit === undefined) row.problems.push(`${ingredient}: the unit is missing.`);
-  return quantity === undefined || unit === undefined ? undefined : { line: row.line, ingredient, quantity, unit };
+  return quantity === undefined ? undefined : { line: row.line, ingredient, quantity, unit };
 }
