@@ -1,4 +1,5 @@
-import { type Language } from "#src/shared/languages.ts";
+import { traditionalTexts } from "#src/server/traditional-texts.ts";
+import type { Language, PageLanguage } from "#src/shared/languages.ts";
 
 /** What the agent says without being asked. Quantities, amounts and times are formatted already. */
 export interface MessageTexts {
@@ -132,4 +133,7 @@ const zh: MessageTexts = {
 
 const TEXTS: Record<Language, MessageTexts> = { en, es, fr, de, zh };
 
-export const messageTexts = (language: Language): MessageTexts => TEXTS[language];
+const ZH_HANT = traditionalTexts(TEXTS.zh);
+
+export const messageTexts = (language: PageLanguage): MessageTexts =>
+  language === "zh-Hant" ? ZH_HANT : TEXTS[language];

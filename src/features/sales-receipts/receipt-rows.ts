@@ -1,6 +1,8 @@
 import { hasTwelveHours, wordDateLocaleOf } from "#src/features/companies/printed-dates.ts";
 import { type ReceiptTexts, RECEIPT_TEXTS } from "#src/features/sales-receipts/texts.ts";
 import type { ReceiptSnapshot } from "#src/features/sales-receipts/receipt.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
+import { type PageLanguage, writtenIn } from "#src/shared/languages.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 /** A row of the document: text alone, text with an amount at the right, or a line across. */
@@ -20,10 +22,13 @@ export type ReceiptRow =
 const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 
+const writtenOn = ({ restaurant: { language, country } }: ReceiptSnapshot): PageLanguage =>
+  writtenIn(language, countryOf(country)?.code);
+
 /** Returns what a receipt says, row by row, in the restaurant's language. */
 export function receiptRows(snapshot: ReceiptSnapshot, number: string, issuedAt: string): ReceiptRow[] {
-  const { restaurant, refund } = snapshot;
-  const texts = RECEIPT_TEXTS[restaurant.language];
+  const { refund } = snapshot;
+  const texts = RECEIPT_TEXTS[writtenOn(snapshot)];
   return documentRows(snapshot, issuedAt, [
     { kind: "text", text: `${refund ? texts.refund : texts.receipt} ${number}`, bold: true },
     ...(refund?.of ? [{ kind: "text", text: fill(texts.of, { number: refund.of }) } as const] : []),
@@ -32,7 +37,7 @@ export function receiptRows(snapshot: ReceiptSnapshot, number: string, issuedAt:
 
 /** Returns what the bill of an order that is not paid yet says: a receipt's rows, without a number. */
 export function billRows(snapshot: ReceiptSnapshot, printedAt: string): ReceiptRow[] {
-  const texts = RECEIPT_TEXTS[snapshot.restaurant.language];
+  const texts = RECEIPT_TEXTS[writtenOn(snapshot)];
   return documentRows(snapshot, printedAt, [
     { kind: "text", text: texts.bill, bold: true },
     { kind: "text", text: texts.not_a_receipt },
@@ -41,7 +46,8 @@ export function billRows(snapshot: ReceiptSnapshot, printedAt: string): ReceiptR
 
 function documentRows(snapshot: ReceiptSnapshot, moment: string, title: ReceiptRow[]): ReceiptRow[] {
   const { restaurant, order } = snapshot;
-  const { language, country } = restaurant;
+  const { country } = restaurant;
+  const language = writtenOn(snapshot);
   const texts = RECEIPT_TEXTS[language];
   const locale = language === "en" ? localeOf(country) : language;
   const date = new Intl.DateTimeFormat(language === "en" ? wordDateLocaleOf(country) : language, {

@@ -1,3 +1,5 @@
+import type { PageLanguage } from "#src/shared/languages.ts";
+
 /** The words of a receipt, in the restaurant's language. */
 const en = {
   receipt: "Receipt",
@@ -21,7 +23,7 @@ const en = {
   change: "Change",
 };
 
-export const RECEIPT_TEXTS: Record<"en" | "es" | "fr" | "de" | "zh", typeof en> = {
+export const RECEIPT_TEXTS: Record<PageLanguage, typeof en> = {
   en,
   de: {
     receipt: "Beleg",
@@ -103,6 +105,27 @@ export const RECEIPT_TEXTS: Record<"en" | "es" | "fr" | "de" | "zh", typeof en> 
     rounding: "舍入",
     cash: "现金",
     card: "银行卡",
+    other: "已付",
+    given: "收取",
+    change: "找零",
+  },
+  "zh-Hant": {
+    receipt: "收據",
+    bill: "賬單",
+    not_a_receipt: "非收據",
+    refund: "退款",
+    of: "收據 {number}",
+    order: "訂單",
+    table: "桌號 {table}",
+    tax_number: "稅號 {number}",
+    discount: "折扣",
+    service: "服務費 {percent}",
+    total: "合計",
+    given_back: "退款金額",
+    includes: "含 {tax}",
+    rounding: "舍入",
+    cash: "現金",
+    card: "銀行卡",
     other: "已付",
     given: "收取",
     change: "找零",

@@ -12,6 +12,7 @@ import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
 import { sendUnasked } from "#src/features/agent-messages/server/send-unasked.ts";
 import { summaryText } from "#src/features/agent-messages/server/summary.ts";
 import { noteSummary } from "#src/features/agent-messages/server/said-once.ts";
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { messageTexts } from "#src/features/agent-messages/texts.ts";
 import { isCalendarClosed } from "#src/features/calendar/server/calendar-days.ts";
 import type { Context, Platform } from "#src/server/context.ts";
@@ -87,7 +88,7 @@ async function speak(context: Context, now: Date): Promise<void> {
   if (allowed.size === 0) return;
   const language = await ownLanguage(context, company.language);
   const setting = await settingFor(context, language);
-  const own = messageTexts(language);
+  const own = messageTexts(await writtenHere(context, language));
   const say = async (kind: Unasked, reply: Reply) => {
     const turnId = await sayUnasked(context, kind, reply, language);
     if (context.ports.whatsapp.delivery === "whatsapp") {

@@ -1,8 +1,5 @@
-import { Converter } from "opencc-js/t2cn";
 import { withoutAccents } from "#src/shared/text-key.ts";
-
-/** Traditional characters as simplified ones; names of the restaurant and what is said then compare in whichever both are written. */
-const simplify = Converter({ from: "t", to: "cn" });
+import { simplify } from "#src/shared/traditional.ts";
 
 /** Words of Cantonese, as they are said in the north. */
 const CANTONESE: readonly [string, string][] = [

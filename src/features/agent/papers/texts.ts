@@ -1,5 +1,6 @@
 import type { DocumentKind } from "#src/invoice-reader/invoice.ts";
-import type { Language } from "#src/shared/languages.ts";
+import { traditionalTexts } from "#src/server/traditional-texts.ts";
+import type { Language, PageLanguage } from "#src/shared/languages.ts";
 
 /** A value of the head of a paper. */
 export type HeadValue = "supplier" | "number" | "date" | "total";
@@ -229,4 +230,6 @@ const TEXTS: Record<Language, PaperTexts> = {
   },
 };
 
-export const paperTexts = (language: Language): PaperTexts => TEXTS[language];
+const ZH_HANT = traditionalTexts(TEXTS.zh);
+
+export const paperTexts = (language: PageLanguage): PaperTexts => (language === "zh-Hant" ? ZH_HANT : TEXTS[language]);

@@ -7,6 +7,7 @@ import { orderLink } from "#src/features/agent/server/supplier-orders.ts";
 import { canUndo } from "#src/features/agent/server/undo.ts";
 import { failureText } from "#src/features/agent/texts/failures.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { mayUse, type Write } from "#src/features/agent/verbs.ts";
 import type { Actor, Context, Scope } from "#src/server/context.ts";
@@ -69,7 +70,7 @@ async function confirmLocked(context: Context, id: string, channel: Channel): Pr
   if (row.state === "done") return "done";
   if (row.state !== "open") return "ended";
   if (!mayUse(personOf(context).role, row.verb)) throw roleNotAllowed();
-  const texts = textsOf(row.language);
+  const texts = textsOf(await writtenHere(context, row.language));
   if (row.is_late) {
     await endProposal(context, row, "expired", texts.expired);
     return "ended";
@@ -94,7 +95,7 @@ export async function rejectProposal(context: Context, id: string, channel: Chan
   if (row.state === "refused") return;
   if (row.state !== "open") throw ended();
   await forgetAliases(context, row.id);
-  await endProposal(context, row, "refused", textsOf(row.language).refused);
+  await endProposal(context, row, "refused", textsOf(await writtenHere(context, row.language)).refused);
 }
 
 /** The person's act, as the activity log shows it. */
@@ -159,7 +160,8 @@ async function replace(context: Context, row: Row, texts: Texts): Promise<void> 
 async function noteFailure(context: Context, id: string, channel: Channel, reason: AppError): Promise<void> {
   const row = await lockProposal(context, id, channel);
   if (row.state !== "open") return;
-  await endProposal(context, row, "failed", textsOf(row.language).failed(failureText(reason, row.language)));
+  const { failed } = textsOf(await writtenHere(context, row.language));
+  await endProposal(context, row, "failed", failed(failureText(reason, row.language)));
 }
 
 /** What the verb rejects is told to the person; everything else is an error of the request. */

@@ -10,6 +10,7 @@ import { askAmbiguity } from "#src/features/agent/server/ask-ambiguity.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import { READS } from "#src/features/agent/server/reads.ts";
 import { propose } from "#src/features/agent/server/writes.ts";
+import { writtenTo } from "#src/features/agent/server/written.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { type Act, actsOf, isAct, isWrite, mayUse } from "#src/features/agent/verbs.ts";
@@ -138,7 +139,7 @@ export async function readSetting(context: Context, text: string, own: Language)
   const isTooLong = isTooMuch(text, names);
   const said = understand(isTooLong ? "" : text, { names, signs, language });
   const { currency, timezone } = company;
-  const texts = textsOf(said.language);
+  const texts = textsOf(writtenTo(said.language, text, company.country));
   const locale = said.language === "en" ? localeOf(company.country) : texts.locale;
   return { context, texts: { ...texts, locale }, currency, timezone, signs, names, text, isTooLong, said };
 }

@@ -23,6 +23,7 @@ import { understand } from "#src/features/agent/grammar/understand.ts";
 import type { Reply } from "#src/features/agent/server/setting.ts";
 import { isStop } from "#src/features/agent/stop-word.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
@@ -95,7 +96,12 @@ async function receive(context: Context, message: Message, how: Written & Requir
   const open = await openProposals(context, conversationId, { channel, by });
   if (isStop(text) && !open.isAskedLast && (await switchMessages(context, false))) {
     const language = await ownLanguage(context, message.language);
-    await storeReply(context, conversationId, { text: textsOf(language).messagesOff }, language);
+    await storeReply(
+      context,
+      conversationId,
+      { text: textsOf(await writtenHere(context, language)).messagesOff },
+      language,
+    );
     return { kind: "replied" };
   }
   // "Basta" to a question refuses it, in the app and in WhatsApp.
@@ -136,7 +142,7 @@ async function replyToQuestion(
     await rejectProposal(context, meant, channel);
     return { kind: "replied" };
   }
-  const texts = textsOf(language);
+  const texts = textsOf(await writtenHere(context, language));
   const reply = open.length > 0 ? whichButton(texts, open) : { text: texts.nothingOpen };
   await storeReply(context, conversationId, reply, language);
   return { kind: "replied" };
@@ -177,7 +183,7 @@ async function receiveTap(
   }
   const isSaid = proposal?.state === (act === "do" ? "done" : "refused");
   const language = proposal?.language ?? own;
-  const { done, expired } = textsOf(language);
+  const { done, expired } = textsOf(await writtenHere(context, language));
   const reply = { text: proposal?.state === "done" ? done : expired };
   if (!isSaid) await storeReply(context, conversationId, reply, language);
   return { kind: "replied" };
@@ -222,7 +228,7 @@ async function readChosen(
   const { verb } = understand(text, { names: [], signs: ["."], language: own });
   if (number === undefined && verb !== "yes" && verb !== "no") return { kind: "none" };
   const { language } = understand(first.text, { names: [], signs: ["."], language: own });
-  const texts = textsOf(language);
+  const texts = textsOf(await writtenHere(context, language));
   if (!question.isLast) {
     return verb === "no"
       ? { kind: "none" }

@@ -80,6 +80,24 @@ test.each([
   expect(isProposed).toBe(false);
 });
 
+test.each([
+  ["Taiwan", "zh", "三文魚還有多少", "庫存"],
+  ["Taiwan", "zh", "三文鱼还有多少", "庫存"],
+  ["Singapore", "zh", "三文魚還有多少", "庫存"],
+  ["China", "zh", "三文鱼还有多少", "库存"],
+] as [string, Language, string, string][])(
+  "in %s, %s: %s is answered with %s",
+  async (country, language, said, word) => {
+    const own = await createOwner(app, { country });
+    await addItem(own, { name: "三文鱼", unit: "kg", quantity_available: 2 });
+    const { body } = await own.call(agent.sendChat, { body: { id: uuid(), text: said, language } });
+    const text = body.turns.at(-1)?.text ?? "";
+    expect(text).toContain(word);
+    // What an owner has typed is never converted.
+    expect(text).toContain("三文鱼");
+  },
+);
+
 test("of what is held in imperial gallons a quart is an imperial one, wherever the restaurant is", async () => {
   const own = await createOwner(app, { country: "Singapore" });
   await addItem(own, { name: "Cider", unit: "imp gal", quantity_available: 10 });

@@ -4,8 +4,12 @@ import { ES } from "#src/features/agent/texts/es.ts";
 import { FR } from "#src/features/agent/texts/fr.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import { ZH } from "#src/features/agent/texts/zh.ts";
-import type { Language } from "#src/shared/languages.ts";
+import { traditionalTexts } from "#src/server/traditional-texts.ts";
+import type { Language, PageLanguage } from "#src/shared/languages.ts";
 
 const TEXTS: Record<Language, Texts> = { en: EN, es: ES, fr: FR, de: DE, zh: ZH };
 
-export const textsOf = (language: Language): Texts => TEXTS[language];
+const ZH_HANT: Texts = { ...traditionalTexts(ZH), locale: "zh-TW" };
+
+/** Returns what the agent says in a language; Chinese in Traditional characters where it is written in them. */
+export const textsOf = (language: PageLanguage): Texts => (language === "zh-Hant" ? ZH_HANT : TEXTS[language]);

@@ -37,6 +37,22 @@ const ask = (
   });
 const menuOf = async ({ username }: Owner) => (await callerOf(app).call(readPublicMenu, { query: { username } })).body;
 
+test("Chinese is answered as it is asked, as the browser reads it, or as the restaurant's country writes it", async () => {
+  const owner = await withHelp();
+  const there = await createOwner(app, { country: "Taiwan", table_calls: true, guest_help: true });
+  expect((await there.call(startPlusTry)).status).toBe(200);
+  const addressOf = async (restaurant: Owner, question: string, accepted?: string) => {
+    const headers = { "x-forwarded-for": newAddress(), ...(accepted && { "accept-language": accepted }) };
+    const body = { username: restaurant.username, question, customer_id: uuid() };
+    return JSON.stringify((await callerOf(app).call(askForHelp, { body, headers })).body);
+  };
+  expect(await addressOf(owner, "你们的地址在哪里")).toContain("页面");
+  expect(await addressOf(owner, "你們的地址在哪裡")).toContain("頁面");
+  expect(await addressOf(owner, "地址在哪", "zh-HK")).toContain("頁面");
+  expect(await addressOf(there, "地址在哪")).toContain("頁面");
+  expect(await addressOf(there, "地址在哪", "zh-CN")).toContain("页面");
+});
+
 test("a guest is answered from this restaurant's menu, in the question's language", async () => {
   const owner = await withHelp();
   await kitchenOf(app, owner).dish("Laksa", { price: 8 });

@@ -4,11 +4,13 @@ import type { GuestOrder } from "#src/features/guest-help/asked.ts";
 import type { z } from "zod";
 import type { askForHelp } from "#src/features/guest-help/contract.ts";
 import { HELP_TEXTS } from "#src/features/guest-help/texts/texts.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
 import { languageOfQuestion } from "#src/features/guest-help/understand.ts";
 import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
 import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { openNow } from "#src/features/menu/server/open-now.ts";
 import { TEXTS } from "#src/features/menu/texts/texts.ts";
+import { pageLanguageOf } from "#src/features/menu/texts/translate.ts";
 import { translateMenu } from "#src/features/menu/translate-menu.ts";
 import { readPublicOrder } from "#src/features/orders/server/order-status.ts";
 import type { PublicContext } from "#src/server/context.ts";
@@ -16,7 +18,8 @@ import { inTenant } from "#src/server/db/database.ts";
 import { AppError, conflict } from "#src/server/http/errors.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { modeOf } from "#src/server/http/restaurant-mode.ts";
-import type { Language } from "#src/shared/languages.ts";
+import { type Language, type PageLanguage, writtenIn } from "#src/shared/languages.ts";
+import { isTraditional } from "#src/shared/traditional.ts";
 
 type Question = z.output<(typeof askForHelp)["body"]>;
 
@@ -34,15 +37,29 @@ export async function replyToGuest(
   await countQuestion(context, companyId, question.customer_id);
   await requireHelp(context, companyId);
   const language = languageOfQuestion(question.question, question.language);
+  const written = writtenFor(context, language, { question: question.question, country: cached.company.country });
   const asked = {
     menu: translateMenu(cached.menu, language),
     language,
-    texts: HELP_TEXTS[language],
-    menuTexts: TEXTS[language],
+    texts: HELP_TEXTS[written],
+    menuTexts: TEXTS[written],
     opening: openNow(cached),
     order: await readOrder(context, cached, question.status_token ?? null),
   };
   return { language, ...replyTo(asked, question.question) };
+}
+
+/** Chinese is written as the question is, else as the browser reads it, else as the restaurant's country does. */
+function writtenFor(
+  { headers }: PublicContext,
+  language: Language,
+  { question, country }: { question: string; country: string },
+): PageLanguage {
+  if (language !== "zh") return language;
+  if (isTraditional(question)) return "zh-Hant";
+  const accepted = headers.get("accept-language");
+  const isSaid = /(?:^|,)\s*(?:zh-|yue)/i.test(accepted ?? "");
+  return isSaid ? pageLanguageOf(language, accepted) : writtenIn(language, countryOf(country)?.code);
 }
 
 /** The restaurant of the request's host; where that is none, as on localhost, the one that the page names. */

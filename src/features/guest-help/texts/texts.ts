@@ -4,6 +4,7 @@ import { es } from "#src/features/guest-help/texts/es.ts";
 import { fr } from "#src/features/guest-help/texts/fr.ts";
 import type { HelpTexts } from "#src/features/guest-help/texts/shape.ts";
 import { zh } from "#src/features/guest-help/texts/zh.ts";
-import type { Language } from "#src/shared/languages.ts";
+import { zhHant } from "#src/features/guest-help/texts/zh-hant.ts";
+import type { PageLanguage } from "#src/shared/languages.ts";
 
-export const HELP_TEXTS: Record<Language, HelpTexts> = { en, es, fr, de, zh };
+export const HELP_TEXTS: Record<PageLanguage, HelpTexts> = { en, es, fr, de, zh, "zh-Hant": zhHant };

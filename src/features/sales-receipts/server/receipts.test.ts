@@ -121,6 +121,21 @@ test("the PDF has the words in any script, on paper of either width", async () =
   expect((await other.owner.call(receiptPdf, { query: { id: receipt, paper: "80" } })).status).toBe(404);
 });
 
+test.each([
+  ["Hong Kong", "合計", "找零"],
+  ["China", "合计", "找零"],
+])(
+  "a receipt in Chinese is written as %s writes it, and names stay as they were typed",
+  async (country, total, change) => {
+    const { newOrder, pay, receipts } = await restaurant({ language: "zh", country });
+    const id = await newOrder();
+    await pay(id, { method: "cash", given: 20 });
+    const [receipt] = await receipts(id);
+    const lines = (await rowsOf(receipt?.id ?? "")).join("\n");
+    for (const text of ["Laksa 叻沙", total, change]) expect(lines).toContain(text);
+  },
+);
+
 test("an order that is not paid has a bill, which is no receipt and takes no number", async () => {
   const { owner, newOrder, pay, change, receipts } = await restaurant({ language: "de" });
   await charge(owner);

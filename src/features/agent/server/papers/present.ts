@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { v7 as uuid } from "uuid";
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { type PaperTexts, paperTexts } from "#src/features/agent/papers/texts.ts";
 import { MAX_PROPOSAL_TEXT } from "#src/features/agent/proposal-text.ts";
 import { throughAgent } from "#src/features/agent/server/confirm.ts";
@@ -40,9 +41,10 @@ interface Known extends Asked {
  * sure and of an order; otherwise a link. An invoice with prices becomes a draft, for those who may upload invoices.
  */
 export async function presentPaper(context: Context, paper: Paper, asked: Asked): Promise<Reply> {
-  const say = paperTexts(asked.language);
+  const written = await writtenHere(context, asked.language);
+  const say = paperTexts(written);
   const { extracted } = paper;
-  if (!mayUse(personOf(context).role, "received")) return { text: textsOf(asked.language).notAllowed };
+  if (!mayUse(personOf(context).role, "received")) return { text: textsOf(written).notAllowed };
   if (!extracted || paper.state === "failed") return { text: say.notRead };
   if (extracted.document === "order" || extracted.document === "statement") {
     return { text: say.nothingToReceive(say.kinds[extracted.document]) };
@@ -53,7 +55,7 @@ export async function presentPaper(context: Context, paper: Paper, asked: Asked)
     .select(["currency", "country"])
     .where("id", "=", context.companyId)
     .executeTakeFirstOrThrow();
-  const own = textsOf(asked.language);
+  const own = textsOf(written);
   const texts = { ...own, locale: asked.language === "en" ? localeOf(company.country) : own.locale };
   return presentGoods({ ...asked, context, paper, extracted, texts, say, currency: company.currency });
 }

@@ -1,0 +1,20 @@
+import { countryOf } from "#src/features/companies/countries.ts";
+import type { Context } from "#src/server/context.ts";
+import { type Language, type PageLanguage, writtenIn } from "#src/shared/languages.ts";
+import { isTraditional } from "#src/shared/traditional.ts";
+
+/** Returns how Chinese is written to a person: as the person does, else as the restaurant's country does. */
+export function writtenTo(language: Language, text: string, country: string): PageLanguage {
+  return language === "zh" && isTraditional(text) ? "zh-Hant" : writtenIn(language, countryOf(country)?.code);
+}
+
+/** The same where nothing is said that shows how the person writes. */
+export async function writtenHere({ db, companyId }: Pick<Context, "db" | "companyId">, language: Language) {
+  if (language !== "zh") return language;
+  const { country } = await db
+    .selectFrom("companies")
+    .select("country")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return writtenTo(language, "", country);
+}
