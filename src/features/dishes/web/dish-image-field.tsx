@@ -1,6 +1,6 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconCamera, IconPhoto, IconToolsKitchen2, IconUpload } from "@tabler/icons-react";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import type { Sketch } from "#src/features/dishes/ai/contract.ts";
 import type { DishImage } from "#src/features/dishes/contract.ts";
 import { AiControls } from "#src/features/dishes/web/ai-controls.tsx";
@@ -8,6 +8,7 @@ import { CameraDialog } from "#src/features/dishes/web/camera-dialog.tsx";
 import type { PictureDraft } from "#src/features/dishes/web/picture-draft.ts";
 import { usePicture } from "#src/features/dishes/web/use-picture.ts";
 import { acceptOf, PICTURE_FORMATS, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
+import { LocalPicture } from "#src/web/ui/local-picture.tsx";
 import classes from "./picture-field.module.css";
 import form from "./dish-form.module.css";
 
@@ -23,15 +24,18 @@ const MARKS: Partial<Record<DishImage["source"], string>> = { illustration: "Ill
 export function DishImageField({ picture, sketch, dishId, onChange }: DishImageFieldProps) {
   const [cameraOpen, setCameraOpen] = useState(false);
   const { choose, remove, offer, apply, decline, controls } = usePicture({ picture, sketch, dishId, onChange });
-  const preview = useMemo(() => (picture.file ? URL.createObjectURL(picture.file) : null), [picture.file]);
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-
-  const shown = preview ?? picture.image_url;
+  const shown = picture.file ?? picture.image_url;
   const mark = picture.source && MARKS[picture.source];
   return (
     <div className={classes.picture}>
       <div className={classes.frame}>
-        {shown ? <img src={shown} alt="The dish" /> : <IconToolsKitchen2 size={40} stroke={1.25} aria-hidden />}
+        {picture.file ? (
+          <LocalPicture file={picture.file} alt="The dish" className={classes.waiting} />
+        ) : picture.image_url ? (
+          <img src={picture.image_url} alt="The dish" />
+        ) : (
+          <IconToolsKitchen2 size={40} stroke={1.25} aria-hidden />
+        )}
         {mark && <span className={classes.mark}>{mark}</span>}
       </div>
       <div className={classes.column}>

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconCamera, IconFileTypePdf, IconPlus, IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
 import { withoutInvalidFiles } from "#src/features/invoices/upload/web/file-chooser.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
+import { LocalPicture } from "#src/web/ui/local-picture.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./upload.module.css";
 import { acceptOf, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
@@ -87,6 +88,9 @@ export function PageTray({
   );
 }
 
+/** Some browsers do not know the type of a HEIC file. */
+const isPicture = ({ name, type }: File): boolean => type.startsWith("image/") || /\.hei[cf]$/i.test(name);
+
 interface PageThumbProps {
   file: File;
   at: number;
@@ -96,13 +100,11 @@ interface PageThumbProps {
 }
 
 function PageThumb({ file, at, last, onMove, onRemove }: PageThumbProps) {
-  const picture = useMemo(() => (file.type.startsWith("image/") ? URL.createObjectURL(file) : null), [file]);
-  useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
   const name = `page ${at + 1}`;
   return (
     <li className={classes.page}>
-      {picture ? (
-        <img src={picture} alt={`Page ${at + 1}: ${file.name}`} />
+      {isPicture(file) ? (
+        <LocalPicture file={file} alt={`Page ${at + 1}: ${file.name}`} className={classes.pdf} />
       ) : (
         <span className={classes.pdf}>
           <IconFileTypePdf size={36} stroke={1.5} aria-hidden />

@@ -1,0 +1,41 @@
+import { IconPhoto } from "@tabler/icons-react";
+import { useEffect, useMemo, useState } from "react";
+
+/** "2.4 MB", "310 KB": the size of a file as phones show it. */
+export const sizeText = (bytes: number): string =>
+  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`;
+
+interface LocalPictureProps {
+  file: File;
+  alt: string;
+  className?: string | undefined;
+}
+
+/**
+ * A picture that was chosen and not sent yet. Where the browser cannot show its format, as most cannot show HEIC, its name and
+ * size stand instead: the server makes a picture of it that every browser shows.
+ */
+export function LocalPicture({ file, alt, className }: LocalPictureProps) {
+  const address = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const [state, setState] = useState<{ of: File; is: "shown" | "unknown" } | null>(null);
+  const known = state?.of === file ? state.is : null;
+  if (known === "unknown") {
+    return (
+      <span className={className} role="img" aria-label={`${alt}. Preview after upload`}>
+        <IconPhoto size={36} stroke={1.5} aria-hidden />
+        <span>{file.name}</span>
+        <span>{sizeText(file.size)}</span>
+        <span>Preview after upload</span>
+      </span>
+    );
+  }
+  return (
+    <img
+      src={address}
+      alt={known === null ? "" : alt}
+      onLoad={() => setState({ of: file, is: "shown" })}
+      onError={() => setState({ of: file, is: "unknown" })}
+    />
+  );
+}
