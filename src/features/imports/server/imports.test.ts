@@ -227,7 +227,11 @@ test("a recipe's line without a known unit is left out with its reason, and the 
   expect(done).toMatchObject({ rows: 5, created: 2, added: 1, changed: 0, unchanged: 0, left_out: 2 });
   const { dishes } = (await own.call(listDishes)).body;
   expect(dishes).toMatchObject([
-    { name: "Bread", is_available: false, sizes: [{ ingredients: [{ name: "Mehl" }] }, { price: 3.5, ingredients: [] }] },
+    {
+      name: "Bread",
+      is_available: false,
+      sizes: [{ ingredients: [{ name: "Mehl" }] }, { price: 3.5, ingredients: [] }],
+    },
     { name: "Roll", sizes: [{ price: 1, ingredients: [] }] },
   ]);
 
