@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { Movement } from "#src/features/inventory/ledger-contract.ts";
 import { readItemOrMerged } from "#src/features/inventory/server/item-rows.ts";
@@ -73,39 +73,4 @@ async function selectMovements({ db, companyId }: Context, item: InventoryItem, 
         sum(quantity) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance_after
     from shown order by seq desc`.execute(db);
   return rows;
-}
-
-/** Returns the stock at the end of each of the last days, in the restaurant's time zone and the item's current unit. */
-export async function readStockHistory(context: Context, itemId: string, days: number) {
-  const { db, companyId } = context;
-  const item = await readItemOrMerged(context, itemId);
-  const { rows } = await sql<{ day: string; quantity: number }>`
-    with zone as (select timezone from companies where id = ${companyId}),
-    calendar as (
-      select generate_series((now() at time zone timezone)::date - ${days - 1}::int,
-        (now() at time zone timezone)::date, interval '1 day')::date as day
-      from zone
-    ),
-    moved as (
-      select (created_at at time zone timezone)::date as day, sum(quantity) as quantity
-      from ${await ledgerOf(context, itemId)} as ledger, zone
-      where company_id = ${companyId} and item_id = ${itemId} and created_at > now() - make_interval(days => ${days})
-      group by 1
-    )
-    select calendar.day, ${item.quantity_available}::numeric - coalesce(sum(moved.quantity) over (
-      order by calendar.day desc rows between unbounded preceding and 1 preceding), 0) as quantity
-    from calendar left join moved on moved.day = calendar.day
-    order by calendar.day`.execute(db);
-  return { unit: item.unit, days: rows };
-}
-
-/**
- * The ledger in the item's present unit. Looking for later changes of the unit at every movement costs the most, and hardly
- * an item ever changed it.
- */
-async function ledgerOf({ db, companyId }: Context, itemId: string): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql`
-    select from stock_movements
-    where company_id = ${companyId} and item_id = ${itemId} and unit_factor is not null limit 1`.execute(db);
-  return rows.length > 0 ? sql`present_movements` : sql`stock_movements`;
 }

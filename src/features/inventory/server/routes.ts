@@ -11,7 +11,7 @@ import {
   listIngredientCategories,
   renameIngredientCategory,
 } from "#src/features/inventory/server/ingredient-categories.ts";
-import { readMovements, readStockHistory } from "#src/features/inventory/server/history.ts";
+import { readMovements } from "#src/features/inventory/server/history.ts";
 import { listItems } from "#src/features/inventory/server/item-rows.ts";
 import { createItem, deleteItem, updateItem } from "#src/features/inventory/server/items.ts";
 import { mergeItems } from "#src/features/inventory/server/merge-items.ts";
@@ -42,7 +42,6 @@ export const inventoryRoutes: Route[] = [
   })),
   route(merge.mergeItems, async (context, { body }) => ({ item: await mergeItems(context, body) })),
   route(ledger.listMovements, (context, { query }) => readMovements(context, query.id, query.page)),
-  route(ledger.stockHistory, (context, { query }) => readStockHistory(context, query.id, query.days)),
   route(ledger.undoMovement, async (context, { query, body }) => ({
     item: await undoMovement(context, query.id, body.movement_id),
   })),

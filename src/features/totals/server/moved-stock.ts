@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { countStock, countStockOf, unitPositions } from "#src/features/totals/server/count.ts";
-import { CALENDAR, type DayRange, isStoredDay, OPEN_DAYS } from "#src/features/totals/server/days.ts";
+import { areManyOpen, CALENDAR, type DayRange, isStoredDay, OPEN_DAYS } from "#src/features/totals/server/days.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
@@ -29,4 +29,47 @@ export function movedStock(company: Pick<Context, "companyId">, range: DayRange)
       where day not in (select day from open_days)
     ) as moved
     group by item_id`;
+}
+
+/**
+ * By how much the ledger changed each item's stock on each day of the range, in the unit of the moment: rows with `day`,
+ * `item_id` and `quantity`, of one item or of all. The ledger is read for items that ever changed their unit, and for all
+ * while many days are not stored. A query for the `from` of a statement that begins with `withDays`.
+ */
+export function changedStock(
+  company: Pick<Context, "companyId">,
+  range: DayRange,
+  itemId?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { companyId } = company;
+  const isAsked = itemId ? sql`item_id = ${itemId}` : sql`true`;
+  const begins = sql`${range.from}::timestamp at time zone ${range.timezone}`;
+  const ends = sql`(${range.to}::date + 1)::timestamp at time zone ${range.timezone}`;
+  const movements = sql`
+    select (created_at at time zone ${range.timezone})::date as day, item_id, quantity from stock_movements
+    where company_id = ${companyId} and ${isAsked} and created_at >= ${begins} and created_at < ${ends}`;
+  const changedUnits = sql`
+    select item_id from stock_movements where company_id = ${companyId} and unit_factor is not null`;
+  return sql`
+    select day, item_id, received - used - wasted as quantity
+    from daily_stock where ${isStoredDay(company, range)} and ${isAsked} and item_id not in (${changedUnits})
+      and not ${areManyOpen}
+    union all
+    select counted.day, counted.item_id, counted.quantity
+    from ${OPEN_DAYS} as days
+    cross join lateral (
+      select days.day, item_id, quantity from stock_movements
+      where company_id = ${companyId} and created_at >= days.begins and created_at < days.ends
+        and reason in ('sale', 'return', 'waste', 'receive') offset 0) as counted
+    where ${isAsked} and item_id not in (${changedUnits}) and not ${areManyOpen}
+    union all
+    (${movements} and reason not in ('sale', 'return', 'waste', 'receive') and item_id not in (${changedUnits})
+      and not ${areManyOpen})
+    union all
+    (${movements} and ${areManyOpen})
+    union all
+    select moved.day, moved.item_id, moved.quantity
+    from (select distinct item_id from (${changedUnits}) as known) as changed
+    cross join lateral (${movements} and item_id = changed.item_id offset 0) as moved
+    where not ${areManyOpen}`;
 }
