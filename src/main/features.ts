@@ -114,6 +114,7 @@ import { totalsJobs } from "#src/features/totals/server/jobs.ts";
 import { proveDemandDay } from "#src/features/demand/server/demand-day-proof.ts";
 import { proveForecast } from "#src/features/forecasts/server/forecast-proof.ts";
 import { billRoutes } from "#src/features/bills/server/routes.ts";
+import { stockValueListeners } from "#src/features/stock-value/server/listeners.ts";
 import { priceWatchListeners } from "#src/features/price-watch/server/listeners.ts";
 import { provePrice } from "#src/features/price-watch/server/price-proof.ts";
 import { priceWatchRoutes } from "#src/features/price-watch/server/routes.ts";
@@ -256,6 +257,7 @@ const listeners: readonly Listener<Context>[] = [
   ...chatLinkListeners,
   ...salesReceiptListeners,
   ...priceWatchListeners,
+  ...stockValueListeners,
 ];
 
 export const productParts: ProductParts = { jobs, listeners, authHooks, createOcr, watchers: [watchOrders] };

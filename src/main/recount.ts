@@ -3,6 +3,7 @@ import { activityTotal } from "#src/features/activity/server/activities.ts";
 import { salesTotal } from "#src/features/dashboard/server/totals.ts";
 import { recountStock, repairStock } from "#src/features/inventory/server/recount.ts";
 import { orderTotal } from "#src/features/orders/server/count-orders.ts";
+import { recountStoredCosts, removeStoredCosts } from "#src/features/stock-value/server/stored-costs.ts";
 import { catchUp, removeTotals } from "#src/features/totals/server/catch-up.ts";
 import { recountStockSums, removeStockSums } from "#src/features/totals/server/stock-sums.ts";
 import { recountTotals } from "#src/features/totals/server/recount.ts";
@@ -22,6 +23,10 @@ export async function recount(scope: Scope): Promise<string[]> {
     ),
     ...(await scope.within(recountStockSums)).map(
       (row) => `stock_sums: not what the ledger adds up to: ${JSON.stringify(row)}`,
+    ),
+    ...(await scope.within(recountStoredCosts)).map(
+      ({ seq, item_id, stored, counted }) =>
+        `stored_costs: after movement ${seq}, item ${item_id} cost ${counted}, stored is ${stored}`,
     ),
     ...(await scope.within(recountRunningTotals)),
     ...(await scope.within(recountStock)).map(
@@ -56,6 +61,7 @@ export async function repair(scope: Scope): Promise<void> {
   await scope.within(async (context) => {
     await removeTotals(context);
     await removeStockSums(context);
+    await removeStoredCosts(context);
     await removeRunningTotals(context);
   });
   await catchUp(scope);

@@ -61,6 +61,7 @@ export const TABLE_OWNERS = {
   present_movements: "inventory",
   stock_movements: "inventory",
   stock_sums: "totals",
+  stored_costs: "stock-value",
 
   count_lines: "counts",
   counts: "counts",

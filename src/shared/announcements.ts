@@ -58,6 +58,8 @@ export interface Announcements {
   };
   /** What guests wanted on a day is stored, for the first time or again because something of it changed. */
   "demand.day-closed": { day: string };
+  /** What the ledger adds up to is stored, up to its newest settled movement. */
+  "totals.stock-sums-stored": object;
   /** The opening hours or the time zone have changed. */
   "companies.hours-changed": object;
   /** What the calendar says about a day has changed. */

@@ -8,6 +8,10 @@ Exact.DP = 20;
  * it is: they are only in the balance.
  */
 export interface CostEvent {
+  /** Its place in the ledger. */
+  seq: number;
+  /** The latest moment of the movements up to it. */
+  latest_at: string;
   item_id: string;
   /** In the unit that the item had then. */
   quantity: string;
@@ -21,38 +25,58 @@ export interface CostEvent {
   unit_factor: string | null;
 }
 
+export interface Averages {
+  /** What one unit of each item costs on average so far. */
+  average: ReadonlyMap<string, Big>;
+  /** False once a batch used an item without an average: today's price of the item, which can change, is part of its costs. */
+  isOfLedger: boolean;
+  /** Takes the next movements, in the order of the ledger. */
+  take(events: readonly CostEvent[]): void;
+}
+
 /**
- * Returns the moving average cost of each item, from its priced movements in the order of the ledger. What comes in at a
+ * Computes the moving average cost of each item, from its priced movements in the order of the ledger. What comes in at a
  * price moves the average by its share; what is taken back leaves with the cost that it came with; everything else leaves
  * at the average. Goods without a price come in at the average, and stock that was there before the first price takes it.
- * An item that nothing with a price was bought or made of is missing. `fallback` is the price of an item that a batch uses and that has no average.
+ * An item that nothing with a price was bought or made of is missing. `fallback` is the price of an item that a batch uses
+ * and that has no average; `known` are the averages before the first of the movements, of which none may take something back
+ * that came before.
  */
-export function averageCosts(events: readonly CostEvent[], fallback: ReadonlyMap<string, number>) {
-  const average = new Map<string, Big>();
+export function startAverages(
+  fallback: ReadonlyMap<string, number>,
+  known: Readonly<Record<string, string>> = {},
+): Averages {
+  const average = new Map(Object.entries(known).map(([id, cost]) => [id, new Exact(cost)]));
   /** What came in with a delivery, or was made and used by a batch, by its source: until it is taken back. */
   const brought: Brought = new Map();
-  const costOf = (id: string) => average.get(id) ?? positive(fallback.get(id) ?? 0);
-
-  for (const event of events) {
-    const { item_id, source_id, unit_factor } = event;
-    if (unit_factor !== null) {
-      const cost = average.get(item_id);
-      if (cost) average.set(item_id, new Exact(cost).div(unit_factor));
-      convertBrought(brought, item_id, unit_factor);
-      continue;
+  const averages = { average, isOfLedger: true, take };
+  const costOf = (id: string) => {
+    const cost = average.get(id);
+    if (!cost) averages.isOfLedger = false;
+    return cost ?? positive(fallback.get(id) ?? 0);
+  };
+  function take(events: readonly CostEvent[]): void {
+    for (const event of events) {
+      const { item_id, source_id, unit_factor } = event;
+      if (unit_factor !== null) {
+        const cost = average.get(item_id);
+        if (cost) average.set(item_id, new Exact(cost).div(unit_factor));
+        convertBrought(brought, item_id, unit_factor);
+        continue;
+      }
+      const quantity = new Exact(event.quantity);
+      const worth = valueOf(event, quantity, { brought, costOf, average });
+      if (worth === null) continue;
+      move(average, event, quantity, worth);
+      if (source_id !== null && event.source_type !== "merge") {
+        const goods = brought.get(source_id) ?? new Map<string, Goods>();
+        goods.set(item_id, added(goods.get(item_id), { quantity, value: worth }));
+        brought.set(source_id, goods);
+      }
+      if (event.source_type === "merge" && quantity.gte(0)) followMerge(brought, event);
     }
-    const quantity = new Exact(event.quantity);
-    const worth = valueOf(event, quantity, { brought, costOf, average });
-    if (worth === null) continue;
-    move(average, event, quantity, worth);
-    if (source_id !== null && event.source_type !== "merge") {
-      const goods = brought.get(source_id) ?? new Map<string, Goods>();
-      goods.set(item_id, added(goods.get(item_id), { quantity, value: worth }));
-      brought.set(source_id, goods);
-    }
-    if (event.source_type === "merge" && quantity.gte(0)) followMerge(brought, event);
   }
-  return average;
+  return averages;
 }
 
 /** What a source brought of an item, in the item's unit. */

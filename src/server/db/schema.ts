@@ -1898,6 +1898,14 @@ export interface StorageAreas {
   updated_at: Generated<string>;
 }
 
+export interface StoredCosts {
+  averages: Json;
+  company_id: string;
+  corrected: string;
+  latest_at: string;
+  seq: number;
+}
+
 export interface SupplierInvoice {
   attempts: Generated<number>;
   can_retry: Generated<boolean>;
@@ -2303,6 +2311,7 @@ export interface DB {
   stock_movements: StockMovements;
   stock_sums: StockSums;
   storage_areas: StorageAreas;
+  stored_costs: StoredCosts;
   supplier_invoice: SupplierInvoice;
   supplier_invoice_files: SupplierInvoiceFiles;
   supplier_invoice_lines: SupplierInvoiceLines;

@@ -79,6 +79,7 @@ export const WITHHELD_TABLES: Record<Exclude<keyof DB, ExportedTableName>, Reaso
   sandbox_portals: "installation",
   sandbox_subscriptions: "installation",
   stock_sums: "computed",
+  stored_costs: "computed",
   sent_reports: "progress",
   till_price_lists: "progress",
   sessions: "person",

@@ -2,8 +2,8 @@ import Big from "big.js";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { readAverageCost } from "#src/features/stock-value/contract.ts";
-import { averageCosts } from "#src/features/stock-value/rules.ts";
-import { readCostEvents, readCostParts } from "#src/features/stock-value/server/cost-events.ts";
+import { readCostParts } from "#src/features/stock-value/server/cost-events.ts";
+import { readAverages } from "#src/features/stock-value/server/stored-costs.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { priceDecimals } from "#src/shared/units.ts";
@@ -21,7 +21,7 @@ export async function averageCostOf(context: Context, id: string): Promise<z.out
   const item = items.find((one) => one.id === id);
   if (!item || item.deleted_at !== null) throw notFound("Inventory item");
   const prices = new Map(items.map((one) => [one.id, one.unit_price]));
-  const average = averageCosts(await readCostEvents(context, { until: sql`'infinity'`, itemIds }), prices).get(id);
+  const average = (await readAverages(context, { until: sql`'infinity'`, itemIds }, prices)).get(id);
   const { unit, unit_price } = item;
   if (average) {
     return {

@@ -7,57 +7,80 @@ interface Asked {
   until: RawBuilder<unknown>;
   /** Only of these items; of all unless given. */
   itemIds?: readonly string[];
+  /** Only what comes after this movement. */
+  after?: number;
 }
+
+type Company = Pick<Context, "companyId">;
 
 /**
  * Returns the movements before a moment that change what items cost, in the order of the ledger. The stock after each is
  * stored (`stock_sums`); what came after an item's last stored sum is added up.
  */
-export async function readCostEvents({ db, companyId }: Context, { until, itemIds }: Asked): Promise<CostEvent[]> {
-  // What the last invoice says that stands.
-  const corrected = sql`(
-    select cost.unit_cost from movement_costs cost
-    join supplier_invoice invoice on invoice.company_id = cost.company_id and invoice.id = cost.invoice_id
-    where cost.company_id = ${companyId} and cost.movement_id = moved.id and cost.unit_cost > 0
-      and invoice.reversed_at is null
-    order by cost.seq desc limit 1)`;
+export async function readCostEvents(
+  { db, companyId }: Context,
+  { until, itemIds, after = 0 }: Asked,
+): Promise<CostEvent[]> {
   const { rows } = await sql<CostEvent>`
     with items as materialized (
       select item.id, known.seq, known.quantity from inventory item
       cross join lateral (${lastSum({ companyId }, sql`item.id`)}) as known
       where item.company_id = ${companyId} ${itemIds ? sql`and item.id = any(${itemIds}::uuid[])` : sql``}
     )
-    select moved.item_id, moved.quantity::text as quantity, (moved.stock - moved.quantity)::text as before,
-      moved.source_type, moved.source_id, moved.unit_factor::text as unit_factor,
-      case moved.source_type
-        when 'invoice' then coalesce(nullif(moved.unit_cost, 0), line.price_per_unit)
-        when 'delivery' then coalesce(${corrected}, nullif(moved.unit_cost, 0))
-      end::text as price
-    from (
-      select ${columns}, stored.quantity as stock
+    ${pricedEvents(
+      { companyId },
+      sql`(
+      select movement.*, stored.quantity as stock
       from items
-      join stock_movements movement on movement.company_id = ${companyId} and movement.item_id = items.id
-        and movement.seq <= items.seq and movement.source_type in ${COST_SOURCES}
+      cross join lateral (${storedCostMovements({ companyId }, sql`items.id`, after)}) as movement
       join stock_sums stored on stored.company_id = ${companyId} and stored.item_id = items.id
         and stored.seq = movement.seq
+      where movement.seq <= items.seq
       union all
-      select ${columns}, items.quantity
+      select ${COLUMNS}, items.quantity
         + sum(movement.quantity) over (partition by movement.item_id order by movement.seq rows unbounded preceding)
       from items
       cross join lateral (
         select * from stock_movements
         where company_id = ${companyId} and item_id = items.id and seq > items.seq
-        order by seq offset 0) as movement
-    ) as moved
-    left join supplier_invoice_lines line on line.company_id = ${companyId} and line.movement_id = moved.id
-      and line.invoice_id = moved.source_id and moved.source_type = 'invoice' and line.price_per_unit > 0
-    where moved.created_at < ${until} and moved.source_type in ${COST_SOURCES}
+        order by seq offset 0) as movement)`,
+    )}
+    where moved.created_at < ${until} and moved.source_type in ${COST_SOURCES} and moved.seq > ${after}
     order by moved.seq`.execute(db);
   return rows;
 }
 
-const columns = sql`movement.id, movement.item_id, movement.seq, movement.quantity, movement.source_type, movement.source_id,
-        movement.unit_factor, movement.unit_cost, movement.created_at`;
+/** The movements of an item that change its cost, by the index that has only these. */
+const storedCostMovements = ({ companyId }: Company, itemId: RawBuilder<unknown>, after: number) => sql`
+  select ${COLUMNS} from stock_movements movement
+  where movement.company_id = ${companyId} and movement.item_id = ${itemId} and movement.seq > ${after}
+    and movement.source_type in ${COST_SOURCES}
+  order by movement.seq offset 0`;
+
+const COLUMNS = sql`movement.id, movement.item_id, movement.seq, movement.quantity, movement.source_type,
+  movement.source_id, movement.unit_factor, movement.unit_cost, movement.created_at`;
+
+/** What is computed with, of the movements of a subquery that also has the `stock` after each. A query without its conditions. */
+const pricedEvents = ({ companyId }: Company, movements: RawBuilder<unknown>) => sql`
+    select moved.seq, (max(moved.created_at) over (order by moved.seq))::text as latest_at, moved.item_id, moved.quantity::text as quantity,
+      (moved.stock - moved.quantity)::text as before, moved.source_type, moved.source_id,
+      moved.unit_factor::text as unit_factor,
+      case moved.source_type
+        when 'invoice' then coalesce(nullif(moved.unit_cost, 0), line.price_per_unit)
+        when 'delivery' then coalesce(corrected.unit_cost, nullif(moved.unit_cost, 0))
+      end::text as price
+    from ${movements} as moved
+    left join lateral (
+      select price_per_unit from supplier_invoice_lines line
+      where line.company_id = ${companyId} and line.movement_id = moved.id and line.invoice_id = moved.source_id
+        and line.price_per_unit > 0 offset 0) as line on moved.source_type = 'invoice'
+    -- What the last invoice says that stands.
+    left join lateral (
+      select cost.unit_cost from movement_costs cost
+      join supplier_invoice invoice on invoice.company_id = cost.company_id and invoice.id = cost.invoice_id
+      where moved.source_type = 'delivery' and cost.company_id = ${companyId} and cost.movement_id = moved.id
+        and cost.unit_cost > 0 and invoice.reversed_at is null
+      order by cost.seq desc limit 1) as corrected on true`;
 
 /** Returns the items whose costs an item's cost is made of: itself, what its batches used, and what was merged into it. */
 export async function readCostParts({ db, companyId }: Context, itemId: string): Promise<string[]> {

@@ -1,11 +1,13 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { StockValue, ValuedItem } from "#src/features/stock-value/contract.ts";
-import { averageCosts } from "#src/features/stock-value/rules.ts";
 import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
-import { readCostEvents } from "#src/features/stock-value/server/cost-events.ts";
+import { readAverages } from "#src/features/stock-value/server/stored-costs.ts";
+import { type DayRange, withDays } from "#src/features/totals/server/days.ts";
+import { changedStock } from "#src/features/totals/server/moved-stock.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY, roundMoney, sum } from "#src/shared/money.ts";
+import { addDays } from "#src/shared/time.ts";
 import { priceDecimals } from "#src/shared/units.ts";
 
 interface ItemRow {
@@ -25,12 +27,13 @@ interface ValuedRow {
 
 /** Returns what the stock was worth at the end of a day of the company. */
 export async function readStockValue(context: Context, date: string): Promise<StockValue> {
-  const { name, ...company } = await readCompany(context);
+  const { name, today, ...company } = await readCompany(context);
   const currency = company.currency || DEFAULT_CURRENCY;
   const ends = await readEnd(context, date);
-  const items = await readItems(context, ends);
+  const after = { from: addDays(date, 1), to: today, timezone: company.timezone };
+  const items = await readItems(context, ends, after);
   const fallback = new Map(items.map(({ id, unit_price }) => [id, unit_price]));
-  const average = averageCosts(await readCostEvents(context, { until: sql`${ends}::timestamptz` }), fallback);
+  const average = await readAverages(context, { until: sql`${ends}::timestamptz` }, fallback);
   const rows = items.map((item) => valued(item, average.get(item.id), currency));
   return {
     company: name,
@@ -71,7 +74,7 @@ function valued({ quantity, unit_price, ...item }: ItemRow, average: Big | undef
 async function readCompany({ db, companyId }: Context) {
   return db
     .selectFrom("companies")
-    .select(["name", "currency", "timezone"])
+    .select(["name", "currency", "timezone", sql<string>`(now() at time zone timezone)::date::text`.as("today")])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
 }
@@ -87,16 +90,15 @@ async function readEnd({ db, companyId }: Context, date: string): Promise<string
 }
 
 /** The items that were there at the end of the day and of which there was stock, in the unit that they had then. */
-async function readItems({ db, companyId }: Context, ends: string): Promise<ItemRow[]> {
+async function readItems({ db, companyId }: Context, ends: string, after: DayRange): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
+    with ${withDays({ companyId }, after)}
     select item.id, item.name, category.name as category, stock.quantity::text as quantity,
       coalesce(later.from_unit, item.unit) as unit,
       round(item.unit_price * coalesce(later.factor, 1), ${itemPriceDecimals}) as unit_price, item.display_unit
     from inventory item
     left join (
-      select item_id, sum(quantity) as quantity from stock_movements
-      where company_id = ${companyId} and created_at >= ${ends}::timestamptz
-      group by item_id
+      select item_id, sum(quantity) as quantity from (${changedStock({ companyId }, after)}) as changed group by item_id
     ) as moved on moved.item_id = item.id
     cross join lateral (select item.quantity_available - coalesce(moved.quantity, 0) as quantity) as stock
     left join ingredient_categories category on category.company_id = ${companyId} and category.id = item.category_id

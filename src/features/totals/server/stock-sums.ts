@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
+import { announce } from "#src/server/announce.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 
@@ -40,6 +41,7 @@ export async function storeStockSums(scope: Scope): Promise<void> {
   }
   const { seq } = newest;
   await scope.within((context) => insertSums(context, seq));
+  await scope.within((context) => announce(context, "totals.stock-sums-stored", {}));
 }
 
 /** The number of the company's newest movement, and a moment at which it had been given. */
