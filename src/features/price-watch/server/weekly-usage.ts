@@ -3,6 +3,7 @@ import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { readPlus } from "#src/features/billing/server/plus.ts";
 import { readExpectedUsage } from "#src/features/forecasts/server/expected-usage.ts";
 import type { Usage } from "#src/features/price-watch/contract.ts";
+import { presentColumns } from "#src/features/totals/server/count.ts";
 import { withDays } from "#src/features/totals/server/days.ts";
 import { movedStock } from "#src/features/totals/server/moved-stock.ts";
 import type { Context } from "#src/server/context.ts";
@@ -61,9 +62,10 @@ async function readItems(context: Context): Promise<ItemRow[]> {
       select item_id, sum(used) as used from (
         select item_id, used from (${movedStock(context, { from: next, to: today, timezone })}) as days where used <> 0
         union all
-        select item_id, -quantity from present_movements
-        where company_id = ${companyId} and reason in ('sale', 'return')
-          and created_at > ${since}::timestamptz and created_at < ${begins}::timestamptz
+        select item_id, -quantity from (
+          select ${presentColumns({ companyId })} from stock_movements movement
+          where company_id = ${companyId} and reason in ('sale', 'return')
+            and created_at > ${since}::timestamptz and created_at < ${begins}::timestamptz offset 0) as begun
         union all
         select item_id, -quantity from present_movements
         where company_id = ${companyId} and reason = 'consume' and created_at > ${since}::timestamptz

@@ -151,7 +151,7 @@ const stockColumns = sql`
  * The columns of a movement with its quantity in the item's present unit. The factors of later unit changes are looked for
  * only where the item ever changed its unit, which is rare; elsewhere the quantity is what it was.
  */
-const presentColumns = ({ companyId }: Company) => sql`
+export const presentColumns = ({ companyId }: Company) => sql`
   movement.item_id, movement.reason, movement.created_at,
   case
     when movement.item_id not in (

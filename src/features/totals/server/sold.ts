@@ -60,8 +60,11 @@ export function ordersByDay(company: Company, sold: Sold): RawBuilder<unknown> {
         and refund.created_at >= open_days.begins and refund.created_at < open_days.ends offset 0) as given_back`;
 }
 
-/** The portions of each dish and size, with the name of the category that the dish is in today. */
-export function soldPortions(company: Company, sold: Sold): RawBuilder<unknown> {
+/**
+ * The portions of each dish and size, with the name of the category that the dish is in today; only of some, if a condition
+ * on `special` and `size_id` says which.
+ */
+export function soldPortions(company: Company, sold: Sold, which = sql<boolean>`true`): RawBuilder<unknown> {
   const keys = sql`menu_item_id, size_id, special, dish_name, size_name`;
   const sums = sql`${keys}, sum(items) as items, sum(revenue) as revenue, sum(costed_items) as costed_items,
     sum(costed_revenue) as costed_revenue, sum(cost) as cost`;
@@ -69,10 +72,10 @@ export function soldPortions(company: Company, sold: Sold): RawBuilder<unknown> 
   const rows = sql`
     select ${sums} from (
       select ${sums} from daily_portions
-      where ${isStoredDay(company, sold)} and currency = ${sold.currency} group by ${keys}
+      where ${isStoredDay(company, sold)} and currency = ${sold.currency} and ${which} group by ${keys}
       union all
       select ${sums} from (${countPortions(company, OPEN_DAYS)}) as counted
-      where currency = ${sold.currency} group by ${keys}
+      where currency = ${sold.currency} and ${which} group by ${keys}
     ) as portions
     group by ${keys}`;
   return withCategory(company, rows);

@@ -52,12 +52,13 @@ async function readUncounted(
 
 async function readWithoutRecipe(context: Context, scope: CompanyPeriod): Promise<Omit<Unknown, "uncounted">> {
   const { db, companyId } = context;
+  // Before they are added up: nearly every portion has a recipe.
+  const isWithout = sql<boolean>`(special or size_id is null or size_id not in (
+    select dish_size_id from dish_ingredient where company_id = ${companyId}))`;
   const { rows } = await sql<{ name: string; portions: number; special: boolean }>`
     with ${withDays(context, scope)}
     select case when special then '' else dish_name end as name, special, sum(items) as portions
-    from (${soldPortions(context, scope)}) as sold
-    where special or not exists (
-      select from dish_ingredient part where part.company_id = ${companyId} and part.dish_size_id = sold.size_id)
+    from (${soldPortions(context, scope, isWithout)}) as sold
     group by 1, 2
     order by portions desc, name`.execute(db);
   return {
