@@ -3,7 +3,10 @@ import type { TestApp } from "#src/testing/app.ts";
 const SUPPLIERS = 8;
 const LINES = 8;
 
-/** Adds received invoices of eight lines each, with their stock, and as many messages, over a year. */
+/** Bills are paid after so many days. */
+const PAID_DAYS = 60;
+
+/** Adds received invoices of eight lines each, with their stock and payments, and as many messages, over a year. */
 export async function fillSupplies({ pool }: Pick<TestApp, "pool">, companyId: string, count: number): Promise<void> {
   await pool.query(
     `insert into suppliers (company_id, id, name)
@@ -11,6 +14,7 @@ export async function fillSupplies({ pool }: Pick<TestApp, "pool">, companyId: s
     [companyId],
   );
   await pool.query(INVOICES, [companyId, count]);
+  await pool.query(PAYMENTS, [companyId]);
   await pool.query(RECEIPTS, [companyId]);
   await pool.query(MESSAGES, [companyId, count]);
 }
@@ -24,6 +28,11 @@ const INVOICES = `
   cross join lateral (select now() - interval '365 days' * ($2 - n + 0.5) / $2 as at) as moment
   join (select id, name, row_number() over (order by name) - 1 as number from suppliers where company_id = $1)
     as supplier on supplier.number = n % ${SUPPLIERS}`;
+
+const PAYMENTS = `
+  insert into bill_payments (company_id, invoice_id, paid_on, paid_by_name)
+  select $1, id, invoice_date + ${PAID_DAYS}, 'Owner' from supplier_invoice
+  where company_id = $1 and invoice_date < current_date - ${PAID_DAYS}`;
 
 const RECEIPTS = `
   with lines as (
