@@ -22,7 +22,7 @@ export async function fillSupplies({ pool }: Pick<TestApp, "pool">, companyId: s
 const INVOICES = `
   insert into supplier_invoice (company_id, id, supplier_id, supplier_name, invoice_date, status, invoice_number,
     number_key, total, currency, created_at, saved_at)
-  select $1, gen_random_uuid(), supplier.id, supplier.name, at::date, 'processed', 'INV-' || n, 'inv' || n, 80, 'USD',
+  select $1, gen_random_uuid(), supplier.id, supplier.name, at::date, 'processed', 'INV-' || n, 'inv' || n, 80 + n % 40, 'USD',
     at, at
   from generate_series(1, $2::integer) as n
   cross join lateral (select now() - interval '365 days' * ($2 - n + 0.5) / $2 as at) as moment
