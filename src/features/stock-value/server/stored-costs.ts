@@ -19,7 +19,8 @@ interface Stored {
 
 /** Which corrections of costs there are, and which of them count no longer. */
 const correctedNow = ({ companyId }: Pick<Context, "companyId">) => sql<string>`(
-  select concat_ws(' ', count(*), sum(cost.seq), count(invoice.reversed_at), max(invoice.reversed_at))
+  select concat_ws(' ', count(*), sum(cost.seq), count(invoice.reversed_at),
+    extract(epoch from max(invoice.reversed_at)))
   from movement_costs cost
   join supplier_invoice invoice on invoice.company_id = cost.company_id and invoice.id = cost.invoice_id
   where cost.company_id = ${companyId})`;
