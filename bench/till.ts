@@ -7,9 +7,9 @@ import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contr
 import { startTestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { createCategory, createDish } from "#src/testing/menu-factory.ts";
-import { join } from "node:path";
 import { freePort, startProcess, stopProcesses, waitForSuccess } from "./menu/processes.ts";
 import { atMost } from "./base/aims.ts";
+import { serverFile } from "./menu/restaurant.ts";
 
 interface Tap {
   id: number;
@@ -25,7 +25,6 @@ const DISHES = 20;
 const GROUPS = 40;
 const ROUNDS = 12;
 
-const root = join(import.meta.dirname, "..");
 const app = await startTestApp();
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments() });
 try {
@@ -67,7 +66,7 @@ async function serve(): Promise<string> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, PORT: String(port), APP_URL: origin };
-  startProcess([join(root, "src/main/server.ts")], {
+  startProcess([serverFile()], {
     ...env,
     AUTH_SECRET: app.env.AUTH_SECRET ?? "",
     LOG_LEVEL: "warn",

@@ -51,6 +51,8 @@ try {
     companies[name] = await addCompany(server, orders);
   }
   Object.assign(columns, await measureAll(server, companies));
+  // What is measured so far, in case what follows takes too long.
+  print(columns);
   const template = await addCompany(server, ORDERS_OF_OTHERS);
   const large = { [LARGE]: companies[LARGE]! };
   for (const [others, added] of [

@@ -75,6 +75,10 @@ function read(agent: Agent, url: string, token: string): Promise<{ ms: number; t
         else failed(new Error(`${url} was answered with ${response.statusCode}: ${text}`));
       });
     });
-    request.on("error", failed);
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      // The server closes a connection that was idle while rows were filled in.
+      if (request.reusedSocket && error.code === "ECONNRESET") read(agent, url, token).then(done, failed);
+      else failed(error);
+    });
   });
 }

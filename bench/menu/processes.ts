@@ -31,11 +31,17 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until an address answers with success. */
+/** So long a server may take to start on a machine that is busy. */
+const MAX_START_MS = 110_000;
+
+/** Waits until an address answers with success. Throws when a process has ended instead. */
 export async function waitForSuccess(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  const deadline = Date.now() + MAX_START_MS;
+  while (Date.now() < deadline) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
+    const ended = children.find(({ exitCode }) => exitCode !== null && exitCode !== 0);
+    if (ended) throw new Error(`${ended.spawnargs.join(" ")} ended with ${ended.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`Nothing responds at ${url}.`);
