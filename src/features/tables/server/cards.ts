@@ -41,7 +41,7 @@ export async function readCards(scope: Scope, ids?: readonly string[]): Promise<
     restaurant: company.name,
     country: company.country,
     logo: await readLogo(scope, company.logo_url),
-    texts: cardTextsIn(company.language),
+    texts: cardTextsIn(company.language, company.country),
     cards: selected.map(({ id, name }) => ({ name, url: tableAddress(menuUrl, name, tokens.get(id)) })),
   };
 }
