@@ -77,7 +77,7 @@ function read(agent: Agent, url: string, token: string): Promise<{ ms: number; t
     });
     request.on("error", (error: NodeJS.ErrnoException) => {
       // The server closes a connection that was idle while rows were filled in.
-      if (request.reusedSocket && error.code === "ECONNRESET") read(agent, url, token).then(done, failed);
+      if (request.reusedSocket && error.code === "ECONNRESET") done(read(agent, url, token));
       else failed(error);
     });
   });
