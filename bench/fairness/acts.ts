@@ -32,7 +32,7 @@ export async function prepareAct(act: Act, { origin, token }: Caller): Promise<(
     case "previews": {
       const body = JSON.stringify({ text: ",".repeat(COMMAS_BYTES) });
       // A list of nothing but commas is refused, after it was read.
-      return () => post("/api/imports/preview", body).catch(unlessRefused);
+      return () => post("/api/imports/preview", body).catch(unlessRejected);
     }
     case "codes":
       return async () => (await call("/api/tables/codes?per_page=12")).arrayBuffer();
@@ -97,7 +97,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
-function unlessRefused(error: Error): void {
+function unlessRejected(error: Error): void {
   if (!error.message.includes(": 400 ")) throw error;
 }
 

@@ -45,13 +45,13 @@ try {
   await app.pool.query("analyze");
   const port = await startServer();
   const orders = openOrders(port, () => cart(quiet.companyId, dishes));
-  await orders.place(2);
+  await orders.send(2);
   const rounds = new Map(names.map((act): [Act, Measured] => [act, { quiet: [], beside: [], done: 0, failed: null }]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [act, measured] of rounds) {
-      const before = await orders.place(SECONDS);
+      const before = await orders.send(SECONDS);
       const acting = await startActing({ act, origin: `http://127.0.0.1:${port}`, token: costly.token });
-      const beside = await orders.place(SECONDS);
+      const beside = await orders.send(SECONDS);
       const { done, failed } = await acting.stop();
       measured.quiet.push(p99(before));
       measured.beside.push(p99(beside));
@@ -63,7 +63,7 @@ try {
     }
   }
   orders.close();
-  for (const [act, measured] of rounds) judge(act, measured);
+  for (const [act, measured] of rounds) checkAim(act, measured);
 } finally {
   await stopProcesses();
   await app.stop();
@@ -71,7 +71,7 @@ try {
 }
 process.exit();
 
-function judge(act: Act, { quiet, beside, done, failed }: Measured): void {
+function checkAim(act: Act, { quiet, beside, done, failed }: Measured): void {
   if (failed !== null) notMeasured(`${act} failed: ${failed}`);
   else if (holds(`${act} was done`, done > 0))
     atMost(
@@ -122,7 +122,7 @@ function openOrders(port: number, body: () => object) {
     all.push(caller);
     return caller;
   };
-  const place = async (due: number): Promise<number> => {
+  const order = async (due: number): Promise<number> => {
     const caller = idle.pop() ?? (await open());
     await caller.post("/api/public-menu/public-orders", JSON.stringify(body()), { "idempotency-key": v4() });
     idle.push(caller);
@@ -130,7 +130,7 @@ function openOrders(port: number, body: () => object) {
   };
   return {
     /** Returns for each order the milliseconds from when it was due until it was answered. */
-    async place(seconds: number): Promise<number[]> {
+    async send(seconds: number): Promise<number[]> {
       // A server closes connections that nobody used for a while.
       for (const caller of idle.splice(0)) caller.close();
       const began = performance.now();
@@ -138,7 +138,7 @@ function openOrders(port: number, body: () => object) {
       for (let at = 0; at < seconds * PER_SECOND; at += 1) {
         const due = began + (at * 1000) / PER_SECOND;
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
-        placed.push(place(due));
+        placed.push(order(due));
       }
       return Promise.all(placed);
     },

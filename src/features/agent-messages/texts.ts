@@ -1,4 +1,4 @@
-import { traditionalTexts } from "#src/server/traditional-texts.ts";
+import { traditionalTexts } from "#src/shared/traditional-texts.ts";
 import type { Language, PageLanguage } from "#src/shared/languages.ts";
 
 /** What the agent says without being asked. Quantities, amounts and times are formatted already. */

@@ -22,8 +22,8 @@ export function LocalPicture({ file, alt, className }: LocalPictureProps) {
   const known = state?.of === file ? state.is : null;
   if (known === "unknown") {
     return (
-      <span className={className} role="img" aria-label={`${alt}. Preview after upload`}>
-        <IconPhoto size={36} stroke={1.5} aria-hidden />
+      <span className={className}>
+        <IconPhoto size={36} stroke={1.5} aria-label={alt} />
         <span>{file.name}</span>
         <span>{sizeText(file.size)}</span>
         <span>Preview after upload</span>

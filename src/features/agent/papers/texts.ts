@@ -1,5 +1,5 @@
 import type { DocumentKind } from "#src/invoice-reader/invoice.ts";
-import { traditionalTexts } from "#src/server/traditional-texts.ts";
+import { traditionalTexts } from "#src/shared/traditional-texts.ts";
 import type { Language, PageLanguage } from "#src/shared/languages.ts";
 
 /** A value of the head of a paper. */

@@ -1,4 +1,4 @@
-import Big from "big.js";
+import type Big from "big.js";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import type { Context } from "#src/server/context.ts";

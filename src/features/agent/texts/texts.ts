@@ -4,7 +4,7 @@ import { ES } from "#src/features/agent/texts/es.ts";
 import { FR } from "#src/features/agent/texts/fr.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import { ZH } from "#src/features/agent/texts/zh.ts";
-import { traditionalTexts } from "#src/server/traditional-texts.ts";
+import { traditionalTexts } from "#src/shared/traditional-texts.ts";
 import type { Language, PageLanguage } from "#src/shared/languages.ts";
 
 const TEXTS: Record<Language, Texts> = { en: EN, es: ES, fr: FR, de: DE, zh: ZH };

@@ -93,7 +93,7 @@ function planDish(draft: DishDraft, known: Known, leftOut: LeftOut): PlannedRow<
   const problems = [...draft.problems];
   const dish = knownDish(draft, known);
   const read = draft.sizes.map((size) => readSize(size, known, { problems, leftOut }));
-  const sizes = dish && dish !== "several" ? keptRecipes(draft, read, leftOut) : read;
+  const sizes = dish && dish !== "several" ? recipesToChange(draft, read, leftOut) : read;
   const own = leftOut.get(draft.line);
   const found = {
     line: draft.line,
@@ -113,7 +113,7 @@ function detailOf({ sizes, category }: DishDraft, leftOut: LeftOut): string {
 }
 
 /** Of a dish that is there no recipe changes to one that lacks a line: nobody meant to remove the ingredient. */
-function keptRecipes(draft: DishDraft, read: readonly ReadSize[], leftOut: LeftOut): ReadSize[] {
+function recipesToChange(draft: DishDraft, read: readonly ReadSize[], leftOut: LeftOut): ReadSize[] {
   return read.map((size, at) => {
     if (!size.isPartial) return size;
     const recipe = draft.sizes[at]?.recipe ?? [];

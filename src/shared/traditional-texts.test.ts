@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { traditionalTexts } from "#src/server/traditional-texts.ts";
+import { traditionalTexts } from "#src/shared/traditional-texts.ts";
 
 const texts = {
   none: "没有订单。",
