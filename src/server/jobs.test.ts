@@ -56,6 +56,20 @@ const only = companyJob({
   },
 });
 
+const turns: string[] = [];
+let releaseTurns = () => {};
+const isReleased = new Promise<void>((resolve) => (releaseTurns = resolve));
+const takeTurns = companyJob({
+  name: "test.turns",
+  data: z.object({ who: z.string() }),
+  concurrency: 1,
+  inTurns: true,
+  run: async (_, { who }) => {
+    await isReleased;
+    turns.push(who);
+  },
+});
+
 const seen: number[] = [];
 /** Says how many items the company has when it runs. */
 const look = companyJob({
@@ -71,12 +85,23 @@ beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);
   await createOwner(app);
-  jobs = createJobs(app.pool, { connectionString: app.databaseUrl }, [count, wait, only, look], app.platform.log);
+  jobs = createJobs(app.pool, { connectionString: app.databaseUrl }, [count, wait, only, look, takeTurns], app.platform.log);
   await jobs.start(app.platform);
 });
 afterAll(async () => {
   await jobs.stop();
   await app.stop();
+});
+
+test("companies take turns at a job, however many of it one has queued", async () => {
+  const other = await createOwner(app);
+  const send = ({ companyId }: Owner, who: string) =>
+    inTenant(app.platform.database, companyId, (db) => jobs.send(db, takeTurns, companyId, { who }));
+  for (const who of ["first 1", "first 2", "first 3"]) await send(owner, who);
+  for (const who of ["other 1", "other 2"]) await send(other, who);
+  releaseTurns();
+  await vi.waitFor(() => expect(turns).toHaveLength(5), { timeout: 30_000 });
+  expect(turns).toEqual(["first 1", "other 1", "first 2", "other 2", "first 3"]);
 });
 
 test("a job sent in a tenant's transaction runs in that tenant, after the commit", async () => {

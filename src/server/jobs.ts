@@ -19,6 +19,8 @@ interface JobOptions {
   concurrency?: number;
   /** How many runs of the same group one process does at a time; as many as `concurrency` by default. */
   perGroup?: number;
+  /** Companies take turns: a job waits behind those of other companies that have fewer of it waiting. For what takes seconds. */
+  inTurns?: true;
   /** Whether a job is left out also while one with its key runs. It holds for queues that are created with it. */
   onePerKey?: boolean;
   /** Seconds without a heartbeat of the process, at least 10, after which another one repeats the run; off by default. */
@@ -78,8 +80,10 @@ export function createJobs(
       const payload = { company_id: companyId, data };
       const singletonKey = key === undefined ? undefined : `${companyId} ${key}`;
       if (singletonKey !== undefined && (await isWaiting(db, job.name, singletonKey, startAfterSeconds))) return;
+      const isInTurns = jobs.some(({ name, inTurns }) => name === job.name && inTurns);
       await boss.send(job.name, payload, {
         db: fromKysely(db),
+        ...(isInTurns && { priority: -(await countUnfinished(db, job.name, companyId)) }),
         ...(singletonKey !== undefined && { singletonKey }),
         ...(group !== undefined && { group: { id: group } }),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
@@ -121,6 +125,14 @@ async function isWaiting(
       and start_after <= clock_timestamp() + make_interval(secs => ${startAfterSeconds ?? 0})
     limit 1 for share skip locked`.execute(db);
   return rows.length > 0;
+}
+
+/** Returns how many jobs of the name the company has that wait or run. */
+async function countUnfinished(db: Kysely<DB>, name: string, companyId: string): Promise<number> {
+  const { rows } = await sql<{ unfinished: number }>`
+    select count(*)::integer as unfinished from pgboss.job
+    where name = ${name} and state in ('created', 'retry', 'active') and data ->> 'company_id' = ${companyId}`.execute(db);
+  return rows[0]?.unfinished ?? 0;
 }
 
 /** Creates the queues that are missing and changes those that a new version wants otherwise; mostly there is nothing to do. */

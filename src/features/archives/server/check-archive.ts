@@ -19,6 +19,7 @@ export const checkArchive = companyJob({
   name: "archives.check",
   data: z.object({ import_id: z.uuid() }),
   concurrency: 1,
+  inTurns: true,
   retries: 10,
   expiresIn: 3600,
   heartbeat: 30,

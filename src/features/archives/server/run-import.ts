@@ -21,6 +21,7 @@ export const runImport = companyJob({
   name: "archives.import",
   data: z.object({ import_id: z.uuid() }),
   concurrency: 1,
+  inTurns: true,
   retries: 10,
   // Pictures are drawn one after the other, each in a part of a second.
   expiresIn: 12 * 3600,

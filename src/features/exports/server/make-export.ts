@@ -22,6 +22,7 @@ export const makeExport = companyJob({
   name: "exports.make",
   data: z.object({ export_id: z.uuid() }),
   concurrency: 1,
+  inTurns: true,
   // The row counts its attempts; the queue must only not give up earlier.
   retries: 10,
   expiresIn: 3600,

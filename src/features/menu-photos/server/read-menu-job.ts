@@ -26,6 +26,7 @@ export const readMenuJob = companyJob({
   name: "menu-photos.read",
   data: reading,
   concurrency: 1,
+  inTurns: true,
   // The menu counts its attempts; the queue must only not give up earlier.
   retries: 10,
   expiresIn: 3600,

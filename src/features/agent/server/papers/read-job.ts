@@ -21,6 +21,7 @@ export const readSentPaper = companyJob({
   data: sent,
   // Recognition needs much memory.
   concurrency: 1,
+  inTurns: true,
   // The paper counts its attempts; the queue must only not give up earlier.
   retries: 10,
   expiresIn: 3600,

@@ -21,6 +21,7 @@ export const readUpload = companyJob({
   name: "invoices.read",
   data: reading,
   concurrency: 1,
+  inTurns: true,
   // The invoice counts its attempts; the queue must only not give up earlier.
   retries: 10,
   expiresIn: 3600,
