@@ -1,4 +1,4 @@
-import { distance } from "fastest-levenshtein";
+import { letters } from "#src/features/agent/grammar/letters.ts";
 
 /** Words by their first letters. */
 export type WordsByBeginning = ReadonlyMap<string, readonly string[]>;
@@ -26,6 +26,6 @@ export function misspeltWords(said: string, words: WordsByBeginning): string[] {
   if (NO_LETTERS.test(said)) return [];
   return (words.get(beginningOf(said)) ?? []).filter((word) => {
     const wrong = word.length < MIN_LETTERS_OF_TWO ? 1 : 2;
-    return Math.abs(said.length - word.length) <= wrong && distance(said, word) <= wrong;
+    return Math.abs(said.length - word.length) <= wrong && letters.apart(said, word) <= wrong;
   });
 }

@@ -1,17 +1,16 @@
 import { distance } from "fastest-levenshtein";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { letters } from "#src/features/agent/grammar/letters.ts";
 import type { Named } from "#src/features/agent/grammar/names.ts";
 import { receivedLines } from "#src/features/agent/grammar/received.ts";
 import { similarNames } from "#src/features/agent/grammar/similar-names.ts";
 import { joined, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { isTooMuch, understand } from "#src/features/agent/grammar/understand.ts";
 
-vi.mock("fastest-levenshtein", async (original) => {
-  const library = await original<{ distance: typeof distance }>();
-  return { ...library, distance: vi.fn<typeof distance>(library.distance) };
-});
-beforeEach(() => void vi.mocked(distance).mockClear());
-const comparisons = () => vi.mocked(distance).mock.calls.length;
+const apart = vi.spyOn(letters, "apart");
+beforeEach(() => void apart.mockClear());
+afterAll(() => apart.mockRestore());
+const comparisons = () => apart.mock.calls.length;
 
 const FIRST = "roma cherry smoked fresh dried frozen organic baby wild red green white black yellow sweet".split(" ");
 const SECOND = "tomato salmon chicken beef pork potato onion garlic pepper cheese butter flour sugar rice".split(" ");

@@ -1,4 +1,4 @@
-import { distance } from "fastest-levenshtein";
+import { letters } from "#src/features/agent/grammar/letters.ts";
 import { LetterCounts } from "#src/features/agent/grammar/letter-counts.ts";
 import { AHEAD, CLEAR, MAX_CHOICES, type Named } from "#src/features/agent/grammar/names.ts";
 import { joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
@@ -18,7 +18,7 @@ function otherNumbers(text: string): string[] {
 const NEARLY = 0.95;
 
 /** How alike two texts are, 0..1, by the letters that differ. */
-const likeness = (a: string, b: string) => 1 - distance(a, b) / Math.max(a.length, b.length);
+const likeness = (a: string, b: string) => 1 - letters.apart(a, b) / Math.max(a.length, b.length);
 const HAN = /\p{Script=Han}/u;
 /** Shorter names have too few letters to be recognised when one is wrong. */
 const MIN_LETTERS = 4;
