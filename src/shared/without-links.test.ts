@@ -8,6 +8,9 @@ test.each([
   ["例え。テスト", "例え。 テスト"],
   ["evil．com", "evil． com"],
   ["пример.рф", "пример. рф"],
+  ["evil.c\u200dom", "evil. c\u200dom"],
+  ["evil\u200c.\u200dcom", "evil\u200c. \u200dcom"],
+  ["evil.\ufe0fcom", "evil. \ufe0fcom"],
 ])("%s is no link", (name, shown) => {
   expect(withoutLinks(name)).toBe(shown);
 });

@@ -1,6 +1,11 @@
 /** Dots of other scripts that browsers read as one in an address. */
 const DOT = "[.\\u3002\\uff0e\\uff61]";
-const DOMAIN_DOT = new RegExp(`(?<=[\\p{L}\\p{N}\\p{M}])(${DOT})(?=[\\p{L}\\p{M}]{2})`, "gu");
+/** What names may have without showing it (visible-text.ts), and addresses ignore. */
+const UNSEEN = "[\\u200c\\u200d\\p{Variation_Selector}]*";
+const DOMAIN_DOT = new RegExp(
+  `(?<=[\\p{L}\\p{N}\\p{M}]${UNSEEN})(${DOT})(?=${UNSEEN}[\\p{L}\\p{M}]${UNSEEN}[\\p{L}\\p{M}])`,
+  "gu",
+);
 
 /**
  * A name as mails show it: mail programs make links of what looks like an address, and a name must not carry a link to whoever
