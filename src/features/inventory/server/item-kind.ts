@@ -1,11 +1,23 @@
 import { sql } from "kysely";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import type { Context } from "#src/server/context.ts";
+import { actorId, type Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** Makes an item one that is bought, or one that is made here. The item must be locked. */
-export async function setKind({ db, companyId }: Context, id: string, kind: InventoryItem["kind"]): Promise<void> {
-  await db.updateTable("inventory").set({ kind }).where("company_id", "=", companyId).where("id", "=", id).execute();
+/**
+ * Makes an item one that is bought, or one that is made here. What its parts cost stays as the price of one that is bought, and
+ * counts as entered by whoever does this. The item must be locked.
+ */
+export async function setKind(
+  { db, companyId, actor }: Context,
+  id: string,
+  kind: InventoryItem["kind"],
+): Promise<void> {
+  await db
+    .updateTable("inventory")
+    .set({ kind, ...(kind === "bought" && { hand_price_by: actorId(actor) }) })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /**

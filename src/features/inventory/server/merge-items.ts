@@ -129,7 +129,7 @@ async function takeMissingDetails({ db, companyId }: Context, from: string, into
   await sql`
     update inventory item
     set unit_price = removed.unit_price, price_date = removed.price_date, hand_price = removed.hand_price,
-      hand_price_date = removed.hand_price_date, hand_price_at = removed.hand_price_at
+      hand_price_date = removed.hand_price_date, hand_price_at = removed.hand_price_at, hand_price_by = removed.hand_price_by
     from inventory removed
     where item.company_id = ${companyId} and item.id = ${into} and item.unit_price = 0
       and item.hand_price is null and item.kind = 'bought'

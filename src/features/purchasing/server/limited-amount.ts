@@ -118,7 +118,10 @@ async function readPaidPacks({ db, companyId }: Context, supplierId: string, ite
   };
 }
 
-/** The catalogue lines whose agreed price an owner entered, and the prices of items that a receipt or an owner set. */
+/**
+ * The catalogue lines whose agreed price an owner entered, and the prices of items that a receipt or an owner set. What a prep item
+ * costs follows from a recipe, which a manager may write; the price of a receipt has a date.
+ */
 async function readTrusted({ db, companyId }: Context, itemIds: readonly string[]) {
   const isOwner = sql`(select user_id from members where company_id = ${companyId} and role = 'owner')`;
   const { rows } = await sql<{ agreed: string[]; prices: Record<string, number> }>`
@@ -127,8 +130,8 @@ async function readTrusted({ db, companyId }: Context, itemIds: readonly string[
         where company_id = ${companyId} and item_id = any(${[...itemIds]}::uuid[])
           and (agreed_price_by is null or agreed_price_by in ${isOwner})) as agreed,
       (select coalesce(json_object_agg(id, unit_price), '{}') from inventory
-        where company_id = ${companyId} and id = any(${[...itemIds]}::uuid[]) and unit_price > 0
-          and (hand_price is distinct from unit_price or hand_price_by is null or hand_price_by in ${isOwner})) as prices`.execute(
+        where company_id = ${companyId} and id = any(${[...itemIds]}::uuid[]) and unit_price > 0 and kind = 'bought'
+          and (hand_price is distinct from unit_price and price_date is not null or hand_price_by is null or hand_price_by in ${isOwner})) as prices`.execute(
     db,
   );
   return rows[0]!;

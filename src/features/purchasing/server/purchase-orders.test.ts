@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createItem, updateItem } from "#src/features/inventory/contract.ts";
+import { mergeItems } from "#src/features/inventory/merge-contract.ts";
 import { listMessages } from "#src/features/messaging/contract.ts";
+import { deletePrepRecipe, savePrepRecipe } from "#src/features/prep/contract.ts";
 import { readProof } from "#src/features/proof/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import * as ordering from "#src/features/purchasing/item-ordering-contract.ts";
@@ -384,6 +386,29 @@ describe("a manager's limit", () => {
     expect(await approval(await order(50, salmon))).toMatch(unknown);
     await owner.call(updateItem, { query: { id: salmon }, body: { unit_price: 22 } });
     expect(await approval(await order(1, salmon))).toMatch(/order \d+ is SGD 22\./);
+  });
+
+  test("is not passed by the price that another item or a recipe of one's own brings", async () => {
+    const { manager, owner, farm, order, approval } = await limited(20);
+    const [empty, priced] = [
+      await addItem(manager, "Salmon", farm, { unit_price: 0 }),
+      await addItem(manager, "Lax", farm, { unit_price: 0.01 }),
+    ];
+    expect((await manager.call(mergeItems, { body: { from: priced, into: empty } })).status).toBe(200);
+    expect(await approval(await order(50, empty))).toMatch(unknown);
+    const crab = await addItem(manager, "Crab", farm, { unit_price: 0 });
+    const recipe = {
+      batch_quantity: 1,
+      unit: "kg",
+      mode: "stocked",
+      lines: [{ ingredient_id: empty, quantity: 1, unit: "kg" }],
+    } as const;
+    expect((await manager.call(savePrepRecipe, { query: { id: crab }, body: recipe })).status).toBe(200);
+    expect(await approval(await order(50, crab))).toMatch(unknown);
+    expect((await manager.call(deletePrepRecipe, { query: { id: crab } })).status).toBe(200);
+    expect(await approval(await order(50, crab))).toMatch(unknown);
+    await owner.call(updateItem, { query: { id: crab }, body: { unit_price: 0.2 } });
+    expect(await approval(await order(50, crab))).toBe("approved");
   });
 
   test("is for all orders of a day together, also for those that are approved at once", async () => {
