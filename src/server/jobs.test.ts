@@ -85,7 +85,12 @@ beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);
   await createOwner(app);
-  jobs = createJobs(app.pool, { connectionString: app.databaseUrl }, [count, wait, only, look, takeTurns], app.platform.log);
+  jobs = createJobs(
+    app.pool,
+    { connectionString: app.databaseUrl },
+    [count, wait, only, look, takeTurns],
+    app.platform.log,
+  );
   await jobs.start(app.platform);
 });
 afterAll(async () => {

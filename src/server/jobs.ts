@@ -131,7 +131,9 @@ async function isWaiting(
 async function countUnfinished(db: Kysely<DB>, name: string, companyId: string): Promise<number> {
   const { rows } = await sql<{ unfinished: number }>`
     select count(*)::integer as unfinished from pgboss.job
-    where name = ${name} and state in ('created', 'retry', 'active') and data ->> 'company_id' = ${companyId}`.execute(db);
+    where name = ${name} and state in ('created', 'retry', 'active') and data ->> 'company_id' = ${companyId}`.execute(
+    db,
+  );
   return rows[0]?.unfinished ?? 0;
 }
 

@@ -397,13 +397,16 @@ describe("a manager's limit", () => {
     expect((await manager.call(mergeItems, { body: { from: priced, into: empty } })).status).toBe(200);
     expect(await approval(await order(50, empty))).toMatch(unknown);
     const crab = await addItem(manager, "Crab", farm, { unit_price: 0 });
-    const recipe = {
-      batch_quantity: 1,
-      unit: "kg",
-      mode: "stocked",
-      lines: [{ ingredient_id: empty, quantity: 1, unit: "kg" }],
-    } as const;
-    expect((await manager.call(savePrepRecipe, { query: { id: crab }, body: recipe })).status).toBe(200);
+    const saved = await manager.call(savePrepRecipe, {
+      query: { id: crab },
+      body: {
+        batch_quantity: 1,
+        unit: "kg",
+        mode: "stocked",
+        lines: [{ ingredient_id: empty, quantity: 1, unit: "kg" }],
+      },
+    });
+    expect(saved.status).toBe(200);
     expect(await approval(await order(50, crab))).toMatch(unknown);
     expect((await manager.call(deletePrepRecipe, { query: { id: crab } })).status).toBe(200);
     expect(await approval(await order(50, crab))).toMatch(unknown);
