@@ -67,7 +67,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Whether the same call may succeed a moment later. */
-function isTransient(error: unknown): boolean {
+export function isTransient(error: unknown): error is CallError {
   return (
     error instanceof CallError &&
     (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)

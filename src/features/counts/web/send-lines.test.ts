@@ -39,3 +39,51 @@ test("lines are sent with the moments at which they were counted, and the count 
     lines: [{ counted_at: line(1).counted_at }, { counted_at: line(2).counted_at }],
   });
 });
+
+const COUNT = "0193f000-0000-4000-8000-000000000007";
+const sendFrom = (storage: Storage) => {
+  return sendLines({ lines: storedLines(storage, "company"), blind: false, device: "iPad", onCount: () => {} });
+};
+
+test.each([
+  ["while nobody is signed in", 401, "SESSION_EXPIRED"],
+  ["while nobody works on the tablet", 401, "DEVICE_LOCKED"],
+  ["at too many requests", 429, "RATE_LIMITED"],
+  ["while another request does the same", 409, "BUSY"],
+  ["at a failure of the server", 500, undefined],
+])("lines go on waiting %s", async (_, status, code) => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ error: "Not now.", code, retryAfter: 7 }, { status })));
+  const storage = memoryStorage();
+  storedLines(storage, "company").put(line(1));
+  expect(await sendFrom(storage)).toMatchObject({ kind: "offline", later: { status, retryAfter: 7 } });
+  expect(storedLines(storage, "company").all()).toEqual([line(1)]);
+});
+
+test("what the server does not take is said", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ error: "Not allowed." }, { status: 403 })));
+  const storage = memoryStorage();
+  storedLines(storage, "company").put(line(1));
+  expect(await sendFrom(storage)).toEqual({ kind: "failed", message: "Not allowed." });
+});
+
+test("what an earlier version stored is sent once, and after a killed tab as the same line", async () => {
+  const fetched = vi.fn((_address: string, _request: { body: string }) =>
+    Promise.resolve(Response.json({ stored: [line(1).id], rejected: [] })),
+  );
+  vi.stubGlobal("fetch", fetched);
+  const storage = memoryStorage();
+  const key = "count-line company 0193f000-0000-4000-8000-000000000001";
+  const text =
+    '{"item_id":"0193f000-0000-4000-8000-000000000009","item_name":"Rice","area_id":null,"counted":"1","unit":"kg",' +
+    `"typed":"1","counted_at":"2026-11-23T11:31:00.000Z","id":"0193f000-0000-4000-8000-000000000001","count_id":"${COUNT}"}`;
+  storage.setItem(key, text);
+  expect(await sendFrom(storage)).toEqual({ kind: "sent" });
+  expect(await sendFrom(storage)).toEqual({ kind: "sent" });
+  expect(storage.length).toBe(0);
+  // Killed after the server had it and before it was removed here.
+  storage.setItem(key, text);
+  await sendFrom(storage);
+  expect(fetched.mock.calls.map(([, { body }]) => (JSON.parse(body) as { lines: unknown }).lines)).toEqual(
+    Array.from({ length: 2 }, () => [expect.objectContaining({ id: line(1).id, counted: 1 })]),
+  );
+});

@@ -2,8 +2,11 @@ import { v7 as uuid } from "uuid";
 import { addLines, type CountDetail, startCount } from "#src/features/counts/contract.ts";
 import type { StoredLine, storedLines } from "#src/features/counts/web/stored-lines.ts";
 import { call, CallError } from "#src/web/call.ts";
+import { isLater } from "#src/web/offline-queue.ts";
 
 const BATCH = 200;
+
+export const isUnsent = ({ problem }: StoredLine): boolean => problem === undefined;
 
 export interface Sending {
   lines: ReturnType<typeof storedLines>;
@@ -15,7 +18,7 @@ export interface Sending {
 
 export type Outcome =
   | { kind: "sent" }
-  | { kind: "offline" }
+  | { kind: "offline"; later: CallError }
   | { kind: "closed"; message: string }
   | { kind: "failed"; message: string };
 
@@ -23,7 +26,7 @@ export type Outcome =
 export async function sendLines(sending: Sending): Promise<Outcome> {
   try {
     for (;;) {
-      const waiting = sending.lines.all().filter(({ problem }) => problem === undefined);
+      const waiting = sending.lines.all().filter(isUnsent);
       const [first] = waiting;
       if (!first) return { kind: "sent" };
       const count_id = first.count_id ?? (await start(sending, first));
@@ -37,7 +40,7 @@ export async function sendLines(sending: Sending): Promise<Outcome> {
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof CallError)) throw error;
   if (error.code === "COUNT_CLOSED" || error.code === "NOT_FOUND") return { kind: "closed", message: error.message };
-  if (error.status === 0 || error.status >= 500 || error.status === 429) return { kind: "offline" };
+  if (isLater(error)) return { kind: "offline", later: error };
   return { kind: "failed", message: error.message };
 }
 
@@ -64,7 +67,7 @@ async function sendBatch({ lines, device }: Sending, id: string, batch: readonly
     const problem = reasons.get(line.id);
     if (problem !== undefined) lines.put({ ...line, problem });
   }
-  lines.remove(stored);
+  lines.remove(...stored);
 }
 
 /** Gives lines of a count that has ended to the next one. */

@@ -20,7 +20,7 @@ import classes from "./stocktake.module.css";
 /** The differences and their value, before they are booked. What was counted last is sent first. */
 export function StocktakeReview({ counting, onClose }: { counting: Counting; onClose: () => void }) {
   const { send, count: open, unsent } = counting;
-  useEffect(() => void send(), [send]);
+  useEffect(send, [send]);
   const shown = useQuery({ ...countQuery(open?.id ?? ""), enabled: open !== null && unsent === 0 });
   return (
     <Dialog onClose={onClose} title="Review Stocktake" closeButtonProps={{ "aria-label": "Close" }}>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type BrowserStorage, forget, readStored, store } from "#src/web/browser-storage.ts";
+import { storedEntries } from "#src/web/offline-queue.ts";
 
 const storedLine = z.object({
   id: z.uuid(),
@@ -17,25 +18,14 @@ const storedLine = z.object({
 });
 export type StoredLine = z.output<typeof storedLine>;
 
-/**
- * What was counted and has not reached the server, in the browser's storage: each line under a key of its own, so that
- * two tabs cannot overwrite each other's, and stored before anything else happens to it.
- */
-export function storedLines(storage: Storage, companyId: string) {
-  const prefix = `count-line ${companyId} `;
-  const keys = () =>
-    Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter((key) => key?.startsWith(prefix));
-  return {
-    all(): StoredLine[] {
-      return keys()
-        .flatMap((key) => storedLine.safeParse(readStored(storage, key ?? "")).data ?? [])
-        .toSorted((one, other) => one.counted_at.localeCompare(other.counted_at) || one.id.localeCompare(other.id));
-    },
-    /** False when the browser does not store it. */
-    put: (line: StoredLine): boolean => store(storage, prefix + line.id, line),
-    remove: (ids: readonly string[]) => forget(storage, ...ids.map((id) => prefix + id)),
-  };
-}
+/** What was counted and has not reached the server, stored before anything else happens to it. */
+export const storedLines = (storage: Storage, companyId: string) =>
+  storedEntries(storage, {
+    prefix: `count-line ${companyId} `,
+    shape: storedLine,
+    idOf: ({ id }) => id,
+    atOf: ({ counted_at }) => counted_at,
+  });
 
 const draftShape = z.record(z.string(), z.object({ typed: z.string(), at: z.string() }));
 export type Drafts = z.output<typeof draftShape>;

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { v7 as uuid } from "uuid";
 import type { CountDetail } from "#src/features/counts/contract.ts";
 import { COUNTS_KEY, openCountQuery } from "#src/features/counts/web/queries.ts";
-import { deviceName, moveToNewCount, type Outcome, sendLines } from "#src/features/counts/web/send-lines.ts";
+import { deviceName, isUnsent, moveToNewCount, type Outcome, sendLines } from "#src/features/counts/web/send-lines.ts";
 import { type StoredLine, storedLines } from "#src/features/counts/web/stored-lines.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
-
-const RETRY_MS = 5000;
+import { useOfflineQueue } from "#src/web/use-offline-queue.ts";
 
 /**
  * The open count, and what this device counted. A line is stored in the browser first and then sent; without a connection
@@ -17,31 +16,32 @@ export function useCounting(companyId: string) {
   const client = useQueryClient();
   const open = useQuery(openCountQuery);
   const lines = useMemo(() => storedLines(localStorage, companyId), [companyId]);
-  const [waiting, setWaiting] = useState(() => lines.all());
   const [blind, setBlind] = useState(false);
   const [isStored, setStored] = useState(true);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "sent" });
-  const sending = useRef<Promise<Outcome> | null>(null);
   useRefreshOnEvents(["counts.changed"], () => void client.invalidateQueries({ queryKey: COUNTS_KEY }));
 
-  const send = useCallback((): Promise<Outcome> => {
-    sending.current ??= sendLines({
+  const sendAll = useCallback(async () => {
+    const result = await sendLines({
       lines,
       blind,
       device: deviceName(navigator.userAgent),
       onCount: (count) => client.setQueryData(openCountQuery.queryKey, count),
-    }).then(async (result) => {
-      sending.current = null;
-      await client.invalidateQueries({ queryKey: COUNTS_KEY }, { cancelRefetch: true });
-      setWaiting(lines.all());
-      setOutcome(result);
-      return result;
     });
-    return sending.current;
+    await client.invalidateQueries({ queryKey: COUNTS_KEY }, { cancelRefetch: true });
+    setOutcome(result);
+    return result.kind === "offline" ? result.later : null;
   }, [blind, client, lines]);
-
-  const unsent = waiting.filter(({ problem }) => problem === undefined).length;
-  useSending(send, unsent > 0 && outcome.kind !== "closed");
+  const isHeld = outcome.kind === "closed";
+  const queue = useOfflineQueue({
+    lock: `count-lines ${companyId}`,
+    entries: lines,
+    isWaiting: isUnsent,
+    send: sendAll,
+    isHeld,
+  });
+  const { stored: waiting, read, send } = queue;
+  const unsent = waiting.filter(isUnsent).length;
 
   return {
     open,
@@ -57,33 +57,19 @@ export function useCounting(companyId: string) {
     add: (line: Omit<StoredLine, "id" | "count_id">) => {
       const count_id = client.getQueryData<CountDetail | null>(openCountQuery.queryKey)?.id ?? null;
       setStored(lines.put({ ...line, id: uuid(), count_id }));
-      setWaiting(lines.all());
-      void send();
+      void read();
+      send();
     },
     addToNewCount: () => {
       moveToNewCount(lines);
       setOutcome({ kind: "sent" });
-      void send();
+      send();
     },
     forget: (ids: readonly string[]) => {
-      lines.remove(ids);
-      setWaiting(lines.all());
+      lines.remove(...ids);
+      void read();
     },
   };
 }
 
 export type Counting = ReturnType<typeof useCounting>;
-
-/** Sends again while something waits, and at once when the connection is back. */
-function useSending(send: () => Promise<Outcome>, isWaiting: boolean): void {
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const again = () => void send();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener("online", again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", again);
-    };
-  }, [send, isWaiting]);
-}

@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { v7 as uuid } from "uuid";
 import type { PrepTodayLine } from "#src/features/prep-today/contract.ts";
 import { PREP_DAY_KEY } from "#src/features/prep-today/web/queries.ts";
-import { sendTicks } from "#src/features/prep-today/web/send-ticks.ts";
+import { isWaiting, sendTicks } from "#src/features/prep-today/web/send-ticks.ts";
 import { storedTicks } from "#src/features/prep-today/web/stored-ticks.ts";
 import { refreshPrep } from "#src/features/prep/web/queries.ts";
-
-const RETRY_MS = 5000;
+import { useOfflineQueue } from "#src/web/use-offline-queue.ts";
 
 /**
  * What was ticked off on this device. A tick is stored in the browser first and then sent; without a connection it waits
@@ -16,43 +15,32 @@ const RETRY_MS = 5000;
 export function useTicks(companyId: string) {
   const client = useQueryClient();
   const ticks = useMemo(() => storedTicks(localStorage, companyId), [companyId]);
-  const [waiting, setWaiting] = useState(() => ticks.all());
   const [isStored, setStored] = useState(true);
-  const sending = useRef<Promise<void> | null>(null);
-  const send = useCallback((): Promise<void> => {
-    sending.current ??= sendTicks(ticks)
-      .then(async (isSent) => {
-        if (isSent) await Promise.all([client.invalidateQueries({ queryKey: PREP_DAY_KEY }), refreshPrep(client)]);
-      })
-      .finally(() => {
-        sending.current = null;
-        setWaiting(ticks.all());
-      });
-    return sending.current;
+  const sendAll = useCallback(async () => {
+    const later = await sendTicks(ticks);
+    if (!later) await Promise.all([client.invalidateQueries({ queryKey: PREP_DAY_KEY }), refreshPrep(client)]);
+    return later;
   }, [client, ticks]);
-  const isWaiting = waiting.some(({ problem }) => problem === undefined);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const again = () => void send();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener("online", again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", again);
-    };
-  }, [send, isWaiting]);
+  const { stored, read, send } = useOfflineQueue({
+    lock: `prep-ticks ${companyId}`,
+    entries: ticks,
+    isWaiting,
+    send: sendAll,
+  });
   return {
-    waiting,
+    waiting: stored,
     /** False when the browser stores nothing: what waits is lost with the page. */
     isStored,
     tick: ({ id: line_id, name, unit, to_make: quantity }: PrepTodayLine) => {
+      // A second click, or another tab's.
+      if (ticks.all().some((tick) => tick.line_id === line_id && isWaiting(tick))) return;
       setStored(ticks.put({ batch_id: uuid(), line_id, name, unit, quantity, at: new Date().toISOString() }));
-      setWaiting(ticks.all());
-      void send();
+      void read();
+      send();
     },
     dismiss: (id: string) => {
       ticks.remove(id);
-      setWaiting(ticks.all());
+      void read();
     },
   };
 }

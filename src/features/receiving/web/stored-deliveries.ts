@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { unlinkedInvoice } from "#src/features/deliveries/contract.ts";
 import { deliveryDraft, deliveryInvoice } from "#src/features/receiving/draft.ts";
-import { forget, readStored, store } from "#src/web/browser-storage.ts";
+import { forget, readText, store } from "#src/web/browser-storage.ts";
+import { storedEntries } from "#src/web/offline-queue.ts";
 
 const storedDelivery = z.object({
   draft: deliveryDraft,
@@ -20,26 +21,25 @@ const storedDelivery = z.object({
 export type StoredDelivery = z.output<typeof storedDelivery>;
 
 /**
- * What is counted on this device and has not reached the server, each delivery and each photo under a key of its own, so
- * that two tabs cannot overwrite each other's. It is stored before it is sent.
+ * What is counted on this device and has not reached the server, each delivery and each photo under a key of its own. It is
+ * stored before it is sent.
  */
 export function storedDeliveries(storage: Storage, companyId: string) {
-  const prefix = `delivery ${companyId} `;
   const photoKey = (id: string) => `delivery-photo ${companyId} ${id}`;
-  const keys = () =>
-    Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter((key) => key?.startsWith(prefix));
+  const entries = storedEntries(storage, {
+    prefix: `delivery ${companyId} `,
+    shape: storedDelivery,
+    idOf: ({ draft }) => draft.id,
+    atOf: ({ at }) => at,
+  });
   return {
-    all(): StoredDelivery[] {
-      return keys()
-        .flatMap((key) => storedDelivery.safeParse(readStored(storage, key ?? "")).data ?? [])
-        .toSorted((one, other) => one.at.localeCompare(other.at) || one.draft.id.localeCompare(other.draft.id));
+    ...entries,
+    remove: (id: string) => {
+      entries.remove(id);
+      forget(storage, photoKey(id));
     },
-    one: (id: string): StoredDelivery | undefined => storedDelivery.safeParse(readStored(storage, prefix + id)).data,
-    /** False when the browser does not store it. */
-    put: (delivery: StoredDelivery): boolean => store(storage, prefix + delivery.draft.id, delivery),
-    remove: (id: string) => forget(storage, prefix + id, photoKey(id)),
     /** A data URL; null without one. */
-    photo: (id: string): string | null => z.string().safeParse(readStored(storage, photoKey(id))).data ?? null,
+    photo: (id: string): string | null => readText(storage, photoKey(id)),
     putPhoto: (id: string, photo: string): boolean => store(storage, photoKey(id), photo),
     removePhoto: (id: string) => forget(storage, photoKey(id)),
   };

@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { Delivery, NewDelivery } from "#src/features/deliveries/contract.ts";
 import type { DeliveryDraft, DeliveryInvoice } from "#src/features/receiving/draft.ts";
 import { refreshDeliveries } from "#src/features/receiving/web/queries.ts";
-import { sendDeliveries } from "#src/features/receiving/web/send-deliveries.ts";
+import { isUnderWay, sendDeliveries } from "#src/features/receiving/web/send-deliveries.ts";
 import { storedDeliveries, type StoredDelivery } from "#src/features/receiving/web/stored-deliveries.ts";
 import { notify } from "#src/web/ui/notify.tsx";
-
-const RETRY_MS = 5000;
+import { useOfflineQueue } from "#src/web/use-offline-queue.ts";
 
 /**
  * What this device counts in. Every change is stored in the browser first; what is booked is sent at once, and without a
@@ -16,27 +15,24 @@ const RETRY_MS = 5000;
 export function useReceiving(companyId: string) {
   const client = useQueryClient();
   const deliveries = useMemo(() => storedDeliveries(localStorage, companyId), [companyId]);
-  const [stored, setStored] = useState(() => deliveries.all());
   const [booked, setBooked] = useState<readonly Delivery[]>([]);
   const [isStored, setIsStored] = useState(true);
-  const sending = useRef<Promise<void> | null>(null);
-  const send = useCallback((): Promise<void> => {
-    sending.current ??= sendDeliveries(deliveries)
-      .then(async (sent) => {
-        if (sent.booked.length > 0) setBooked((before) => [...before, ...sent.booked]);
-        if (sent.photoProblem !== null) notify.error("The photo was not stored", sent.photoProblem);
-        await refreshDeliveries(client);
-      })
-      .finally(() => {
-        sending.current = null;
-        setStored(deliveries.all());
-      });
-    return sending.current;
+  const sendAll = useCallback(async () => {
+    const sent = await sendDeliveries(deliveries);
+    if (sent.booked.length > 0) setBooked((before) => [...before, ...sent.booked]);
+    if (sent.photoProblem !== null) notify.error("The photo was not stored", sent.photoProblem);
+    await refreshDeliveries(client);
+    return sent.later;
   }, [client, deliveries]);
-  useSending(send, stored.some(isUnderWay));
+  const { stored, read, send } = useOfflineQueue({
+    lock: `deliveries ${companyId}`,
+    entries: deliveries,
+    isWaiting: isUnderWay,
+    send: sendAll,
+  });
   const put = (delivery: StoredDelivery) => {
     setIsStored(deliveries.put(delivery));
-    setStored(deliveries.all());
+    void read();
   };
   return {
     stored,
@@ -58,39 +54,22 @@ export function useReceiving(companyId: string) {
     },
     book: (draft: DeliveryDraft, rest: NewDelivery["rest"], invoice: DeliveryInvoice | null = null) => {
       put({ draft, state: "waiting", rest, at: new Date().toISOString(), problem: null, invoice, invoices: [] });
-      void send();
+      send();
     },
     /** Forgets what was counted. */
     discard: (id: string) => {
       deliveries.remove(id);
-      setStored(deliveries.all());
+      void read();
     },
     hasPhoto: (id: string) => deliveries.photo(id) !== null,
     /** False when the browser has no room for it. */
     putPhoto: (id: string, photo: string | null): boolean => {
       const isPhotoStored = photo === null || deliveries.putPhoto(id, photo);
       if (photo === null) deliveries.removePhoto(id);
-      setStored(deliveries.all());
+      void read();
       return isPhotoStored;
     },
   };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;
-
-const isUnderWay = ({ state, problem }: StoredDelivery) => state !== "counting" && problem === null;
-
-/** Sends again while something waits, and at once when the connection is back. */
-function useSending(send: () => Promise<void>, isWaiting: boolean): void {
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const again = () => void send();
-    again();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener("online", again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", again);
-    };
-  }, [send, isWaiting]);
-}

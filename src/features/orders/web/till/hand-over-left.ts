@@ -1,5 +1,5 @@
 import { deviceKeys } from "#src/features/orders/web/till/device-keys.ts";
-import { handOverOrders, isLater } from "#src/features/orders/web/till/send-orders.ts";
+import { handOverOrders } from "#src/features/orders/web/till/send-orders.ts";
 import { companiesWithStoredOrders, storedOrders } from "#src/features/orders/web/till/stored-orders.ts";
 import { CallError } from "#src/web/call.ts";
 
@@ -13,8 +13,7 @@ export async function handOverLeftOrders(except: string | null): Promise<void> {
     try {
       await handOverOrders(storedOrders(localStorage, companyId, () => deviceKeys(companyId)));
     } catch (error) {
-      if (isLater(error)) return;
-      // An unknown secret: the installation was restored, or the device was not used for months. The orders stay readable here.
+      // Not reached, or the secret is unknown: the installation was restored, or the device was not used for months.
       if (!(error instanceof CallError)) throw error;
     }
   }

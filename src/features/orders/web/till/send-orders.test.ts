@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { deviceKeyOf } from "#src/features/orders/web/till/device-keys.ts";
+import { deviceKeyOf, seal } from "#src/features/orders/web/till/device-keys.ts";
 import { handOverOrders, sendOrders } from "#src/features/orders/web/till/send-orders.ts";
 import { type StoredOrder, storedOrders } from "#src/features/orders/web/till/stored-orders.ts";
 import { memoryStorage } from "#src/testing/memory-storage.ts";
@@ -64,7 +64,7 @@ test("an error that nobody expected is reported, and holds nothing up", async ()
   fetched.mockImplementationOnce(() =>
     Promise.resolve({ ok: true, status: 200, headers: null } as unknown as Response),
   );
-  expect(await sendOrders(orders)).toEqual({ placed: ["ORD-2"], notAllowed: false });
+  expect(await sendOrders(orders)).toEqual({ placed: ["ORD-2"], notAllowed: false, later: null });
   expect(reported).toHaveBeenCalledTimes(1);
   expect(await orders.all()).toMatchObject([{ problem: "It could not be sent." }]);
 });
@@ -83,6 +83,33 @@ test("an order is sent as it was taken: its moment, its cash, and whether the gu
   });
   expect(request.headers["Idempotency-Key"]).toBe(order(1).key);
   expect(await orders.all()).toEqual([]);
+});
+
+test("an order at which the server fails waits, and holds nothing up", async () => {
+  const { orders, fetched } = await queueBefore(() => Response.json({ order: { reference_id: "ORD-2" } }));
+  fetched.mockResolvedValueOnce(Response.json({ error: "Something failed." }, { status: 500 }));
+  expect(await sendOrders(orders)).toMatchObject({ placed: ["ORD-2"], later: { status: 500 } });
+  expect(await orders.all()).toEqual([order(1, { given: 5, change: 2 })]);
+});
+
+test("what an earlier version stored, encrypted or not, is sent once, and after a killed tab under the same key", async () => {
+  const { fetched } = await queueBefore(() => Response.json({ order: { reference_id: "ORD-1" } }));
+  const storage = memoryStorage();
+  const stored = () => storedOrders(storage, COMPANY, () => Promise.resolve([DEVICE_KEY]));
+  const texts = new Map([
+    [order(1).key, JSON.stringify(order(1))],
+    [order(2).key, JSON.stringify({ key_id: DEVICE_KEY.id, sealed: await seal(DEVICE_KEY.key, order(2)) })],
+  ]);
+  const putAll = () => texts.forEach((text, key) => storage.setItem(`till-order ${COMPANY} ${key}`, text));
+  putAll();
+  await sendOrders(stored());
+  await sendOrders(stored());
+  expect(storage.length).toBe(0);
+  // Killed after the server had them and before they were removed here.
+  putAll();
+  await sendOrders(stored());
+  const requests = fetched.mock.calls as unknown as [string, { headers: Record<string, string> }][];
+  expect(requests.map(([, { headers }]) => headers["Idempotency-Key"])).toEqual([...texts.keys(), ...texts.keys()]);
 });
 
 describe("what is stored", () => {

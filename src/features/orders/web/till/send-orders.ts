@@ -1,33 +1,23 @@
 import { bookOfflineOrder, handOverOfflineOrders, MAX_HANDED_OVER } from "#src/features/orders/offline-contract.ts";
 import { type DeviceKey, tokenOf } from "#src/features/orders/web/till/device-keys.ts";
 import type { FoundOrder, StoredOrder, StoredOrders } from "#src/features/orders/web/till/stored-orders.ts";
-import { call, CallError } from "#src/web/call.ts";
+import { call, type CallError } from "#src/web/call.ts";
+import { sendEntries } from "#src/web/offline-queue.ts";
 import type { CallOf } from "#src/shared/endpoint.ts";
 
-/** Not reached, too many at once, and what proxies say while a server starts. */
-const LATER = new Set([0, 429, 502, 503, 504]);
-
-/** Whether the same request may succeed later. */
-export const isLater = (error: unknown): error is CallError => error instanceof CallError && LATER.has(error.status);
+export const isWaiting = ({ problem }: StoredOrder): boolean => problem === null;
 
 /** Not signed in, and not allowed: what waits is sent once somebody who may take orders signs in here. */
-const UNTIL_ALLOWED = new Set([401, 403]);
-
-const isUntilAllowed = (error: unknown): error is CallError =>
-  error instanceof CallError && (UNTIL_ALLOWED.has(error.status) || error.code === "NO_COMPANY");
-
-/**
- * Whether nothing was decided about the order itself: not reached, not allowed, or something else responded, such as the
- * sign-in page of a wireless network.
- */
-const isUndecided = (error: unknown): boolean =>
-  isLater(error) || isUntilAllowed(error) || (error instanceof CallError && error.code === "NOT_JSON");
+const isUntilAllowed = ({ status, code }: CallError): boolean =>
+  status === 401 || status === 403 || code === "NO_COMPANY";
 
 export interface SentOrders {
   /** References of what was placed. */
   placed: string[];
   /** Whoever is signed in, if anybody, may not take orders. */
   notAllowed: boolean;
+  /** The error after which the rest waits on. */
+  later: CallError | null;
 }
 
 /** Returns an order as it is sent. */
@@ -44,22 +34,19 @@ const takenOf = ({ body, at, settled, total, cash }: StoredOrder): CallOf<typeof
  * server does not take keeps its reason and holds nothing else up: a person decides about it.
  */
 export async function sendOrders(orders: StoredOrders): Promise<SentOrders> {
-  const sent: SentOrders = { placed: [], notAllowed: false };
-  for (const { key } of await orders.all()) {
-    // Read again: another tab may have sent or changed it.
-    const order = await orders.one(key);
-    if (!order || order.problem !== null) continue;
-    try {
-      const { order: placed } = await call(bookOfflineOrder, { body: takenOf(order) }, { idempotencyKey: key });
-      sent.placed.push(placed.reference_id);
+  const placed: string[] = [];
+  const later = await sendEntries(orders, {
+    isWaiting,
+    send: async (order) => {
+      const { key } = order;
+      const sent = await call(bookOfflineOrder, { body: takenOf(order) }, { idempotencyKey: key });
+      placed.push(sent.order.reference_id);
       orders.remove(key);
-    } catch (error) {
-      if (isUndecided(error)) return { ...sent, notAllowed: isUntilAllowed(error) };
-      if (!(error instanceof CallError)) reportError(error);
-      await orders.put({ ...order, problem: error instanceof CallError ? error.message : "It could not be sent." });
-    }
-  }
-  return sent;
+    },
+    reject: (order, problem) => orders.put({ ...order, problem }),
+    waitsAt: isUntilAllowed,
+  });
+  return { placed, later, notAllowed: later !== null && isUntilAllowed(later) };
 }
 
 /**

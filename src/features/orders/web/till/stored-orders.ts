@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type DeviceKey, seal, sealed, unseal } from "#src/features/orders/web/till/device-keys.ts";
 import { forget, KEYS, readStored, store } from "#src/web/browser-storage.ts";
+import { oldestFirst, storedIds } from "#src/web/offline-queue.ts";
 
 const storedOrder = z.object({
   /** The Idempotency-Key: the order is placed once, however often it is sent. */
@@ -29,14 +30,8 @@ const stored = z.union([z.object({ key_id: z.string(), sealed }), storedOrder]);
 
 /** Returns the ids of the restaurants whose orders wait on this device. */
 export function companiesWithStoredOrders(storage: Storage): string[] {
-  const keys = keysOf(storage, KEYS.tillOrder);
-  return [...new Set(keys.map((key) => key.slice(KEYS.tillOrder.length).split(" ")[0] ?? ""))];
-}
-
-function keysOf(storage: Storage, prefix: string): string[] {
-  return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "").filter((key) =>
-    key.startsWith(prefix),
-  );
+  const ids = storedIds(storage, KEYS.tillOrder);
+  return [...new Set(ids.map((id) => id.split(" ")[0] ?? ""))];
 }
 
 /** An order with the key that encrypted it; null for one of an earlier version. */
@@ -51,8 +46,8 @@ export interface FoundOrder {
  */
 export function storedOrders(storage: Storage, companyId: string, readKeys: () => Promise<readonly DeviceKey[]>) {
   const prefix = `${KEYS.tillOrder}${companyId} `;
-  const read = async (storageKey: string, keys: readonly DeviceKey[]): Promise<FoundOrder[]> => {
-    const { data: found } = stored.safeParse(readStored(storage, storageKey));
+  const read = async (id: string, keys: readonly DeviceKey[]): Promise<FoundOrder[]> => {
+    const { data: found } = stored.safeParse(readStored(storage, prefix + id));
     if (!found) return [];
     if ("key" in found) return [{ order: found, deviceKey: null }];
     const deviceKey = keys.find(({ id }) => id === found.key_id);
@@ -62,19 +57,20 @@ export function storedOrders(storage: Storage, companyId: string, readKeys: () =
   };
   const find = async (): Promise<FoundOrder[]> => {
     const keys = await readKeys();
-    const found = await Promise.all(keysOf(storage, prefix).map((key) => read(key, keys)));
-    return found
-      .flat()
-      .toSorted(
-        (one, other) => one.order.at.localeCompare(other.order.at) || one.order.key.localeCompare(other.order.key),
-      );
+    const found = await Promise.all(storedIds(storage, prefix).map((id) => read(id, keys)));
+    return found.flat().toSorted(
+      oldestFirst(
+        ({ order }) => order.at,
+        ({ order }) => order.key,
+      ),
+    );
   };
   return {
+    idOf: ({ key }: StoredOrder) => key,
     /** The oldest first. */
     find,
     all: async (): Promise<StoredOrder[]> => (await find()).map(({ order }) => order),
-    one: async (key: string): Promise<StoredOrder | undefined> =>
-      (await read(prefix + key, await readKeys()))[0]?.order,
+    one: async (key: string): Promise<StoredOrder | undefined> => (await read(key, await readKeys()))[0]?.order,
     /** False when the browser does not store it, or the device has no secret yet. */
     put: async (order: StoredOrder): Promise<boolean> => {
       const [current] = await readKeys();

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { openTill } from "#src/features/orders/offline-contract.ts";
 import { addDeviceKey, deviceKeys, tokenOf } from "#src/features/orders/web/till/device-keys.ts";
-import { handOverOrders, isLater, sendOrders } from "#src/features/orders/web/till/send-orders.ts";
+import { handOverOrders, isWaiting, sendOrders } from "#src/features/orders/web/till/send-orders.ts";
 import { type StoredOrder, storedOrders } from "#src/features/orders/web/till/stored-orders.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
+import { useOfflineQueue } from "#src/web/use-offline-queue.ts";
 
-const RETRY_MS = 5000;
 const PRICES_EVERY_MS = 60 * 60 * 1000;
 
 /** Opens the till on this device. Returns by how much its clock is behind the server's, in milliseconds. */
@@ -30,9 +30,7 @@ async function openOnDevice(companyId: string): Promise<number> {
 export function useTillQueue(companyId: string, prices: unknown) {
   const client = useQueryClient();
   const orders = useMemo(() => storedOrders(localStorage, companyId, () => deviceKeys(companyId)), [companyId]);
-  const [waiting, setWaiting] = useState<readonly StoredOrder[]>([]);
   const [notAllowed, setNotAllowed] = useState(false);
-  const read = useCallback(async () => setWaiting(await orders.all()), [orders]);
 
   const opened = useQuery({
     queryKey: ["till", companyId],
@@ -48,39 +46,20 @@ export function useTillQueue(companyId: string, prices: unknown) {
   }, [refetch, prices]);
 
   const send = useCallback(async () => {
-    // A second tab leaves it to the one that sends.
-    const sent = await alone(`till-orders ${companyId}`, async () => {
-      const result = await sendOrders(orders);
-      if (result.notAllowed) await handOver(orders);
-      return result;
-    });
-    await read();
-    setNotAllowed(sent?.notAllowed ?? false);
-    const [first] = sent?.placed ?? [];
-    if (first === undefined) return;
-    const more = (sent?.placed.length ?? 0) - 1;
-    notify.success(more === 0 ? `${first} was sent` : `${first} and ${more} more were sent`);
-    await client.invalidateQueries({ queryKey: ["orders"] });
-  }, [client, companyId, orders, read]);
-  const isWaiting = waiting.some(({ problem }) => problem === null);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const again = () => void send().catch(reportError);
-    again();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener("online", again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", again);
-    };
-  }, [send, isWaiting]);
-  useEffect(() => {
-    // Another tab stored or sent one.
-    const again = () => void read().catch(reportError);
-    again();
-    window.addEventListener("storage", again);
-    return () => window.removeEventListener("storage", again);
-  }, [read]);
+    const { placed, notAllowed: isNotAllowed, later } = await sendOrders(orders);
+    if (isNotAllowed) await handOver(orders);
+    setNotAllowed(isNotAllowed);
+    const [first] = placed;
+    if (first !== undefined) {
+      const more = placed.length - 1;
+      notify.success(more === 0 ? `${first} was sent` : `${first} and ${more} more were sent`);
+      void client.invalidateQueries({ queryKey: ["orders"] });
+    }
+    return later;
+  }, [client, orders]);
+  // The name of earlier versions: a tab with one of them sends nothing meanwhile.
+  const lock = `till-orders ${companyId}`;
+  const { stored: waiting, setStored: setWaiting, read } = useOfflineQueue({ lock, entries: orders, isWaiting, send });
   return {
     waiting,
     notAllowed,
@@ -107,15 +86,8 @@ async function handOver(orders: ReturnType<typeof storedOrders>): Promise<void> 
     const count = await handOverOrders(orders);
     if (count > 0) notify.success(`${count === 1 ? "The order was" : `${count} orders were`} left for the owner`);
   } catch (error) {
-    if (!isLater(error) && !(error instanceof CallError)) throw error;
+    if (!(error instanceof CallError)) throw error;
   }
-}
-
-/** Runs the work unless another tab does. Without https a browser has no locks: then the keys alone keep orders single. */
-function alone<T>(name: string, work: () => Promise<T>): Promise<T | null> {
-  const locks = navigator.locks as LockManager | undefined;
-  if (!locks) return work();
-  return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null));
 }
 
 export type TillQueue = ReturnType<typeof useTillQueue>;

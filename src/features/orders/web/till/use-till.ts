@@ -5,13 +5,12 @@ import { changeOrder } from "#src/features/orders/list-contract.ts";
 import { addPortion, setPortions, type TillLine } from "#src/features/orders/till.ts";
 import { nextMomentOf } from "#src/features/orders/till-pickup.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
-import { isLater } from "#src/features/orders/web/till/send-orders.ts";
 import { discardOfflineOrder } from "#src/features/orders/offline-contract.ts";
 import type { StoredOrder } from "#src/features/orders/web/till/stored-orders.ts";
 import { type TillQueue, useTillQueue } from "#src/features/orders/web/till/use-till-queue.ts";
 import { ShownError } from "#src/shared/shown-error.ts";
 import { useCompany } from "#src/web/session/session.tsx";
-import { call, messageOf } from "#src/web/call.ts";
+import { call, CallError, isTransient, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
 /** How an order is paid; `later` leaves it unpaid. */
@@ -72,7 +71,7 @@ export function useTill(prices: unknown) {
         const { order } = await call(placeOrder, { body }, { idempotencyKey: key });
         return await paidOrder(order, payment, () => storeOrder(queue, stored()));
       } catch (error) {
-        if (!isLater(error)) throw error;
+        if (!isUnreached(error)) throw error;
         return storeOrder(queue, stored(), error);
       }
     },
@@ -141,6 +140,10 @@ export function useTill(prices: unknown) {
 }
 export type Till = ReturnType<typeof useTill>;
 
+/** Whether the server looked at nothing: what is taken then may wait on the device. */
+const isUnreached = (error: unknown): error is CallError =>
+  isTransient(error) || (error instanceof CallError && error.status === 429);
+
 /**
  * Marks a placed order as paid. The order stands when this fails: it can then be marked on its own screen. Cash that was taken
  * when the connection broke off waits on the device (`storeCash`).
@@ -158,7 +161,7 @@ async function paidOrder(order: Order, payment: TillPayment, storeCash: () => Pr
     await call(changeOrder, { query: { id }, body: { payment_status: "paid", payment: body } });
     return result(true);
   } catch (error) {
-    if (payment.method === "cash" && isLater(error)) return await storeCash();
+    if (payment.method === "cash" && isUnreached(error)) return await storeCash();
     notify.error("The order is placed, but not marked as paid", messageOf(error, "Please open it and try again."));
     return result(false);
   }
