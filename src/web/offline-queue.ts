@@ -42,7 +42,7 @@ export function storedEntries<T>(storage: Storage, { prefix, shape, idOf, atOf }
     all: (): T[] =>
       [...new Set([...storedIds(storage, prefix), ...unstored.keys()])]
         .flatMap((id) => one(id) ?? [])
-        .toSorted(oldestFirst(atOf, idOf)),
+        .toSorted(oldestFirst((entry) => `${atOf(entry)} ${idOf(entry)}`)),
     /** False when the browser does not store it. */
     put: (entry: T): boolean => {
       const id = idOf(entry);
@@ -58,10 +58,11 @@ export function storedEntries<T>(storage: Storage, { prefix, shape, idOf, atOf }
   };
 }
 
+/** Compares entries by the text of their moment and then their id. */
 export const oldestFirst =
-  <T>(atOf: (entry: T) => string, idOf: (entry: T) => string) =>
+  <T>(momentOf: (entry: T) => string) =>
   (one: T, other: T): number =>
-    atOf(one).localeCompare(atOf(other)) || idOf(one).localeCompare(idOf(other));
+    momentOf(one).localeCompare(momentOf(other));
 
 /** Where entries are stored. */
 export interface EntryStore<T> {

@@ -32,21 +32,19 @@ export function useCounting(companyId: string) {
     setOutcome(result);
     return result.kind === "offline" ? result.later : null;
   }, [blind, client, lines]);
-  const isHeld = outcome.kind === "closed";
-  const queue = useOfflineQueue({
+  const { stored, read, send } = useOfflineQueue({
     lock: `count-lines ${companyId}`,
     entries: lines,
     isWaiting: isUnsent,
     send: sendAll,
-    isHeld,
+    isHeld: outcome.kind === "closed",
   });
-  const { stored: waiting, read, send } = queue;
-  const unsent = waiting.filter(isUnsent).length;
+  const unsent = stored.filter(isUnsent).length;
 
   return {
     open,
     count: open.data ?? null,
-    waiting,
+    waiting: stored,
     unsent,
     blind: open.data?.blind ?? blind,
     setBlind,

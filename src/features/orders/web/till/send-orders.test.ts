@@ -135,6 +135,16 @@ describe("what is stored", () => {
   });
 });
 
+test("an order that the browser does not store does not wait, because the till says so", async () => {
+  const storage = memoryStorage();
+  storage.setItem = () => {
+    throw new DOMException("It is full.", "QuotaExceededError");
+  };
+  const orders = storedOrders(storage, COMPANY, () => Promise.resolve([DEVICE_KEY]));
+  expect(await orders.put(order(1))).toBe(false);
+  expect(await orders.all()).toEqual([]);
+});
+
 describe("orders of somebody who was removed", () => {
   test.each([
     ["stored", []],

@@ -58,12 +58,7 @@ export function storedOrders(storage: Storage, companyId: string, readKeys: () =
   const find = async (): Promise<FoundOrder[]> => {
     const keys = await readKeys();
     const found = await Promise.all(storedIds(storage, prefix).map((id) => read(id, keys)));
-    return found.flat().toSorted(
-      oldestFirst(
-        ({ order }) => order.at,
-        ({ order }) => order.key,
-      ),
-    );
+    return found.flat().toSorted(oldestFirst(({ order }) => `${order.at} ${order.key}`));
   };
   return {
     idOf: ({ key }: StoredOrder) => key,
