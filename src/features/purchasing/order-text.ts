@@ -1,4 +1,3 @@
-import { formatMoney } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 import { withoutLinks } from "#src/shared/without-links.ts";
@@ -83,5 +82,3 @@ export function estimateText(
   if (unpriced === 0) return money(estimate);
   return `${money(estimate)} without ${unpriced} ${unpriced === 1 ? "item" : "items"} of unknown price`;
 }
-
-export const plainMoney = (currency: string) => (amount: number) => formatMoney(amount, currency);

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "#src/invoice-reader/extracted-invoice.ts";
 import { textOfRow } from "./dates.ts";
 import type { Row, Word } from "./page.ts";
-import { fold, foldWord, holds, words } from "./vocabulary.ts";
+import { foldWord, holds, words } from "./vocabulary.ts";
 
 export interface FoundText {
   text: string;
@@ -193,5 +193,3 @@ export function findCurrency(
   const code = country ?? fallback;
   return code ? { code, printed: false, words: [] } : undefined;
 }
-
-export const sameNumber = (a: string, b: string) => fold(a) === fold(b);

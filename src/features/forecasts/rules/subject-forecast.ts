@@ -1,5 +1,4 @@
 import type { MethodWeights } from "#src/features/demand/rules/demand-forecaster.ts";
-import type { Distribution } from "#src/features/demand/rules/quantile.ts";
 import type { Backtest, Score } from "#src/features/forecasts/rules/comparison.ts";
 
 /**
@@ -32,8 +31,3 @@ export interface SubjectForecast {
 
 export const UNKNOWN_DAY: SubjectDay = { mean: null, dispersion: 0, state: "unknown" };
 export const CLOSED_DAY: SubjectDay = { mean: 0, dispersion: 0, state: "closed" };
-
-/** Returns the distribution of a day with a number. */
-export function distributionOf({ mean, dispersion }: SubjectDay, isCount: boolean): Distribution | null {
-  return mean === null ? null : { mean, dispersion, isCount };
-}

@@ -32,11 +32,6 @@ export const inventoryQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** Returns the server's time of the list on screen. */
-export function inventoryAsOf(client: QueryClient): string | undefined {
-  return client.getQueryData<Inventory>(KEY)?.as_of;
-}
-
 export function cachedItem(client: QueryClient, id: string): InventoryItem | undefined {
   return client.getQueryData<Inventory>(KEY)?.items.find((item) => item.id === id);
 }

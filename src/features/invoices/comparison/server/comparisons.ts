@@ -36,14 +36,6 @@ export async function comparisonsOf(
   return comparisons;
 }
 
-/** Returns what an invoice charges beyond what its delivery brought and what was agreed: empty without a delivery. */
-export async function differencesOfInvoice(context: Context, invoiceId: string): Promise<Difference[]> {
-  const comparisons = await comparisonsOf(context, { invoiceId });
-  return comparisons
-    .flatMap(({ items }) => items.flatMap(({ differences }) => differences))
-    .filter((difference) => difference.invoice_id === invoiceId);
-}
-
 async function deliveryIdsOf(
   { db, companyId }: Context,
   { invoiceId, deliveryId, orderId }: z.output<typeof readComparisons.query>,
