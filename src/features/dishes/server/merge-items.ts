@@ -1,7 +1,15 @@
 import { v7 as uuid } from "uuid";
-import { mergeDeclarations } from "#src/features/dishes/declarations.ts";
+import {
+  ALLERGENS,
+  type Declarations,
+  type DeclarationState,
+  DIETS,
+  inferDiets,
+  mergeDeclarations,
+} from "#src/features/dishes/declarations.ts";
 import { combinedNutrition } from "#src/features/dishes/rules.ts";
-import { declaredItems } from "#src/features/dishes/server/read-dishes.ts";
+import { questionDeclarations } from "#src/features/dishes/server/declaration-questions.ts";
+import { declaredItems, readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
 import { combinedQuantity } from "#src/features/prep/amounts.ts";
 import { readItemPacks } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
@@ -21,8 +29,10 @@ export async function mergeIngredients(context: Context, merge: Merge): Promise<
     .where("company_id", "=", context.companyId)
     .where("ingredient_id", "=", merge.from)
     .execute();
+  const isDoubtful = await onlyOneIsFree(context, merge);
   await moveDeclarations(context, merge);
   await moveQuestions(context, merge);
+  if (isDoubtful) await questionMerged(context, merge);
   await publish(context, "dish.changed");
   await publish(context, "menu.changed");
 }
@@ -84,6 +94,31 @@ async function moveQuestions({ db, companyId }: Context, { from, into }: Merge):
     .values(moved.map((one) => ({ ...one, company_id: companyId, item_id: into })))
     .onConflict((conflict) => conflict.columns(["company_id", "item_id", "source_id"]).doNothing())
     .execute();
+}
+
+/** Whether one of them is free of something, or suits a diet, of which nothing is known of the other. */
+async function onlyOneIsFree(context: Context, { from, into }: Merge): Promise<boolean> {
+  const { declared } = await readKnownFood(context);
+  const [one, other] = [from, into].map((id) => inferDiets(declared.get(id) ?? {})) as [Declarations, Declarations];
+  const isFree = (state: DeclarationState | undefined) => state === "none" || state === "suitable";
+  const isUnknown = (state: DeclarationState = "unknown") => state === "unknown";
+  return [...ALLERGENS, ...DIETS].some(
+    (name) => (isFree(one[name]) && isUnknown(other[name])) || (isFree(other[name]) && isUnknown(one[name])),
+  );
+}
+
+/** The kitchen takes both for the item that stays, so a person confirms what is declared about it. */
+async function questionMerged(context: Context, { from, into }: Merge): Promise<void> {
+  const { db, companyId } = context;
+  const rows = await db
+    .selectFrom("inventory")
+    .select(["id", "name"])
+    .where("company_id", "=", companyId)
+    .where("id", "in", [from, into])
+    .execute();
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name;
+  const reason = `${nameOf(from)} was merged into ${nameOf(into)}, and not everything was declared about both.`;
+  await questionDeclarations(context, { item_id: into, source_id: from, reason });
 }
 
 async function moveDeclarations(context: Context, { from, into }: Merge): Promise<void> {

@@ -56,6 +56,8 @@ const shownOf = (of: () => Promise<MenuDish>) => expect.poll(of);
 const expectSoup = () => shownOf(() => shown());
 const declared = async (id = soup.id) => (await owner.call(readDishDeclarations, { query: { id } })).body.declarations;
 const lineOf = async (name: string, id = soup.id) => (await declared(id)).find((one) => one.name === name)!;
+const questions = async (id: string) =>
+  (await owner.call(listDishes)).body.dishes.find((dish) => dish.id === id)?.questions;
 const requests = async () => (await owner.call(listRequests)).body.requests.filter((one) => one.kind === "override");
 const recipe = (...items: string[]) =>
   owner.call(updateDish, {
@@ -190,6 +192,34 @@ describe("every way in which the question changes", () => {
       "The recipe or what its ingredients declare may have changed after it.",
     ]);
   });
+});
+
+test.each(["into", "from"] as const)(
+  "an item that nothing is declared about is merged %s one that is free of everything: guests ask the staff",
+  async (which) => {
+    const oil = await kitchen.item("Peanut oil", 10);
+    const curry = await kitchen.dish("Curry", { price: 5, recipe: [[oil, 1]] });
+    await shownOf(() => shown(curry.id)).toMatchObject({ allergens: { unknown: ALLERGENS } });
+    const [from, into] = which === "into" ? [oil, base] : [base, oil];
+    expect((await owner.call(mergeItems, { body: { from, into } })).status).toBe(200);
+    await expectSoup().toMatchObject({ allergens: { unknown: ALLERGENS } });
+    await shownOf(() => shown(curry.id)).toMatchObject({ allergens: { unknown: ALLERGENS } });
+    const [removed, stays] = which === "into" ? ["Peanut oil", "Base"] : ["Base", "Peanut oil"];
+    const reason = `${removed} was merged into ${stays}, and not everything was declared about both.`;
+    expect(await questions(curry.id)).toMatchObject([{ item_id: into, reason }]);
+    // Declared anew, it is an answer.
+    await declare(into, { peanuts: "contains", milk: "none" });
+    await shownOf(() => shown(curry.id)).toMatchObject({ allergens: { contains: ["peanuts"] } });
+    expect((await shown()).allergens.unknown).not.toContain("milk");
+  },
+);
+
+test("items about which the same is declared are merged without a question", async () => {
+  const other = await kitchen.item("Base, frozen", 10);
+  await declare(other, Object.fromEntries(ALLERGENS.map((name) => [name, "none"])));
+  expect((await owner.call(mergeItems, { body: { from: other, into: base } })).status).toBe(200);
+  expect(await questions(soup.id)).toEqual([]);
+  await expectSoup().toMatchObject({ allergens: { contains: [], unknown: [] } });
 });
 
 test("what a prep item is made of counts at any depth", async () => {
