@@ -9,7 +9,7 @@ export const MIN_USUAL_PORTIONS = 10;
 
 const usualOptions = z.object({
   size_id: z.string(),
-  /** Sold in the last 60 days. */
+  /** Sold in the last 60 days, on the newest 400 order lines of the size at most. */
   portions: z.number(),
   /** What the options of one portion cost the guest, and the restaurant, on average; null when a cost is not known. */
   price: z.number(),
@@ -21,7 +21,7 @@ export const readUsualOptions = endpoint({
   method: "GET",
   path: "/api/orders/usual-options",
   summary:
-    "What guests usually choose for a dish: per size, what the options of one portion were sold for and cost on average over the last 60 days. `id` is the dish's.",
+    "What guests usually choose for a dish: per size, what the options of one portion were sold for and cost on average over the last 60 days, of the newest 400 order lines of a size at most. `id` is the dish's.",
   access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,

@@ -52,3 +52,28 @@ test("the options of a portion are averaged over what was sold, without voided a
   await order(1, options);
   expect(await read()).toMatchObject([{ portions: 2, price: 4, cost: null }]);
 });
+
+test("of a size that is sold often only the newest 400 order lines count", async () => {
+  const owner = await createOwner(app);
+  const bowl = await kitchenOf(app, owner).dish("Bowl", { price: 9 });
+  const toppings = await createGroup(owner, [bowl.id], { name: "Toppings", options: [{ name: "Avocado", price: 2 }] });
+  const [first] = toppings.options;
+  const items = [{ menu_item_id: bowl.id, quantity: 1, options: [{ option_id: first?.id ?? "", count: 1 }] }];
+  await owner.call(placeOrder, { body: { items }, key: uuid() });
+  const read = async () => (await owner.call(readUsualOptions, { query: { id: bowl.id } })).body.sizes;
+  const addPlain = (count: number) =>
+    app.pool.query(
+      `with placed as (insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
+           idempotency_key, fingerprint, status_token)
+         select $1, id, left(id::text, 20), '1', 'guest', 'menu', 9, 'USD', id::text, '', id
+         from generate_series(1, $4::integer) as n cross join lateral (select gen_random_uuid() as id where n > 0) as made returning id)
+       insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, quantity, unit_price, total_price,
+         position)
+       select $1, uuid_v7(), id, $2, $3, 'Bowl', 1, 9, 9, 1 from placed`,
+      [owner.companyId, bowl.id, bowl.sizes[0]?.id, count],
+    );
+  await addPlain(399);
+  expect(await read()).toMatchObject([{ portions: 400, price: 0.005 }]);
+  await addPlain(1);
+  expect(await read()).toMatchObject([{ portions: 400, price: 0 }]);
+});

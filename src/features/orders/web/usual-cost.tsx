@@ -49,8 +49,8 @@ export function UsualCost({ dishId, sizeId, foodCost, price, includedPercent }: 
         includedPercent={includedPercent}
       />
       <p className={classes.hint}>
-        {format.number(portions)} portions in {USUAL_DAYS} days, with options for {format.money(sold.price)} each on
-        average.
+        The newest {format.number(portions)} portions of the last {USUAL_DAYS} days had options for{" "}
+        {format.money(sold.price)} each on average.
         {sold.cost === null && " The cost of an option that was sold is not known."}
       </p>
     </section>
