@@ -31,7 +31,7 @@ interface Page {
   ids: RawBuilder<string>;
 }
 
-/** A text is looked for once: no index finds it, and reading all lines is most of the work. */
+/** A text is looked for once: reading what has it is most of the work. */
 async function findPage({ db }: Context, condition: RawBuilder<boolean>, page: number): Promise<Page> {
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (select id, created_at from supplier_invoice as invoice where ${condition})
@@ -58,17 +58,30 @@ async function readPage({ db }: Context, condition: RawBuilder<boolean>, page: n
  * written on many invoices. PostgreSQL folds letters otherwise than what was typed is folded, so they are compared here.
  */
 async function findTexts({ db, companyId }: Context, isFound: (text: string) => boolean): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select distinct text from supplier_invoice cross join lateral unnest(array[supplier_name, invoice_number]) as text
-      where company_id = ${companyId} and text is not null
-    union select distinct text from supplier_invoice_lines cross join lateral unnest(array[item_name, code]) as text
-      where company_id = ${companyId} and text is not null
-    union select distinct text from supplier_invoice
+  const { rows } = await sql<{ text: string | null }>`
+    with recursive ${distinctOfLines(companyId, "item_name")}, ${distinctOfLines(companyId, "code")}
+    select supplier_name as text from supplier_invoice where company_id = ${companyId} group by 1
+    union all select invoice_number from supplier_invoice where company_id = ${companyId}
+    union all select item_name from each_item_name
+    union all select code from each_code
+    union all select text from supplier_invoice
       cross join lateral jsonb_array_elements(coalesce(extracted -> 'items', '[]')) as item
       cross join lateral unnest(array[item ->> 'item_name', item ->> 'code']) as text
-      where company_id = ${companyId} and status <> 'processed' and text is not null`.execute(db);
-  return rows.map(({ text }) => text).filter(isFound);
+      where company_id = ${companyId} and status <> 'processed'`.execute(db);
+  const texts = new Set(rows.map(({ text }) => text).filter((text) => text !== null));
+  return [...texts].filter(isFound);
 }
+
+/** Each text of a column once. A step of the recursion finds the next one in the index, without reading the lines between. */
+const distinctOfLines = (companyId: string, column: "item_name" | "code") => sql`
+  ${sql.ref(`each_${column}`)} as (
+    (select ${sql.ref(column)} from supplier_invoice_lines where company_id = ${companyId} order by 1 limit 1)
+    union all
+    select next.* from ${sql.ref(`each_${column}`)} as known cross join lateral (
+      select ${sql.ref(column)} from supplier_invoice_lines line
+      where company_id = ${companyId} and ${sql.ref(`line.${column}`)} > ${sql.ref(`known.${column}`)}
+      order by 1 limit 1) as next
+  )`;
 
 function matching(
   companyId: string,
@@ -81,8 +94,10 @@ function matching(
   if (texts) {
     const isOne = (text: RawBuilder<unknown>) => sql`${text} = any(${texts}::text[])`;
     all.push(sql`(${isOne(sql`invoice.supplier_name`)} or ${isOne(sql`invoice.invoice_number`)}
-      or invoice.id in (select line.invoice_id from supplier_invoice_lines line where line.company_id = ${companyId}
-        and (${isOne(sql`line.item_name`)} or ${isOne(sql`line.code`)}))
+      or invoice.id in (
+        select invoice_id from supplier_invoice_lines where company_id = ${companyId} and ${isOne(sql`item_name`)}
+        union all
+        select invoice_id from supplier_invoice_lines where company_id = ${companyId} and ${isOne(sql`code`)})
       or invoice.status <> 'processed' and exists (
         select from jsonb_array_elements(coalesce(invoice.extracted -> 'items', '[]')) item
         where ${isOne(sql`item ->> 'item_name'`)} or ${isOne(sql`item ->> 'code'`)}))`);
