@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import {
+  countMatches,
   orderMatches,
   orderQueries,
   readSearchTerms,
@@ -31,7 +32,7 @@ export async function searchOrders(context: Context, filter: RawBuilder<boolean>
   const found = await findAmongNewest(context, filter, terms);
   const isComplete =
     isFew || found.length > MAX_FOUND || (await countUpTo(context, filter, NEWEST_ORDERS)) < NEWEST_ORDERS;
-  return isComplete ? found : findFrequentOnce(context, filter, terms);
+  return isComplete ? found : findByIndexes(context, filter, terms);
 }
 
 async function countUpTo({ db }: Context, filter: RawBuilder<boolean>, limit: number): Promise<number> {
@@ -40,20 +41,20 @@ async function countUpTo({ db }: Context, filter: RawBuilder<boolean>, limit: nu
   return rows[0]?.count ?? 0;
 }
 
-/** Returns null when more than `MAX_CANDIDATES` match; the reading of the indexes that finds them says so. */
+/**
+ * Returns null when more than `MAX_CANDIDATES` match. That is counted first, of the indexes alone: looking up the orders of
+ * so many lines costs ten times as much.
+ */
 async function findRare(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[] | null> {
-  const limit = sql`limit ${MAX_CANDIDATES + 1}`;
-  const { rows } = await sql<{ candidates: number; ids: string[] }>`
-    with candidates as materialized (
-      select * from (${sql.join(orderQueries(context, terms, limit), sql` union all `)}) as matching ${limit})
-    select count(*) as candidates, array(${newestOf(filter)}) as ids from candidates`.execute(context.db);
-  const { candidates = 0, ids = [] } = rows[0] ?? {};
-  return candidates > MAX_CANDIDATES ? null : ids;
+  // Every name that was given is that of an order.
+  if (terms.guestNames.length > MAX_CANDIDATES) return null;
+  if ((await countMatches(context, terms, MAX_CANDIDATES + 1)) > MAX_CANDIDATES) return null;
+  return findByIndexes(context, filter, terms);
 }
 
-async function findFrequentOnce(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {
+async function findByIndexes(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with candidates as materialized (${sql.join(orderQueries(context, terms, sql``), sql` union all `)})
+    with candidates as materialized (${sql.join(orderQueries(context, terms), sql` union all `)})
     ${newestOf(filter)}`.execute(context.db);
   return rows.map(({ id }) => id);
 }

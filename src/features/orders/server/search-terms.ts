@@ -95,32 +95,51 @@ async function readGuestNames({ db, companyId }: Context): Promise<string[]> {
 /** What a filter of orders looks at, and their order in a list. */
 const ORDER_COLUMNS = sql`orders.company_id, orders.id, orders.created_at, orders.status, orders.payment_status`;
 
+/** What an order has of the terms: each condition is answered by an index of `orders`. */
+const conditionsOfOrders = (terms: SearchTerms): RawBuilder<unknown>[] => [
+  ...terms.references.map((reference) => sql`reference_id ^@ ${reference}`),
+  sql`table_number = any(${terms.tables}::text[])`,
+  sql`customer_id = any(${terms.guestNames}::text[])`,
+  ...(terms.generatedName === null ? [] : [sql`customer_id ^@ ${terms.generatedName}`]),
+];
+
+/** What a line has of them: each condition is answered by an index of `order_items`. */
+const conditionsOfLines = (terms: SearchTerms): RawBuilder<unknown>[] =>
+  [sql`menu_item_id = any(${terms.dishIds}::uuid[])`, sql`menu_item_id is null`].map(
+    (condition) => sql`${condition} and dish_name = any(${terms.dishNames}::text[])`,
+  );
+
 /**
- * Returns the parts of the search as queries for orders, each of which an index answers; an order can be in
- * several, and more than once in one. `limit` bounds what each of them reads. An order of a line is looked up by its id (`offset 0`): PostgreSQL would rather
- * read all orders of history to join them.
+ * Returns the parts of the search as queries for orders, each of which an index answers; an order can be in several, and more
+ * than once in one. An order of a line is looked up by its id (`offset 0`): PostgreSQL would rather read all orders of history
+ * to join them.
  */
-export function orderQueries(
-  { companyId }: Pick<Context, "companyId">,
-  terms: SearchTerms,
-  limit: RawBuilder<unknown>,
-) {
-  const ofOrders = (condition: RawBuilder<unknown>) =>
-    sql`(select ${ORDER_COLUMNS} from orders where company_id = ${companyId} and ${condition} ${limit})`;
-  const ofLines = (condition: RawBuilder<unknown>) =>
-    sql`(select found.* from (
-        select order_id from order_items where company_id = ${companyId} and ${condition}
-          and dish_name = any(${terms.dishNames}::text[]) ${limit}) as line
-      cross join lateral (
-        select ${ORDER_COLUMNS} from orders where company_id = ${companyId} and id = line.order_id offset 0) as found)`;
+export function orderQueries({ companyId }: Pick<Context, "companyId">, terms: SearchTerms) {
   return [
-    ...terms.references.map((reference) => ofOrders(sql`reference_id ^@ ${reference}`)),
-    ofOrders(sql`table_number = any(${terms.tables}::text[])`),
-    ofOrders(sql`customer_id = any(${terms.guestNames}::text[])`),
-    ...(terms.generatedName === null ? [] : [ofOrders(sql`customer_id ^@ ${terms.generatedName}`)]),
-    ofLines(sql`menu_item_id = any(${terms.dishIds}::uuid[])`),
-    ofLines(sql`menu_item_id is null`),
+    ...conditionsOfOrders(terms).map(
+      (condition) => sql`(select ${ORDER_COLUMNS} from orders where company_id = ${companyId} and ${condition})`,
+    ),
+    ...conditionsOfLines(terms).map(
+      (condition) => sql`(select found.* from (
+          select order_id from order_items where company_id = ${companyId} and ${condition}) as line
+        cross join lateral (
+          select ${ORDER_COLUMNS} from orders where company_id = ${companyId} and id = line.order_id offset 0) as found)`,
+    ),
   ];
+}
+
+/** Returns how many orders and lines the parts of the search find, and no more than `max`. */
+export async function countMatches({ db, companyId }: Context, terms: SearchTerms, max: number): Promise<number> {
+  const part = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql`(select from ${table} where company_id = ${companyId} and ${condition} limit ${max})`;
+  const parts = [
+    ...conditionsOfOrders(terms).map((condition) => part(sql`orders`, condition)),
+    ...conditionsOfLines(terms).map((condition) => part(sql`order_items`, condition)),
+  ];
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from (${sql.join(parts, sql` union all `)}) as matching limit ${max}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Returns the same condition for an order that has been read. */
