@@ -119,6 +119,21 @@ test("orders are found by the beginning of their reference, their table and the 
   expect((await read({ search: "nothing like it" })).pagination).toMatchObject({ total: 0, totalPages: 1 });
 });
 
+test("a letter that ten thousand names of guests have finds the newest of their orders", async () => {
+  const other = await createOwner(app, { timezone: "UTC" });
+  await app.pool.query(
+    `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
+       idempotency_key, fingerprint, status_token, created_at)
+     select $1, gen_random_uuid(), 'ORD-' || n, '7', 'Ann ' || n, 'menu', 5, 'USD', n::text, '', gen_random_uuid(),
+       now() - make_interval(mins => n) from generate_series(1, 10001) as n`,
+    [other.companyId],
+  );
+  const { orders, pagination } = await read({ search: "a" }, other);
+  expect(pagination).toMatchObject({ total: 1000, more: true });
+  expect(orders.map(({ reference_id }) => reference_id)).toEqual(Array.from({ length: 20 }, (_, n) => `ORD-${n + 1}`));
+  expect((await read({ search: "ann 10001" }, other)).pagination.total).toBe(1);
+});
+
 test("an order is found by the name that its dish had when it was ordered", async () => {
   const other = await createOwner(app);
   const dish = await kitchenOf(app, other).dish("Laksa", { price: 9 });
