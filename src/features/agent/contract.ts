@@ -60,7 +60,7 @@ export const sendChat = endpoint({
     "Says something to the agent. What only reads is answered at once; what would change something becomes a proposal that changes nothing until it is confirmed. The same `id` again returns the same reply.",
   access: { roles: ALL_ROLES },
   offOnDevices: true,
-  errors: ["NOT_FOUND", "PROPOSAL_CHANGED", "PROPOSAL_ENDED"],
+  errors: ["NOT_FOUND", "PROPOSAL_CHANGED", "PROPOSAL_ENDED", "BUSY"],
   rateLimit: "chat",
   body: z.object({
     /** Chosen by the device. */
@@ -82,7 +82,7 @@ export const sendPaper = endpoint({
     "Sends the agent a photo or PDF (field `file`) of a delivery note or an invoice, with the device's `id` for the message and what the person writes with it (field `text`, 500 characters). What is written about the paper says which order or supplier it is of; what asks or orders something is answered as a message. The paper is read in the background; what it says came becomes a proposal, or a link to the screen where a person looks at it. The same `id` again changes nothing.",
   access: { roles: KITCHEN },
   offOnDevices: true,
-  errors: ["FILE_REFUSED"],
+  errors: ["FILE_REFUSED", "BUSY"],
   kind: "multipart",
   query: z.object({ id, language: z.enum(LANGUAGES).default("en") }),
   maxBytes: MAX_PAPER_BYTES + 64 * 1024,

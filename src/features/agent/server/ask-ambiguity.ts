@@ -1,5 +1,5 @@
 import { sentence } from "#src/features/agent/examples.ts";
-import { resolveName, withName } from "#src/features/agent/grammar/names.ts";
+import { withName } from "#src/features/agent/grammar/names.ts";
 import type { Choice, Reply, Setting } from "#src/features/agent/server/setting.ts";
 import { convertibleUnits } from "#src/features/inventory/packs.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
@@ -27,10 +27,10 @@ export async function askAmbiguity(setting: Setting): Promise<Reply | null> {
 }
 
 /** Asks which supplier is meant. The answer is the person's own sentence with that name in place of `words`. */
-export function askSupplier({ names, texts, text }: Setting, words: string | null): Reply {
+export function askSupplier({ names, texts, text, find }: Setting, words: string | null): Reply {
   const suppliers = names.filter(({ kind }) => kind === "supplier");
   if (suppliers.length === 0) return { text: texts.noSuppliers };
-  const found = words === null ? { kind: "none" as const } : resolveName(words, suppliers);
+  const found = words === null ? { kind: "none" as const } : find("resolve", { text: words, kinds: ["supplier"] });
   const among = found.kind === "one" ? [found.named] : found.kind === "several" ? found.among : suppliers;
   const isYes = found.kind !== "none" && among.length === 1;
   const choices = among.slice(0, MAX_CHOICES).map(({ name }) => ({

@@ -1,6 +1,5 @@
 import Big from "big.js";
 import { v7 as uuid } from "uuid";
-import { receivedLines } from "#src/features/agent/grammar/received.ts";
 import type { Named } from "#src/features/agent/grammar/names.ts";
 import { askSupplier } from "#src/features/agent/server/ask-ambiguity.ts";
 import type { Alias, ReceivedGoods, Reply, Setting } from "#src/features/agent/server/setting.ts";
@@ -61,12 +60,8 @@ function outcomeOf(quantity: string, expected: number): Outcome {
 type Goods = ReceivedGoods["lines"][number];
 
 async function proposeReceived(setting: Setting): Promise<Reply> {
-  const { context, texts, text, names, signs, said } = setting;
-  const { supplier, orderNumber, lines, left } = receivedLines(
-    text,
-    { names, signs, language: said.language },
-    said.language,
-  );
+  const { context, texts, text, signs, said, find } = setting;
+  const { supplier, orderNumber, lines, left } = find("received", { text, signs, language: said.language });
   if (lines === null || left !== "") return { text: texts.receivedHow };
   const goods: Goods[] = [];
   const aliases: Alias[] = [];

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { sentence } from "#src/features/agent/examples.ts";
-import { type Named, resolveName } from "#src/features/agent/grammar/names.ts";
+import type { Named } from "#src/features/agent/grammar/names.ts";
 import { hasUnknownWord } from "#src/features/agent/grammar/phrases.ts";
-import { isTooMuch, understand } from "#src/features/agent/grammar/understand.ts";
+import { isTooMuch } from "#src/features/agent/grammar/understand.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
-import { namesFrom } from "#src/features/agent/server/known-names.ts";
+import { type KnownNames, knownNames, namesFrom } from "#src/features/agent/server/known-names.ts";
+import { type Found, finderOf } from "#src/features/agent/server/understanding/finder.ts";
 import { withAliases } from "#src/features/agent/server/aliases.ts";
 import { askAmbiguity } from "#src/features/agent/server/ask-ambiguity.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
@@ -24,9 +25,16 @@ export type MessageReply =
   | { kind: "reply"; reply: Reply; language: Language; setting: Setting }
   | { kind: "yes" | "no"; language: Language };
 
+/** A message, and what was found in it so far (`withFound`). */
+export interface Said {
+  text: string;
+  language: Language;
+  found: Found;
+}
+
 /** Returns what the agent answers to a message. It only reads; what would change something comes back as a proposal. */
-export async function replyTo(context: Context, text: string, language: Language): Promise<MessageReply> {
-  const setting = await readSetting(context, text, language);
+export async function replyTo(context: Context, message: Said): Promise<MessageReply> {
+  const setting = await readSetting(context, message);
   const { said } = setting;
   if (said.verb === "yes" || said.verb === "no") return { kind: said.verb, language: said.language };
   return { kind: "reply", reply: await respondTo(setting), language: said.language, setting };
@@ -59,14 +67,13 @@ async function carryOut(setting: Setting, verb: Act): Promise<Reply> {
 }
 
 /** The verb that is said, or follows from what is named: "rice?" asks for its stock, "ramen sold out" marks it. */
-export function meantVerb({ said, names }: Setting): Act | null {
+export function meantVerb({ said, find }: Setting): Act | null {
   const kinds = new Set([...said.exact, ...(said.unclear?.among ?? [])].map(({ kind }) => kind));
   if (said.verb === null && said.quantity.kind === "none" && said.period === null) {
     if (said.name === "") return kinds.has("item") ? "stock" : kinds.has("dish") ? "price" : null;
     // One or two words that are part of a name ask for it; a longer sentence says something else.
     const isName = kinds.size === 0 && said.name.split(" ").length <= 2;
-    const items = names.filter(({ kind }) => kind === "item");
-    return isName && resolveName(said.name, items).kind !== "none" ? "stock" : null;
+    return isName && find("resolve", { text: said.name, kinds: ["item"] }).kind !== "none" ? "stock" : null;
   }
   if (said.verb === null || !isAct(said.verb)) return null;
   // "Delete my last mail" takes nothing back here.
@@ -103,23 +110,52 @@ export async function ownLanguage({ db, companyId, actor }: Context, own: Langua
 
 /** What is known of the restaurant, for what the agent says of itself: nothing is asked. */
 export const settingFor = (context: Context, language: Language): Promise<Setting> =>
-  readSetting(context, "", language);
+  readSetting(context, { text: "", language, found: null });
 
-export async function readSetting(context: Context, text: string, own: Language): Promise<Setting> {
-  const { db, companyId } = context;
+interface CompanyRow {
+  currency: string;
+  timezone: string;
+  country: string;
+  version: string;
+  /** Null when the names are those of the known version. */
+  names: string | null;
+}
+
+/** Reads what the agent needs to know. Names that have not changed are not read again: the database says by their hash. */
+export async function readSetting(
+  context: Context,
+  { text, language: own, found }: { text: string; language: Language; found: Found | null },
+): Promise<Setting> {
+  const { companyId } = context;
   const language = await ownLanguage(context, own);
-  const { rows } = await sql<{
-    currency: string;
-    timezone: string;
-    country: string;
-    names: string;
-  }>`
+  const before = knownNames(companyId);
+  const company = await readCompany(context, before);
+  const known =
+    company.names === null && before !== null
+      ? before
+      : await namesFrom(companyId, { version: company.version, json: company.names ?? "" });
+  const { names } = known;
+  const [first = ".", ...others] = decimalSigns(countryOf(company.country)?.code, language);
+  const signs: Setting["signs"] = [first, ...others];
+  const find = finderOf(known, found);
+  const isTooLong = found?.isGivenUp === true || isTooMuch(text, names);
+  const said = find("understand", { text: isTooLong ? "" : text, signs, language });
+  const { currency, timezone } = company;
+  const texts = textsOf(writtenTo(said.language, text, company.country));
+  const locale = said.language === "en" ? localeOf(company.country) : texts.locale;
+  return { context, texts: { ...texts, locale }, currency, timezone, signs, names, text, isTooLong, said, find };
+}
+
+async function readCompany({ db, companyId }: Context, known: KnownNames | null): Promise<CompanyRow> {
+  const { rows } = await sql<CompanyRow>`
     with learned as (
       select item_id, dish_id, json_agg(alias order by alias) as aliases from item_aliases
       where company_id = ${companyId} group by item_id, dish_id
     )
-    select currency, timezone, country, coalesce((
-        select json_agg(named order by lower(named.name), named.id) from (
+    select currency, timezone, country, version, case when version is distinct from ${known?.version ?? null} then json end as names
+    from companies, lateral (
+      select json, md5(json) as version from (
+        select coalesce(json_agg(named order by lower(named.name), named.id)::text, '[]') as json from (
           select 'item' as kind, item.id, item.name, learned.aliases
           from inventory item left join learned on learned.item_id = item.id
           where item.company_id = ${companyId} and item.deleted_at is null
@@ -129,17 +165,13 @@ export async function readSetting(context: Context, text: string, own: Language)
           where dish.company_id = ${companyId} and dish.deleted_at is null
           union all
           select 'supplier', id, name, null from suppliers where company_id = ${companyId} and deleted_at is null
-        ) as named)::text, '[]') as names
-    from companies where id = ${companyId}`.execute(db);
+        ) as named
+        offset 0
+      ) as written
+      offset 0
+    ) as current
+    where id = ${companyId}`.execute(db);
   const [company] = rows;
   if (!company) throw new Error("The company of the context does not exist.");
-  const [first = ".", ...others] = decimalSigns(countryOf(company.country)?.code, language);
-  const signs: Setting["signs"] = [first, ...others];
-  const names = await namesFrom(companyId, company.names);
-  const isTooLong = isTooMuch(text, names);
-  const said = understand(isTooLong ? "" : text, { names, signs, language });
-  const { currency, timezone } = company;
-  const texts = textsOf(writtenTo(said.language, text, company.country));
-  const locale = said.language === "en" ? localeOf(company.country) : texts.locale;
-  return { context, texts: { ...texts, locale }, currency, timezone, signs, names, text, isTooLong, said };
+  return company;
 }

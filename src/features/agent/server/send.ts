@@ -17,7 +17,8 @@ import {
 import { MAX_EARLIER } from "#src/features/agent/model/instructions.ts";
 import { type Asked, askModel, chooseModel, withNotice } from "#src/features/agent/server/model/ask-model.ts";
 import { resumeRun } from "#src/features/agent/server/model/runs.ts";
-import { ownLanguage, replyTo } from "#src/features/agent/server/reply.ts";
+import { ownLanguage, replyTo, type Said } from "#src/features/agent/server/reply.ts";
+import { withFound } from "#src/features/agent/server/understanding/finder.ts";
 import { stopsAtOnce, switchMessages } from "#src/features/agent/server/agent-settings.ts";
 import { understand } from "#src/features/agent/grammar/understand.ts";
 import type { Reply } from "#src/features/agent/server/setting.ts";
@@ -64,7 +65,10 @@ export async function sendMessage(
   channel: Channel,
   { by = null, isTranscript = false, isCaption = false }: Writing = {},
 ): Promise<"replied" | "waits"> {
-  const received = await scope.within((context) => receive(context, message, { channel, by, isTranscript, isCaption }));
+  const how = { channel, by, isTranscript, isCaption };
+  const received = await withFound(scope, { isJob: channel === "whatsapp" }, (found) =>
+    scope.within((context) => receive(context, { ...message, found }, how)),
+  );
   if (received.kind === "confirms") await confirmProposal(scope, received.proposalId, channel);
   if (received.kind === "asks") await askModel(scope, received.asked, channel);
   return received.kind === "waits" ? "waits" : "replied";
@@ -82,7 +86,7 @@ export async function sendTap(scope: Scope, message: Message, tapped: Tapped, ch
   if (received.kind === "confirms") await confirmProposal(scope, received.proposalId, channel);
 }
 
-async function receive(context: Context, message: Message, how: Written & Required<Writing>): Promise<Received> {
+async function receive(context: Context, message: Message & Said, how: Written & Required<Writing>): Promise<Received> {
   const { channel, by, isTranscript, isCaption } = how;
   const conversationId = await openConversation(context, channel);
   const chosen = await readChosen(context, conversationId, message, { channel, by });
@@ -108,7 +112,7 @@ async function receive(context: Context, message: Message, how: Written & Requir
   const received =
     isStop(text) && open.isAskedLast
       ? ({ kind: "no", language: await ownLanguage(context, message.language) } as const)
-      : await replyTo(context, text, message.language);
+      : await replyTo(context, { ...message, text });
   const turn = { conversationId, turnId, channel };
   if (received.kind !== "reply") return replyToQuestion(context, turn, open, received);
   const { reply: question, setting, language } = received;
@@ -196,12 +200,13 @@ async function stillConfirms(context: Context, conversationId: string, messageId
 }
 
 /** A message that is received again gets no second reply, but one when the process that asked a model has died. */
-async function resume(context: Context, conversationId: string, { id, text, language }: Message): Promise<Received> {
+async function resume(context: Context, conversationId: string, message: Message & Said): Promise<Received> {
+  const { id } = message;
   const state = await resumeRun(context, conversationId, id);
   if (state === "waits") return { kind: "waits" };
   if (state === "none") return stillConfirms(context, conversationId, id);
   // What a number chose is stored, not the number.
-  const received = await replyTo(context, (await messageText(context, id)) ?? text, language);
+  const received = await replyTo(context, { ...message, text: (await messageText(context, id)) ?? message.text });
   if (received.kind !== "reply") return { kind: "replied" };
   const reply = withNotice(received.reply, received.setting.texts.modelFailed);
   await storeReply(context, conversationId, reply, received.language);

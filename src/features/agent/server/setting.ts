@@ -2,6 +2,7 @@ import type { Turn } from "#src/features/agent/contract.ts";
 import type { Quantity } from "#src/features/agent/grammar/quantities.ts";
 import type { Named } from "#src/features/agent/grammar/names.ts";
 import type { Understood } from "#src/features/agent/grammar/understand.ts";
+import type { Find } from "#src/features/agent/server/understanding/finder.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import type { Write } from "#src/features/agent/verbs.ts";
 import type { Context } from "#src/server/context.ts";
@@ -157,4 +158,6 @@ export interface Setting {
   /** The restaurant has too many names for so long a sentence: nothing of it is understood. */
   isTooLong: boolean;
   said: Understood;
+  /** Looks a text up among `names`. */
+  find: Find;
 }

@@ -1,5 +1,5 @@
 import { sentence } from "#src/features/agent/examples.ts";
-import { asNamed, type Named, resolveName, withName } from "#src/features/agent/grammar/names.ts";
+import { asNamed, type Named, withName } from "#src/features/agent/grammar/names.ts";
 import type { Unclear } from "#src/features/agent/grammar/understand.ts";
 import { isAlias } from "#src/features/agent/server/aliases.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
@@ -13,7 +13,7 @@ type Subject = { named: Named } | { reply: Reply };
  * leaves nothing of the sentence over: "count salmon trimmings" is not about "Salmon".
  */
 export function subjectOf(setting: Setting, verb: Act, kinds: readonly Named["kind"][]): Subject {
-  const { said, names, texts } = setting;
+  const { said, find, texts } = setting;
   const ofKind = (named: Named) => kinds.includes(named.kind);
   const exact = said.exact.filter(ofKind);
   const [only] = exact;
@@ -28,7 +28,7 @@ export function subjectOf(setting: Setting, verb: Act, kinds: readonly Named["ki
   if (exact.length === 0 && asked === undefined) {
     return { reply: { text: kinds.includes("item") ? texts.whichItem : texts.whichDish, isUnresolved: true } };
   }
-  const found = exact.length > 0 ? null : resolveName(asked ?? "", names.filter(ofKind));
+  const found = exact.length > 0 ? null : find("resolve", { text: asked ?? "", kinds });
   if (found?.kind === "one" && said.exact.length === 0) return { named: found.named };
   const among =
     exact.length > 0 ? exact : found?.kind === "several" ? found.among : found?.kind === "one" ? [found.named] : [];

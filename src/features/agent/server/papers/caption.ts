@@ -4,8 +4,9 @@ import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { type Channel, personOf } from "#src/features/agent/server/conversation.ts";
 import { sayReadingOf } from "#src/features/agent/server/papers/read-job.ts";
 import { isSetting } from "#src/features/agent/grammar/verb.ts";
-import { meantVerb, readSetting, respondTo } from "#src/features/agent/server/reply.ts";
+import { meantVerb, readSetting, respondTo, type Said } from "#src/features/agent/server/reply.ts";
 import { sendMessage } from "#src/features/agent/server/send.ts";
+import { withFound } from "#src/features/agent/server/understanding/finder.ts";
 import type { Setting } from "#src/features/agent/server/setting.ts";
 import { isStop } from "#src/features/agent/stop-word.ts";
 import type { Act } from "#src/features/agent/verbs.ts";
@@ -30,10 +31,10 @@ export const captionText = (written: string | null | undefined): string | null =
     .trim() || null;
 
 /** Returns what is written with a photo: about the paper, or a message of its own. It only reads. */
-export async function readCaption(context: Context, text: string, language: Language): Promise<Caption> {
+export async function readCaption(context: Context, message: Said): Promise<Caption> {
   // What is cut could say something else.
-  if (text.length > MAX_MESSAGE) return { isCommand: false, hint: NO_HINT };
-  const setting = await readSetting(context, text, language);
+  if (message.text.length > MAX_MESSAGE) return { isCommand: false, hint: NO_HINT };
+  const setting = await readSetting(context, message);
   return { isCommand: await isCommand(setting), hint: hintIn(setting) };
 }
 
@@ -87,11 +88,13 @@ export async function replyToCaption(
   channel: Channel,
 ): Promise<"replied" | "waits"> {
   if (caption === null) return "replied";
-  const isMessage = await scope.within(async (context) => {
-    const { isCommand: isOne } = await readCaption(context, caption, language);
-    if (isOne && channel === "whatsapp") await sayReadingFirst(context, id, language);
-    return isOne;
-  });
+  const isMessage = await withFound(scope, { isJob: channel === "whatsapp" }, (found) =>
+    scope.within(async (context) => {
+      const { isCommand: isOne } = await readCaption(context, { text: caption, language, found });
+      if (isOne && channel === "whatsapp") await sayReadingFirst(context, id, language);
+      return isOne;
+    }),
+  );
   if (!isMessage) return "replied";
   return sendMessage(scope, { id: uuid(id, CAPTIONS), text: caption, language }, channel, { isCaption: true });
 }

@@ -7,8 +7,9 @@ import {
   personOf,
   storeMessage,
 } from "#src/features/agent/server/conversation.ts";
-import { readCaption } from "#src/features/agent/server/papers/caption.ts";
+import { type Caption, readCaption } from "#src/features/agent/server/papers/caption.ts";
 import { readSentPaper, sayReading } from "#src/features/agent/server/papers/read-job.ts";
+import { withFound } from "#src/features/agent/server/understanding/finder.ts";
 import { addPaper, dropPaperFiles, type StoredFile, storePaperFile } from "#src/features/receiving/server/papers.ts";
 import { NO_HINT } from "#src/features/receiving/server/paper-hint.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -30,12 +31,18 @@ interface Sent {
 
 /**
  * Takes a photo or file that the person sends, once by the message's id, and queues its reading. Throws 413, 415 or 422 for what
- * cannot be read.
+ * cannot be read, and 503 when too much of the company waits to be understood.
  */
 export async function takePaper(scope: Scope, { id, file, caption, language }: Sent, channel: Channel): Promise<void> {
   if ((await scope.within((context) => messageText(context, id))) !== null) return;
+  const said =
+    caption === null
+      ? null
+      : await withFound(scope, { isJob: channel === "whatsapp" }, (found) =>
+          scope.within((context) => readCaption(context, { text: caption, language, found })),
+        );
   const stored = await storePaperFile(scope, file);
-  const key = await scope.within((context) => addSent(context, { id, caption, language, stored }, channel));
+  const key = await scope.within((context) => addSent(context, { id, caption, said, language, stored }, channel));
   // The message, or the same file, was taken by another request at the same time.
   if (key !== stored.key && !stored.isKnown) await dropPaperFiles(scope, [stored.key]);
 }
@@ -43,13 +50,12 @@ export async function takePaper(scope: Scope, { id, file, caption, language }: S
 /** Returns the key of the file that stays; null when the message was received before. */
 async function addSent(
   context: Context,
-  { id, caption, language, stored }: Omit<Sent, "file"> & { stored: StoredFile },
+  { id, caption, said, language, stored }: Omit<Sent, "file"> & { stored: StoredFile; said: Caption | null },
   channel: Channel,
 ): Promise<string | null> {
   const { db, companyId, jobs } = context;
   const { id: user_id } = personOf(context);
   const conversationId = await openConversation(context, channel);
-  const said = caption === null ? null : await readCaption(context, caption, language);
   // What is a message of its own is stored as one.
   const words = said?.isCommand ? null : (caption?.slice(0, MAX_MESSAGE) ?? null);
   const text = words ?? (stored.format === "pdf" ? stored.name : paperTexts(language).photo);

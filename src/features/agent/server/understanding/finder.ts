@@ -1,0 +1,129 @@
+import type { KnownNames } from "#src/features/agent/server/known-names.ts";
+import { isQuick, lookUp, type Lookups } from "#src/features/agent/server/understanding/lookups.ts";
+import type { UnderstandRequests } from "#src/features/agent/server/understanding/understand-process.ts";
+import type { Scope } from "#src/server/context.ts";
+import { AppError } from "#src/server/http/errors.ts";
+import { createProcessPool, type PoolSettings, type ProcessPool } from "#src/server/processes/process-pool.ts";
+
+/** The longest message needs a tenth of a second of an idle processor. */
+const MAX_DURATION_MS = 10_000;
+/** A job whose turn has not come by then is tried again later. */
+const MAX_JOB_WAIT_MS = 15_000;
+/** A message needs two or three lookups; each change of a name meanwhile begins them anew. */
+const MAX_LOOKUPS = 6;
+
+/** The processes that look long texts up. */
+export const startPool = (settings: Partial<PoolSettings> = {}): ProcessPool<UnderstandRequests> =>
+  createProcessPool(new URL("understand-process.ts", import.meta.url).href, {
+    maxMb: 256,
+    maxAtOnce: 2,
+    maxWaiting: 10,
+    maxDurationMs: MAX_DURATION_MS,
+    givenUp: "This message takes too long to understand. Please send shorter sentences.",
+    // The next message of a conversation finds the names still there.
+    idleMs: 60_000,
+    ...settings,
+  });
+
+const shared = startPool();
+
+type Pool = Pick<ProcessPool<UnderstandRequests>, "use">;
+type Ask = Parameters<Parameters<Pool["use"]>[1]>[0];
+
+/** What was found in a message so far, by the names' version and what was asked. */
+export interface Found {
+  results: Map<string, unknown>;
+  /** It took the process too long, or too much memory. */
+  isGivenUp: boolean;
+  /** What is asked later, of a model's short inputs, is looked up where it is asked. */
+  isOver: boolean;
+}
+
+/** Looks a text up among a company's names. */
+export type Find = <L extends keyof Lookups>(lookup: L, input: Lookups[L]["input"]) => Lookups[L]["result"];
+
+interface Missing {
+  key: string;
+  known: KnownNames;
+  asked: { lookup: keyof Lookups; input: Lookups[keyof Lookups]["input"] };
+}
+
+/** A text that has to be looked up beside this process first. The transaction is undone and begins again with the result. */
+class NotLookedUp extends Error {
+  readonly missing: Missing;
+  constructor(missing: Missing) {
+    super("A text was not looked up yet.");
+    this.missing = missing;
+  }
+}
+
+/** Looks short texts up at once. Of long ones it returns what was found before; `withFound` does the rest. */
+export function finderOf(known: KnownNames, found: Found | null): Find {
+  return <L extends keyof Lookups>(lookup: L, input: Lookups[L]["input"]): Lookups[L]["result"] => {
+    if (!found || found.isOver || isQuick(input.text, known.names)) return lookUp(lookup, known.names, input);
+    const key = JSON.stringify([known.version, lookup, input]);
+    if (!found.results.has(key)) throw new NotLookedUp({ key, known, asked: { lookup, input } });
+    return found.results.get(key) as Lookups[L]["result"];
+  };
+}
+
+/**
+ * Does work in which texts are looked up, mostly a transaction. When a text is too long to be looked up here, the work is undone,
+ * a process looks it up while no connection is held, and the work begins again; `work` has to throw on what it is thrown. A
+ * company has one process at a time. Throws 503 BUSY when it has too many waiting; a job waits.
+ */
+export async function withFound<T>(
+  { companyId }: Pick<Scope, "companyId">,
+  { isJob, pool = shared }: { isJob: boolean; pool?: Pool },
+  work: (found: Found) => Promise<T>,
+): Promise<T> {
+  const found: Found = { results: new Map(), isGivenUp: false, isOver: false };
+  try {
+    for (let lookups = 0; lookups <= MAX_LOOKUPS; lookups += 1) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one needs the result of the other
+        return await work(found);
+      } catch (error) {
+        if (!(error instanceof NotLookedUp)) throw error;
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await lookUpBeside(companyId, error.missing, { found, isJob, pool });
+      }
+    }
+    throw changing();
+  } finally {
+    found.isOver = true;
+  }
+}
+
+interface Beside {
+  found: Found;
+  isJob: boolean;
+  pool: Pool;
+}
+
+async function lookUpBeside(companyId: string, missing: Missing, { found, isJob, pool }: Beside): Promise<void> {
+  const { key, known, asked } = missing;
+  const names = { companyId, version: known.version };
+  const work = async (ask: Ask) => {
+    const request = { ...names, ...asked } as UnderstandRequests["lookUp"]["input"];
+    const first = await ask("lookUp", request);
+    if (first) return first;
+    await ask("learn", { ...names, json: known.json });
+    return ask("lookUp", request);
+  };
+  const leaves = isJob ? AbortSignal.timeout(MAX_JOB_WAIT_MS) : undefined;
+  try {
+    const result = await pool.use(companyId, work, leaves, { isJob });
+    if (!result) throw new Error("The process forgot names that it had just learned.");
+    found.results.set(key, result.found);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 400) throw error;
+    found.isGivenUp = true;
+  }
+}
+
+const changing = () =>
+  new AppError(503, "Names are being changed at the moment. Please try again in a moment.", {
+    code: "BUSY",
+    retryAfter: 5,
+  });
