@@ -1,8 +1,11 @@
 // Milliseconds until an order of one restaurant is answered while another company does what is costly: long messages to the
 // agent, previews of 5 MB of commas, codes of 500 tables, a report as a PDF, an export and photographs of menus. Orders come
 // at a steady rate, whether or not those before are answered, far below what the server can take. Each round places them in
-// quiet and then beside the act; the median of the rounds' ratios counts, because whatever else the machine does meets one
-// round. Aim for each act: a p99 within three times that in quiet. The server is what `npm start` serves, on durable settings.
+// quiet and then beside the act. All orders of all rounds count: the p99 of those beside the act over the p99 of those in quiet.
+// A round has 180 orders, so that its own p99 is its second slowest, and a ratio of two of them says little. What else the
+// machine does slows both sides; more of it in quiet than beside an act would flatter the act, so the medians are held to the
+// same aim, and a p99 in quiet above 100 ms is not measured at all. Aim for each act: a p99, and a median, within three times
+// that in quiet. The server is what `npm start` serves, on durable settings.
 // `npm run bench -- fairness 6 5`: seconds of each phase (6), and rounds (5). ACTS=messages,exports measures some only.
 import { v4 } from "uuid";
 import { startTestApp } from "#src/testing/app.ts";
@@ -23,11 +26,14 @@ const ROUNDS = Number(process.argv[3] ?? 5);
 const PER_SECOND = 30;
 /** So many times the p99 in quiet an order may take beside an act. */
 const MAX_RATIO = 3;
+/** With a p99 in quiet of more milliseconds the machine is too busy to say anything. */
+const MAX_QUIET_MS = 100;
 const ORDERS = 20_000;
 const NAMES = 5500;
 const TABLES = 500;
 
 interface Measured {
+  /** The milliseconds of each order of all rounds. */
   quiet: number[];
   beside: number[];
   /** How often the act was done in the rounds. */
@@ -53,8 +59,8 @@ try {
       const acting = await startActing({ act, origin: `http://127.0.0.1:${port}`, token: costly.token });
       const beside = await orders.send(SECONDS);
       const { done, failed } = await acting.stop();
-      measured.quiet.push(p99(before));
-      measured.beside.push(p99(beside));
+      measured.quiet.push(...before);
+      measured.beside.push(...beside);
       measured.done += done;
       console.log(
         `  ${act}: ${p99(before).toFixed(0)} ms in quiet, ${p99(beside).toFixed(0)} ms beside it, done ${done} times`,
@@ -73,12 +79,15 @@ process.exit();
 
 function checkAim(act: Act, { quiet, beside, done, failed }: Measured): void {
   if (failed !== null) notMeasured(`${act} failed: ${failed}`);
-  else if (holds(`${act} was done`, done > 0))
-    atMost(
-      `an order beside ${act}, p99 as a multiple of that in quiet`,
-      median(beside.map((ms, at) => ms / (quiet[at] ?? 0))),
-      MAX_RATIO,
+  else if (p99(quiet) > MAX_QUIET_MS)
+    notMeasured(`${act}: the machine is too busy, ${p99(quiet).toFixed(0)} ms in quiet`);
+  else if (holds(`${act} was done`, done > 0)) {
+    console.log(
+      `  ${act}, all rounds: p99 ${p99(quiet).toFixed(0)} ms in quiet, ${p99(beside).toFixed(0)} ms beside it`,
     );
+    atMost(`an order beside ${act}, p99 as a multiple of that in quiet`, p99(beside) / p99(quiet), MAX_RATIO);
+    atMost(`an order beside ${act}, median as a multiple of that in quiet`, median(beside) / median(quiet), MAX_RATIO);
+  }
 }
 
 /** A company with much of everything. */
