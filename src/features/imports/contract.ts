@@ -113,6 +113,7 @@ export const previewImport = endpoint({
   errors: ["BUSY"],
   errorTexts: TEXTS,
   maxBytes: MAX_BODY_BYTES,
+  parsedInProcess: true,
   rateLimit: "upload",
   body: source,
   response: preview,
@@ -142,6 +143,7 @@ export const runImport = endpoint({
   errors: ["IMPORT_CHANGED", "IMPORT_HAS_ERRORS", "PLAN_LIMIT", "NOT_FOUND", "BUSY"],
   errorTexts: TEXTS,
   maxBytes: MAX_BODY_BYTES,
+  parsedInProcess: true,
   rateLimit: "upload",
   body: source.extend({
     version: z.string().regex(/^[0-9a-f]{64}$/, "must be the version of a preview"),

@@ -1,6 +1,7 @@
 import type { Endpoint } from "#src/shared/endpoint.ts";
-import { AppError, badRequest, invalidInput } from "#src/server/http/errors.ts";
+import { AppError, badRequest } from "#src/server/http/errors.ts";
 import type { HttpContext } from "#src/server/http/http-context.ts";
+import { parse, parseBody } from "#src/server/http/parse-body.ts";
 import { readForm } from "#src/server/http/read-form.ts";
 import type { ReceivedBody, ReceivedFile } from "#src/server/http/receive-body.ts";
 
@@ -12,7 +13,7 @@ export function maxBytesOf({ maxBytes = DEFAULT_MAX_BYTES }: Endpoint): number {
   return maxBytes;
 }
 
-/** Everything a handler receives beside its context, checked by the contract. `left` aborts when a stream's reader leaves. */
+/** Everything a handler receives beside its context, checked by the contract, except a body that it has parsed in a process. `left` aborts when a stream's reader leaves. */
 export async function readInput(
   c: HttpContext,
   endpoint: Endpoint,
@@ -52,23 +53,9 @@ async function readBody(c: HttpContext, endpoint: Endpoint, received: ReceivedBo
     return readForm(await received.bytes(), contentType, maxBytesOf(endpoint));
   }
   if (!endpoint.body) return undefined;
-  const text = (await received.bytes()).toString("utf8");
-  if (text !== "" && !/^application\/([\w.+-]+\+)?json\b/.test(contentType)) {
+  const bytes = await received.bytes();
+  if (bytes.length > 0 && !/^application\/([\w.+-]+\+)?json\b/.test(contentType)) {
     throw new AppError(415, "Send the request as application/json.", { code: "UNSUPPORTED_MEDIA_TYPE" });
   }
-  return parse(endpoint.body, text === "" ? undefined : readJson(text));
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError(400, "The request is not valid JSON.", { code: "VALIDATION", cause });
-  }
-}
-
-function parse(schema: NonNullable<Endpoint["body"]>, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return parsed.data;
+  return endpoint.parsedInProcess ? bytes : parseBody(endpoint.body, bytes);
 }

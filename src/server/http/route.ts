@@ -15,7 +15,11 @@ interface BodyOfKind {
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: E["kind"] extends keyof BodyOfKind ? BodyOfKind[E["kind"]] : BodyOf<E>;
+  body: E["kind"] extends keyof BodyOfKind
+    ? BodyOfKind[E["kind"]]
+    : E["parsedInProcess"] extends true
+      ? Uint8Array
+      : BodyOf<E>;
   key: E["idempotencyKey"] extends true ? string : string | undefined;
   headers: Headers;
   /** Aborts when the caller disconnects. */

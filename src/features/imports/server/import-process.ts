@@ -1,19 +1,29 @@
 import { deserialize, serialize } from "node:v8";
-import type { ImportSource } from "#src/features/imports/contract.ts";
+import { previewImport, type RunImport, runImport } from "#src/features/imports/contract.ts";
 import type { ImportKind } from "#src/features/imports/fields.ts";
 import type { Known } from "#src/features/imports/server/known.ts";
 import { type ImportPlan, planImport } from "#src/features/imports/server/plan.ts";
 import { FileProblem } from "#src/features/imports/server/reading/file-problem.ts";
 import { type ReadFile, readFile } from "#src/features/imports/server/reading/read-file.ts";
+import { AppError, badRequest } from "#src/server/http/errors.ts";
+import { parseBody } from "#src/server/http/parse-body.ts";
 import { serveRequests } from "#src/server/processes/serve-requests.ts";
+
+/** The endpoints that send files. */
+const BODIES = { preview: previewImport.body, run: runImport.body };
+
+/** What is sent beside the file. */
+export type Choices = Pick<RunImport, "version" | "leave_out_errors" | "changes">;
 
 /** What the process is asked for. */
 export interface ImportRequests {
-  /** Reads a file for a company of a country. `problem` says why it holds no list. */
+  /** Parses the body of a request and reads the file in it for a company of a country. `problem` says what is wrong with it. */
   read: {
-    input: { source: ImportSource; country: string | undefined };
-    /** `read` goes back as it is: it is large, and only this process looks into it. */
-    result: { kind: ImportKind; read: Uint8Array } | { problem: string };
+    input: { endpoint: keyof typeof BODIES; body: Uint8Array; country: string | undefined };
+    /** `read` goes back as it is: it is large, and only this process looks into it. `choices` is null for a preview. */
+    result:
+      | { kind: ImportKind; read: Uint8Array; choices: Choices | null }
+      | { problem: Pick<AppError, "status" | "message" | "code" | "details"> };
   };
   /** Compares what was read with what the company has. */
   plan: { input: { read: Uint8Array; known: Known }; result: ImportPlan };
@@ -21,14 +31,24 @@ export interface ImportRequests {
 
 // The process that reads the lists that owners import: one of 5 MB can take seconds, and a hostile one longer.
 serveRequests<ImportRequests>({
-  async read({ source, country }) {
+  async read({ endpoint, body, country }) {
     try {
+      const source = parseBody(BODIES[endpoint], body);
+      if ((source.text === undefined) === (source.file === undefined))
+        throw badRequest("Send either the text or the file that is imported.");
       const file = await readFile(source, country);
-      return { kind: file.reading.kind, read: serialize(file) };
+      const choices = "version" in source ? choicesIn(source) : null;
+      return { kind: file.reading.kind, read: serialize(file), choices };
     } catch (error) {
-      if (error instanceof FileProblem) return { problem: error.message };
-      throw error;
+      const problem = error instanceof FileProblem ? badRequest(error.message) : error;
+      if (!(problem instanceof AppError)) throw error;
+      const { status, message, code, details } = problem;
+      return { problem: { status, message, code, details } };
     }
   },
   plan: ({ read, known }) => planImport(deserialize(read) as ReadFile, known),
 });
+
+function choicesIn({ version, leave_out_errors, changes }: RunImport): Choices {
+  return { version, leave_out_errors, changes };
+}

@@ -403,6 +403,22 @@ test("what is no list is rejected with a sentence that names what is taken", asy
   expect(await preview({})).toMatchObject({ error: "Send either the text or the file that is imported." });
 });
 
+test.each([
+  ["{", { code: "VALIDATION", error: "The request is not valid JSON." }],
+  ["", { code: "VALIDATION" }],
+  [`${"[".repeat(50_000)}`, { code: "VALIDATION", error: "The request is not valid JSON." }],
+  ['{"text":"a","file":"YQ=="}', { code: "BAD_REQUEST", error: "Send either the text or the file that is imported." }],
+  ['{"text":7}', { code: "VALIDATION", details: [expect.objectContaining({ path: "text" })] }],
+  ['{"text":"Name\\nRice","kind":"__proto__"}', { code: "VALIDATION" }],
+])("a body that is no file is rejected as everywhere: %.20s", async (body, error) => {
+  const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
+  for (const path of ["/api/imports/preview", "/api/imports"]) {
+    const response = await app.app.request(path, { method: "POST", headers, body });
+    expect(response.status).toBe(400);
+    if (path.endsWith("preview")) expect(await response.json()).toMatchObject(error);
+  }
+});
+
 test("after many rows were imported the database knows how many there are", async () => {
   const worker = await startTestApp({ work: true });
   try {

@@ -2,7 +2,7 @@ import { type Change, recordChange } from "#src/features/activity/server/record-
 import { createCategory, listCategories } from "#src/features/categories/server/categories.ts";
 import { addDishes } from "#src/features/dishes/server/add-dishes.ts";
 import { updateDish } from "#src/features/dishes/server/dishes.ts";
-import type { ImportPreview, ImportResult, ImportSource, RunImport } from "#src/features/imports/contract.ts";
+import type { ImportPreview, ImportResult } from "#src/features/imports/contract.ts";
 import { queueAnalysis } from "#src/features/imports/server/analyze-imported.ts";
 import { withFile } from "#src/features/imports/server/import-pool.ts";
 import type { ImportPlan, PlannedRows } from "#src/features/imports/server/plan.ts";
@@ -21,22 +21,20 @@ import { AppError, conflict } from "#src/server/http/errors.ts";
 import { supplierKey } from "#src/shared/supplier-key.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
-/** Returns what an import of the file would do, row by row. */
-export function previewFile(scope: Scope, source: ImportSource, signal: AbortSignal): Promise<ImportPreview> {
-  return withFile(scope, source, signal, async (plan) => (await scope.within(plan)).preview);
+/** Returns what an import of the file in a body would do, row by row. */
+export function previewFile(scope: Scope, body: Uint8Array, signal: AbortSignal): Promise<ImportPreview> {
+  return withFile(scope, { endpoint: "preview", body }, signal, async (plan) => (await scope.within(plan)).preview);
 }
 
 /**
  * Imports what a preview showed, in one transaction. The company is locked first, so that of two imports the second sees what
  * the first one made. Throws 409 IMPORT_CHANGED when the rows would do something else by now.
  */
-export function runImport(
-  scope: Scope,
-  { version, leave_out_errors, changes, ...source }: RunImport,
-  signal: AbortSignal,
-): Promise<ImportResult> {
-  return withFile(scope, source, signal, (plan) =>
+export function runImport(scope: Scope, body: Uint8Array, signal: AbortSignal): Promise<ImportResult> {
+  return withFile(scope, { endpoint: "run", body }, signal, (plan, choices) =>
     scope.within(async (context) => {
+      if (!choices) throw new Error("The body of an import has a version.");
+      const { version, leave_out_errors, changes } = choices;
       const { db, companyId } = context;
       await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().executeTakeFirst();
       const { preview, planned } = await plan(context);
