@@ -29,10 +29,10 @@ export async function mergeIngredients(context: Context, merge: Merge): Promise<
     .where("company_id", "=", context.companyId)
     .where("ingredient_id", "=", merge.from)
     .execute();
-  const isDoubtful = await onlyOneIsFree(context, merge);
+  const needsReview = await onlyOneIsFree(context, merge);
   await moveDeclarations(context, merge);
   await moveQuestions(context, merge);
-  if (isDoubtful) await questionMerged(context, merge);
+  if (needsReview) await questionMerged(context, merge);
   await publish(context, "dish.changed");
   await publish(context, "menu.changed");
 }
