@@ -111,7 +111,7 @@ export const dish = z.object({
     suitable: nameList,
     unsuitable: nameList,
   }),
-  /** Why its allergens are unverified: something else came for one of its ingredients. */
+  /** Why its allergens are unverified: something else came for one of its ingredients, or was merged into it. */
   questions: z.array(declarationQuestion),
   /** Overrides that the owner is asked about again: what they answered has changed. */
   asked_overrides: nameList,

@@ -4,7 +4,7 @@ import { publish } from "#src/server/publish.ts";
 
 interface Question {
   item_id: string;
-  /** The delivery that brought something else. */
+  /** The delivery that brought something else, or the item that was merged into it. */
   source_id: string;
   /** A sentence. */
   reason: string;
