@@ -152,7 +152,8 @@ test("a person lets the agent write first, sees what is new, and asks it from th
   await addItem(owner, { name: "Rice", unit: "kg", quantity_available: 1, reorder_threshold: 2 });
   const { page, context } = await journey.visit({ as: owner, ...DESKTOP });
   await page.goto("/settings");
-  await page.getByLabel("Let the Agent Write First").check();
+  // The switch is on when the server has said so.
+  await page.getByLabel("Let the Agent Write First").click();
   await page.getByText("Morning Summary").waitFor();
   await page.getByText("Morning Summary").scrollIntoViewIfNeeded();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { v4 as uuid } from "uuid";
+import { v4 as uuid, v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { discountOrder, voidLine } from "#src/features/orders/line-changes-contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
@@ -61,16 +61,24 @@ test("of a size that is sold often only the newest 400 order lines count", async
   const items = [{ menu_item_id: bowl.id, quantity: 1, options: [{ option_id: first?.id ?? "", count: 1 }] }];
   await owner.call(placeOrder, { body: { items }, key: uuid() });
   const read = async () => (await owner.call(readUsualOptions, { query: { id: bowl.id } })).body.sizes;
+  // As an order's lines they get their ids from the application, whose ids are in the order in which it made them.
   const addPlain = (count: number) =>
     app.pool.query(
-      `with placed as (insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
+      `with made as (select * from unnest($4::uuid[], $5::uuid[]) as ids (order_id, line_id)),
+       placed as (insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
            idempotency_key, fingerprint, status_token)
-         select $1, id, left(id::text, 20), '1', 'guest', 'menu', 9, 'USD', id::text, '', id
-         from generate_series(1, $4::integer) as n cross join lateral (select gen_random_uuid() as id where n > 0) as made returning id)
+         select $1, order_id, left(order_id::text, 20), '1', 'guest', 'menu', 9, 'USD', order_id::text, '', order_id from made
+         returning id)
        insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, quantity, unit_price, total_price,
          position)
-       select $1, uuid_v7(), id, $2, $3, 'Bowl', 1, 9, 9, 1 from placed`,
-      [owner.companyId, bowl.id, bowl.sizes[0]?.id, count],
+       select $1, line_id, id, $2, $3, 'Bowl', 1, 9, 9, 1 from placed join made on made.order_id = placed.id`,
+      [
+        owner.companyId,
+        bowl.id,
+        bowl.sizes[0]?.id,
+        Array.from({ length: count }, () => uuid()),
+        Array.from({ length: count }, () => v7()),
+      ],
     );
   await addPlain(399);
   expect(await read()).toMatchObject([{ portions: 400, price: 0.005 }]);
