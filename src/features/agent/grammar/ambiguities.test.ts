@@ -121,3 +121,69 @@ test.each([
   const { verb } = said("en", text);
   expect(["received", "order", "count"]).not.toContain(verb);
 });
+
+describe("words that nothing explains are asked about where an amount is written", () => {
+  test.each([
+    ["en", "order Iron Bridge 5 kg cod", "iron bridge"],
+    ["en", "order 5 kg cod, Iron Bridge", "iron bridge"],
+    ["en", "Iron Bridge delivered 5 kg cod", "iron bridge"],
+    ["en", "order cod up to 20 kg", "up to"],
+    ["en", "flour should be 20", "should be"],
+    ["es", "pide harina hasta 20 kg", "hasta"],
+    ["es", "la harina tiene que ser 20", "tiene que ser"],
+    ["fr", "commande de la farine jusqu'à 20 kg", "jusqu a"],
+    ["de", "bestell Mehl bis 20 kg", "bis"],
+    ["zh", "面粉订到20公斤", "到"],
+    ["zh", "面粉应该是20", "应该"],
+  ] as [Language, string, string][])("%s: %s", (language, text, words) => {
+    expect(ambiguity(language, text)).toEqual({ kind: "words", words });
+  });
+
+  test.each([
+    ["en", "could you please put 12 cod on the next order, thanks"],
+    ["es", "¿puedes añadir 12 kg de harina al pedido, por favor? muchas gracias"],
+    ["fr", "tu peux ajouter 2 kg de farine à la commande s'il te plaît"],
+    ["de", "könntest du bitte 12 kg Mehl auf die Bestellung setzen, danke"],
+    ["zh", "麻烦你把12公斤面粉加到订单里，谢谢"],
+  ] as [Language, string][])("what is only polite is not, %s: %s", (language, text) => {
+    expect(said(language, text)).toMatchObject({ verb: "order", isStatement: true, name: "", ambiguity: null });
+  });
+
+  test("who leaves a number of things is asked about", () => {
+    expect(ambiguity("en", "they left 12 cod")).toEqual({ kind: "act" });
+  });
+});
+
+test.each([
+  ["en", "approve PO 3, do not send"],
+  ["en", "do not approve PO 3"],
+  ["en", "don't send PO 3 yet"],
+  ["es", "no apruebes el PO 3"],
+  ["es", "el pedido 3 no lo mandes todavía"],
+  ["fr", "n'approuve pas encore la commande 3"],
+  ["de", "Bestellung 3 nicht freigeben"],
+  ["de", "Bestellung 3 noch nicht freigeben"],
+  ["zh", "采购单3先别发"],
+  ["zh", "不要批准采购单3"],
+] as [Language, string][])("an order that is held back is neither sent nor cancelled, %s: %s", (language, text) => {
+  expect(said(language, text).isStatement).toBe(false);
+});
+
+test.each([
+  ["en", "stop sending me messages at night"],
+  ["en", "turn off the summary for today"],
+  ["en", "turn off alerts for cod"],
+  ["en", "translate the menu to french"],
+  ["es", "no me mandes mensajes de noche"],
+  ["es", "traduce el menú al francés"],
+  ["fr", "arrête les messages la nuit"],
+  ["de", "übersetze die Karte auf Französisch"],
+  ["zh", "晚上不要发消息"],
+] as [Language, string][])("what is set in part is no setting of all, %s: %s", (language, text) => {
+  expect(ambiguity(language, text)).toEqual({ kind: "setting" });
+});
+
+test.each(["todo agotado menos la paella", "agotado todo menos paella"])("no exception is stopped: %s", (text) => {
+  const names = named("dish", "Paella");
+  expect(understand(text, { names, signs: ["."], language: "es" })).toMatchObject({ verb: "stop", isStatement: false });
+});

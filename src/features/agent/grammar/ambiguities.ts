@@ -1,7 +1,8 @@
 import { unexplained } from "#src/features/agent/grammar/left-over.ts";
+import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
 import { hasPhrase } from "#src/features/agent/grammar/phrases.ts";
 import { isOf, type FoundQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
-import { isHan, joined, phraseTokens, type Rest } from "#src/features/agent/grammar/tokens.ts";
+import { isHan, joined, phraseTokens, type Rest, standsAt, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
 
 /** What of a change is not understood, so that it is asked about instead of proposed. */
@@ -14,6 +15,8 @@ export type Ambiguity =
   | { kind: "source"; words: string }
   /** The words can be said of something thrown away, and of something that came. */
   | { kind: "act" }
+  /** Words that nothing explains, or that say more than an amount: "order rice up to 20 kg", "rice should be 20". */
+  | { kind: "words"; words: string }
   /** Words that mean nothing here stand beside a person's own setting: "mute the music". */
   | { kind: "setting" };
 
@@ -22,11 +25,11 @@ const split = (texts: readonly string[]) =>
 
 /** What an ingredient has beside its stock, and what is set of it on a screen. */
 const PROPERTIES = split([
-  "price|prices|cost|costs|par|pars|par level|threshold|thresholds|reorder point|reorder level|minimum|min|minimums|maximum|max|safety stock|shelf life|expiry|use by|best before|pack size|case size|portion size|yield|calories|kcal|allergen|allergens|tax|vat|gst|discount|margin|markup|supplier|category|temperature|lead time|alert|budget|barcode|sku|percent|percentage|dollars|dollar|bucks|euros|euro",
-  "precio|precios|coste|costo|costes|costos|umbral|mínimo|mínimos|minimo|máximo|punto de pedido|punto de reorden|nivel mínimo|stock mínimo|caducidad|vida útil|rendimiento|calorías|alérgeno|alérgenos|iva|impuesto|descuento|margen|proveedor|categoría|temperatura|plazo|alerta|presupuesto|código|por ciento|porcentaje|pesos|dólares",
-  "prix|coût|coûts|seuil|seuils|minimum|mini|maximum|point de commande|stock minimum|stock mini|stock de sécurité|dlc|ddm|durée de vie|rendement|calories|allergène|allergènes|tva|taxe|remise|marge|fournisseur|catégorie|température|délai|alerte|budget|code|pour cent|pourcentage",
-  "preis|preise|kosten|einkaufspreis|verkaufspreis|schwelle|schwellwert|schwellenwert|meldebestand|mindestbestand|mindestmenge|sollbestand|höchstbestand|minimum|maximum|bestellpunkt|haltbarkeit|mhd|ausbeute|kalorien|allergen|allergene|steuer|mwst|rabatt|marge|lieferant|kategorie|temperatur|lieferzeit|warnung|budget|prozent",
-  "价格|售价|单价|进价|成本|最低库存|最低量|最小库存|最高库存|安全库存|预警|警戒|阈值|下限|上限|补货点|订货点|保质期|有效期|出成率|热量|卡路里|过敏原|税|折扣|毛利|利润|供应商|分类|温度|交期|预算|条码",
+  "price|prices|cost|costs|par|pars|par level|threshold|thresholds|reorder point|reorder level|minimum|min|minimums|maximum|max|safety stock|shelf life|expiry|use by|best before|pack size|case size|portion size|yield|calories|kcal|allergen|allergens|tax|vat|gst|discount|margin|markup|supplier|category|temperature|lead time|alert|budget|barcode|sku|percent|percentage|target|targets|goal|ideal|value|size|dollars|dollar|bucks|euros|euro",
+  "precio|precios|coste|costo|costes|costos|umbral|mínimo|mínimos|minimo|máximo|punto de pedido|punto de reorden|nivel mínimo|stock mínimo|caducidad|vida útil|rendimiento|calorías|alérgeno|alérgenos|iva|impuesto|descuento|margen|proveedor|categoría|temperatura|plazo|alerta|presupuesto|código|por ciento|porcentaje|objetivo|meta|ideal|valor|tamaño|pesos|dólares",
+  "prix|coût|coûts|seuil|seuils|minimum|mini|maximum|point de commande|stock minimum|stock mini|stock de sécurité|dlc|ddm|durée de vie|rendement|calories|allergène|allergènes|tva|taxe|remise|marge|fournisseur|catégorie|température|délai|alerte|budget|code|pour cent|pourcentage|objectif|cible|idéal|valeur|taille",
+  "preis|preise|kosten|einkaufspreis|verkaufspreis|schwelle|schwellwert|schwellenwert|meldebestand|mindestbestand|mindestmenge|sollbestand|höchstbestand|minimum|maximum|bestellpunkt|haltbarkeit|mhd|ausbeute|kalorien|allergen|allergene|steuer|mwst|rabatt|marge|lieferant|kategorie|temperatur|lieferzeit|warnung|budget|prozent|ziel|zielbestand|zielmenge|wert|größe",
+  "价格|售价|单价|进价|成本|最低库存|最低量|最小库存|最高库存|安全库存|预警|警戒|阈值|下限|上限|补货点|订货点|保质期|有效期|出成率|热量|卡路里|过敏原|税|折扣|毛利|利润|供应商|分类|温度|交期|预算|条码|目标|理想|价值|大小",
 ]);
 
 /** What stands before the name of who brings something. */
@@ -46,6 +49,27 @@ const FALLS_OR_COMES = split([
   "laissé|laissés|laissée|déposé|déposés|posé|lâché",
   "abgesetzt|abgeworfen|hingestellt|dagelassen",
   "放下|扔下|丢下|撂下",
+]);
+
+/** What is said of somebody who goes, and of what is still there: "they left 12 eggs". */
+const SOMEBODY_LEFT = split(["they left|he left|she left|driver left|guy left|man left|someone left|somebody left"]);
+
+/** A level that is wanted: nobody says how much is missing to it. */
+const UP_TO = split([
+  "up to|to|until|till|until we have|till we have|to a total of",
+  "hasta|hasta tener|hasta llegar a",
+  "jusqu à|jusqu à avoir",
+  "bis|bis zu|bis auf|auf|auf insgesamt",
+  "到|至",
+]);
+
+/** What ought to be there is not what is there. */
+const OUGHT = split([
+  "should be|should have|ought to be|has to be|have to be|must be|needs to be|need to be|supposed to be",
+  "debe ser|debe haber|debería|deberían|tiene que ser|tiene que haber|tendría que",
+  "doit être|doit y avoir|devrait|devraient|il faudrait",
+  "soll|sollte|sollten|sollen|muss|müssen|müsste",
+  "应该|应当|应有|必须",
 ]);
 
 /** A sign that makes a number a price or a part of something: "$20", "20 €", "50%". */
@@ -73,12 +97,49 @@ export interface Parts {
 export function ambiguityIn(parts: Parts): Ambiguity | null {
   const { verb, counted, isWeak } = parts;
   if (verb === "count" && (hasPhrase(counted, PROPERTIES) || isPropertyOfName(parts))) return { kind: "property" };
+  const wanted = wantedLevel(parts);
+  if (wanted !== null) return { kind: "words", words: joined(wanted) };
+  if (verb === "count" && hasPhrase(counted, SOMEBODY_LEFT)) return { kind: "act" };
   if (verb === "waste" && isWeak && hasPhrase(counted, FALLS_OR_COMES)) return { kind: "act" };
   const source = FROM_SUPPLIERS.has(verb) && !parts.hasSupplier ? sourceIn(parts) : null;
   if (source !== null) return { kind: "source", words: source };
   const unit = AMOUNTS.has(verb) ? unitIn(parts) : null;
   return unit === null ? null : { kind: "unit", words: unit };
 }
+
+/** What each of these writes depends on every word: another kind of the thing, a condition, a supplier. */
+const EXACT = new Set<Verb | null>(["order", "received", "count", "made", "approve_po"]);
+
+/**
+ * Returns the words of a change that nothing explains. Why something is thrown away, stopped or cancelled is said in
+ * anyone's own words, so there they are talk.
+ *
+ * @param names all names of the restaurant: a part of one is not strange.
+ */
+export function unknownWordsIn(
+  verb: Verb | null,
+  strange: readonly string[],
+  names: readonly { name: string }[],
+): Ambiguity | null {
+  if (!EXACT.has(verb) || strange.length === 0) return null;
+  const parts = new Set(names.flatMap(({ name }) => tokensOf(name)));
+  const words = strange.filter(
+    (word) => !parts.has(word) && unitAt([word], 0) === null && numberWordAt([word], 0) === null,
+  );
+  return words.length === 0 ? null : { kind: "words", words: joined(words) };
+}
+
+/** The words that make an amount a level that is wanted; null where it is what is there, or what is ordered. */
+function wantedLevel({ verb, text, counted, amounts }: Parts): readonly string[] | null {
+  if (verb === "count" && !CORRECTION.test(text)) return OUGHT.find((words) => hasPhrase(counted, [words])) ?? null;
+  if (verb !== "order") return null;
+  const isAmount = (at: number) => amounts.includes(at) || /^\d/.test(counted[at] ?? "");
+  return (
+    UP_TO.find((words) => counted.some((_, at) => standsAt(counted, at, words) && isAmount(at + words.length))) ?? null
+  );
+}
+/** "It should be 31, not 40" says what is there. */
+const CORRECTION = /(?:不是|\b(?:not|no|pas|nicht))\s*\d/iu;
 
 const FROM_SUPPLIERS = new Set<Verb | null>(["order", "received", "credit"]);
 const AMOUNTS = new Set<Verb | null>(["order", "received", "credit", "count", "waste", "made"]);

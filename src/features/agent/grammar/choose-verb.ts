@@ -259,6 +259,10 @@ export const saysAmount = (rest: Rest): boolean =>
     matches(rest, lexiconOf(language), false).some(({ verb, isWeak }) => !isWeak && AMOUNTS.includes(verb)),
   );
 
+/** Whether the text clearly says a verb, whatever else it says. */
+export const saysVerb = (rest: Rest, lexicon: Lexicon, verb: Verb): boolean =>
+  matches(rest, lexicon, false).some((found) => found.verb === verb && !found.isWeak);
+
 /** Marks every word that says one of the verbs as understood. */
 export function takePhrases(rest: Rest, lexicon: Lexicon, verbs: readonly Verb[]): void {
   for (const { verb, positions } of matches(rest, lexicon, false)) {

@@ -1,8 +1,8 @@
 import { isBeyondAgent } from "#src/features/agent/grammar/beyond-agent.ts";
 import { inBestLanguage } from "#src/features/agent/grammar/best-language.ts";
-import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
+import { saysVerb, takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
-import { type Ambiguity, ambiguityIn } from "#src/features/agent/grammar/ambiguities.ts";
+import { type Ambiguity, ambiguityIn, unknownWordsIn } from "#src/features/agent/grammar/ambiguities.ts";
 import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
 import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
 import { leftOver, PLAIN, unexplained } from "#src/features/agent/grammar/left-over.ts";
@@ -21,7 +21,15 @@ import {
 import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { findReference, quantityIn, withoutClock } from "#src/features/agent/grammar/said-numbers.ts";
 import { takeSimilar } from "#src/features/agent/grammar/similar-names.ts";
-import { joined, phraseTokens, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
+import {
+  joined,
+  phraseTokens,
+  type Rest,
+  simplified,
+  take,
+  tokensOf,
+  writtenTokens,
+} from "#src/features/agent/grammar/tokens.ts";
 import { findUntil, takeUntil, type Until } from "#src/features/agent/grammar/until.ts";
 import { isSetting, type Period, type Verb } from "#src/features/agent/grammar/verb.ts";
 import type { Language } from "#src/shared/languages.ts";
@@ -43,6 +51,8 @@ export interface Understood<N extends Named = Named> {
   respelt: Respelt<N>[];
   /** Words that are spelt like a name, but not clearly like one: what they can mean, the likeliest first. Then nothing is exact. */
   unclear: Unclear<N> | null;
+  /** The words of the text that nothing explains. */
+  strange: string[];
   /** How many words of the text nothing explains. */
   unknown: number;
   /** What of a change is not understood: it is asked about. */
@@ -103,7 +113,14 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
   if (first.verb === null || !isReason || (whole.verb !== null && whole.verb !== first.verb)) return whole;
   // "Order salmon that isn't smoked" orders another one.
   if (first.verb !== "waste" && deniesThing(note)) return whole;
-  return { ...first, note, isStatement: first.isStatement && !isJoke(note) };
+  const isComma = /^[,，;；]/u.test(simplified(text).slice(said.length));
+  const appended = isComma ? unknownWordsIn(first.verb, second.strange, known.names) : null;
+  return {
+    ...first,
+    ambiguity: first.ambiguity ?? whole.ambiguity ?? appended,
+    note,
+    isStatement: first.isStatement && !isJoke(note),
+  };
 }
 
 /** What follows a comma and is one of these is an order of its own. */
@@ -143,14 +160,21 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   };
   const { language, verb: found, left, isSpelt, asks, isWeak } = inBestLanguage(counted, own, said, text);
   const lexicon = lexiconOf(language);
+  // "Approve PO 3, do not send": the words of both are there.
+  const isBoth = found === "cancel_po" && saysVerb(counted, lexicon, "approve_po");
   // "Looks good, go ahead and approve it" says one thing three times.
   if (found === "approve_po" || found === "cancel_po") takePhrases(left, lexicon, [found, "yes"]);
   // What is a part of the verb denies nothing: "nicht mehr verkaufen".
   while (takePhrase(left, lexicon.courtesies) !== -1);
   if (found === "credit") takeComplaint(left);
-  const isException = found !== null && OF_ALL.has(found) && hasPhrase(whole, ALL_BUT);
+  const isException =
+    found !== null &&
+    OF_ALL.has(found) &&
+    (hasPhrase(whole, ALL_BUT) || (hasPhrase(whole, ALL) && hasPhrase(whole, EXCEPT)));
   // "Approve PO 3 but don't send it": what is approved is sent.
-  const isHeldBack = found === "approve_po" && hasPhrase(whole, UNSENT);
+  const isHeldBack =
+    (found === "approve_po" && hasPhrase(whole, UNSENT)) ||
+    (found === "cancel_po" && (hasPhrase(whole, NOT_YET) || isBoth));
   const isDenied =
     isException ||
     isHeldBack ||
@@ -192,6 +216,14 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   const byAlias = placed.flatMap(({ named, alias }) => (alias === null ? [] : [{ named, words: alias }]));
   const named = left.flatMap((token, at) => (rest[at] === null || token !== explained[at] ? [at] : []));
   const name = joined(leftOver(rest, left, named, lexicon.fillers));
+  const strangeWords = unexplained(left, lexicon.fillers);
+  const strange = name === "" ? unknownWordsIn(verb, strangeWords, names) : null;
+  const isOther =
+    isSetting(verb) &&
+    (((verb !== "language" || asks) && hasUnknownWord(name, language)) ||
+      (verb === "language" && hasPhrase(whole, OF_THE_MENU)) ||
+      (verb === "stop_messages" &&
+        (mentioned.length > 0 || period !== null || day !== null || hasPhrase(whole, AT_TIMES))));
   return {
     verb,
     language,
@@ -210,8 +242,9 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     orderNumber,
     until,
     wanted,
-    unknown: unexplained(left, lexicon.fillers).length,
-    ambiguity: isSetting(verb) && (verb !== "language" || asks) && hasUnknownWord(name, language) ? SETTING : ambiguity,
+    unknown: strangeWords.length,
+    strange: strangeWords,
+    ambiguity: isOther ? SETTING : (ambiguity ?? strange),
   };
 }
 
@@ -227,8 +260,60 @@ const ALL_BUT = [
   .flatMap((phrases) => phrases.split("|"))
   .map((phrase) => phraseTokens(phrase));
 
+/** An order that is not to go out yet is not cancelled. */
+const NOT_YET = [
+  "yet|for now|until i say|not today|till tomorrow|until tomorrow",
+  "todavía|aún|por ahora|de momento|hasta mañana",
+  "pas encore|pour l'instant|pour le moment|jusqu'à demain",
+  "noch nicht|vorerst|erstmal|bis morgen",
+  "先别|先不要|暂时|暂且|还不",
+]
+  .flatMap((phrases) => phrases.split("|"))
+  .map((phrase) => phraseTokens(phrase));
+
+/** "Todo agotado menos la paella": other words can stand between the two. */
+const ALL = [
+  "everything",
+  "all",
+  "todo",
+  "todos",
+  "todas",
+  "tout",
+  "tous",
+  "toutes",
+  "alles",
+  "alle",
+  "全部",
+  "都",
+].map(phraseTokens);
+const EXCEPT = ["except", "apart from", "menos", "excepto", "salvo", "sauf", "hormis", "außer", "bis auf", "除了"].map(
+  phraseTokens,
+);
+
 /** In other languages these words leave part of the sentence unexplained, which is asked about. */
 const UNSENT = ["dont send", "do not send", "not send", "not sending", "without sending"].map(phraseTokens);
+
+/** What is written in a language beside what the agent says. */
+const OF_THE_MENU = [
+  "translate|translation|menu|menus",
+  "traduce|traducir|traduzca|traducción|menú|carta",
+  "traduis|traduire|traduisez|traduction|carte|menu",
+  "übersetze|übersetz|übersetzen|übersetzung|karte|speisekarte",
+  "翻译|菜单",
+]
+  .flatMap((phrases) => phrases.split("|"))
+  .map((phrase) => phraseTokens(phrase));
+
+/** Messages are turned off altogether, not at some times. */
+const AT_TIMES = [
+  "at night|nights|overnight|weekend|weekends|in the evening|evenings|after|before|until|except|only|for an hour",
+  "de noche|por la noche|por las noches|fin de semana|fines de semana|después de|antes de|hasta|excepto|solo",
+  "la nuit|le soir|week end|weekend|après|avant|jusqu|sauf|seulement",
+  "nachts|abends|wochenende|nach|vor|bis|außer|nur",
+  "晚上|夜里|夜间|周末|之后|之前|除了|只",
+]
+  .flatMap((phrases) => phrases.split("|"))
+  .map((phrase) => phraseTokens(phrase));
 
 const SETTING: Ambiguity = { kind: "setting" };
 

@@ -19,6 +19,8 @@ export async function askAmbiguity(setting: Setting): Promise<Reply | null> {
       return askSupplier(setting, said.ambiguity.words);
     case "unit":
       return askUnit(setting, said.ambiguity.words);
+    case "words":
+      return askWords(setting, said.ambiguity.words);
     case "act":
       return askAct(setting);
     case "setting":
@@ -50,6 +52,18 @@ async function askUnit({ context, said, texts }: Setting, words: string): Promis
   const { shown_unit: unit, packs } = await readItem(context, item.id);
   const isPack = packs.some(({ name }) => nameWords(name).join(" ") === nameWords(words).join(" "));
   return isPack ? null : { text: texts.unknownUnit(words, item.name, convertibleUnits(unit, packs).join(", ")) };
+}
+
+/** Words that say more than what would be written. The choice says the whole change that is left without them. */
+function askWords({ said, texts, signs }: Setting, words: string): Reply {
+  const text = `${texts.unknownWords(words)} ${texts.inOtherWords}`;
+  const named = said.exact.filter(({ kind }) => kind !== "supplier");
+  const [only] = named;
+  const { verb } = said;
+  const isAmount = verb === "order" || verb === "received" || verb === "waste" || verb === "made";
+  if (!only || named.length > 1 || !isAmount || said.quantity.kind !== "quantity") return { text };
+  const plain = sentence(said.language, verb, { name: only.name, quantity: said.quantity.quantity }, signs[0]);
+  return { text, choices: [{ label: plain, text: plain }] };
 }
 
 function askAct({ said, texts, signs }: Setting): Reply {

@@ -61,6 +61,8 @@ export const DE: Texts = {
   notMeant: "In Ordnung. Bitte schreiben Sie den Namen so, wie er in der App steht.",
   whichItem: "Welche Zutat?",
   whichDish: "Welches Gericht?",
+  unknownWords: (words) => `Ich habe „${words}“ nicht verstanden.`,
+  inOtherWords: "Bitte sagen Sie es mit anderen Worten oder ohne diese.",
   notFound: (name) => `Ich habe nichts gefunden, das „${name}“ heißt.`,
   notAllowed: "Ihre Rolle in diesem Restaurant erlaubt das nicht. Bitte fragen Sie den Inhaber.",
   howMuch: (name) => `Wie viel ${name}, und in welcher Einheit?`,

@@ -57,6 +57,8 @@ export const EN: Texts = {
   notMeant: "All right. Please write the name as it is in the app.",
   whichItem: "Which ingredient?",
   whichDish: "Which dish?",
+  unknownWords: (words) => `I did not understand "${words}".`,
+  inOtherWords: "Please say it in other words, or without them.",
   notFound: (name) => `I found nothing called "${name}".`,
   notAllowed: "Your role in this restaurant does not allow this. Please ask its owner.",
   howMuch: (name) => `How much of ${name}, and in which unit?`,

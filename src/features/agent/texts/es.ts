@@ -58,6 +58,8 @@ export const ES: Texts = {
   notMeant: "De acuerdo. Escribe el nombre como está en la aplicación, por favor.",
   whichItem: "¿Qué ingrediente?",
   whichDish: "¿Qué plato?",
+  unknownWords: (words) => `No entendí "${words}".`,
+  inOtherWords: "Dilo con otras palabras o sin ellas.",
   notFound: (name) => `No encontré nada llamado "${name}".`,
   notAllowed: "Tu función en este restaurante no lo permite. Pregunta al propietario.",
   howMuch: (name) => `¿Cuánto de ${name}, y en qué unidad?`,

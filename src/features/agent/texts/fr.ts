@@ -59,6 +59,8 @@ export const FR: Texts = {
   notMeant: "D’accord. Écrivez le nom tel qu’il est dans l’application, s’il vous plaît.",
   whichItem: "Quel ingrédient ?",
   whichDish: "Quel plat ?",
+  unknownWords: (words) => `Je n’ai pas compris « ${words} ».`,
+  inOtherWords: "Dites-le avec d’autres mots, ou sans eux.",
   notFound: (name) => `Je n’ai rien trouvé qui s’appelle « ${name} ».`,
   notAllowed: "Votre rôle dans ce restaurant ne le permet pas. Demandez à son propriétaire.",
   howMuch: (name) => `Combien de ${name}, et dans quelle unité ?`,

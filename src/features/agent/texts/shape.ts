@@ -54,6 +54,9 @@ export interface Texts {
   notMeant: string;
   whichItem: string;
   whichDish: string;
+  /** Words of a change that nothing explains. */
+  unknownWords: (words: string) => string;
+  inOtherWords: string;
   notFound: (name: string) => string;
   notAllowed: string;
   howMuch: (name: string) => string;

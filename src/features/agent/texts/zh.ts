@@ -55,6 +55,8 @@ export const ZH: Texts = {
   notMeant: "好的。请按应用中的写法输入名称。",
   whichItem: "哪种食材？",
   whichDish: "哪道菜？",
+  unknownWords: (words) => `我没听懂“${words}”。`,
+  inOtherWords: "请换一种说法，或者去掉这些字。",
   notFound: (name) => `没有找到“${name}”。`,
   notAllowed: "您在这家餐厅的角色不允许这样做，请询问店主。",
   howMuch: (name) => `${name} 多少？用什么单位？`,
