@@ -1,4 +1,5 @@
 import { saysAmount } from "#src/features/agent/grammar/choose-verb.ts";
+import { findDay } from "#src/features/agent/grammar/days.ts";
 import { findPeriod, lexiconOf, takePhrase } from "#src/features/agent/grammar/phrases.ts";
 import { findQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
 import { positionOf, type Rest, tokensOf } from "#src/features/agent/grammar/tokens.ts";
@@ -27,6 +28,8 @@ export function withoutClock(rest: Rest): Rest {
 export function quantityIn(rest: Rest, signs: readonly DecimalSign[], reference: string | null) {
   const copy: Rest = [...rest];
   findPeriod(copy, "en");
+  // "周五" has a five in it.
+  findDay(copy);
   if (reference !== null) for (const part of tokensOf(reference)) takePhrase(copy, [[part]]);
   // Said aloud.
   const spoken = positionOf(copy, ["eighty", "six"]);
