@@ -4,6 +4,7 @@ import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { routes } from "#src/main/features.ts";
 import { type Endpoint, isOffWhenReadOnly, rolesOf } from "#src/shared/endpoint.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { rowHasher } from "#src/testing/company-rows.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { populate, type Populated } from "#src/testing/populate.ts";
 import { probes } from "#src/testing/probes/all.ts";
@@ -12,8 +13,10 @@ import { probes } from "#src/testing/probes/all.ts";
 
 let app: TestApp;
 let ended: Populated;
+let rowHashes: Awaited<ReturnType<typeof rowHasher>>;
 beforeAll(async () => {
   app = await startTestApp();
+  rowHashes = await rowHasher(app);
   ended = await populate(app, await createOwner(app));
   await app.pool.query(
     "update companies set read_only_at = now() - interval '1 second', read_only_reason = 'trial' where id = $1",
@@ -27,20 +30,6 @@ afterAll(() => app.stop());
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const endpoints = routes.map((route) => route.endpoint).filter((endpoint) => rolesOf(endpoint) !== null);
 const changing = endpoints.filter(isOffWhenReadOnly);
-
-/** The number of rows and their content, in every table of the company. */
-async function fingerprint(): Promise<unknown> {
-  const { rows: tables } = await app.pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
-  );
-  const parts = tables.map(
-    ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), ''))
-    from ${name} t where company_id = $1`,
-  );
-  parts.push("select 'companies', md5(t::text) from companies t where id = $1");
-  return (await app.pool.query(parts.join(" union all "), [ended.owner.companyId])).rows;
-}
 
 test("only these changes work while a company is read-only", () => {
   const working = endpoints.filter((one) => one.method !== "GET" && !isOffWhenReadOnly(one)).map(nameOf);
@@ -67,14 +56,14 @@ test("only these changes work while a company is read-only", () => {
 
 test("every other change is rejected with READ_ONLY and changes nothing", async () => {
   expect(changing.length).toBeGreaterThan(40);
-  const before = await fingerprint();
+  const before = await rowHashes(ended.owner.companyId);
   const results: unknown[] = [];
   for (const endpoint of changing) {
     const { status, body } = await ended.owner.call(endpoint, probes[nameOf(endpoint)]?.input?.(ended) as never);
     results.push([nameOf(endpoint), status, body.code]);
   }
   expect(results).toEqual(changing.map((endpoint) => [nameOf(endpoint), 403, "READ_ONLY"]));
-  expect(await fingerprint()).toEqual(before);
+  expect(await rowHashes(ended.owner.companyId)).toEqual(before);
 });
 
 describe.each(
@@ -104,10 +93,10 @@ describe("the guests of a company that is read-only", () => {
   });
 
   test("cannot order", async () => {
-    const before = await fingerprint();
+    const before = await rowHashes(ended.owner.companyId);
     const { status, body } = await order("while-it-is-off");
     expect([status, body.code, body.error]).toEqual([409, "ORDERING_PAUSED", "Online ordering is off at the moment."]);
-    expect(await fingerprint()).toEqual(before);
+    expect(await rowHashes(ended.owner.companyId)).toEqual(before);
   });
 
   test("get the same response again for an order that was placed in time", async () => {

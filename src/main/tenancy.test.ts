@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Endpoint, rolesOf } from "#src/shared/endpoint.ts";
 import { routes } from "#src/main/features.ts";
 import { callerOf, type Caller, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { rowHasher } from "#src/testing/company-rows.ts";
 import { createMember, createOwner, createUser, type Owner } from "#src/testing/factories.ts";
 import { MARK, populate, type Populated } from "#src/testing/populate.ts";
 import { ROLES, type Role } from "#src/shared/roles.ts";
@@ -9,6 +10,7 @@ import { ROLE_RIGHTS } from "#src/testing/role-rights.ts";
 import { probes } from "#src/testing/probes/all.ts";
 
 let app: TestApp;
+let rowHashes: Awaited<ReturnType<typeof rowHasher>>;
 let theirs: Populated;
 let intruder: Owner;
 let newcomer: Awaited<ReturnType<typeof createUser>>;
@@ -17,6 +19,7 @@ let members: Record<Role, Caller>;
 
 beforeAll(async () => {
   app = await startTestApp();
+  rowHashes = await rowHasher(app);
   theirs = await populate(app, await createOwner(app, { name: `${MARK} Bistro`, address: `${MARK} Street 1` }));
   intruder = await createOwner(app);
   newcomer = await createUser(app);
@@ -28,23 +31,6 @@ afterAll(() => app.stop());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const endpoints = routes.map((route) => route.endpoint);
-
-/** A fingerprint of everything a company owns, table by table. */
-async function fingerprint(companyId: string): Promise<Record<string, string>> {
-  const { rows: tables } = await app.pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-       and (c.relname = 'companies' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'))`,
-  );
-  const entries = await Promise.all(
-    tables.map(async ({ name }) => {
-      const column = name === "companies" ? "id" : "company_id";
-      const sql = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t where ${column} = $1`;
-      const { rows } = await app.pool.query<{ hash: string }>(sql, [companyId]);
-      return [name, rows[0]?.hash ?? ""] as const;
-    }),
-  );
-  return Object.fromEntries(entries);
-}
 
 test("every endpoint of the contract has a probe here, and every probe an endpoint", () => {
   expect(Object.keys(probes).sort()).toEqual(endpoints.map(nameOf).sort());
@@ -106,7 +92,7 @@ describe.each(tested.map((endpoint) => [nameOf(endpoint), endpoint] as const))("
 
   if (endpoint.kind !== "events") {
     test("lets another owner neither see nor change anything", async () => {
-      const before = await fingerprint(theirs.owner.companyId);
+      const before = await rowHashes(theirs.owner.companyId);
       const { status, body } = await intruder.call(endpoint, input());
       const probe = probes[name];
       if (probe?.rejectedWith) expect(probe.rejectedWith, JSON.stringify(body)).toContain(status);
@@ -118,7 +104,7 @@ describe.each(tested.map((endpoint) => [nameOf(endpoint), endpoint] as const))("
         );
         expect(leaked).toEqual([]);
       }
-      if (!probe?.changes) expect(await fingerprint(theirs.owner.companyId)).toEqual(before);
+      if (!probe?.changes) expect(await rowHashes(theirs.owner.companyId)).toEqual(before);
     });
   }
 });
