@@ -5,6 +5,7 @@ import { scopeOf } from "#src/server/tenant.ts";
 import { callerOf, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
+import { inTransaction } from "#src/testing/transaction.ts";
 
 export interface StoredDemand {
   day: string;
@@ -43,17 +44,19 @@ export function pastOf(app: TestApp, owner: Owner) {
     /** An order of the past that took no stock. */
     async sold(dish: DishOnMenu, at: string, quantity = 1): Promise<string> {
       const id = uuid();
-      await app.pool.query(
-        `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
-           idempotency_key, fingerprint, status_token, created_at)
-         values ($1, $2::uuid, $4, '1', 'guest', 'menu', 0, 'USD', $4, '', $2::uuid, $3)`,
-        [companyId, id, at, id],
-      );
-      await app.pool.query(
-        `insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, quantity, unit_price, total_price)
-         values ($1, $2, $3, $4, $5, $6, $7, 0, 0)`,
-        [companyId, uuid(), id, dish.id, dish.sizes[0]?.id, dish.name, quantity],
-      );
+      await inTransaction(app, async (client) => {
+        await client.query(
+          `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
+             idempotency_key, fingerprint, status_token, created_at)
+           values ($1, $2::uuid, $4, '1', 'guest', 'menu', 0, 'USD', $4, '', $2::uuid, $3)`,
+          [companyId, id, at, id],
+        );
+        await client.query(
+          `insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, quantity, unit_price, total_price)
+           values ($1, $2, $3, $4, $5, $6, $7, 0, 0)`,
+          [companyId, uuid(), id, dish.id, dish.sizes[0]?.id, dish.name, quantity],
+        );
+      });
       return id;
     },
     /** A guest's order through the API, with its stock, that happened at `at`. Returns its status. */

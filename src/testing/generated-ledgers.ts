@@ -3,6 +3,7 @@ import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import type { Movement } from "#src/features/inventory/ledger-contract.ts";
 import { seededRandom } from "#src/testing/fuzz.ts";
+import { inTransaction } from "#src/testing/transaction.ts";
 
 // Ledgers of many items with every kind of movement, and what their variance is by a computation of its own: it walks
 // through the movements one by one, where the product adds them up by reason.
@@ -222,18 +223,20 @@ export async function insertLedgers(
 
 async function insertSome(pool: pg.Pool, companyId: string, ledgers: readonly GeneratedLedger[]): Promise<void> {
   const items = ledgers.map(({ id, name, unit }) => ({ id, name, unit }));
-  await pool.query(
-    `insert into inventory (company_id, id, name, unit, unit_price)
-     select $1, id, name, unit, 2 from jsonb_to_recordset($2) as item (id uuid, name text, unit text)`,
-    [companyId, JSON.stringify(items)],
-  );
   const movements = ledgers.flatMap((ledger) => ledger.movements);
-  await pool.query(
-    `insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, from_unit, to_unit,
-       unit_factor, created_at)
-     select $1, id, item_id, quantity, reason, source_type, source_id, from_unit, to_unit, unit_factor, created_at
-     from jsonb_to_recordset($2) as movement (id uuid, item_id uuid, quantity numeric, reason text, source_type text,
-       source_id uuid, from_unit text, to_unit text, unit_factor numeric, created_at timestamptz)`,
-    [companyId, JSON.stringify(movements)],
-  );
+  await inTransaction({ pool }, async (client) => {
+    await client.query(
+      `insert into inventory (company_id, id, name, unit, unit_price)
+       select $1, id, name, unit, 2 from jsonb_to_recordset($2) as item (id uuid, name text, unit text)`,
+      [companyId, JSON.stringify(items)],
+    );
+    await client.query(
+      `insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, from_unit, to_unit,
+         unit_factor, created_at)
+       select $1, id, item_id, quantity, reason, source_type, source_id, from_unit, to_unit, unit_factor, created_at
+       from jsonb_to_recordset($2) as movement (id uuid, item_id uuid, quantity numeric, reason text, source_type text,
+         source_id uuid, from_unit text, to_unit text, unit_factor numeric, created_at timestamptz)`,
+      [companyId, JSON.stringify(movements)],
+    );
+  });
 }

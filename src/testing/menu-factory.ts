@@ -1,5 +1,7 @@
+import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import type { TestApp } from "#src/testing/app.ts";
+import { inTransaction } from "#src/testing/transaction.ts";
 
 interface RecipeLine {
   item: string;
@@ -20,7 +22,7 @@ interface DishParts {
 
 type Database = Pick<TestApp, "pool">;
 
-/** Creates an ingredient with stock, directly in the database, so that a test about the menu needs no inventory endpoint. */
+/** Creates an ingredient with its stock in one act, directly in the database: a test about the menu needs no inventory endpoint. */
 export async function createItem(
   { pool }: Database,
   companyId: string,
@@ -29,18 +31,20 @@ export async function createItem(
   unit = "g",
 ): Promise<string> {
   const id = uuid();
-  await pool.query("insert into inventory (company_id, id, name, unit) values ($1, $2, $3, $4)", [
-    companyId,
-    id,
-    name,
-    unit,
-  ]);
-  if (quantity !== 0) await moveStock({ pool }, companyId, id, quantity);
+  await inTransaction({ pool }, async (client) => {
+    await client.query("insert into inventory (company_id, id, name, unit) values ($1, $2, $3, $4)", [
+      companyId,
+      id,
+      name,
+      unit,
+    ]);
+    if (quantity !== 0) await moveStock({ pool: client }, companyId, id, quantity);
+  });
   return id;
 }
 
 export async function moveStock(
-  { pool }: Database,
+  { pool }: { pool: Pick<pg.Pool, "query"> },
   companyId: string,
   itemId: string,
   quantity: number,
@@ -76,9 +80,7 @@ export async function createDish(
 ): Promise<{ id: string; sizes: string[] }> {
   const id = uuid();
   const ids = sizes.map(() => uuid());
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  await inTransaction({ pool }, async (client) => {
     await client.query(
       "insert into dish (company_id, id, name, description, category_id, is_available) values ($1, $2, $3, $4, $5, $6)",
       [companyId, id, name, description, category, is_available],
@@ -106,12 +108,6 @@ export async function createDish(
         );
       }
     }
-    await client.query("commit");
-    return { id, sizes: ids };
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
+  return { id, sizes: ids };
 }

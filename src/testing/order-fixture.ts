@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
+import { inTransaction } from "#src/testing/transaction.ts";
 
 interface Size {
   name?: string;
@@ -21,17 +22,19 @@ export interface DishOnMenu {
 /** Creates ingredients and dishes to order, directly in the database, and reads what orders did to them. */
 export function kitchenOf(app: Pick<TestApp, "pool">, { companyId }: Pick<Owner, "companyId">) {
   return {
-    /** Creates an ingredient with an opening movement and returns its id. */
+    /** Creates an ingredient with an opening movement in one act, as the product does, and returns its id. */
     async item(name: string, quantity: number, { unit = "g", threshold = 0, price = 0 } = {}): Promise<string> {
       const id = uuid();
-      await app.pool.query(
-        `insert into inventory (company_id, id, name, unit, reorder_threshold, unit_price) values ($1, $2, $3, $4, $5, $6)`,
-        [companyId, id, name, unit, threshold, price],
-      );
-      await app.pool.query(
-        `insert into stock_movements (company_id, item_id, quantity, reason, source_type) values ($1, $2, $3, 'count', 'opening')`,
-        [companyId, id, quantity],
-      );
+      await inTransaction(app, async (client) => {
+        await client.query(
+          `insert into inventory (company_id, id, name, unit, reorder_threshold, unit_price) values ($1, $2, $3, $4, $5, $6)`,
+          [companyId, id, name, unit, threshold, price],
+        );
+        await client.query(
+          `insert into stock_movements (company_id, item_id, quantity, reason, source_type) values ($1, $2, $3, 'count', 'opening')`,
+          [companyId, id, quantity],
+        );
+      });
       return id;
     },
     dish: (name: string, ...sizes: Size[]) => createDishOnMenu(app, companyId, name, sizes),

@@ -27,6 +27,7 @@ import * as tables from "#src/features/tables/contract.ts";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { pairTablet, setPin } from "#src/testing/tablet.ts";
+import { inTransaction } from "#src/testing/transaction.ts";
 
 /** Part of every name in the populated company, so that a leak is easy to find. */
 export const MARK = "QUOKKA";
@@ -305,21 +306,23 @@ async function populateBuying(owner: Owner, { supplierId, itemId }: { supplierId
 /** A menu that waits to be made dishes of. */
 async function populateMenuPhoto(app: TestApp, owner: Owner): Promise<{ menuPhotoId: string }> {
   const menuPhotoId = uuid();
-  await app.pool.query(
-    `insert into menu_photos (company_id, id, stage, reading_id, reading, read_by, created_by)
-     values ($1, $2, 'ready', $2, $3, 'machine', $4)`,
-    [owner.companyId, menuPhotoId, JSON.stringify({ dishes: [], warnings: [MARK] }), MARK],
-  );
-  await app.pool.query(
-    `insert into menu_photo_files (company_id, id, menu_id, position, file_key, file_name, format)
-     values ($1, $2, $2, 0, $3, $3, 'png')`,
-    [owner.companyId, menuPhotoId, MARK],
-  );
-  await app.pool.query(
-    `insert into menu_photo_pages (company_id, id, menu_id, page, width, height, image_key)
-     values ($1, $2, $2, 0, 10, 10, $3)`,
-    [owner.companyId, menuPhotoId, MARK],
-  );
+  await inTransaction(app, async (client) => {
+    await client.query(
+      `insert into menu_photos (company_id, id, stage, reading_id, reading, read_by, created_by)
+       values ($1, $2, 'ready', $2, $3, 'machine', $4)`,
+      [owner.companyId, menuPhotoId, JSON.stringify({ dishes: [], warnings: [MARK] }), MARK],
+    );
+    await client.query(
+      `insert into menu_photo_files (company_id, id, menu_id, position, file_key, file_name, format)
+       values ($1, $2, $2, 0, $3, $3, 'png')`,
+      [owner.companyId, menuPhotoId, MARK],
+    );
+    await client.query(
+      `insert into menu_photo_pages (company_id, id, menu_id, page, width, height, image_key)
+       values ($1, $2, $2, 0, 10, 10, $3)`,
+      [owner.companyId, menuPhotoId, MARK],
+    );
+  });
   return { menuPhotoId };
 }
 
@@ -340,16 +343,18 @@ async function populateInvoice(app: TestApp, owner: Owner, itemId: string) {
   const invoiceFileId = uuid();
   const key = `supplier-invoices/${owner.companyId}/${invoiceFileId}.png`;
   await app.platform.ports.files.put(key, new TextEncoder().encode(MARK), "image/png");
-  await app.pool.query(
-    `insert into supplier_invoice_files (company_id, id, invoice_id, position, file_key, file_name, format, bytes, sha256)
-     values ($1, $2, $3, 0, $4, $5, 'png', 6, 'of-the-populated')`,
-    [owner.companyId, invoiceFileId, invoiceId, key, `${MARK}.png`],
-  );
-  await app.pool.query(
-    `insert into supplier_invoice_pages (company_id, id, invoice_id, file_id, page, width, height, image_key)
-     values ($1, $2, $3, $4, 0, 10, 10, $5)`,
-    [owner.companyId, uuid(), invoiceId, invoiceFileId, key],
-  );
+  await inTransaction(app, async (client) => {
+    await client.query(
+      `insert into supplier_invoice_files (company_id, id, invoice_id, position, file_key, file_name, format, bytes, sha256)
+       values ($1, $2, $3, 0, $4, $5, 'png', 6, 'of-the-populated')`,
+      [owner.companyId, invoiceFileId, invoiceId, key, `${MARK}.png`],
+    );
+    await client.query(
+      `insert into supplier_invoice_pages (company_id, id, invoice_id, file_id, page, width, height, image_key)
+       values ($1, $2, $3, $4, 0, 10, 10, $5)`,
+      [owner.companyId, uuid(), invoiceId, invoiceFileId, key],
+    );
+  });
   const findingId = uuid();
   await app.pool.query(
     `insert into price_findings (company_id, id, item_id, supplier_id, invoice_line_id, class, old_price, new_price,

@@ -3,6 +3,7 @@ import { type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { createCategory } from "#src/testing/menu-factory.ts";
+import { inTransaction } from "#src/testing/transaction.ts";
 
 // A year of orders of a restaurant in New York, inserted without the application. Amounts are whole numbers of the
 // smallest coin, and days are computed by the JavaScript engine, so neither depends on the arithmetic or time zones of
@@ -153,18 +154,6 @@ export async function insertOrders(
   coins: number,
 ): Promise<void> {
   const amount = (coin: number) => (coin / coins).toFixed(3);
-  await app.pool.query(
-    `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, status, payment_status,
-       is_special_request, total_amount, currency, idempotency_key, fingerprint, status_token, created_at)
-     select $1, id, id, '1', 'guest', 'menu', status, payment_status, special, amount, currency, id, '', gen_random_uuid(), at
-     from jsonb_to_recordset($2) as o (id uuid, status text, payment_status text, special boolean, amount numeric, currency text, at timestamptz)`,
-    [
-      companyId,
-      JSON.stringify(
-        orders.map((order) => ({ ...order, lines: undefined, at: new Date(order.at), amount: amount(order.total) })),
-      ),
-    ],
-  );
   const lines = orders.flatMap(({ id, special, lines: parts }) =>
     parts.map(({ dish, size, quantity, price, cost, menu_item_id, size_id }) => ({
       order_id: id,
@@ -178,21 +167,35 @@ export async function insertOrders(
       cost: cost === null ? null : (cost / 1_000_000).toFixed(6),
     })),
   );
-  await app.pool.query(
-    `insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, unit_price, total_price, unit_cost)
-     select $1, gen_random_uuid(), order_id, menu_item_id, size_id, dish, size, quantity, price, total, cost
-     from jsonb_to_recordset($2) as l (order_id uuid, menu_item_id uuid, size_id uuid, dish text, size text, quantity integer,
-       price numeric, total numeric, cost numeric)`,
-    [companyId, JSON.stringify(lines)],
-  );
   const refunds = orders.flatMap(({ id, refunded_at, total }) =>
     refunded_at === null ? [] : [{ id, amount: amount(total), at: new Date(refunded_at) }],
   );
-  await app.pool.query(
-    `insert into refunds (company_id, id, order_id, amount, created_at)
-     select $1, gen_random_uuid(), id, amount, at from jsonb_to_recordset($2) as r (id uuid, amount numeric, at timestamptz)`,
-    [companyId, JSON.stringify(refunds)],
-  );
+  await inTransaction(app, async (client) => {
+    await client.query(
+      `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, status, payment_status,
+         is_special_request, total_amount, currency, idempotency_key, fingerprint, status_token, created_at)
+       select $1, id, id, '1', 'guest', 'menu', status, payment_status, special, amount, currency, id, '', gen_random_uuid(), at
+       from jsonb_to_recordset($2) as o (id uuid, status text, payment_status text, special boolean, amount numeric, currency text, at timestamptz)`,
+      [
+        companyId,
+        JSON.stringify(
+          orders.map((order) => ({ ...order, lines: undefined, at: new Date(order.at), amount: amount(order.total) })),
+        ),
+      ],
+    );
+    await client.query(
+      `insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, unit_price, total_price, unit_cost)
+       select $1, gen_random_uuid(), order_id, menu_item_id, size_id, dish, size, quantity, price, total, cost
+       from jsonb_to_recordset($2) as l (order_id uuid, menu_item_id uuid, size_id uuid, dish text, size text, quantity integer,
+         price numeric, total numeric, cost numeric)`,
+      [companyId, JSON.stringify(lines)],
+    );
+    await client.query(
+      `insert into refunds (company_id, id, order_id, amount, created_at)
+       select $1, gen_random_uuid(), id, amount, at from jsonb_to_recordset($2) as r (id uuid, amount numeric, at timestamptz)`,
+      [companyId, JSON.stringify(refunds)],
+    );
+  });
   // Without statistics of the new rows the planner takes the company for an empty one, until autovacuum has run.
   await app.pool.query("analyze orders, order_items, refunds");
 }

@@ -1,0 +1,20 @@
+import type pg from "pg";
+
+/** Runs `work` in one transaction: whoever reads meanwhile sees all of what it inserts or nothing, as with the product. */
+export async function inTransaction<Result>(
+  { pool }: { pool: Pick<pg.Pool, "connect"> },
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
