@@ -78,8 +78,8 @@ test("without the Web Locks API, as on plain http, each visible tab has its own 
 
 test("a first visit loads each list once", async () => {
   const quiet = await createOwner(journey, { onboarding_completed: true });
-  // Nothing happens any more: what was done to make the restaurant is over when the page begins.
-  await new Promise((resolve) => setTimeout(resolve, 4000));
+  // What was done to make the restaurant is longer ago than a page takes to load.
+  await expect.poll(() => journey.platform.events.quietMs(quiet.companyId)).toBeGreaterThan(4000);
   const { context, page } = await journey.visit({ as: quiet });
   const loads = new Map<string, number>();
   let isOpen = false;

@@ -10,6 +10,7 @@ import { type AppProcess, end, freePort, startProcess } from "#src/testing/app-p
 import { type Balancer, startBalancer } from "#src/testing/balancer.ts";
 import { type EventStream, openEvents } from "#src/testing/event-stream.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { untilBlocked } from "#src/testing/waiting.ts";
 
 const ORDERS = 1000;
 const CALLERS = 16;
@@ -175,7 +176,7 @@ test("what a person confirms is booked once, though its process is killed before
       () => true,
       () => false,
     );
-    await sleep(pause === "locked" ? 300 : Number(pause));
+    await (pause === "locked" ? untilBlocked(app) : sleep(Number(pause)));
     await end(victim.child, "SIGKILL");
     await other.query("rollback");
     other.release();

@@ -112,9 +112,14 @@ test("companies take turns at a job, however many of it one has queued", async (
 test("a job sent in a tenant's transaction runs in that tenant, after the commit", async () => {
   await inTenant(app.platform.database, owner.companyId, async (db) => {
     await jobs.send(db, count, owner.companyId, { n: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(ran).toEqual([]);
+    // One that is sent later and committed runs meanwhile.
+    await inTenant(app.platform.database, owner.companyId, (other) =>
+      jobs.send(other, count, owner.companyId, { n: 0 }),
+    );
+    await vi.waitFor(() => expect(ran).not.toEqual([]), { timeout: 90_000, interval: 20 });
+    expect(ran).toEqual([{ companyId: owner.companyId, n: 0, items: 1 }]);
   });
+  ran.length = 0;
   await vi.waitFor(() => expect(ran).toEqual([{ companyId: owner.companyId, n: 1, items: 1 }]), { timeout: 90_000 });
 });
 
@@ -179,11 +184,12 @@ describe("of jobs with the same key", () => {
       await sql`insert into inventory (company_id, id, name, unit) values (${owner.companyId}, ${uuid()}, 'Rice', 'g')`.execute(
         db,
       );
-      // The queue looks for due jobs every three seconds.
-      await new Promise((resolve) => setTimeout(resolve, 5000));
-      expect(seen).toEqual([]);
+      // Another, which is due at the same time, runs meanwhile, before the item is seen.
+      await sendLook("meanwhile", 1);
+      await vi.waitFor(() => expect(seen).not.toEqual([]), { timeout: 90_000, interval: 20 });
+      expect(seen).toEqual([0]);
     });
-    await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 90_000, interval: 20 });
+    await vi.waitFor(() => expect(seen).toEqual([0, 1]), { timeout: 90_000, interval: 20 });
   });
 
   test("several transactions send without waiting for each other", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createMemoryBudget } from "#src/server/http/memory-budget.ts";
 import { type FormFile, readForm } from "#src/server/http/read-form.ts";
@@ -17,7 +17,8 @@ function sending(
     end = Promise.resolve(),
     pauseMs = 0,
     headers = {},
-  }: { end?: Promise<void>; pauseMs?: number; headers?: object } = {},
+    onTaken = () => {},
+  }: { end?: Promise<void>; pauseMs?: number; headers?: object; onTaken?: () => void } = {},
 ): Request {
   const left = [...parts];
   const body = new ReadableStream<Uint8Array>({
@@ -25,6 +26,7 @@ function sending(
       const part = left.shift();
       await sleep(pauseMs);
       if (part) return controller.enqueue(part);
+      onTaken();
       await end;
       controller.close();
     },
@@ -39,11 +41,17 @@ function open(capacity = 10 * MB, limits = PATIENT) {
   return { memory, receive };
 }
 
-/** Six large uploads that do not end before they may. */
-function halfOpen(receive: ReturnType<typeof open>["receive"]) {
+/** Six large uploads that do not end before they may, once all that they have sent is taken. */
+async function halfOpen(receive: ReturnType<typeof open>["receive"]) {
   const { promise, resolve: end } = Promise.withResolvers<void>();
-  const stuck = Array.from({ length: 6 }, () => receive(sending([randomBytes(MB + 1)], { end: promise })));
-  return { stuck, end };
+  const uploads = Array.from({ length: 6 }, () => {
+    const taken = Promise.withResolvers<void>();
+    const request = sending([randomBytes(MB + 1)], { end: promise, onTaken: taken.resolve });
+    return { received: receive(request), taken: taken.promise };
+  });
+  await Promise.all(uploads.map(({ taken }) => taken));
+  await setImmediate();
+  return { stuck: uploads.map(({ received }) => received), end };
 }
 
 test("a large body arrives whole", async () => {
@@ -120,8 +128,7 @@ test("a body that is longer than its declared length and its limit is rejected",
 
 test("half-open uploads hold neither memory nor the uploads of other companies", async () => {
   const { memory, receive } = open(4 * MB);
-  const { stuck, end } = halfOpen(receive);
-  await sleep(20);
+  const { stuck, end } = await halfOpen(receive);
   await expect(receive(sending([randomBytes(MB + 1)]))).rejects.toMatchObject({ status: 503, code: "BUSY" });
   (await receive(sending([randomBytes(2 * MB)]), "b")).free();
   (await memory.acquire(4 * MB, noAbort))();
@@ -136,8 +143,7 @@ test.each([
 ])("a small body that %s waits for nobody's memory or uploads", async (_, headers: Record<string, string>) => {
   const { memory, receive } = open(MB);
   const release = await memory.acquire(MB, noAbort);
-  const { stuck, end } = halfOpen(receive);
-  await sleep(20);
+  const { stuck, end } = await halfOpen(receive);
   const small = await receive(sending([Buffer.from("{}")], { headers }));
   expect((await small.bytes()).toString()).toBe("{}");
   end();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { createProcessPool, type PoolSettings, type ProcessPool } from "#src/server/processes/process-pool.ts";
 import type { Misbehaving } from "#src/testing/processes/misbehave.ts";
@@ -41,8 +40,12 @@ test("a company has one process at a time, and its own waiting does not keep oth
   expect(second.isRunning()).toBe(false);
   other.release();
   await done[2];
-  await sleep(50);
+  // Whoever comes later is let in before it.
+  const later = heldWork();
+  done.push(pool.use("c", later.work));
+  await later.began;
   expect(second.isRunning()).toBe(false);
+  later.release();
   first.release();
   await second.began;
   second.release();

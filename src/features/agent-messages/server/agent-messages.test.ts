@@ -17,6 +17,7 @@ import { createMember, createOwner, type Owner } from "#src/testing/factories.ts
 import { addItem } from "#src/testing/invoice-fixture.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
+import { untilBlocked } from "#src/testing/waiting.ts";
 
 let app: TestApp;
 let second: TestApp;
@@ -309,7 +310,7 @@ test("a choice that is saved while somebody says stop does not take the stop bac
     await stopping.query("begin");
     await stopping.query("update agent_message_settings set is_on = false where user_id = $1", [owner.userId]);
     const saving = owner.call(settings.updateAgentMessages, { body: { summary_at: "09:30" } });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilBlocked(app);
     await stopping.query("commit");
     expect((await saving).status).toBe(200);
   } finally {

@@ -6,6 +6,7 @@ import * as archives from "#src/features/archives/contract.ts";
 import { checkArchive } from "#src/features/archives/server/check-archive.ts";
 import { expireUploadsAt } from "#src/features/archives/server/expire-uploads.ts";
 import { runImport } from "#src/features/archives/server/run-import.ts";
+import type { FilesPort } from "#src/server/ports/files/files.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import * as helper from "#src/testing/archive.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -27,11 +28,22 @@ function longArchive(rows: number): Uint8Array {
   return zipSync({ ...plain, [path]: strToU8(`${head}\r\n${`${row}\r\n`.repeat(rows)}`) }, { level: 0 });
 }
 
-/** Uploads an archive and returns the run of the job that reads it. */
+/** Uploads an archive and returns the run of the job that reads it, and what resolves when the file is being read. */
 async function reading(owner: Owner, bytes: Uint8Array) {
   const uploaded = (await (await helper.postArchive(app, owner, bytes)).json()) as { import: archives.ArchiveImport };
   const { id } = uploaded.import;
-  return { id, run: () => checkArchive.run(helper.scopeFor(app, owner), { import_id: id }) };
+  const began = Promise.withResolvers<void>();
+  const noting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      began.resolve();
+      controller.enqueue(part);
+    },
+  });
+  const scope = helper.scopeFor(app, owner);
+  const { files } = scope.ports;
+  const stream: FilesPort["stream"] = async (key) => (await files.stream(key))?.pipeThrough(noting) ?? null;
+  const noted = { ...scope, ports: { ...scope.ports, files: { ...files, stream } } };
+  return { id, began: began.promise, run: () => checkArchive.run(noted, { import_id: id }) };
 }
 
 test("an archive is read beside the process that takes orders", async () => {
@@ -45,9 +57,11 @@ test("an archive is read beside the process that takes orders", async () => {
 
 test("an archive that its owner puts away is not read to its end", async () => {
   const target = await createOwner(app);
-  const { id, run } = await reading(target, longArchive(1_000_000));
+  const { id, began, run } = await reading(target, longArchive(1_000_000));
   const started = performance.now();
   const running = run();
+  // Before that its file would be gone, and the job would fail and run again.
+  await began;
   expect((await target.call(archives.deleteArchiveImport, { query: { id } })).status).toBe(200);
   await running;
   expect(performance.now() - started).toBeLessThan(15_000);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { postStocktake } from "#src/features/counts/contract.ts";
@@ -8,6 +7,7 @@ import * as reorder from "#src/features/inventory/reorder-contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { untilJobsEnd } from "#src/testing/waiting.ts";
 
 let app: TestApp;
 let owner: Owner;
@@ -32,15 +32,7 @@ async function messages(): Promise<Sent[]> {
 }
 
 /** Waits until no reorder check of any company is queued or running. */
-async function waitForChecks(): Promise<void> {
-  for (;;) {
-    const { rows } = await app.pool.query<{ waiting: number }>(
-      "select count(*)::int as waiting from pgboss.job where name = 'inventory.reorder-check' and state < 'completed'",
-    );
-    if (rows[0]?.waiting === 0) return;
-    await pause(20);
-  }
-}
+const waitForChecks = () => untilJobsEnd(app, "inventory.reorder-check");
 
 const add = async (body: object) =>
   (
@@ -93,7 +85,7 @@ test("low items of one supplier are one message, and each item has its own 24 ho
     new Set([eggs.id, rice.id]),
     new Set([flour.id]),
   ]);
-  while (waiting.length < 3) await pause(20);
+  await expect.poll(() => waiting.length).toBeGreaterThanOrEqual(3);
   stop();
   expect(new Set(waiting)).toEqual(new Set([rice.id, eggs.id, flour.id]));
   const set = "update inventory set alert_claimed_at = now() - interval '25 hours' where id = $1";

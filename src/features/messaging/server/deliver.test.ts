@@ -9,6 +9,7 @@ import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
+import { untilJobsEnd } from "#src/testing/waiting.ts";
 
 let app: TestApp;
 let peer: WhatsappStandIn;
@@ -112,7 +113,7 @@ test("a status that says the window was closed sends the template once", async (
   await waitForState("sent");
   await failed();
   await failed();
-  await pause(300);
+  await untilJobsEnd(app, deliverMessage.name, owner.companyId);
   expect(sentToOwner().map(({ body }) => body.type)).toEqual(["text", "template"]);
   expect((await messages())[0]?.state).toBe("sent");
 });
@@ -129,8 +130,8 @@ test("a provider that is down and then limits the rate gets every message once",
 test("with a failing provider no message is lost or sent twice", async () => {
   peer.failures.push({ code: 130429, status: 400 }, { code: 131000, status: 500 }, { proxy: 503 });
   await Promise.all(Array.from({ length: 12 }, (_, at) => write(`Message ${at}`)));
-  const end = Date.now() + 40_000;
-  while ((await messages()).some(({ state }) => state !== "sent") && Date.now() < end) await pause(100);
+  const states = async () => new Set((await messages()).map(({ state }) => state));
+  await expect.poll(states).toEqual(new Set(["sent"]));
   const values = sentToOwner().map(({ body }) => JSON.stringify(body));
   for (let at = 0; at < 12; at += 1)
     expect(values.filter((value) => value.includes(`"Message ${at}"`))).toHaveLength(1);
@@ -142,7 +143,7 @@ test("a message whose connection was cut is not sent again automatically; a stat
   await write();
   const message = await waitForState("unconfirmed");
   expect(message.error).toMatch(/do not know/);
-  await pause(1500);
+  await untilJobsEnd(app, deliverMessage.name, owner.companyId);
   expect(peer.requests).toHaveLength(1);
   const reference = peer.requests[0]?.body.biz_opaque_callback_data;
   await status(`wamid.late.${digits}`, "delivered", { biz_opaque_callback_data: reference });
@@ -185,7 +186,7 @@ test("several retries at the same time send once", async () => {
   const { id } = await waitForState("failed");
   await Promise.all(Array.from({ length: 8 }, () => owner.call(messaging.retryMessage, { query: { id } })));
   await waitForState("sent");
-  await pause(500);
+  await untilJobsEnd(app, deliverMessage.name, owner.companyId);
   expect(sentToOwner()).toHaveLength(1);
 });
 
@@ -207,7 +208,7 @@ test("an alert to an invalid number fails before it is sent and publishes an eve
   const stop = app.platform.events.subscribe(lost.companyId, ({ type }) => received.push(type));
   const item = { name: "Rice", unit: "kg" as const, quantity_available: 0, reorder_threshold: 5 };
   await lost.call(inventory.createItem, { body: item });
-  while (!received.includes("reorder-alert.failed")) await pause(20);
+  await expect.poll(() => received).toContain("reorder-alert.failed");
   stop();
   const [message] = (await lost.call(messaging.listMessages)).body.messages;
   expect(message).toMatchObject({ state: "failed", error: "This is not a valid phone number." });
@@ -225,7 +226,7 @@ test("an alert counts as sent once the provider took its message, and publishes 
   expect(await alertSentAt()).toBeNull();
   await waitForState("sent");
   expect(await alertSentAt()).toEqual(expect.any(String));
-  while (!received.includes("reorder-alert.sent")) await pause(20);
+  await expect.poll(() => received).toContain("reorder-alert.sent");
   stop();
   const { alert } = (await owner.call(reorder.lastAlert, { query: { id } })).body;
   expect(alert?.state).toBe("sent");

@@ -8,12 +8,14 @@ import { ASK_FOR_PAPER, encodeSheet } from "#src/features/printing/escpos.ts";
 import { printOn } from "#src/features/printing/server/device.ts";
 import { drawSheet, type PrintJob, readSheet } from "#src/features/printing/server/make-sheet.ts";
 import { queuePrints } from "#src/features/printing/server/find-prints.ts";
+import { printWaiting } from "#src/features/printing/server/print-jobs.ts";
 import { parseNetworks } from "#src/server/networks.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 import { type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 import { pictureOf, type StandInPrinter, startPrinter } from "#src/testing/printer.ts";
+import { untilJobsEnd } from "#src/testing/waiting.ts";
 
 /** An address of this machine that nothing else listens on. */
 const HOST = "127.77.0.1";
@@ -129,7 +131,7 @@ describe("a printer in the network", () => {
     await sheets(5);
     // Everything again, as after a restart: nothing is printed twice.
     await scope().within((context) => queuePrints(context, null));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await untilJobsEnd(app, printWaiting.name, owner.companyId);
     expect(device.sheets).toHaveLength(5);
     expect(device.sheets.map(({ width }) => width)).toEqual([576, 576, 576, 576, 576]);
     expect(line?.note).toBe("Allergic to sesame");
