@@ -1,6 +1,7 @@
 // `npm test`: the checks, the bundles, the tests and the journeys in a browser. `npm test -- inventory` runs the tests
-// whose file names contain "inventory", without the checks; vitest's own options work too.
-import { spawn } from "node:child_process";
+// whose file names contain "inventory", without the checks; vitest's own options work too. `npm test -- --all` runs all
+// that use a database once more, on the distribution's PostgreSQL.
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,8 @@ import { runChecks } from "./checks.ts";
 import type { TestReport } from "./test-report.ts";
 
 const root = join(import.meta.dirname, "..");
-const args = process.argv.slice(2);
+const isOnBoth = process.argv.includes("--all");
+const args = process.argv.slice(2).filter((arg) => arg !== "--all");
 const filters = args.filter((arg) => !arg.startsWith("-"));
 const reports = await mkdtemp(join(tmpdir(), "comanda-reports-"));
 let passed = 0;
@@ -32,6 +34,7 @@ if (args.some((arg) => /^--project\b/.test(arg))) {
   await vitest("server", ["--project=unit", "--project=crash"]);
   if (built === 0 && (await hasJourneys())) await vitest("journeys", ["--project=e2e"]);
 }
+if (isOnBoth) await vitestOnSecondPostgres();
 await rm(reports, { recursive: true, force: true });
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
@@ -45,12 +48,30 @@ function count(more: { passed: number; failed: number }, names: string[]): void 
 
 async function vitest(name: string, projects: string[]): Promise<void> {
   const report = join(reports, `${name}.json`);
-  const output = ["--reporter=default", `--reporter=${join(root, "scripts/test-report.ts")}`];
-  const program = join(root, "node_modules/vitest/vitest.mjs");
-  const code = await run(process.execPath, [program, "run", "--passWithNoTests", ...projects, ...output, ...args], {
-    TEST_REPORT: report,
-  });
+  const code = await run(process.execPath, [...vitestArguments(projects), ...args], { TEST_REPORT: report });
   await countReport(name, report, code);
+}
+
+/** Ends of .ci/on-second-postgres: there is no such PostgreSQL here. */
+const NO_SECOND_POSTGRES = 77;
+
+/** The files are what is chosen from: the names that were given do not widen the choice. */
+async function vitestOnSecondPostgres(): Promise<void> {
+  const files = execFileSync("bash", [join(root, ".ci/database-tests"), "--all"], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+  const chosen = files.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)));
+  if (chosen.length === 0) return;
+  const report = join(reports, "second.json");
+  const options = args.filter((arg) => arg.startsWith("-") && !/^--project\b/.test(arg));
+  const command = [process.execPath, ...vitestArguments(["--project=unit"]), ...options, ...chosen];
+  const code = await run("bash", [join(root, ".ci/on-second-postgres"), ...command], { TEST_REPORT: report });
+  if (code !== NO_SECOND_POSTGRES) await countReport("second PostgreSQL", report, code);
+}
+
+function vitestArguments(projects: string[]): string[] {
+  const output = ["--reporter=default", `--reporter=${join(root, "scripts/test-report.ts")}`];
+  return [join(root, "node_modules/vitest/vitest.mjs"), "run", "--passWithNoTests", ...projects, ...output];
 }
 
 /** A run that failed for no reason that its report has counts as one failure. */

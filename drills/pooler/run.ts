@@ -95,7 +95,7 @@ async function describe(): Promise<void> {
 /** The whole list of tests that use a database, or the files that are given. Returns vitest's exit code. */
 function runTests(): Promise<number> {
   const given = process.argv.slice(2);
-  const listed = execFileSync(join(root, ".ci/database-tests"), { cwd: root }).toString().trim().split("\n");
+  const listed = execFileSync(join(root, ".ci/database-tests"), ["--all"], { cwd: root }).toString().trim().split("\n");
   const files = given.length > 0 ? given : listed.filter((file) => file !== WITH_ITS_OWN_RELAY);
   const output = [
     "--reporter=default",
