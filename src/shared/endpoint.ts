@@ -64,7 +64,7 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202 | 204;
   /** Largest body accepted, in bytes; 256 KiB by default. */
   readonly maxBytes?: number;
-  /** Its JSON may be large: the handler gets the bytes, and has them parsed and checked in another process (`parseBody`). */
+  /** Its JSON may be large: the handler gets its bytes, and has them parsed and checked in another process (`parseBody`). */
   readonly parsedInProcess?: true;
   readonly rateLimit?: RateLimitName;
   /** The request must carry an `Idempotency-Key` header. */

@@ -53,9 +53,8 @@ async function readBody(c: HttpContext, endpoint: Endpoint, received: ReceivedBo
     return readForm(await received.bytes(), contentType, maxBytesOf(endpoint));
   }
   if (!endpoint.body) return undefined;
-  const bytes = await received.bytes();
-  if (bytes.length > 0 && !/^application\/([\w.+-]+\+)?json\b/.test(contentType)) {
+  if (received.size > 0 && !/^application\/([\w.+-]+\+)?json\b/.test(contentType)) {
     throw new AppError(415, "Send the request as application/json.", { code: "UNSUPPORTED_MEDIA_TYPE" });
   }
-  return endpoint.parsedInProcess ? bytes : parseBody(endpoint.body, bytes);
+  return endpoint.parsedInProcess ? received : parseBody(endpoint.body, await received.bytes());
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError, tooLarge } from "#src/server/http/errors.ts";
 import type { MemoryBudget } from "#src/server/http/memory-budget.ts";
+import type { SentBytes } from "#src/server/processes/requests.ts";
 
 /** Up to this size a body is received into memory and never waits for the uploads of others. */
 const SMALL_BYTES = 1024 * 1024;
@@ -22,7 +23,7 @@ export interface ReceiveLimits {
 
 export const RECEIVE_LIMITS: ReceiveLimits = { idleMs: 15_000, bytesPerSecond: 8 * 1024 };
 
-export interface ReceivedBody {
+export interface ReceivedBody extends SentBytes {
   bytes(): Promise<Buffer>;
   /** Releases memory and file; calling it again does nothing. */
   free(): void;
@@ -77,7 +78,7 @@ export function createBodyReceiver(memory: MemoryBudget, limits: ReceiveLimits =
         await file.handle.close();
         throw error;
       });
-      return onDisk(file.handle, release);
+      return onDisk(file, release);
     },
     async receiveFile(request, { owner, ...limit }) {
       const done = countUpload(files, owner, 1);
@@ -180,7 +181,14 @@ async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
 
 function inMemory(chunks: Uint8Array[]): ReceivedBody {
   const bytes = Buffer.concat(chunks);
-  return { bytes: async () => bytes, free: () => {} };
+  return {
+    size: bytes.length,
+    async *parts() {
+      yield bytes;
+    },
+    bytes: async () => bytes,
+    free: () => {},
+  };
 }
 
 /** Writes to a file that is removed at once: it exists as long as it is open, and a crash leaves nothing behind. */
@@ -243,6 +251,17 @@ async function readWhole(handle: FileHandle, size: number): Promise<Buffer> {
   return bytes;
 }
 
+/** Reads a file part by part into the same memory. */
+async function* readParts(handle: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+  const part = Buffer.allocUnsafeSlow(Math.min(size, WRITE_BYTES));
+  for (let at = 0; at < size;) {
+    const { bytesRead } = await handle.read(part, 0, part.length, at);
+    if (bytesRead === 0) throw new Error(`An upload ended after ${at} of ${size} bytes.`);
+    yield part.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
 function readableFile({ handle, size }: { handle: FileHandle; size: number }, done: () => void): ReceivedFile {
   let freed = false;
   return {
@@ -258,13 +277,12 @@ function readableFile({ handle, size }: { handle: FileHandle; size: number }, do
   };
 }
 
-function onDisk(handle: FileHandle, release: () => void): ReceivedBody {
+function onDisk({ handle, size }: { handle: FileHandle; size: number }, release: () => void): ReceivedBody {
   let freed = false;
   return {
-    async bytes() {
-      const { size } = await handle.stat();
-      return readWhole(handle, size);
-    },
+    size,
+    parts: () => readParts(handle, size),
+    bytes: () => readWhole(handle, size),
     free() {
       if (freed) return;
       freed = true;

@@ -2,6 +2,7 @@ import type { CompanyAccess, Endpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } f
 import type { CachedResponse } from "#src/server/http/cached-response.ts";
 import type { ReceivedForm } from "#src/server/http/read-form.ts";
 import type { ReceivedFile } from "#src/server/http/receive-body.ts";
+import type { SentBytes } from "#src/server/processes/requests.ts";
 import type { Context, DeviceContext, Platform, PublicContext, Scope, UserContext } from "#src/server/context.ts";
 
 /** What the body of a kind is that is not JSON. */
@@ -18,7 +19,7 @@ export interface Input<E extends Endpoint> {
   body: E["kind"] extends keyof BodyOfKind
     ? BodyOfKind[E["kind"]]
     : E["parsedInProcess"] extends true
-      ? Uint8Array
+      ? SentBytes
       : BodyOf<E>;
   key: E["idempotencyKey"] extends true ? string : string | undefined;
   headers: Headers;

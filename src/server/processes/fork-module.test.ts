@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
@@ -31,6 +32,42 @@ test("is another process, of low priority, that knows nothing of the application
   expect(reply.priority).toBe(5);
   expect(reply.environment.filter((name) => !/^(PATH|NODE_.*)$/.test(name))).toEqual([]);
   expect((await child.ask("echo", "again")).pid).toBe(reply.pid);
+});
+
+const PART = Buffer.alloc(300_000, "bytes ");
+const PARTS = 20;
+/** Sends the same memory with other content in each part. */
+async function* parts() {
+  for (let at = 0; at < PARTS; at += 1) yield PART.fill(`part ${at} `);
+}
+
+test("bytes beside a request arrive whole and in order, however large", async () => {
+  const child = start();
+  const expected = createHash("sha256");
+  for await (const part of parts()) expected.update(part);
+  const sent = { size: PART.length * PARTS, parts };
+  expect(await child.ask("hash", undefined, sent)).toBe(expected.copy().digest("hex"));
+  expect((await child.ask("echo", 1)).input).toBe(1);
+  expect(await child.ask("hash", undefined, sent)).toBe(expected.digest("hex"));
+});
+
+test("bytes that cannot be read end the process, and so does the end of the process while they are sent", async () => {
+  const unreadable = start();
+  async function* failing() {
+    yield PART;
+    throw new Error("The file cannot be read.");
+  }
+  const asked = unreadable.ask("hash", undefined, { size: PART.length * 2, parts: failing });
+  await expect(asked).rejects.toThrow("The file cannot be read.");
+  await expect(unreadable.ask("echo", 1)).rejects.toThrow("The process ended with SIGKILL");
+  const closed = start();
+  async function* closing() {
+    yield PART;
+    await closed.close();
+    yield* parts();
+  }
+  const cut = closed.ask("hash", undefined, { size: PART.length * (PARTS + 1), parts: closing });
+  await expect(cut).rejects.toThrow("The process ended with SIGKILL before it replied.");
 });
 
 test("what it throws is thrown, and it can be asked again", async () => {

@@ -2,12 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { lowerPriority } from "#src/server/processes/lower-priority.ts";
-import type { ReplyMessage, RequestMessage, Requests } from "#src/server/processes/requests.ts";
+import type { ReplyMessage, RequestMessage, Requests, SentBytes } from "#src/server/processes/requests.ts";
 
 /** A child process that is asked one thing after the other. */
 export interface AskedProcess<R extends Requests<R>> {
-  /** Throws what the child throws, that it has ended, and an AbortError once the signal is aborted. */
-  ask<Q extends keyof R>(request: Q, input: R[Q]["input"]): Promise<R[Q]["result"]>;
+  /**
+   * Sends an input, and large bytes beside it. Throws what the child throws, that it has ended, and an AbortError once the
+   * signal is aborted.
+   */
+  ask<Q extends keyof R>(request: Q, input: R[Q]["input"], bytes?: SentBytes): Promise<R[Q]["result"]>;
   /** Whether the child holds up the end of this process. */
   hold(isHeld: boolean): void;
   /** Ends the child, whatever it does. */
@@ -29,8 +32,10 @@ export function forkModule<R extends Requests<R>>(
     // Nothing of the application's environment: what reads the files of strangers knows no secret.
     env: { PATH: process.env["PATH"] },
     execArgv: [`--max-old-space-size=${maxMb}`, "--disable-warning=ExperimentalWarning"],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["pipe", "ignore", "inherit", "ipc"],
   });
+  // A child that reads no longer has ended, and its end is what is said.
+  child.stdin?.on("error", () => undefined);
   lowerPriority(child);
   const ended = new AbortController();
   child.once("error", (error) => ended.abort(error));
@@ -39,9 +44,13 @@ export function forkModule<R extends Requests<R>>(
   );
   const either = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
   return {
-    async ask(request, input) {
+    async ask(request, input, bytes = NO_BYTES) {
       either.throwIfAborted();
-      const [reply] = await Promise.all([nextReply(child, either), send(child, { request, input })]);
+      const message = { request, input, bytes: bytes.size };
+      const [reply] = await Promise.all([
+        nextReply(child, either),
+        send(child, message).then(() => sendBytes(child, bytes)),
+      ]);
       if ("error" in reply) throw reply.error;
       return reply.result;
     },
@@ -71,3 +80,15 @@ async function nextReply(child: ChildProcess, signal: AbortSignal): Promise<Repl
 
 const send = (child: ChildProcess, message: RequestMessage): Promise<void> =>
   new Promise((resolve, reject) => child.send(message, (error) => (error ? reject(error) : resolve())));
+
+const NO_BYTES: SentBytes = { size: 0, async *parts() {} };
+
+/** Ends a child that cannot get all of them: it would wait for the others. */
+async function sendBytes(child: ChildProcess, { parts }: SentBytes): Promise<void> {
+  try {
+    for await (const part of parts()) await new Promise<unknown>((resolve) => child.stdin?.write(part, resolve));
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  }
+}

@@ -62,10 +62,10 @@ function boundedAsk<R extends Requests<R>>(
   started: StartedProcess<R>,
   { maxDurationMs, givenUp }: PoolSettings,
 ): Ask<R> {
-  return async (request, input) => {
+  return async (request, input, bytes) => {
     const late = setTimeout(() => void started.process.close(), maxDurationMs);
     try {
-      return await started.process.ask(request, input);
+      return await started.process.ask(request, input, bytes);
     } catch (error) {
       if (!started.hasEnded) throw error;
       throw Object.assign(badRequest(givenUp), { cause: error });

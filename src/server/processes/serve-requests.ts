@@ -1,12 +1,14 @@
+import { readSync } from "node:fs";
 import type { ReplyMessage, RequestMessage, Requests } from "#src/server/processes/requests.ts";
 
 type Handlers<R extends Requests<R>> = {
-  [Q in keyof R]: (input: R[Q]["input"]) => R[Q]["result"] | Promise<R[Q]["result"]>;
+  [Q in keyof R]: (input: R[Q]["input"], bytes: Buffer) => R[Q]["result"] | Promise<R[Q]["result"]>;
 };
 
 /** Replies to what `forkModule` asks this child process, and ends when nobody asks any longer. */
 export function serveRequests<R extends Requests<R>>(handlers: Handlers<R>): void {
-  const resultOf = async ({ request, input }: RequestMessage) => handlers[request as keyof R](input);
+  const resultOf = async ({ request, input, bytes }: RequestMessage) =>
+    handlers[request as keyof R](input, readBytes(bytes));
   process.on("message", (message: RequestMessage) => {
     resultOf(message).then(
       (result) => reply({ result }),
@@ -18,4 +20,17 @@ export function serveRequests<R extends Requests<R>>(handlers: Handlers<R>): voi
 
 function reply(message: ReplyMessage): void {
   process.send?.(message);
+}
+
+const STANDARD_INPUT = 0;
+
+/** Waits for each part: this process has nothing else to do. */
+function readBytes(size: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  for (let at = 0; at < size;) {
+    const read = readSync(STANDARD_INPUT, bytes, at, size - at, null);
+    if (read === 0) throw new Error(`What was sent ended after ${at} of ${size} bytes.`);
+    at += read;
+  }
+  return bytes;
 }

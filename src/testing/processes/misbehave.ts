@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { getPriority } from "node:os";
 import { Readable } from "node:stream";
 import { createGunzip, gzipSync } from "node:zlib";
@@ -5,6 +6,8 @@ import { serveRequests } from "#src/server/processes/serve-requests.ts";
 
 export interface Misbehaving {
   echo: { input: unknown; result: { input: unknown; pid: number; priority: number; environment: string[] } };
+  /** Returns the hash of the bytes beside the request. */
+  hash: { input: undefined; result: string };
   fail: { input: string; result: never };
   exit: { input: number; result: never };
   /** Computes without end. */
@@ -17,6 +20,7 @@ export interface Misbehaving {
 
 serveRequests<Misbehaving>({
   echo: (input) => ({ input, pid: process.pid, priority: getPriority(), environment: Object.keys(process.env) }),
+  hash: (_, bytes) => createHash("sha256").update(bytes).digest("hex"),
   fail: (message) => {
     throw new RangeError(message);
   },

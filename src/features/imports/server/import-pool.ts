@@ -5,6 +5,7 @@ import type { ImportPlan } from "#src/features/imports/server/plan.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 import { createProcessPool } from "#src/server/processes/process-pool.ts";
+import type { SentBytes } from "#src/server/processes/requests.ts";
 
 /** The largest lists that are taken need 3 s of an idle processor. */
 const MAX_DURATION_MS = 20_000;
@@ -28,7 +29,7 @@ type Plan = (context: Context) => Promise<ImportPlan>;
  */
 export async function withFile<T>(
   scope: Scope,
-  sent: Pick<ImportRequests["read"]["input"], "endpoint" | "body">,
+  { endpoint, body }: { endpoint: ImportRequests["read"]["input"]["endpoint"]; body: SentBytes },
   signal: AbortSignal,
   work: (plan: Plan, choices: Choices | null) => Promise<T>,
 ): Promise<T> {
@@ -36,10 +37,9 @@ export async function withFile<T>(
   return pool.use(
     scope.companyId,
     async (ask) => {
-      const file = await ask("read", { ...sent, country });
+      const file = await ask("read", { endpoint, country }, body);
       if ("problem" in file) throw asError(file.problem);
-      const plan: Plan = async (context) =>
-        ask("plan", { read: file.read, known: await loadKnown(context, file.kind) });
+      const plan: Plan = async (context) => ask("plan", await loadKnown(context, file.kind));
       return work(plan, file.choices);
     },
     signal,

@@ -1,4 +1,3 @@
-import { deserialize, serialize } from "node:v8";
 import { previewImport, type RunImport, runImport } from "#src/features/imports/contract.ts";
 import type { ImportKind } from "#src/features/imports/fields.ts";
 import type { Known } from "#src/features/imports/server/known.ts";
@@ -17,28 +16,35 @@ export type Choices = Pick<RunImport, "version" | "leave_out_errors" | "changes"
 
 /** What the process is asked for. */
 export interface ImportRequests {
-  /** Parses the body of a request and reads the file in it for a company of a country. `problem` says what is wrong with it. */
+  /**
+   * Parses the body of a request, which comes as bytes, and reads the file in it for a company of a country. `problem` says
+   * what is wrong with it. What was read stays here until the next file is: it is large, and only this process needs it.
+   */
   read: {
-    input: { endpoint: keyof typeof BODIES; body: Uint8Array; country: string | undefined };
-    /** `read` goes back as it is: it is large, and only this process looks into it. `choices` is null for a preview. */
+    input: { endpoint: keyof typeof BODIES; country: string | undefined };
+    /** `choices` is null for a preview. */
     result:
-      | { kind: ImportKind; read: Uint8Array; choices: Choices | null }
+      | { kind: ImportKind; choices: Choices | null }
       | { problem: Pick<AppError, "status" | "message" | "code" | "details"> };
   };
-  /** Compares what was read with what the company has. */
-  plan: { input: { read: Uint8Array; known: Known }; result: ImportPlan };
+  /** Compares what was read last with what the company has. */
+  plan: { input: Known; result: ImportPlan };
 }
+
+let lastRead: ReadFile | undefined;
 
 // The process that reads the lists that owners import: one of 5 MB can take seconds, and a hostile one longer.
 serveRequests<ImportRequests>({
-  async read({ endpoint, body, country }) {
+  async read({ endpoint, country }, body) {
+    lastRead = undefined;
     try {
       const source = parseBody(BODIES[endpoint], body);
       if ((source.text === undefined) === (source.file === undefined))
         throw badRequest("Send either the text or the file that is imported.");
       const file = await readFile(source, country);
       const choices = "version" in source ? choicesIn(source) : null;
-      return { kind: file.reading.kind, read: serialize(file), choices };
+      lastRead = file;
+      return { kind: file.reading.kind, choices };
     } catch (error) {
       const problem = error instanceof FileProblem ? badRequest(error.message) : error;
       if (!(problem instanceof AppError)) throw error;
@@ -46,7 +52,10 @@ serveRequests<ImportRequests>({
       return { problem: { status, message, code, details } };
     }
   },
-  plan: ({ read, known }) => planImport(deserialize(read) as ReadFile, known),
+  plan(known) {
+    if (!lastRead) throw new Error("A file is read before it is compared.");
+    return planImport(lastRead, known);
+  },
 });
 
 function choicesIn({ version, leave_out_errors, changes }: RunImport): Choices {

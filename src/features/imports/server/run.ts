@@ -18,11 +18,12 @@ import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addSuppliers, listSuppliers, updateSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { AppError, conflict } from "#src/server/http/errors.ts";
+import type { SentBytes } from "#src/server/processes/requests.ts";
 import { supplierKey } from "#src/shared/supplier-key.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
 /** Returns what an import of the file in a body would do, row by row. */
-export function previewFile(scope: Scope, body: Uint8Array, signal: AbortSignal): Promise<ImportPreview> {
+export function previewFile(scope: Scope, body: SentBytes, signal: AbortSignal): Promise<ImportPreview> {
   return withFile(scope, { endpoint: "preview", body }, signal, async (plan) => (await scope.within(plan)).preview);
 }
 
@@ -30,7 +31,7 @@ export function previewFile(scope: Scope, body: Uint8Array, signal: AbortSignal)
  * Imports what a preview showed, in one transaction. The company is locked first, so that of two imports the second sees what
  * the first one made. Throws 409 IMPORT_CHANGED when the rows would do something else by now.
  */
-export function runImport(scope: Scope, body: Uint8Array, signal: AbortSignal): Promise<ImportResult> {
+export function runImport(scope: Scope, body: SentBytes, signal: AbortSignal): Promise<ImportResult> {
   return withFile(scope, { endpoint: "run", body }, signal, (plan, choices) =>
     scope.within(async (context) => {
       if (!choices) throw new Error("The body of an import has a version.");
