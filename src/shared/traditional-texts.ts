@@ -24,11 +24,17 @@ function converted(value: unknown): unknown {
 
 function filledIn(text: (...values: unknown[]) => unknown): (...values: unknown[]) => unknown {
   return (...values) => {
-    const marked = values.map((value, at) =>
-      typeof value === "string" && value !== "" ? `${OPEN}${at}${CLOSE}` : value,
-    );
-    const result = text(...marked);
+    const filled: string[] = [];
+    const result = text(...values.map((value) => marked(value, filled)));
     if (typeof result !== "string") return converted(result);
-    return traditional(result).replaceAll(MARKS, (_mark: string, at: string) => String(values[Number(at)]));
+    return traditional(result).replaceAll(MARKS, (_mark: string, at: string) => filled[Number(at)] ?? "");
   };
+}
+
+/** Returns a value with a mark for each string in it, and adds the strings to `filled`. */
+function marked(value: unknown, filled: string[]): unknown {
+  if (typeof value === "string") return value === "" ? "" : `${OPEN}${filled.push(value) - 1}${CLOSE}`;
+  if (Array.isArray(value)) return value.map((one) => marked(one, filled));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, marked(one, filled)]));
 }

@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { traditionalTexts } from "#src/shared/traditional-texts.ts";
 
 const en = {
   how_to_link:
@@ -138,6 +139,8 @@ const TEXTS: Record<Language, ChatTexts> = {
   },
 };
 
+const ZH_HANT = traditionalTexts(TEXTS.zh);
+
 /** The texts of the door in a language that may be one it does not speak. */
 export const chatTexts = (language: string | null): ChatTexts =>
-  TEXTS[LANGUAGES.find((known) => known === language) ?? "en"];
+  language === "zh-Hant" ? ZH_HANT : TEXTS[LANGUAGES.find((known) => known === language) ?? "en"];

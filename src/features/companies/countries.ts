@@ -98,3 +98,10 @@ const MONTH_FIRST = new Set(["US", "PR", "GU", "VI", "AS", "MP", "UM", "FM", "MH
 export function writesMonthFirst(country: string): boolean {
   return MONTH_FIRST.has(countryOf(country)?.code ?? "");
 }
+
+/** Where Chinese is written in Traditional characters. */
+const TRADITIONAL_COUNTRIES: ReadonlySet<string> = new Set(["TW", "HK", "MO"]);
+
+/** Returns how the product writes a language in a country, given by name or code. What people have typed is never converted. */
+export const writtenIn = <L extends string>(language: L, country: string | null | undefined): L | "zh-Hant" =>
+  language === "zh" && TRADITIONAL_COUNTRIES.has(countryOf(country)?.code ?? "") ? "zh-Hant" : language;

@@ -7,17 +7,19 @@ import type { LetterWords } from "#src/features/credits/texts/words.ts";
 import { zh } from "#src/features/credits/texts/zh.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
+import { traditionalTexts } from "#src/shared/traditional-texts.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 import { withoutLinks } from "#src/shared/without-links.ts";
 
-const WORDS: Record<string, LetterWords> = { en, de, fr, es, zh };
+const zhHant: LetterWords = { ...traditionalTexts(zh), locale: "zh-TW" };
+const WORDS: Record<string, LetterWords> = { en, de, fr, es, zh, "zh-Hant": zhHant };
 const PRICE_DIGITS = 4;
 
 export type SaidCreditLine = Omit<CreditLine, "id" | "item_id" | "delivery_line_id" | "invoice_line_id">;
 
 /** What a letter about credits says. */
 export interface Letter {
-  /** The company's language. */
+  /** The company's language, as it is written in its country. */
   language: string;
   company: string;
   address: string | null;

@@ -1,8 +1,8 @@
 import { hasTwelveHours, wordDateLocaleOf } from "#src/features/companies/printed-dates.ts";
 import { type ReceiptTexts, RECEIPT_TEXTS } from "#src/features/sales-receipts/texts.ts";
 import type { ReceiptSnapshot } from "#src/features/sales-receipts/receipt.ts";
-import { countryOf } from "#src/features/companies/countries.ts";
-import { type PageLanguage, writtenIn } from "#src/shared/languages.ts";
+import { writtenIn } from "#src/features/companies/countries.ts";
+import type { PageLanguage } from "#src/shared/languages.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 /** A row of the document: text alone, text with an amount at the right, or a line across. */
@@ -23,7 +23,7 @@ const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 
 const writtenOn = ({ restaurant: { language, country } }: ReceiptSnapshot): PageLanguage =>
-  writtenIn(language, countryOf(country)?.code);
+  writtenIn(language, country);
 
 /** Returns what a receipt says, row by row, in the restaurant's language. */
 export function receiptRows(snapshot: ReceiptSnapshot, number: string, issuedAt: string): ReceiptRow[] {

@@ -1,9 +1,9 @@
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { z } from "zod";
 import { claimUnasked, type ClaimedUnasked, releaseTurn } from "#src/features/agent/server/unsent-turns.ts";
 import { readMessages } from "#src/features/agent/server/agent-settings.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import { ownLanguage } from "#src/features/agent/server/reply.ts";
-import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { kindsAllowed } from "#src/features/agent-messages/rules.ts";
 import { messageTexts } from "#src/features/agent-messages/texts.ts";
 import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
@@ -16,7 +16,7 @@ import { isWindowOpen } from "#src/features/messaging/server/window.ts";
 import type { Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import type { Outcome } from "#src/server/ports/whatsapp/whatsapp.ts";
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES, type PageLanguage } from "#src/shared/languages.ts";
 
 /** The values of a template have little room: the rest is read in the app. */
 const MAX_TEMPLATE_TEXT = 700;
@@ -44,7 +44,7 @@ async function send(scope: Scope, turnId: string, number: string): Promise<void>
     const {
       name,
       timezone,
-      language: written,
+      language: spoken,
     } = await context.db
       .selectFrom("companies")
       .select(["name", "timezone", "language"])
@@ -52,8 +52,10 @@ async function send(scope: Scope, turnId: string, number: string): Promise<void>
       .executeTakeFirstOrThrow();
     const messages = await readMessages(context, personOf(context).id);
     const turn = await claimUnasked(context, turnId, kindsAllowed(messages, { timezone }, new Date()));
-    const language = await ownLanguage(context, LANGUAGES.find((one) => one === written) ?? "en");
-    return turn && { ...turn, name, language: turn.language ?? language };
+    const language = await ownLanguage(context, LANGUAGES.find((one) => one === spoken) ?? "en");
+    if (!turn) return undefined;
+    const said = turn.language ?? language;
+    return { ...turn, name, language: said, written: await writtenHere(context, said) };
   });
   if (!claimed) return;
   let outcome: Outcome;
@@ -74,11 +76,11 @@ async function send(scope: Scope, turnId: string, number: string): Promise<void>
     scope.log.warn({ outcome: outcome.outcome }, "a message of the agent was not sent");
 }
 
-type Claimed = ClaimedUnasked & { name: string; language: (typeof LANGUAGES)[number] };
+type Claimed = ClaimedUnasked & { name: string; language: Language; written: PageLanguage };
 
 /** A part after the first that is not taken is not repeated, because the first was sent. */
 async function sendText(scope: Scope, to: string, turn: Claimed): Promise<Outcome> {
-  const parts = await partsOfTurn(scope, { turn, name: turn.name, question: textsOf(turn.language).shall });
+  const parts = await partsOfTurn(scope, { turn, name: turn.name });
   let first: Outcome | undefined;
   for (const part of parts) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
@@ -92,11 +94,11 @@ async function sendText(scope: Scope, to: string, turn: Claimed): Promise<Outcom
   return first ?? { outcome: "rejected", error: "There was nothing to send." };
 }
 
-function sendTemplate(scope: Scope, to: string, { name, language, unasked, text, choices }: Claimed): Promise<Outcome> {
+function sendTemplate(scope: Scope, to: string, { name, written, unasked, text, choices }: Claimed): Promise<Outcome> {
   const screen = choices.map(({ href }) => href).find(isScreen) ?? "";
   const values = [
     name,
-    messageTexts(language).names[unasked],
+    messageTexts(written).names[unasked],
     text.length > MAX_TEMPLATE_TEXT ? `${text.slice(0, MAX_TEMPLATE_TEXT)}…` : text,
     `${scope.env.APP_URL}${screen}`,
   ];

@@ -1,3 +1,5 @@
+import type { Context } from "#src/server/context.ts";
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { switchMessages } from "#src/features/agent/server/agent-settings.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
@@ -7,9 +9,9 @@ import type { Language } from "#src/shared/languages.ts";
 
 /** "Speak German": from then on the person is answered in a language, where their words do not say another. */
 export const language: WriteVerb<{ language: Language }> = {
-  propose: async ({ said, texts }) =>
-    said.wanted === null ? { text: texts.whichLanguage } : proposeLanguage({ language: said.wanted }),
-  again: async (_shown, input) => proposeLanguage(input),
+  propose: async ({ said, texts, context }) =>
+    said.wanted === null ? { text: texts.whichLanguage } : proposeLanguage(context, { language: said.wanted }),
+  again: async ({ context }, input) => proposeLanguage(context, input),
   version: async () => ({}),
   perform: async ({ db, companyId, actor }, input) => {
     await db
@@ -22,8 +24,8 @@ export const language: WriteVerb<{ language: Language }> = {
 };
 
 /** The question stands in the language that is asked for: whoever wants it reads it. */
-const proposeLanguage = (input: { language: Language }) => ({
-  text: textsOf(input.language).speak,
+const proposeLanguage = async (context: Context, input: { language: Language }) => ({
+  text: textsOf(await writtenHere(context, input.language)).speak,
   proposal: { verb: "language" as const, input, version: {} },
 });
 

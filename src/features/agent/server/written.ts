@@ -1,11 +1,11 @@
-import { countryOf } from "#src/features/companies/countries.ts";
+import { writtenIn } from "#src/features/companies/countries.ts";
 import type { Context } from "#src/server/context.ts";
-import { type Language, type PageLanguage, writtenIn } from "#src/shared/languages.ts";
+import type { Language, PageLanguage } from "#src/shared/languages.ts";
 import { isTraditional } from "#src/shared/traditional.ts";
 
 /** Returns how Chinese is written to a person: as the person does, else as the restaurant's country does. */
 export function writtenTo(language: Language, text: string, country: string): PageLanguage {
-  return language === "zh" && isTraditional(text) ? "zh-Hant" : writtenIn(language, countryOf(country)?.code);
+  return language === "zh" && isTraditional(text) ? "zh-Hant" : writtenIn(language, country);
 }
 
 /** The same where nothing is said that shows how the person writes. */

@@ -1,3 +1,5 @@
+import { writtenIn } from "#src/features/companies/countries.ts";
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { sql } from "kysely";
 import { v5 as uuid } from "uuid";
 import { z } from "zod";
@@ -21,7 +23,7 @@ import { chatTexts } from "#src/features/chat-links/texts.ts";
 import { type Context, type Scope } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES, type PageLanguage } from "#src/shared/languages.ts";
 
 const spoken = z.object({ event_id: z.string(), user_id: z.uuid(), number: z.string() });
 
@@ -47,8 +49,8 @@ async function takeMessage(system: Scope, { event_id, user_id, number }: z.outpu
   const received = await readReceived(system, event_id);
   const scope = await scopeOfPerson(system, user_id, number);
   if (!received || !scope) return;
-  const { language, problem } = await scope.within((context) => readRestaurant(context));
-  const text = problem ?? problemOf(received, language);
+  const { language, written, problem } = await scope.within((context) => readRestaurant(context));
+  const text = problem ?? problemOf(received, written);
   let transcript: string | null = null;
   if (text !== null) await scope.within((context) => replyOnly(context, received, text, language));
   else if (received.media && received.type === "audio")
@@ -108,21 +110,27 @@ async function readReceived({ database, companyId, deriveKey }: Scope, eventId: 
   };
 }
 
-async function readRestaurant(context: Context): Promise<{ language: Language; problem: string | null }> {
+interface RestaurantState {
+  language: Language;
+  written: PageLanguage;
+  problem: string | null;
+}
+
+async function readRestaurant(context: Context): Promise<RestaurantState> {
   const { db, companyId } = context;
-  const { rows } = await sql<{ language: string; read_only: boolean }>`
-    select language, coalesce(read_only_at <= now(), false) as read_only from companies where id = ${companyId}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ language: string; country: string; read_only: boolean }>`
+    select language, country, coalesce(read_only_at <= now(), false) as read_only
+    from companies where id = ${companyId}`.execute(db);
   const language = LANGUAGES.find((one) => one === rows[0]?.language) ?? "en";
-  const texts = chatTexts(language);
-  if (rows[0]?.read_only) return { language, problem: texts.read_only };
-  return { language, problem: hasPlus(await readPlus(context)) ? null : texts.no_plus };
+  const written = writtenIn(language, rows[0]?.country);
+  const texts = chatTexts(written);
+  if (rows[0]?.read_only) return { language, written, problem: texts.read_only };
+  return { language, written, problem: hasPlus(await readPlus(context)) ? null : texts.no_plus };
 }
 
 /** Why a message cannot be taken, in words; null when it can. */
-function problemOf({ type, text, tap, media }: Received, language: Language): string | null {
-  const texts = chatTexts(language);
+function problemOf({ type, text, tap, media }: Received, written: PageLanguage): string | null {
+  const texts = chatTexts(written);
   if (media) return null;
   if (type !== "text" && type !== "button" && !tap) return texts.no_files;
   return text.length > MAX_MESSAGE ? texts.too_long : null;
@@ -183,7 +191,9 @@ async function orSayWhy(
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     // What has changed or ended is said in the conversation already.
     if (hasChanged(error) || hasEnded(error)) return;
-    const text = textsOf(language).failed(failureText(error, language));
-    await scope.within((context) => replyOnly(context, received, text, language));
+    await scope.within(async (context) => {
+      const text = textsOf(await writtenHere(context, language)).failed(failureText(error, language));
+      await replyOnly(context, received, text, language);
+    });
   }
 }

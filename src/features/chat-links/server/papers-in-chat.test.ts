@@ -147,6 +147,14 @@ test("in the restaurant's language, with what differs, links to its own address,
   expect(await deliveriesOf(owner)).toHaveLength(1);
 });
 
+test("in Taiwan the product's own texts are in Traditional characters", async () => {
+  const owner = await linked();
+  const body = { language: "zh" as const, country: "Taiwan" };
+  await owner.call(updateCompany, { query: { id: owner.companyId }, body });
+  await write("番茄".repeat(400));
+  await expect.poll(() => texts().at(-1), { timeout: 30_000 }).toBe("內容太長，請用短一點的消息。");
+});
+
 test("without a sure match there is a link and nothing to confirm; a long reading is announced", async () => {
   const owner = await linked();
   await orderFromFarm(owner);

@@ -24,7 +24,8 @@ const MAX_AGE_MS = 23 * 3_600_000;
 interface Restaurant {
   id: string;
   name: string;
-  language: string | null;
+  /** How its language is written. */
+  written: string | null;
 }
 
 /**
@@ -82,7 +83,7 @@ async function isWithinShare(platform: Platform, number: string, tap: Tap | null
   if (counted === "exceeded") {
     const link = await links.linkOf(platform, number);
     const [restaurant] = link ? await restaurantsOf(platform, link.user_id) : [];
-    if (restaurant) await sayOnce(platform, number, chatTexts(restaurant.language).too_many);
+    if (restaurant) await sayOnce(platform, number, chatTexts(restaurant.written).too_many);
   }
   return counted === "within";
 }
@@ -103,7 +104,7 @@ async function obey(
   link: Link,
   restaurants: readonly Restaurant[],
 ): Promise<boolean> {
-  const texts = chatTexts(restaurants[0]?.language ?? null);
+  const texts = chatTexts(restaurants[0]?.written ?? null);
   const say = (text: string) => sayOnce(platform, link.number, text);
   if (kind === "switch" && restaurants.length > 1) {
     await askWhich(platform, link, restaurants, null);
@@ -187,7 +188,7 @@ async function chooseRestaurant(
   if (listed) {
     await links.chooseCompany(platform, link, listed.id);
     if (link.waiting_event !== null) return { companyId: listed.id, eventId: link.waiting_event };
-    await sayOnce(platform, link.number, chatTexts(listed.language).now_for.replace("{name}", listed.name));
+    await sayOnce(platform, link.number, chatTexts(listed.written).now_for.replace("{name}", listed.name));
     return "done";
   }
   if (usual) return { companyId: usual.id, eventId };
@@ -198,7 +199,7 @@ async function chooseRestaurant(
 async function askWhich(platform: Platform, link: Link, restaurants: readonly Restaurant[], waiting: string | null) {
   await links.askForCompany(platform, link, waiting);
   const list = restaurants.map(({ name }, at) => `${at + 1} ${name}`);
-  await sayOnce(platform, link.number, [chatTexts(restaurants[0]?.language ?? null).which, ...list].join("\n"));
+  await sayOnce(platform, link.number, [chatTexts(restaurants[0]?.written ?? null).which, ...list].join("\n"));
 }
 
 /** A supplier's message is quoted on the order; everybody else is told how to link, once a day. */

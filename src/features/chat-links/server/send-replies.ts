@@ -1,3 +1,4 @@
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { type ClaimedTurn, claimTurn, releaseTurn } from "#src/features/agent/server/unsent-turns.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { buttonId } from "#src/features/chat-links/server/buttons.ts";
@@ -29,9 +30,12 @@ export async function sendReplies(scope: Scope, { to, language, transcript = nul
     if (!turn) return;
     // oxlint-disable-next-line no-await-in-loop
     await sendTurn(scope, to, {
-      turn: quoted === null ? turn : { ...turn, text: `“${quoted}”\n${turn.text}` },
+      turn: {
+        ...turn,
+        text: quoted === null ? turn.text : `“${quoted}”\n${turn.text}`,
+        language: turn.language ?? language,
+      },
       name,
-      language: turn.language ?? language,
     });
   }
 }
@@ -49,23 +53,21 @@ async function nameToSay(scope: Scope): Promise<string | null> {
 }
 
 interface Outgoing {
-  turn: ClaimedTurn;
+  turn: ClaimedTurn & { language: Language };
+  /** Of the restaurant, where it is said. */
   name: string | null;
-  language: Language;
 }
 
 /** Returns a turn as messages: its text with the screens that it names, what can be tapped under it, and its files. */
-export async function partsOfTurn(
-  scope: Scope,
-  { turn, name, question }: { turn: ClaimedTurn; name: string | null; question: string },
-): Promise<OutgoingPart[]> {
+export async function partsOfTurn(scope: Scope, { turn, name }: Outgoing): Promise<OutgoingPart[]> {
   const { proposal_id: proposalId } = turn;
   const links = turn.choices.flatMap(({ label, href }) =>
     isScreen(href) ? `${label}: ${scope.env.APP_URL}${href}` : [],
   );
   const choices = turn.choices.filter(({ href }) => !isScreen(href));
   const text = [turn.text, ...links].join("\n");
-  const texts = chatTexts(turn.language);
+  const written = await scope.within((context) => writtenHere(context, turn.language));
+  const texts = chatTexts(written);
   const key = scope.deriveKey(BUTTON_KEY);
   const { companyId } = scope;
   const buttons =
@@ -82,13 +84,13 @@ export async function partsOfTurn(
         }));
   const files = await filesOf(scope, choices);
   const shown = name === null ? text : `*${name}*\n${text}`;
-  return outgoingParts({ text: shown, choices, files, buttons, question });
+  return outgoingParts({ text: shown, choices, files, buttons, question: textsOf(written).shall });
 }
 
 export const isScreen = (href: string | undefined): href is string => href !== undefined && !href.startsWith("/api/");
 
-async function sendTurn(scope: Scope, to: string, { turn, name, language }: Outgoing): Promise<void> {
-  const parts = await partsOrRelease(scope, { turn: { ...turn, language }, name, question: textsOf(language).shall });
+async function sendTurn(scope: Scope, to: string, { turn, name }: Outgoing): Promise<void> {
+  const parts = await partsOrRelease(scope, { turn, name });
   for (const [index, part] of parts.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- the buttons stand under the text
     const result = await say(scope, to, part);
@@ -106,7 +108,7 @@ async function sendTurn(scope: Scope, to: string, { turn, name, language }: Outg
 }
 
 /** When a file cannot be made nothing was sent, and the job runs again. */
-async function partsOrRelease(scope: Scope, outgoing: Parameters<typeof partsOfTurn>[1]): Promise<OutgoingPart[]> {
+async function partsOrRelease(scope: Scope, outgoing: Outgoing): Promise<OutgoingPart[]> {
   try {
     return await partsOfTurn(scope, outgoing);
   } catch (error) {

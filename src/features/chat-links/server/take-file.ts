@@ -1,3 +1,4 @@
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { MAX_PAPER_BYTES } from "#src/features/agent/contract.ts";
 import { paperTexts } from "#src/features/agent/papers/texts.ts";
 import { messageText, personOf } from "#src/features/agent/server/conversation.ts";
@@ -19,10 +20,14 @@ export async function takeFile(
   media: NonNullable<Received["media"]>,
   language: Language,
 ): Promise<void> {
-  if ((await scope.within((context) => messageText(context, received.id))) !== null) return;
-  const say = paperTexts(language);
+  const { before, written } = await scope.within(async (context) => ({
+    before: await messageText(context, received.id),
+    written: await writtenHere(context, language),
+  }));
+  if (before !== null) return;
+  const say = paperTexts(written);
   const reply = (text: string) => scope.within((context) => replyOnly(context, received, text, language));
-  if (!mayUse(personOf(scope).role, "received")) return reply(textsOf(language).notAllowed);
+  if (!mayUse(personOf(scope).role, "received")) return reply(textsOf(written).notAllowed);
   const fetched = await scope.ports.whatsapp.fetchMedia(media.id, MAX_PAPER_BYTES);
   if (fetched.outcome === "later") throw new Error(`A file in WhatsApp waits: ${fetched.error}`);
   if (fetched.outcome !== "fetched") return reply(fetched.outcome === "gone" ? say.fileGone : say.fileRejected);

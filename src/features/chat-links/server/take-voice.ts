@@ -1,3 +1,4 @@
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { findMessage, personOf } from "#src/features/agent/server/conversation.ts";
 import { takeTokens } from "#src/features/agent/server/model/runs.ts";
@@ -25,8 +26,11 @@ export async function takeVoice(
   mediaId: string,
   language: Language,
 ): Promise<Transcript> {
-  const texts = chatTexts(language);
-  const before = await scope.within((context) => findMessage(context, id));
+  const { before, written } = await scope.within(async (context) => ({
+    before: await findMessage(context, id),
+    written: await writtenHere(context, language),
+  }));
+  const texts = chatTexts(written);
   if (before) return before.is_transcript ? { said: before.text } : "replied";
   const { transcribe } = scope.ports.ai;
   if (!transcribe) return { problem: texts.no_voice };

@@ -1,3 +1,4 @@
+import { writtenIn } from "#src/features/companies/countries.ts";
 import type { Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import type { membershipsOf } from "#src/server/http/find-session.ts";
@@ -8,10 +9,14 @@ type Membership = Awaited<ReturnType<typeof membershipsOf>>[number];
 export async function companiesOf({ database }: Pick<Platform, "database">, memberships: readonly Membership[]) {
   const companies = await Promise.all(
     memberships.map(async ({ company_id: id, role }) => {
-      const { name, language } = await inTenant(database, id, (db) =>
-        db.selectFrom("companies").select(["name", "language"]).where("id", "=", id).executeTakeFirstOrThrow(),
+      const { name, language, country } = await inTenant(database, id, (db) =>
+        db
+          .selectFrom("companies")
+          .select(["name", "language", "country"])
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow(),
       );
-      return { id, name, language, role };
+      return { id, name, written: writtenIn(language, country), role };
     }),
   );
   return companies.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));

@@ -1,3 +1,4 @@
+import { writtenIn } from "#src/features/companies/countries.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { shownIn } from "#src/features/inventory/server/shown-units.ts";
@@ -15,7 +16,7 @@ const MAX_REQUESTS = 200;
 /** A request as it is stored, with what its letters are made of. */
 export interface RequestRow extends CreditSummary {
   supplier: Reachable;
-  company: { name: string; address: string | null; language: string };
+  company: { name: string; address: string | null; language: string; country: string };
   note: string;
   invoice_date: string | null;
   delivered_on: string | null;
@@ -51,7 +52,8 @@ export async function selectRequests({ db, companyId }: Context, which: RawBuild
         json_build_object('invoice_id', note.id, 'invoice_number', note.invoice_number) end as settled_by,
       json_build_object('contact', supplier.contact, 'whatsapp_number', supplier.whatsapp_number,
         'email', supplier.email, 'order_email', supplier.order_email, 'order_by', supplier.order_by) as supplier,
-      json_build_object('name', company.name, 'address', company.address, 'language', company.language) as company
+      json_build_object('name', company.name, 'address', company.address, 'language', company.language,
+        'country', company.country) as company
     from credit_requests request
     join companies company on company.id = request.company_id
     join suppliers supplier on supplier.company_id = request.company_id and supplier.id = request.supplier_id
@@ -102,7 +104,11 @@ export async function readRequest(context: Context, id: string): Promise<CreditR
   };
 }
 
-const letterHead = ({ company: { name, address, language } }: RequestRow) => ({ company: name, address, language });
+const letterHead = ({ company: { name, address, language, country } }: RequestRow) => ({
+  company: name,
+  address,
+  language: writtenIn(language, country),
+});
 
 /** Returns what the letters about a request say. */
 export async function readLetter(context: Context, id: string): Promise<Letter & { supplier_name: string }> {

@@ -140,6 +140,28 @@ test("the letter is in the company's language, and an unknown price is left to t
   expect(changed.body.request).toMatchObject({ version: 2, amount: 500, unpriced: 0 });
 });
 
+test.each([
+  ["Singapore", "退款申请 1 号", "请就此开具贷记单。"],
+  ["Hong Kong", "退款申請 1 號", "請就此開具貸記單。"],
+])(
+  "a Chinese letter from %s is in its characters, and names stay as they were typed",
+  async (country, title, request) => {
+    const { owner, supplier_id } = await shop("SGD", "zh");
+    await app.pool.query("update companies set country = $2, name = '后厨面条' where id = $1", [
+      owner.companyId,
+      country,
+    ]);
+    const item = await addItem(owner, { name: "台湾面", unit: "kg" });
+    const line = { item_id: item.id, outcome: "refused" as const, quantity: 2 };
+    await owner.call(bookDelivery, { body: { id: uuid(), supplier_id, lines: [line] } });
+    const [found] = (await owner.call(credits.listCreditRequests)).body.requests;
+    const { text } = await read(owner, found?.id ?? "");
+    expect(text).toContain(`后厨面条 的${title}`);
+    expect(text).toContain("台湾面：");
+    expect(text).toContain(request);
+  },
+);
+
 test("only what was shown is sent, once, whoever taps how often", async () => {
   const store = await shop();
   const { owner } = store;

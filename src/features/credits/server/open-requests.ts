@@ -1,3 +1,4 @@
+import { writtenIn } from "#src/features/companies/countries.ts";
 import { sql } from "kysely";
 import { amountText, lineText } from "#src/features/credits/letter.ts";
 import {
@@ -56,8 +57,7 @@ async function askedOf(context: Context, row: RequestRow): Promise<OpenCredit | 
   const [note] = row.state === "draft" ? [] : await notesSince(context, row);
   if (row.state !== "draft" && !note && !row.is_overdue) return null;
   const step = row.state === "draft" ? "send" : note ? "settle" : "remind";
-  const { language } = row.company;
-  const letter = { language, currency: row.currency };
+  const letter = { language: writtenIn(row.company.language, row.company.country), currency: row.currency };
   const lines = await shownLines(context, await readLines(context, row.id));
   return {
     id: row.id,

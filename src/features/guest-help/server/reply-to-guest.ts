@@ -4,7 +4,7 @@ import type { GuestOrder } from "#src/features/guest-help/asked.ts";
 import type { z } from "zod";
 import type { askForHelp } from "#src/features/guest-help/contract.ts";
 import { HELP_TEXTS } from "#src/features/guest-help/texts/texts.ts";
-import { countryOf } from "#src/features/companies/countries.ts";
+import { writtenIn } from "#src/features/companies/countries.ts";
 import { languageOfQuestion } from "#src/features/guest-help/understand.ts";
 import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
 import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
@@ -18,7 +18,7 @@ import { inTenant } from "#src/server/db/database.ts";
 import { AppError, conflict } from "#src/server/http/errors.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { modeOf } from "#src/server/http/restaurant-mode.ts";
-import { type Language, type PageLanguage, writtenIn } from "#src/shared/languages.ts";
+import type { Language, PageLanguage } from "#src/shared/languages.ts";
 import { isTraditional } from "#src/shared/traditional.ts";
 
 type Question = z.output<(typeof askForHelp)["body"]>;
@@ -59,7 +59,7 @@ function writtenFor(
   if (isTraditional(question)) return "zh-Hant";
   const accepted = headers.get("accept-language");
   const isSaid = /(?:^|,)\s*(?:zh-|yue)/i.test(accepted ?? "");
-  return isSaid ? pageLanguageOf(language, accepted) : writtenIn(language, countryOf(country)?.code);
+  return isSaid ? pageLanguageOf(language, accepted) : writtenIn(language, country);
 }
 
 /** The restaurant of the request's host; where that is none, as on localhost, the one that the page names. */

@@ -1,5 +1,5 @@
-import { countryOf } from "#src/features/companies/countries.ts";
-import { LANGUAGES, writtenIn } from "#src/shared/languages.ts";
+import { writtenIn } from "#src/features/companies/countries.ts";
+import { LANGUAGES } from "#src/shared/languages.ts";
 
 interface CardTexts {
   table: string;
@@ -23,5 +23,5 @@ export const CARD_TEXTS: Record<string, CardTexts> = {
  */
 export function cardTextsIn(language: string, country?: string): CardTexts {
   const known = LANGUAGES.find((one) => one === language);
-  return CARD_TEXTS[known ? writtenIn(known, countryOf(country)?.code) : language] ?? ENGLISH;
+  return CARD_TEXTS[known ? writtenIn(known, country) : language] ?? ENGLISH;
 }

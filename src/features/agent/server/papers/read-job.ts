@@ -1,3 +1,4 @@
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { paperTexts } from "#src/features/agent/papers/texts.ts";
@@ -61,7 +62,7 @@ export async function sayReadingOf(context: Context, turnId: string, language: L
   const conversationId = await openConversation(context, turn.channel);
   // The conversation is locked now; the result, or this, may have been said in the meantime.
   if (!(await openTurn(context, turnId)) || (await isSaid(context, turnId))) return null;
-  const reply = { text: paperTexts(language).reading, paperId: turn.paper_id };
+  const reply = { text: paperTexts(await writtenHere(context, language)).reading, paperId: turn.paper_id };
   await storeReply(context, conversationId, reply, language);
   return turn.channel;
 }

@@ -1,3 +1,4 @@
+import { writtenHere } from "#src/features/agent/server/written.ts";
 import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { paperTexts } from "#src/features/agent/papers/texts.ts";
 import {
@@ -58,7 +59,8 @@ async function addSent(
   const conversationId = await openConversation(context, channel);
   // What is a message of its own is stored as one.
   const words = said?.isCommand ? null : (caption?.slice(0, MAX_MESSAGE) ?? null);
-  const text = words ?? (stored.format === "pdf" ? stored.name : paperTexts(language).photo);
+  const text =
+    words ?? (stored.format === "pdf" ? stored.name : paperTexts(await writtenHere(context, language)).photo);
   const turn_id = await storeMessage(context, conversationId, { id, text });
   if (turn_id === null) return null;
   const paper = await addPaper(context, stored, said?.hint ?? NO_HINT);
