@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { exactQuantity } from "#src/features/prep/amounts.ts";
+import { exactQuantity, noConversion } from "#src/features/prep/amounts.ts";
 import type { Pack } from "#src/shared/units.ts";
 
 interface RecipeAmount {
@@ -48,11 +48,6 @@ export function foodCost(lines: readonly CostedLine[]): Cost {
     else total = total.plus(new Big(line.stock_quantity).times(line.unit_price));
   }
   return problems.length > 0 ? { food_cost: null, problems } : { food_cost: total.toNumber(), problems };
-}
-
-/** Returns why a recipe line cannot be converted to the item's unit, and what to do. */
-export function noConversion(name: string, unit: string, itemUnit: string): string {
-  return `${name} is held in ${itemUnit}, which cannot be converted to ${unit}: give the item a pack size, such as how many ${unit} one ${itemUnit} holds`;
 }
 
 /**

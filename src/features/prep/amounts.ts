@@ -38,3 +38,8 @@ export function combinedQuantity(line: RecipeAmount, added: RecipeAmount, itemUn
 export function roundNeed(quantity: Big): number {
   return quantity.round(15, Big.roundHalfUp).round(6, Big.roundHalfUp).toNumber();
 }
+
+/** Returns why an amount of a recipe cannot be converted to the item's unit, and what to do. `shownUnit` is the item's. */
+export function noConversion(name: string, unit: string, shownUnit: string): string {
+  return `${name} is held in ${shownUnit}, which cannot be converted to ${unit}: give the item a pack size, such as how many ${unit} one ${shownUnit} holds`;
+}

@@ -4,6 +4,7 @@ import * as dishes from "#src/features/dishes/contract.ts";
 import * as sizes from "#src/features/dishes/size-contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { addItem } from "#src/testing/invoice-fixture.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
@@ -248,6 +249,17 @@ describe("ingredients", () => {
       body: { dish_size_id: dish.sizes[1]?.id ?? "", ...recipe(oil, 0, "ml") },
     });
     expect([response.status, response.body.error]).toEqual([400, "Oil: please enter a quantity above 0."]);
+  });
+
+  test("without a conversion are rejected in the unit that the item is shown in", async () => {
+    const flour = await addItem(owner, { name: "Flour", unit: "lb" });
+    const rejected = await owner.call(dishes.createDish, {
+      body: { name: "Bread", sizes: [{ name: "Regular", price: 7, ingredients: [recipe(flour.id, 3, "ml")] }] },
+    });
+    expect([rejected.body.code, rejected.body.error]).toEqual([
+      "NO_CONVERSION",
+      "Flour is held in lb, which cannot be converted to ml: give the item a pack size, such as how many ml one lb holds.",
+    ]);
   });
 
   test("without a conversion are rejected, and accepted once the item has a pack size", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { noConversion, stockQuantity } from "#src/features/dishes/cost.ts";
-import { exactQuantity } from "#src/features/prep/amounts.ts";
+import { stockQuantity } from "#src/features/dishes/cost.ts";
+import { shownUnit } from "#src/features/inventory/server/shown-units.ts";
+import { exactQuantity, noConversion } from "#src/features/prep/amounts.ts";
 import { duplicateIngredient, MESSAGES, sentence } from "#src/features/dishes/rules.ts";
 import type { IngredientLine } from "#src/features/dishes/contract.ts";
 import type { Context } from "#src/server/context.ts";
@@ -10,6 +11,8 @@ import type { Pack } from "#src/shared/units.ts";
 interface RecipeItem {
   name: string;
   unit: string;
+  /** In which the item is shown to people. */
+  shown_unit: string;
   packs: Pack[];
 }
 export type RecipeItems = ReadonlyMap<string, RecipeItem>;
@@ -23,7 +26,7 @@ export async function lockRecipeItems({ db, companyId }: Context, itemIds: reado
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("inventory")
-    .select(["id", "name", "unit"])
+    .select(["id", "name", "unit", "display_unit"])
     .where("company_id", "=", companyId)
     .where("id", "in", ids)
     .where("deleted_at", "is", null)
@@ -31,7 +34,12 @@ export async function lockRecipeItems({ db, companyId }: Context, itemIds: reado
     .forShare()
     .execute();
   const packs = await readPacks({ db, companyId }, ids);
-  return new Map(rows.map(({ id, name, unit }) => [id, { name, unit, packs: packs.get(id) ?? [] }]));
+  return new Map(
+    rows.map(({ id, name, unit, display_unit }) => [
+      id,
+      { name, unit, shown_unit: shownUnit({ unit, display_unit }), packs: packs.get(id) ?? [] },
+    ]),
+  );
 }
 
 export async function readPacks(
@@ -67,7 +75,7 @@ function portionQuantity(items: RecipeItems, line: IngredientLine, yield_percent
   if (line.quantity_per_dish <= 0) throw badRequest(`${item.name}: please enter a quantity above 0.`);
   const quantity = stockQuantity({ ...line, yield_percent }, item.unit, item.packs);
   if (quantity === null) {
-    throw new AppError(400, `${noConversion(item.name, line.unit, item.unit)}.`, { code: "NO_CONVERSION" });
+    throw new AppError(400, `${noConversion(item.name, line.unit, item.shown_unit)}.`, { code: "NO_CONVERSION" });
   }
   if (quantity <= 0) throw badRequest(`${item.name}: ${line.quantity_per_dish} ${line.unit} is too little to count.`);
   return quantity;

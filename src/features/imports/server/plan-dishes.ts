@@ -5,7 +5,8 @@ import {
   type IngredientLine,
   type NewDish,
 } from "#src/features/dishes/contract.ts";
-import { noConversion, stockQuantity } from "#src/features/dishes/cost.ts";
+import { stockQuantity } from "#src/features/dishes/cost.ts";
+import { noConversion } from "#src/features/prep/amounts.ts";
 import { problemText, sellingProblems } from "#src/features/dishes/selling.ts";
 import type { RowChange } from "#src/features/imports/contract.ts";
 import type { DishDraft, RecipeDraft, SizeDraft } from "#src/features/imports/server/reading/dishes.ts";
@@ -18,7 +19,7 @@ import {
   type PlannedRow,
   problemsOf,
 } from "#src/features/imports/server/planned-row.ts";
-import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { baseOf, readUnit, toUnit, type UnitRules } from "#src/features/imports/server/reading/units.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 import { identityKey } from "#src/shared/text-key.ts";
@@ -28,13 +29,13 @@ export type DishAct = { kind: "create"; dish: NewDish } | { kind: "update"; id: 
 
 /** What the company has, as far as a row of dishes is compared with it. */
 export interface KnownDishes {
-  items: readonly InventoryItem[];
+  items: readonly StockItem[];
   dishes: readonly Dish[];
   currency: string;
 }
 
 interface Known {
-  items: ReadonlyMap<string, InventoryItem>;
+  items: ReadonlyMap<string, StockItem>;
   /** Dishes of one name, which may be in several categories. */
   dishes: ReadonlyMap<string, readonly Dish[]>;
   /** How many dishes of the file have a name. */
@@ -171,7 +172,7 @@ function readLine(
   if (quantity_per_dish <= 0) return { problem: `${item.name}: please enter a quantity above 0.` };
   const packs = item.packs.map((pack) => ({ name: pack.name, quantity: pack.quantity, unit: pack.unit }));
   const stock = stockQuantity({ quantity_per_dish, unit, yield_percent: 100 }, item.unit, packs);
-  if (stock === null) return leftOut(`${noConversion(item.name, unit, item.unit)}.`);
+  if (stock === null) return leftOut(`${noConversion(item.name, unit, item.shown_unit)}.`);
   if (stock <= 0) return { problem: `${item.name}: ${quantity} ${cell} is too little to count.` };
   return { ingredient_id: item.id, quantity_per_dish, unit };
 }

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { noConversion } from "#src/features/dishes/cost.ts";
 import { duplicateError, type RecipeItems } from "#src/features/dishes/server/recipe-lines.ts";
 import { MESSAGES, sentence } from "#src/features/dishes/rules.ts";
 import type { NewLine } from "#src/features/options/contract.ts";
-import { exactQuantity, roundNeed } from "#src/features/prep/amounts.ts";
+import { exactQuantity, noConversion, roundNeed } from "#src/features/prep/amounts.ts";
 import { AppError, badRequest } from "#src/server/http/errors.ts";
 import type { Pack } from "#src/shared/units.ts";
 
@@ -23,7 +22,7 @@ function lineRow(items: RecipeItems, line: NewLine) {
   if (!item) throw new AppError(404, sentence(MESSAGES.invalidIngredient), { code: "INVALID_INGREDIENT" });
   const amount = storedAmount(line, item.unit, item.packs);
   if (amount === null) {
-    throw new AppError(400, `${noConversion(item.name, line.unit, item.unit)}.`, { code: "NO_CONVERSION" });
+    throw new AppError(400, `${noConversion(item.name, line.unit, item.shown_unit)}.`, { code: "NO_CONVERSION" });
   }
   if (amount.stock_quantity === 0) {
     throw badRequest(`${item.name}: ${line.quantity} ${line.unit} is too little to count.`);

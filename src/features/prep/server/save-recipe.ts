@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { factorBetween } from "#src/features/inventory/packs.ts";
 import { setKind } from "#src/features/inventory/server/item-kind.ts";
 import type { NewPrepRecipe, PrepRecipe } from "#src/features/prep/contract.ts";
-import { exactQuantity } from "#src/features/prep/amounts.ts";
+import { exactQuantity, noConversion } from "#src/features/prep/amounts.ts";
 import { cycleOf, deepestChain, MAX_DEPTH } from "#src/features/prep/recipe-chains.ts";
 import type { PrepRecipes } from "#src/features/prep/recipes.ts";
 import { recomputeCosts } from "#src/features/prep/server/costs.ts";
@@ -87,7 +87,7 @@ export async function deletePrepRecipe(context: Context, itemId: string): Promis
 function convert(recipe: NewPrepRecipe, itemId: string, items: Items, packs: Packs): ConvertedRecipe {
   const made = items.get(itemId);
   const factor = made && factorOf(recipe.unit, made, packs);
-  if (!made || !factor) throw noConversion(made?.name ?? "The item", made?.unit ?? "", recipe.unit);
+  if (!made || !factor) throw doesNotConvert(made?.name ?? "The item", recipe.unit, made?.shown_unit ?? "");
   const seen = new Set<string>();
   const lines = recipe.lines.map((line) => {
     const item = items.get(line.ingredient_id);
@@ -97,7 +97,7 @@ function convert(recipe: NewPrepRecipe, itemId: string, items: Items, packs: Pac
     if (seen.has(item.id)) throw conflict("DUPLICATE_INGREDIENT", `${item.name} is in the recipe twice.`);
     seen.add(item.id);
     const stock_quantity = exactQuantity(line, item.unit, packs.get(item.id) ?? []);
-    if (stock_quantity === null) throw noConversion(item.name, item.unit, line.unit);
+    if (stock_quantity === null) throw doesNotConvert(item.name, line.unit, item.shown_unit);
     if (stock_quantity.lte(0)) throw badRequest(`${item.name}: ${line.quantity} ${line.unit} is too little to count.`);
     return { ingredient_id: item.id, stock_quantity, yield_percent: line.yield_percent };
   });
@@ -109,12 +109,8 @@ function factorOf(unit: string, item: { id: string; unit: string }, packs: Packs
   return factorBetween(unit, item.unit, sizes);
 }
 
-const noConversion = (name: string, itemUnit: string, unit: string) =>
-  new AppError(
-    400,
-    `${name} is held in ${itemUnit}, which cannot be converted to ${unit}: give the item a pack size, such as how many ${unit} one ${itemUnit} holds.`,
-    { code: "NO_CONVERSION" },
-  );
+const doesNotConvert = (name: string, unit: string, shownUnit: string) =>
+  new AppError(400, `${noConversion(name, unit, shownUnit)}.`, { code: "NO_CONVERSION" });
 
 /** Throws 409 when an item would be made of itself, or too many would stand inside one another, and names them. */
 export async function requireSound(context: Context, recipes: PrepRecipes, itemId: string): Promise<void> {

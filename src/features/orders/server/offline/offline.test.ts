@@ -402,7 +402,13 @@ describe("a device whose person may no longer take orders", () => {
     });
     expect((await shop.handOver([uuid()])).body).toEqual({ outcome: "stored" });
     expect(await shop.waiting()).toHaveLength(1);
-    await app.pool.query("update members set role_changed_at = null where user_id = $1", [shop.person.userId]);
+    const setChanged = (moment: string) =>
+      app.pool.query(`update members set role_changed_at = ${moment} where user_id = $1`, [shop.person.userId]);
+    await setChanged("null");
+    expect((await shop.handOver([uuid()])).status).toBe(404);
+    // Leaving later does not start the 24 hours again.
+    await setChanged("now() - interval '25 hours'");
+    await shop.leave();
     expect((await shop.handOver([uuid()])).status).toBe(404);
   });
 

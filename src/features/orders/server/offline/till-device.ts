@@ -12,7 +12,7 @@ import { createPublicToken, findPublicToken, hashOfToken, type TokenSubject } fr
 import { publish } from "#src/server/publish.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
-import { COUNTER, type Role } from "#src/shared/roles.ts";
+import { COUNTER } from "#src/shared/roles.ts";
 
 /** The secret of a till's device, in public_tokens; its subject is the person who opened the till there. */
 const KIND = "till";
@@ -117,12 +117,15 @@ async function rightLostAt(platform: Platform, { company_id, subject_id }: Token
   const member = await scope.within(({ db, companyId }) =>
     db
       .selectFrom("members")
-      .select(["left_at", "role_changed_at"])
+      .select(["role", "left_at", "role_changed_at"])
       .where("company_id", "=", companyId)
       .where("user_id", "=", subject_id)
       .executeTakeFirst(),
   );
-  const lost = member?.left_at ?? member?.role_changed_at ?? null;
+  if (!member) return null;
+  const { role, left_at, role_changed_at } = member;
+  // Whoever leaves in a role without the right had lost it with that role.
+  const lost = mayTakeOrders(role) ? left_at : (role_changed_at ?? left_at);
   return lost === null ? null : Date.parse(lost);
 }
 
@@ -130,6 +133,10 @@ async function findPerson({ database }: Platform, { company_id, subject_id }: To
   const user = await database.selectFrom("users").select("name").where("id", "=", subject_id).executeTakeFirst();
   const memberships = user ? await membershipsOf(database, subject_id) : [];
   const role = memberships.find((membership) => membership.company_id === company_id)?.role;
-  const mayTakeOrders = role !== undefined && (COUNTER as readonly Role[]).includes(role);
-  return { name: user?.name ?? "Somebody who left", mayTakeOrders };
+  return {
+    name: user?.name ?? "Somebody who left",
+    mayTakeOrders: role !== undefined && mayTakeOrders(role),
+  };
 }
+
+const mayTakeOrders = (role: string): boolean => (COUNTER as readonly string[]).includes(role);
