@@ -437,7 +437,7 @@ test("a delivery with one short, one damaged and one substitute is counted in wi
   };
   await owner.call(declareItem, {
     query: { id: plum },
-    body: { declarations: [{ name: "nuts", state: "none" }] },
+    body: { declarations: [{ name: "nuts", state: "none" }], version: null },
   });
   const recipe = [{ ingredient_id: plum, quantity_per_dish: 100, unit: "g" as const }];
   const sizes = [{ name: "One", price: 5, ingredients: recipe }];

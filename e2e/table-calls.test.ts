@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
-import { overrideDish } from "#src/features/dishes/declaration-contract.ts";
 import { addTables } from "#src/features/tables/contract.ts";
+import { overrideShown } from "#src/testing/declare.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
 import {
   DESKTOP,
@@ -72,7 +72,7 @@ test("a guest asks about nuts in German and calls staff", async () => {
     { name: "nuts", state: "none", reason: "Asked the supplier" },
     { name: "peanuts", state: "may_contain", reason: "Same kitchen" },
   ] as const;
-  expect((await owner.call(overrideDish, { query: { id }, body: { overrides: [...overrides] } })).status).toBe(200);
+  expect((await overrideShown(owner, id, overrides)).status).toBe(200);
   const back = await journey.visit({ as: owner, ...DESKTOP });
   await back.page.goto("/settings");
   await back.page.getByRole("button", { name: "Try Plus for 14 Days" }).click();

@@ -239,7 +239,11 @@ async function stockAndMenu(context: Context) {
     );
   }
   await arrangeStock(context, items);
-  await declareItems(context, items.map(declarationsOf));
+  await declareItems(
+    context,
+    // New items: nothing was known of them.
+    items.map((item) => ({ ...declarationsOf(item), version: null })),
+  );
   const ids = new Map(items.map(({ id, name }) => [name, id]));
   const prep = await makePrepItems(context, ids);
   const categories: Category[] = [];

@@ -162,7 +162,7 @@ export const ERROR_CODES = {
   NEED_TOO_SMALL: meaning(400, "A portion would take less of an item than stock is counted in."),
   DECLARATIONS_CHANGED: meaning(
     409,
-    "What an override answers is not what the caller was shown: the recipe or a declaration has changed.",
+    "What an answer about allergens is given for is not what the caller was shown: a recipe, a declaration or a doubt about one has changed.",
   ),
   NOT_STOCKED: meaning(409, "The item is passed through to the dishes, so no batches of it are booked."),
 

@@ -25,6 +25,14 @@ export const declarationQuestion = z.object({
 });
 export type DeclarationQuestion = z.output<typeof declarationQuestion>;
 
+const hash = z.string().regex(/^[0-9a-f]{32}$/, "is not a hash");
+
+/**
+ * A hash of all that a declaration of the ingredient is given for: what is declared about it, what put that in doubt, and
+ * what it is made of declares. Null of an ingredient of which nothing is known and nothing asked.
+ */
+const version = hash.nullable();
+
 export const itemDeclarations = z.object({
   item_id: z.string(),
   /**
@@ -34,11 +42,17 @@ export const itemDeclarations = z.object({
   declarations: z.array(declaration),
   /** What a person is asked to confirm; null when nothing is in doubt. */
   to_confirm: z.array(declaration).nullable(),
+  /** Why it is asked, as sentences; empty when nothing is. */
+  reasons: z.array(z.string()),
+  version,
 });
 export type ItemDeclarations = z.output<typeof itemDeclarations>;
 
-/** A hash of what an override answers: what each ingredient of the dish, at any depth, declares for its name. */
-const question = z.string().regex(/^[0-9a-f]{32}$/, "is not a question");
+/**
+ * A hash of what an answer is given for: what each ingredient of the dish, at any depth, declares for the name, and what the
+ * owner says in place of it.
+ */
+const question = hash;
 
 const dishDeclaration = z.object({
   name,
@@ -52,7 +66,7 @@ const dishDeclaration = z.object({
   /** What follows from the recipe. */
   derived: state,
   reason: z.string().nullable(),
-  /** What an override would answer now. */
+  /** What an answer would be given for now. */
   question,
   /** Why the override is asked again, as sentences; null when it is not. */
   changes: z.array(z.string()).nullable(),
@@ -67,7 +81,7 @@ export const askedOverride = z.object({
   state,
   /** Null of a prep item, which needs none. */
   reason: z.string().nullable(),
-  /** What it would answer now. */
+  /** What an answer would be given for now. */
   question,
   /** What has changed since, as sentences. */
   changes: z.array(z.string()),
@@ -83,14 +97,20 @@ export const listItemDeclarations = endpoint({
   response: z.object({ ingredients: z.array(itemDeclarations) }),
 });
 
+const declared = z.object({
+  declarations: z.array(declaration.refine(stateMatchesName, WRONG_STATE)).max(100),
+  /** What the person saw, of the list; null of an ingredient that it does not have. Another than now is refused. */
+  version,
+});
+
 export const declareItem = endpoint({
   method: "PUT",
   path: "/api/ingredient-declarations/id",
   summary: "Declares what an ingredient contains; it applies to every dish that uses it.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "DECLARATIONS_CHANGED"],
   query: idQuery,
-  body: z.object({ declarations: z.array(declaration.refine(stateMatchesName, WRONG_STATE)).max(100) }),
+  body: declared,
   response: z.object({ ingredient: itemDeclarations }),
 });
 
@@ -99,15 +119,10 @@ export const declareItems = endpoint({
   path: "/api/ingredient-declarations",
   summary: "Declares what several ingredients contain, all or nothing; it applies to every dish that uses them.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "DECLARATIONS_CHANGED"],
   body: z.object({
     ingredients: z
-      .array(
-        z.object({
-          item_id: id,
-          declarations: z.array(declaration.refine(stateMatchesName, WRONG_STATE)).max(100),
-        }),
-      )
+      .array(declared.extend({ item_id: id }))
       .min(1)
       .max(500)
       .refine((all) => new Set(all.map((one) => one.item_id)).size === all.length, {
@@ -137,14 +152,12 @@ export const overrideDish = endpoint({
   query: idQuery,
   body: z.object({
     overrides: z
-      // Without a question it answers what is declared now. One that is as it is stored keeps its question.
-      .array(
-        z
-          .object({ name, state, reason: line(300, 1), question: question.optional() })
-          .refine(stateMatchesName, WRONG_STATE),
-      )
+      // One that is as it is stored keeps its question.
+      .array(z.object({ name, state, reason: line(300, 1) }).refine(stateMatchesName, WRONG_STATE))
       .max(100)
       .refine((all) => new Set(all.map((one) => one.name)).size === all.length, { message: "a name was given twice" }),
+    /** What the person saw of each name, as the dish's declarations have it. An override is changed only where it is as now. */
+    shown: z.array(z.object({ name, question })).max(100),
   }),
   response: z.object({ declarations: z.array(dishDeclaration) }),
 });

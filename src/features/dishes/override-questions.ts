@@ -27,7 +27,7 @@ export function overrideQuestion(
 }
 
 /** Returns the ids of the ingredients and of everything that they are made of, sorted. */
-function withParts(ingredients: Iterable<string>, parts: Declared["parts"]): string[] {
+export function withParts(ingredients: Iterable<string>, parts: Declared["parts"]): string[] {
   const all = new Set(ingredients);
   // What is added to a set while it is walked through is walked through, too.
   for (const id of all) for (const part of parts.get(id) ?? []) all.add(part);
@@ -79,6 +79,9 @@ export function changeText(
 
 /** What is said of an override whose question was not stored. */
 export const UNKNOWN_CHANGE = "The recipe or what its ingredients declare may have changed after it.";
+
+/** Why declarations of a prep item are asked again, where nothing more is said. */
+export const PARTS_CHANGED = "What it is made of, or what that declares, has changed since it was declared.";
 
 /** Returns what the owner said of a dish or a prep item, why, and what has changed since: "Milk: not in it (Plant cream). Cream was added ...". */
 export function askedText({

@@ -97,10 +97,10 @@ export const dishesProbes: Record<string, Probe> = {
   "POST /api/dishes/image": byId((theirs) => theirs.dishId, new FormData()),
   "GET /api/ingredient-declarations": {},
   "PUT /api/ingredient-declarations": {
-    input: ({ itemId }) => ({ body: { ingredients: [{ item_id: itemId, declarations: [] }] } }),
+    input: ({ itemId }) => ({ body: { ingredients: [{ item_id: itemId, declarations: [], version: null }] } }),
     rejectedWith: [404],
   },
-  "PUT /api/ingredient-declarations/id": byId((theirs) => theirs.itemId, { declarations: [] }),
+  "PUT /api/ingredient-declarations/id": byId((theirs) => theirs.itemId, { declarations: [], version: null }),
   "GET /api/dish-declarations/id": byId((theirs) => theirs.dishId),
   "POST /api/dish-declarations/settled": byId((theirs) => theirs.dishId, {
     outcome: "drop",
@@ -110,7 +110,7 @@ export const dishesProbes: Record<string, Probe> = {
     outcome: "drop",
     overrides: [{ name: "milk", question: "0".repeat(32) }],
   }),
-  "PUT /api/dish-declarations/id": byId((theirs) => theirs.dishId, { overrides: [] }),
+  "PUT /api/dish-declarations/id": byId((theirs) => theirs.dishId, { overrides: [], shown: [] }),
   "POST /api/ai/description": { input: () => ({ body: { name: "Soup", ingredients: ["Leeks"] } }) },
   "POST /api/ai/image": {
     input: ({ dishId }) => ({ body: { name: "Soup", ingredients: ["Leeks"], dish_id: dishId } }),

@@ -39,25 +39,21 @@ async function publishChange(context: Context): Promise<void> {
   await publish(context, "menu.changed");
 }
 
-/** A person has confirmed what is declared about an item. */
-export async function settleQuestions({ db, companyId }: Context, itemId: string): Promise<void> {
-  await db
-    .deleteFrom("declaration_questions")
-    .where("company_id", "=", companyId)
-    .where("item_id", "=", itemId)
-    .execute();
+/** A person has confirmed what was in doubt. One that was asked meanwhile is not among these ids, so it stays open. */
+export async function settleQuestions({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom("declaration_questions").where("company_id", "=", companyId).where("id", "in", ids).execute();
 }
 
-export async function readQuestions({
-  db,
-  companyId,
-}: Pick<Context, "db" | "companyId">): Promise<DeclarationQuestion[]> {
+export type StoredQuestion = DeclarationQuestion & { id: string };
+
+export async function readQuestions({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<StoredQuestion[]> {
   return db
     .selectFrom("declaration_questions as question")
     .innerJoin("inventory as item", (join) =>
       join.onRef("item.company_id", "=", "question.company_id").onRef("item.id", "=", "question.item_id"),
     )
-    .select(["question.item_id", "item.name as item_name", "question.reason", "question.asked_at"])
+    .select(["question.id", "question.item_id", "item.name as item_name", "question.reason", "question.asked_at"])
     .where("question.company_id", "=", companyId)
     .orderBy("question.asked_at")
     .orderBy("question.id")

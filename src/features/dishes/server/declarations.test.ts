@@ -3,6 +3,7 @@ import * as dishes from "#src/features/dishes/contract.ts";
 import * as declarations from "#src/features/dishes/declaration-contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { declarationsFrom, declareShown, overrideShown } from "#src/testing/declare.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
@@ -32,13 +33,9 @@ async function item(name: string): Promise<string> {
   return (await owner.call(inventory.createItem, { body })).body.item.id;
 }
 
-const declare = (id: string, states: Record<string, string>, caller = owner) =>
-  caller.call(declarations.declareItem, {
-    query: { id },
-    body: { declarations: Object.entries(states).map(([name, state]) => ({ name, state })) as never },
-  });
+const declare = (id: string, states: Record<string, string>, caller = owner) => declareShown(caller, id, states);
 const override = (overrides: { name: string; state: string; reason: string }[], caller = owner) =>
-  caller.call(declarations.overrideDish, { query: { id: dishId }, body: { overrides: overrides as never } });
+  overrideShown(caller, dishId, overrides);
 const declared = async () => (await owner.call(dishes.listDishes)).body.dishes[0]?.declared;
 
 test("a dish declares what follows from the ingredients of all its sizes", async () => {
@@ -60,9 +57,8 @@ test("a declaration that is removed is unknown again", async () => {
   const { body } = await declare(cream, { milk: "unknown", nuts: "none" });
   expect(body.ingredient.declarations).toEqual([{ name: "nuts", state: "none" }]);
   const { body: all } = await owner.call(declarations.listItemDeclarations);
-  expect(all.ingredients).toEqual([
-    { item_id: cream, declarations: [{ name: "nuts", state: "none" }], to_confirm: null },
-  ]);
+  expect(all.ingredients).toEqual([body.ingredient]);
+  expect(body.ingredient).toMatchObject({ item_id: cream, to_confirm: null, reasons: [] });
 });
 
 test("an override has a reason, and the response contains what follows from the recipe and why", async () => {
@@ -107,13 +103,16 @@ test.each([
 });
 
 test("of two simultaneous declarations of an item one is stored completely", async () => {
-  const responses = await Promise.all([
-    declare(cream, { milk: "contains", eggs: "none" }),
-    declare(cream, { fish: "none" }),
-  ]);
-  expect(responses.map((response) => response.status)).toEqual([200, 200]);
+  const responses = await Promise.all(
+    [declarationsFrom({ milk: "contains", eggs: "none" }), declarationsFrom({ fish: "none" })].map((of) =>
+      owner.call(declarations.declareItem, { query: { id: cream }, body: { declarations: of, version: null } }),
+    ),
+  );
+  // Both forms showed that nothing was declared; whoever comes second is shown what the first declared.
+  const [first] = responses.filter(({ status }) => status === 200);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const { body } = await owner.call(declarations.listItemDeclarations);
-  expect([1, 2]).toContain(body.ingredients[0]?.declarations.length);
+  expect(body.ingredients).toEqual([first?.body.ingredient]);
 });
 
 test("another company's ingredients and dishes are not found", async () => {
@@ -137,8 +136,8 @@ test("several ingredients are declared in one request, all or nothing", async ()
   const failed = await owner.call(declarations.declareItems, {
     body: {
       ingredients: [
-        { item_id: flour, declarations: of("gluten") },
-        { item_id: owner.companyId, declarations: of("eggs") },
+        { item_id: flour, declarations: of("gluten"), version: null },
+        { item_id: owner.companyId, declarations: of("eggs"), version: null },
       ],
     },
   });
@@ -146,8 +145,8 @@ test("several ingredients are declared in one request, all or nothing", async ()
   const { status } = await owner.call(declarations.declareItems, {
     body: {
       ingredients: [
-        { item_id: flour, declarations: of("gluten") },
-        { item_id: egg, declarations: of("eggs") },
+        { item_id: flour, declarations: of("gluten"), version: null },
+        { item_id: egg, declarations: of("eggs"), version: null },
       ],
     },
   });

@@ -1,80 +1,119 @@
 import { v7 as uuid } from "uuid";
-import { overrideQuestion } from "#src/features/dishes/override-questions.ts";
-import { lockItem, recordDeclared, writeQuestions } from "#src/features/dishes/server/item-questions.ts";
 import type { Declaration, ItemDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import type { DeclarationName, Declarations, DeclarationState } from "#src/features/dishes/declarations.ts";
-import { settleQuestions } from "#src/features/dishes/server/declaration-questions.ts";
+import { overrideQuestion, PARTS_CHANGED } from "#src/features/dishes/override-questions.ts";
+import { settleQuestions, type StoredQuestion } from "#src/features/dishes/server/declaration-questions.ts";
+import {
+  lockItem,
+  type NamedItem,
+  recordDeclared,
+  writeQuestions,
+} from "#src/features/dishes/server/item-questions.ts";
+import { itemVersion } from "#src/features/dishes/server/item-versions.ts";
+import { declarationsChanged } from "#src/features/dishes/server/overrides.ts";
 import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
+import type { KnownFood } from "#src/features/dishes/unverified.ts";
 import type { Context } from "#src/server/context.ts";
 
+type Food = KnownFood & { questions: readonly StoredQuestion[] };
+
+/** Returns the ingredients of which something is known or asked. */
 export async function listItemDeclarations(context: Context): Promise<ItemDeclarations[]> {
-  const { declared, stored, questions, asked } = await readKnownFood(context);
-  const questioned = new Set([...questions.map(({ item_id }) => item_id), ...asked.keys()]);
-  return [...new Set([...declared.keys(), ...questioned])].map((item_id) => ({
-    item_id,
-    declarations: declarationList(declared.get(item_id) ?? {}),
-    to_confirm: questioned.has(item_id) ? declarationList(stored.get(item_id) ?? {}) : null,
-  }));
+  const food = await readKnownFood(context);
+  const ids = [...food.declared.keys(), ...food.questions.map(({ item_id }) => item_id), ...food.asked.keys()];
+  return [...new Set(ids)].map(declarationsIn(food));
+}
+
+/** Returns what is known about any ingredient, by its id. */
+export async function readItemDeclarations(context: Context): Promise<(itemId: string) => ItemDeclarations> {
+  return declarationsIn(await readKnownFood(context));
+}
+
+function declarationsIn(food: Food) {
+  const reasonsOf = Map.groupBy(food.questions, ({ item_id }) => item_id);
+  return (item_id: string): ItemDeclarations => {
+    const reasons = (reasonsOf.get(item_id) ?? []).map(({ reason }) => reason);
+    if (food.asked.has(item_id)) reasons.push(PARTS_CHANGED);
+    return {
+      item_id,
+      declarations: declarationList(food.declared.get(item_id) ?? {}),
+      to_confirm: reasons.length > 0 ? declarationList(food.stored.get(item_id) ?? {}) : null,
+      reasons,
+      version: itemVersion(item_id, food),
+    };
+  };
 }
 
 function declarationList(known: Declarations): Declaration[] {
   return (Object.entries(known) as [DeclarationName, DeclarationState][]).map(([name, state]) => ({ name, state }));
 }
 
+interface Declared {
+  item_id: string;
+  declarations: readonly Declaration[];
+  /** What the caller was shown of the item (`itemVersion`). */
+  version: string | null;
+}
+
+/** Declares an ingredient, as `declareItems` does several. */
+export async function declareItem(context: Context, declared: Declared): Promise<ItemDeclarations> {
+  await storeDeclared(context, [declared]);
+  return (await readItemDeclarations(context))(declared.item_id);
+}
+
 /**
- * Replaces what is declared about an ingredient: a name that is missing or "unknown" becomes unknown. What was in doubt is
- * confirmed by it.
+ * Replaces what is declared about ingredients: a name that is missing or "unknown" becomes unknown. What was in doubt is
+ * confirmed by it. Throws DECLARATIONS_CHANGED when what stands is not what the caller was shown of each.
  */
-export async function declareItem(
-  context: Context,
-  itemId: string,
-  declarations: readonly Declaration[],
-): Promise<ItemDeclarations> {
-  const declared = await replaceDeclarations(context, itemId, declarations);
-  await storeQuestions(context, [itemId]);
-  return declared;
+export async function declareItems(context: Context, declared: readonly Declared[]): Promise<ItemDeclarations[]> {
+  // In the order of their ids, so that two requests cannot wait for each other.
+  const sorted = declared.toSorted((a, b) => a.item_id.localeCompare(b.item_id));
+  await storeDeclared(context, sorted);
+  return sorted.map(({ item_id }) => item_id).map(await readItemDeclarations(context));
 }
 
-/** Declares several ingredients, in the order of their ids, so that two requests cannot wait for each other. */
-export async function declareItems(
-  context: Context,
-  ingredients: readonly { item_id: string; declarations: readonly Declaration[] }[],
-): Promise<ItemDeclarations[]> {
-  const sorted = ingredients.toSorted((a, b) => a.item_id.localeCompare(b.item_id));
-  const declared: ItemDeclarations[] = [];
-  for (const { item_id, declarations } of sorted)
-    declared.push(await replaceDeclarations(context, item_id, declarations));
-  await storeQuestions(
+async function storeDeclared(context: Context, declared: readonly Declared[]): Promise<void> {
+  const items = new Map<string, NamedItem>();
+  for (const { item_id } of declared) items.set(item_id, await lockItem(context, item_id));
+  const food = await readKnownFood(context);
+  if (declared.some(({ item_id, version }) => version !== itemVersion(item_id, food))) throw declarationsChanged();
+  for (const one of declared) await replaceDeclarations(context, one);
+  await settleQuestions(
     context,
-    sorted.map(({ item_id }) => item_id),
+    food.questions.filter(({ item_id }) => items.has(item_id)).map(({ id }) => id),
   );
-  return declared;
+  await storeQuestions(context, declared, food);
+  for (const item of items.values())
+    await recordDeclared(context, item, `Allergens and diets of ${item.name} were declared`);
 }
 
-async function replaceDeclarations(
-  context: Context,
-  itemId: string,
-  declarations: readonly Declaration[],
-): Promise<ItemDeclarations> {
-  const { db, companyId } = context;
-  const item = await lockItem(context, itemId);
-  const known = new Map(declarations.filter(({ state }) => state !== "unknown").map((one) => [one.name, one.state]));
-  await db.deleteFrom("item_declarations").where("company_id", "=", companyId).where("item_id", "=", itemId).execute();
-  const rows = [...known].map(([name, state]) => ({ company_id: companyId, id: uuid(), item_id: itemId, name, state }));
+async function replaceDeclarations({ db, companyId }: Context, { item_id, declarations }: Declared): Promise<void> {
+  await db.deleteFrom("item_declarations").where("company_id", "=", companyId).where("item_id", "=", item_id).execute();
+  const rows = Object.entries(statesOf(declarations)).map(([name, state]) => ({
+    company_id: companyId,
+    id: uuid(),
+    item_id,
+    name,
+    state,
+  }));
   if (rows.length > 0) await db.insertInto("item_declarations").values(rows).execute();
-  await settleQuestions(context, itemId);
-  await recordDeclared(context, item, `Allergens and diets of ${item.name} were declared`);
-  return { item_id: itemId, declarations: [...known].map(([name, state]) => ({ name, state })), to_confirm: null };
 }
 
-/** Stores with the declarations of prep items what their parts declare now: that is what they answer. */
-async function storeQuestions(context: Context, itemIds: readonly string[]): Promise<void> {
-  const { stored, parts } = await readKnownFood(context);
-  const questions = itemIds.flatMap((id) => {
-    const of = parts.get(id);
+const statesOf = (declarations: readonly Declaration[]): Declarations =>
+  Object.fromEntries(declarations.filter(({ state }) => state !== "unknown").map(({ name, state }) => [name, state]));
+
+/**
+ * Stores with the declarations of prep items what their parts declare: that is what they answer. It is taken from what the
+ * caller was shown and from what is declared with them, so a change at the same moment is asked about afterwards.
+ */
+async function storeQuestions(context: Context, declared: readonly Declared[], { stored, parts }: Food): Promise<void> {
+  const given = declared.map((one) => [one.item_id, statesOf(one.declarations)] as const);
+  const now = { stored: new Map([...stored, ...given]), parts };
+  const questions = given.flatMap(([item_id, states]) => {
+    const of = parts.get(item_id);
     if (!of) return [];
-    const names = Object.keys(stored.get(id) ?? {}) as DeclarationName[];
-    return names.map((name) => ({ item_id: id, name, question: overrideQuestion(name, of, { stored, parts }) }));
+    const names = Object.keys(states) as DeclarationName[];
+    return names.map((name) => ({ item_id, name, question: overrideQuestion(name, of, now) }));
   });
   await writeQuestions(context, questions);
 }

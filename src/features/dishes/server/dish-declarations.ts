@@ -12,14 +12,14 @@ import { overrideQuestion, questionText } from "#src/features/dishes/override-qu
 import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { changesOf, readChangedNames } from "#src/features/dishes/server/override-changes.ts";
 import {
+  answerHash,
   askedOf,
   declarationsChanged,
   heldOverrides,
-  questionHash,
   rejectOutdated,
 } from "#src/features/dishes/server/overrides.ts";
 import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
-import { readOverrides } from "#src/features/dishes/server/read-overrides.ts";
+import { readOverrides, type StoredOverride } from "#src/features/dishes/server/read-overrides.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -59,7 +59,7 @@ export async function readDishDeclarations(context: Context, dishId: string): Pr
       override: override?.state ?? null,
       derived,
       reason: override?.reason ?? null,
-      question: questionHash(overrideQuestion(name, ids, food)),
+      question: answerHash(overrideQuestion(name, ids, food), override),
       changes: override && asked.has(name) ? changesOf(override, ids, food, itemNames) : null,
       because: ingredients
         .filter(({ known }) => (known[name] ?? "unknown") === derived && derived !== "none" && derived !== "suitable")
@@ -78,16 +78,23 @@ async function readState(context: Context, dishId: string) {
   return { names, ids: new Set(names.keys()), food, overrides: overrides.get(dishId) ?? [] };
 }
 
-type Override = Declaration & { reason: string; question?: string };
+type Override = Declaration & { reason: string };
+
+/** The overrides of a dish, and the hash of what the caller was shown of each name. */
+interface Overrides {
+  overrides: readonly Override[];
+  shown: readonly { name: DeclarationName; question: string }[];
+}
 
 /**
  * Replaces the owner's overrides of a dish's declarations. One that is as it was keeps its question: that it was sent again
- * with the others is no answer.
+ * with the others is no answer. Throws DECLARATIONS_CHANGED when one is added, changed or removed of which the caller was
+ * shown something else.
  */
 export async function overrideDish(
   context: Context,
   dishId: string,
-  overrides: readonly Override[],
+  { overrides, shown }: Overrides,
 ): Promise<DishDeclaration[]> {
   const { db, companyId } = context;
   const dish = await lockDish(context, dishId);
@@ -97,8 +104,12 @@ export async function overrideDish(
   const given = overrides.filter((one) => !isStored(one));
   const unchanged = overrides.filter(isStored).map(({ name }) => name);
   const questionOf = (name: DeclarationName) => overrideQuestion(name, ids, food);
-  rejectOutdated(given, questionOf);
   const removed = stored.map(({ name }) => name).filter((name) => !unchanged.includes(name));
+  const shownOf = new Map(shown.map(({ name, question }) => [name, question]));
+  rejectOutdated(
+    [...given.map(({ name }) => name), ...removed].map((name) => ({ name, question: shownOf.get(name) })),
+    (name) => answerHash(questionOf(name), overrideNamed(stored, name)),
+  );
   await deleteOverrides(context, dishId, removed);
   const rows = given.map(({ name, state, reason }) => ({
     company_id: companyId,
@@ -128,7 +139,7 @@ export async function settleOverrides(
   const dish = await lockDish(context, dishId);
   const { ids, food, overrides: stored } = await readState(context, dishId);
   const questionOf = (name: DeclarationName) => overrideQuestion(name, ids, food);
-  rejectOutdated(overrides, questionOf);
+  rejectOutdated(overrides, (name) => answerHash(questionOf(name), overrideNamed(stored, name)));
   if (overrides.some(({ name }) => stored.every((one) => one.name !== name))) throw declarationsChanged();
   const names = overrides.map(({ name }) => name);
   if (outcome === "drop") await deleteOverrides(context, dishId, names);
@@ -148,6 +159,9 @@ export async function settleOverrides(
   await publish(context, "menu.changed", dishId);
   return readDishDeclarations(context, dishId);
 }
+
+const overrideNamed = (stored: readonly StoredOverride[], name: DeclarationName) =>
+  stored.find((one) => one.name === name);
 
 async function deleteOverrides({ db, companyId }: Context, dishId: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;

@@ -6,7 +6,7 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
 
-interface NamedItem {
+export interface NamedItem {
   id: string;
   name: string;
 }

@@ -12,6 +12,20 @@ export function questionHash(question: OverrideQuestion): string {
   return createHash("md5").update(questionText(question)).digest("hex");
 }
 
+/**
+ * Returns the hash that an answer names: of the question and of what the owner says now, so that nobody changes or confirms
+ * what somebody else has said meanwhile.
+ */
+export function answerHash(
+  question: OverrideQuestion,
+  said: { state: DeclarationState; reason: string | null } | undefined,
+): string {
+  const text = questionText(question);
+  return createHash("md5")
+    .update(said === undefined ? text : JSON.stringify([text, said.state, said.reason]))
+    .digest("hex");
+}
+
 /** What an owner's overrides say, and which of them are in doubt. */
 export interface HeldOverrides {
   overrides: Declarations;
@@ -86,14 +100,13 @@ export function outdatedStatements(
 
 /**
  * An answer to a question that the owner was not shown would stand for what the owner does not know: throws
- * DECLARATIONS_CHANGED.
+ * DECLARATIONS_CHANGED. `hashOf` returns what an answer has to name now (`answerHash`).
  */
 export function rejectOutdated(
-  given: readonly { name: DeclarationName; question?: string }[],
-  questionOf: (name: DeclarationName) => OverrideQuestion,
+  given: readonly { name: DeclarationName; question: string | undefined }[],
+  hashOf: (name: DeclarationName) => string,
 ): void {
-  if (given.some(({ name, question }) => question !== undefined && question !== questionHash(questionOf(name))))
-    throw declarationsChanged();
+  if (given.some(({ name, question }) => question !== hashOf(name))) throw declarationsChanged();
 }
 
 export const declarationsChanged = () =>

@@ -57,7 +57,7 @@ export const dishRoutes: Route[] = [
   })),
   route(declarations.listItemDeclarations, async (context) => ({ ingredients: await listItemDeclarations(context) })),
   route(declarations.declareItem, async (context, { query, body }) => ({
-    ingredient: await declareItem(context, query.id, body.declarations),
+    ingredient: await declareItem(context, { item_id: query.id, ...body }),
   })),
   route(declarations.declareItems, async (context, { body }) => ({
     ingredients: await declareItems(context, body.ingredients),
@@ -72,6 +72,6 @@ export const dishRoutes: Route[] = [
     declarations: await settleOverrides(context, query.id, body),
   })),
   route(declarations.overrideDish, async (context, { query, body }) => ({
-    declarations: await overrideDish(context, query.id, body.overrides),
+    declarations: await overrideDish(context, query.id, body),
   })),
 ];

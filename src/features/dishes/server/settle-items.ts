@@ -1,9 +1,9 @@
 import type { ItemDeclarations, OverrideOutcome } from "#src/features/dishes/declaration-contract.ts";
 import type { DeclarationName } from "#src/features/dishes/declarations.ts";
 import { overrideQuestion } from "#src/features/dishes/override-questions.ts";
-import { listItemDeclarations } from "#src/features/dishes/server/declarations.ts";
+import { readItemDeclarations } from "#src/features/dishes/server/declarations.ts";
 import { lockItem, recordDeclared, writeQuestions } from "#src/features/dishes/server/item-questions.ts";
-import { declarationsChanged, rejectOutdated } from "#src/features/dishes/server/overrides.ts";
+import { answerHash, declarationsChanged, rejectOutdated } from "#src/features/dishes/server/overrides.ts";
 import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -20,7 +20,10 @@ export async function settleItemDeclarations(
   const item = await lockItem(context, itemId);
   const { stored, parts } = await readKnownFood(context);
   const questionOf = (name: DeclarationName) => overrideQuestion(name, parts.get(itemId) ?? [], { stored, parts });
-  rejectOutdated(overrides, questionOf);
+  rejectOutdated(overrides, (name) => {
+    const state = stored.get(itemId)?.[name];
+    return answerHash(questionOf(name), state && { state, reason: null });
+  });
   const names = overrides.map(({ name }) => name);
   if (names.some((name) => stored.get(itemId)?.[name] === undefined)) throw declarationsChanged();
   if (outcome === "keep")
@@ -37,6 +40,5 @@ export async function settleItemDeclarations(
       .execute();
   const done = outcome === "drop" ? "now follow its recipe" : "were confirmed again";
   await recordDeclared(context, item, `Allergens and diets of ${item.name} ${done}`);
-  const all = await listItemDeclarations(context);
-  return all.find(({ item_id }) => item_id === itemId) ?? { item_id: itemId, declarations: [], to_confirm: null };
+  return (await readItemDeclarations(context))(itemId);
 }

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
-import { type IngredientToDeclare, useDeclarations } from "#src/features/dishes/web/use-declarations.ts";
+import type { DeclarationName } from "#src/features/dishes/declarations.ts";
 import { DeclarationChips } from "#src/features/dishes/web/declaration-chips.tsx";
+import { declarationLabels } from "#src/features/dishes/web/declared-facts.tsx";
+import { type IngredientToDeclare, useDeclarations } from "#src/features/dishes/web/use-declarations.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import classes from "./declare.module.css";
@@ -38,6 +40,7 @@ export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
                 None of the Others
               </Button>
             </div>
+            <InDoubt reasons={form.reasonsOf(id)} changed={form.changedOf(id)} />
             <DeclarationChips
               of={name}
               declared={form.declaredOf(id)}
@@ -63,5 +66,27 @@ export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
         </FormActions>
       </div>
     </Dialog>
+  );
+}
+
+interface InDoubtProps {
+  reasons: readonly string[];
+  changed: readonly DeclarationName[] | null;
+}
+
+/** Why an ingredient's declarations are in doubt, and what of them has changed while the form was open. */
+function InDoubt({ reasons, changed }: InDoubtProps) {
+  if (reasons.length === 0 && changed === null) return null;
+  return (
+    <div className={classes.doubt} role="note">
+      {changed !== null && (
+        <p>
+          <strong>Changed since you opened this.</strong>
+          {changed.length > 0 && ` Now as stored: ${declarationLabels(changed)}.`} What else you entered is still here.
+          Please check it and confirm again.
+        </p>
+      )}
+      {reasons.length > 0 && <p>{reasons.join(" ")} Confirming answers this.</p>}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { DishDeclaration } from "#src/features/dishes/declaration-contract.ts";
 import type { DeclarationState } from "#src/features/dishes/declarations.ts";
+import { declarationLabels } from "#src/features/dishes/web/declared-facts.tsx";
 import { DeclarationFields, STATE_LABELS } from "#src/features/dishes/web/declaration-fields.tsx";
 import { useOverrides } from "#src/features/dishes/web/use-overrides.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -28,11 +29,17 @@ export function OverrideDialog({ dishId, declarations, onClose }: OverrideDialog
 
   return (
     <Dialog onClose={onClose} title="Override allergens and diets" size="lg">
+      {form.changed !== null && (
+        <p className={classes.changed} role="note">
+          <strong>Changed since you opened this.</strong> The recipe, what its ingredients declare or an override is
+          different for {declarationLabels(form.changed)}. Please check what is set below and save again.
+        </p>
+      )}
       <DeclarationFields
         valueOf={(name) => form.overrideOf(name)?.state ?? ""}
         emptyLabel="As recipe"
         onChange={(name, value) => form.setState(name, value === "" ? null : (value as DeclarationState))}
-        hintOf={(name) => recipeHint(declarations.find((one) => one.name === name))}
+        hintOf={(name) => recipeHint(form.shown.find((one) => one.name === name))}
         renderBelow={(name) => {
           const override = form.overrideOf(name);
           return (

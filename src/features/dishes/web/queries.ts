@@ -3,6 +3,7 @@ import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import { type Dish, listDishes } from "#src/features/dishes/contract.ts";
 import {
   type Declaration,
+  type ItemDeclarations,
   listItemDeclarations,
   readDishDeclarations,
 } from "#src/features/dishes/declaration-contract.ts";
@@ -15,13 +16,13 @@ export const dishesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDishes, undefined, { signal })).dishes,
 });
 
-const declaredItems = {
+export const declaredItems = {
   queryKey: ["item-declarations"],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await call(listItemDeclarations, undefined, { signal })).ingredients,
 };
 
-const declarationsOf = (list: readonly Declaration[]): Declarations =>
+export const declarationsOf = (list: readonly Declaration[]): Declarations =>
   Object.fromEntries(list.map(({ name, state }) => [name, state]));
 
 /** The declared allergens and diets of each ingredient, by its id. */
@@ -30,6 +31,10 @@ export const itemDeclarationsQuery = queryOptions({
   select: (ingredients): Record<string, Declarations> =>
     Object.fromEntries(ingredients.map(({ item_id, declarations }) => [item_id, declarationsOf(declarations)])),
 });
+
+/** Loads again what is declared about ingredients, and returns what came. */
+export const reloadDeclaredItems = (client: QueryClient): Promise<ItemDeclarations[]> =>
+  client.fetchQuery({ ...declaredItems, staleTime: 0 });
 
 /** What a person is asked to confirm of the ingredients that are in doubt, by their ids. */
 export const declarationsToConfirmQuery = queryOptions({

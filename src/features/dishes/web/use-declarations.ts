@@ -1,15 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { suggestDeclarations } from "#src/features/dishes/allergen-suggestions.ts";
-import { type Declaration, declareItems } from "#src/features/dishes/declaration-contract.ts";
+import { keepTyped } from "#src/features/dishes/changed-meanwhile.ts";
+import { type Declaration, declareItems, type ItemDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import {
   ALLERGENS,
   type DeclarationName,
   type Declarations,
   type DeclarationState,
+  mergeDeclarations,
 } from "#src/features/dishes/declarations.ts";
-import { itemDeclarationsQuery } from "#src/features/dishes/web/queries.ts";
-import { call, messageOf } from "#src/web/call.ts";
+import {
+  declarationsOf,
+  declaredItems,
+  itemDeclarationsQuery,
+  reloadDeclaredItems,
+} from "#src/features/dishes/web/queries.ts";
+import { call, CallError, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
 export interface IngredientToDeclare {
@@ -22,28 +29,89 @@ export interface IngredientToDeclare {
 interface Edited {
   declared: Declarations;
   suggested: ReadonlySet<DeclarationName>;
+  /** What was stored when the form was opened, or showed it anew. */
+  stored: Declarations;
+  version: string | null;
+  /** Why what is declared is in doubt, as sentences. */
+  reasons: readonly string[];
+  /** What has changed since the form was opened; null when nothing has. */
+  changed: readonly DeclarationName[] | null;
 }
 
 /** What is stored, and for the names that are not set what the ingredient's name suggests. */
-function startOf({ name, known }: IngredientToDeclare): Edited {
+function startOf({ name, known }: IngredientToDeclare, stored: ItemDeclarations | undefined): Edited {
   const suggested = suggestDeclarations(name);
   const added = (Object.keys(suggested) as DeclarationName[]).filter((key) => known[key] === undefined);
-  return { declared: { ...suggested, ...known }, suggested: new Set(added) };
+  return {
+    declared: { ...suggested, ...known },
+    suggested: new Set(added),
+    stored: storedIn(stored),
+    version: stored?.version ?? null,
+    reasons: stored?.reasons ?? [],
+    changed: null,
+  };
 }
 
-const NOTHING: Edited = { declared: {}, suggested: new Set() };
+/** What stands and what is to be confirmed, of both the more careful. */
+const storedIn = (one: ItemDeclarations | undefined): Declarations =>
+  mergeDeclarations(declarationsOf(one?.declarations ?? []), declarationsOf(one?.to_confirm ?? []));
 
-/** The declarations of several ingredients while they are edited. Saving confirms the suggestions that are still there. */
+/** What is stored now, and what was typed about names that are as they were. */
+function changedTo(one: Edited, stored: ItemDeclarations | undefined): Edited {
+  const version = stored?.version ?? null;
+  if (version === one.version) return one;
+  const now = storedIn(stored);
+  const { kept, changed } = keepTyped(one.declared, one.stored, now);
+  return {
+    declared: kept,
+    suggested: new Set([...one.suggested].filter((name) => !changed.includes(name))),
+    stored: now,
+    version,
+    reasons: stored?.reasons ?? [],
+    changed,
+  };
+}
+
+const NOTHING: Edited = {
+  declared: {},
+  suggested: new Set(),
+  stored: {},
+  version: null,
+  reasons: [],
+  changed: null,
+};
+
+/**
+ * The declarations of several ingredients while they are edited. Saving confirms the suggestions that are still there. Where
+ * something else is stored than the form shows, nothing is saved, and the form shows it beside what was typed.
+ */
 export function useDeclarations(ingredients: readonly IngredientToDeclare[], onSaved: () => void) {
   const client = useQueryClient();
-  const [edited, setEdited] = useState(() => new Map(ingredients.map((one) => [one.id, startOf(one)])));
+  const [edited, setEdited] = useState(() => {
+    const stored = byId(client.getQueryData<ItemDeclarations[]>(declaredItems.queryKey) ?? []);
+    return new Map(ingredients.map((one) => [one.id, startOf(one, stored.get(one.id))]));
+  });
   const update = (ids: readonly string[], change: (one: Edited) => Edited) =>
     setEdited((all) => new Map([...all].map(([id, one]) => [id, ids.includes(id) ? change(one) : one])));
 
+  async function showChanges() {
+    const stored = byId(await reloadDeclaredItems(client));
+    setEdited((all) => new Map([...all].map(([id, one]) => [id, changedTo(one, stored.get(id))])));
+  }
+
   const save = useMutation({
-    mutationFn: () => {
-      const items = [...edited].map(([item_id, { declared }]) => ({ item_id, declarations: listOf(declared) }));
-      return call(declareItems, { body: { ingredients: items } });
+    mutationFn: async () => {
+      const items = [...edited].map(([item_id, { declared, version }]) => ({
+        item_id,
+        declarations: listOf(declared),
+        version,
+      }));
+      try {
+        return await call(declareItems, { body: { ingredients: items } });
+      } catch (error) {
+        if (error instanceof CallError && error.code === "DECLARATIONS_CHANGED") await showChanges();
+        throw error;
+      }
     },
     onSuccess: async () => {
       await client.invalidateQueries(itemDeclarationsQuery);
@@ -57,14 +125,17 @@ export function useDeclarations(ingredients: readonly IngredientToDeclare[], onS
   return {
     declaredOf: (id: string) => (edited.get(id) ?? NOTHING).declared,
     suggestedOf: (id: string) => (edited.get(id) ?? NOTHING).suggested,
+    reasonsOf: (id: string) => (edited.get(id) ?? NOTHING).reasons,
+    changedOf: (id: string) => (edited.get(id) ?? NOTHING).changed,
     /** `undefined` makes the name unknown again. */
     change: (id: string, name: DeclarationName, state: DeclarationState | undefined) =>
-      update([id], ({ declared: { [name]: _, ...others }, suggested }) => ({
+      update([id], ({ declared: { [name]: _, ...others }, suggested, ...one }) => ({
+        ...one,
         declared: state === undefined ? others : { ...others, [name]: state },
         suggested: new Set([...suggested].filter((one) => one !== name)),
       })),
     declareRestFree: (ids: readonly string[]) =>
-      update(ids, ({ declared, suggested }) => ({ declared: { ...restFree(), ...declared }, suggested })),
+      update(ids, (one) => ({ ...one, declared: { ...restFree(), ...one.declared } })),
     saving: save.isPending,
     save: () => save.mutate(),
   };
@@ -75,6 +146,8 @@ function restFree(): Declarations {
   for (const allergen of ALLERGENS) free[allergen] = "none";
   return free;
 }
+
+const byId = (stored: readonly ItemDeclarations[]) => new Map(stored.map((one) => [one.item_id, one]));
 
 const listOf = (declared: Declarations): Declaration[] =>
   (Object.entries(declared) as [DeclarationName, DeclarationState][]).map(([name, state]) => ({ name, state }));

@@ -1,55 +1,89 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { keepTyped } from "#src/features/dishes/changed-meanwhile.ts";
 import { type DishDeclaration, overrideDish } from "#src/features/dishes/declaration-contract.ts";
 import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
 import { dishDeclarationsQuery, dishesQuery } from "#src/features/dishes/web/queries.ts";
-import { call, messageOf } from "#src/web/call.ts";
+import { call, CallError, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-export interface Override {
-  name: DeclarationName;
+interface Override {
   state: DeclarationState;
   reason: string;
 }
 
-/** The overrides of a dish's declarations while they are edited. */
-export function useOverrides(dishId: string, declarations: readonly DishDeclaration[], onSaved: () => void) {
-  const client = useQueryClient();
-  const [overrides, setOverrides] = useState<readonly Override[]>(() =>
+type Overrides = Partial<Record<DeclarationName, Override>>;
+
+const overridesOf = (declarations: readonly DishDeclaration[]): Overrides =>
+  Object.fromEntries(
     declarations.flatMap(({ name, override, reason }) =>
-      override === null || reason === null ? [] : [{ name, state: override, reason }],
+      override === null || reason === null ? [] : [[name, { state: override, reason }]],
     ),
   );
+
+const isSame = (one: Override | undefined, other: Override | undefined) =>
+  one?.state === other?.state && one?.reason === other?.reason;
+
+/**
+ * The overrides of a dish's declarations while they are edited. Each answers what the form shows: `shown` stays as it was
+ * opened, and what changes meanwhile is shown when the server refuses what was saved, beside what was typed.
+ */
+export function useOverrides(dishId: string, declarations: readonly DishDeclaration[], onSaved: () => void) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState(declarations);
+  const [overrides, setOverrides] = useState<Overrides>(() => overridesOf(declarations));
+  const [changed, setChanged] = useState<readonly DeclarationName[] | null>(null);
+
+  async function showChanges() {
+    const now = await client.fetchQuery({ ...dishDeclarationsQuery(dishId), staleTime: 0 });
+    const { kept } = keepTyped(overrides, overridesOf(shown), overridesOf(now), isSame);
+    const questionOf = new Map(shown.map(({ name, question }) => [name, question]));
+    setChanged(now.filter(({ name, question }) => questionOf.get(name) !== question).map(({ name }) => name));
+    setOverrides(kept);
+    setShown(now);
+  }
+
   const save = useMutation({
-    mutationFn: () => {
-      // What each answers is what the person was shown.
-      const questionOf = (name: DeclarationName) => declarations.find((one) => one.name === name)?.question;
-      const body = { overrides: overrides.map((one) => ({ ...one, question: questionOf(one.name) })) };
-      return call(overrideDish, { query: { id: dishId }, body });
+    mutationFn: async () => {
+      const body = {
+        overrides: (Object.entries(overrides) as [DeclarationName, Override][]).map(([name, one]) => ({
+          name,
+          ...one,
+        })),
+        shown: shown.map(({ name, question }) => ({ name, question })),
+      };
+      try {
+        return await call(overrideDish, { query: { id: dishId }, body });
+      } catch (error) {
+        if (error instanceof CallError && error.code === "DECLARATIONS_CHANGED") await showChanges();
+        throw error;
+      }
     },
-    onSuccess: ({ declarations: changed }) => {
-      client.setQueryData(dishDeclarationsQuery(dishId).queryKey, changed);
+    onSuccess: ({ declarations: saved }) => {
+      client.setQueryData(dishDeclarationsQuery(dishId).queryKey, saved);
       void client.invalidateQueries(dishesQuery);
       onSaved();
     },
     onError: (error) => notify.error("Allergens were not saved", messageOf(error, "Please try again.")),
   });
-  const overrideOf = (name: DeclarationName) => overrides.find((one) => one.name === name);
 
   function setState(name: DeclarationName, state: DeclarationState | null) {
-    const reason = overrideOf(name)?.reason ?? "";
-    const others = overrides.filter((one) => one.name !== name);
-    setOverrides(state === null ? others : [...others, { name, state, reason }]);
+    const { [name]: before, ...others } = overrides;
+    setOverrides(state === null ? others : { ...others, [name]: { state, reason: before?.reason ?? "" } });
   }
 
   return {
-    overrides,
-    overrideOf,
+    shown,
+    /** What has changed since the form was opened; null when nothing has. */
+    changed,
+    overrideOf: (name: DeclarationName) => overrides[name],
     /** `null` removes the override. */
     setState,
-    setReason: (name: DeclarationName, reason: string) =>
-      setOverrides(overrides.map((one) => (one.name === name ? { ...one, reason } : one))),
-    complete: overrides.every(({ reason }) => reason.trim() !== ""),
+    setReason: (name: DeclarationName, reason: string) => {
+      const { [name]: one } = overrides;
+      if (one) setOverrides({ ...overrides, [name]: { ...one, reason } });
+    },
+    complete: Object.values(overrides).every(({ reason }) => reason.trim() !== ""),
     saving: save.isPending,
     save: () => save.mutate(),
   };

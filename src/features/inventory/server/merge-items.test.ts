@@ -9,6 +9,7 @@ import { placeOrder } from "#src/features/orders/contract.ts";
 import { bookBatch, undoBatch } from "#src/features/prep/batch-contract.ts";
 import { listPrepRecipes } from "#src/features/prep/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { declareShown } from "#src/testing/declare.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { type PrepKitchen, prepKitchenOf } from "#src/testing/prep-fixture.ts";
@@ -168,8 +169,7 @@ describe("recipes", () => {
 
   test("keep the more careful declaration of allergens", async () => {
     const [from, into] = [await kitchen.item("Satay", "g", 1), await kitchen.item("Peanut sauce", "g", 1)];
-    const declare = (id: string, state: "contains" | "none") =>
-      owner.call(declarations.declareItem, { query: { id }, body: { declarations: [{ name: "peanuts", state }] } });
+    const declare = (id: string, state: "contains" | "none") => declareShown(owner, id, { peanuts: state });
     await declare(from, "contains");
     await declare(into, "none");
     await merge({ from, into });

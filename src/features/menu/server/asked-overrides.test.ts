@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
 import { listDishes, updateDish } from "#src/features/dishes/contract.ts";
-import {
-  settleOverrides,
-  declareItem,
-  overrideDish,
-  readDishDeclarations,
-} from "#src/features/dishes/declaration-contract.ts";
+import { settleOverrides, overrideDish, readDishDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import { ALLERGENS } from "#src/features/dishes/declarations.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import { mergeItems } from "#src/features/inventory/merge-contract.ts";
 import { type MenuDish, readPublicMenu } from "#src/features/menu/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { declareShown, overrideShown, shownQuestions } from "#src/testing/declare.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createGroup } from "#src/testing/option-fixture.ts";
 import { type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
@@ -39,16 +35,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const declare = (id: string, states: Record<string, string>) =>
-  owner.call(declareItem, {
-    query: { id },
-    body: { declarations: Object.entries(states).map(([name, state]) => ({ name, state })) as never },
-  });
+const declare = (id: string, states: Record<string, string>) => declareShown(owner, id, states);
 const override = (states: Record<string, string>, id = soup.id, reason = "Checked with the cook") =>
-  owner.call(overrideDish, {
-    query: { id },
-    body: { overrides: Object.entries(states).map(([name, state]) => ({ name, state, reason })) as never },
-  });
+  overrideShown(
+    owner,
+    id,
+    Object.entries(states).map(([name, state]) => ({ name, state, reason })),
+  );
 const menu = async () => (await callerOf(app).call(readPublicMenu, { query: { username: owner.username } })).body;
 const shown = async (id = soup.id) => (await menu()).dishes.find((dish) => dish.id === id)!;
 /** What guests are told: the menu's cache learns of a change a moment after it. */
@@ -265,12 +258,16 @@ test("a dish that is an option of a combo is asked about with all its sizes", as
 test("an answer to what the owner was not shown is refused, and the same override sent again is no answer", async () => {
   await override({ milk: "none" });
   const { question } = await lineOf("milk");
+  const shownBefore = await shownQuestions(owner, soup.id);
   await recipe(base, cream);
   const body = { outcome: "keep" as const, overrides: [{ name: "milk" as const, question }] };
   const late = await owner.call(settleOverrides, { query: { id: soup.id }, body });
   expect(late).toMatchObject({ status: 409, body: { code: "DECLARATIONS_CHANGED" } });
-  const typed = { name: "milk" as const, state: "may_contain" as const, reason: "A little", question };
-  const stale = await owner.call(overrideDish, { query: { id: soup.id }, body: { overrides: [typed] } });
+  const typed = { name: "milk" as const, state: "may_contain" as const, reason: "A little" };
+  const stale = await owner.call(overrideDish, {
+    query: { id: soup.id },
+    body: { overrides: [typed], shown: shownBefore },
+  });
   expect(stale).toMatchObject({ status: 409, body: { code: "DECLARATIONS_CHANGED" } });
 
   expect((await override({ milk: "none", fish: "none" })).status).toBe(200);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
 import {
-  declareItem,
   declareItems,
   listItemDeclarations,
   settleItemDeclarations,
@@ -10,6 +9,7 @@ import { deletePrepRecipe } from "#src/features/prep/contract.ts";
 import { mergeItems } from "#src/features/inventory/merge-contract.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { declarationsFrom, declareShown, shownVersion } from "#src/testing/declare.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
@@ -40,10 +40,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const line = (ingredient_id: string) => ({ ingredient_id, quantity: 1, unit: "g" as const });
-const listed = (states: Record<string, string>) =>
-  Object.entries(states).map(([name, state]) => ({ name, state })) as never;
-const declare = (id: string, states: Record<string, string>) =>
-  owner.call(declareItem, { query: { id }, body: { declarations: listed(states) } });
+const declare = (id: string, states: Record<string, string>) => declareShown(owner, id, states);
 const recipe = (id: string, ...items: string[]) =>
   preps.save(id, {
     batch_quantity: 10,
@@ -121,10 +118,13 @@ test("confirmed again it stands until something changes once more; dropped it fo
 test("declaring the prep item anew is an answer, also together with its parts", async () => {
   await declare(sauce, { milk: "none" });
   await recipe(sauce, oil, spice);
-  const both = [oil, sauce, spice].map((item_id) => ({
-    item_id,
-    declarations: listed({ milk: "none", nuts: "none" }),
-  }));
+  const both = await Promise.all(
+    [oil, sauce, spice].map(async (item_id) => ({
+      item_id,
+      declarations: declarationsFrom({ milk: "none", nuts: "none" }),
+      version: await shownVersion(owner, item_id),
+    })),
+  );
   expect((await owner.call(declareItems, { body: { ingredients: both } })).status).toBe(200);
   await declare(spice, {});
   await declare(sauce, { milk: "none" });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { declareItem } from "#src/features/dishes/declaration-contract.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { declareShown } from "#src/testing/declare.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createGroup } from "#src/testing/option-fixture.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
@@ -30,7 +30,7 @@ test("the menu has groups, what is left of them, and what a required one means f
   const peanut = await kitchen.item("Peanut", 50);
   const cashew = await kitchen.item("Cashew", 50);
   for (const id of [peanut, cashew]) {
-    await owner.call(declareItem, { query: { id }, body: { declarations: [{ name: "nuts", state: "contains" }] } });
+    await declareShown(owner, id, { nuts: "contains" });
   }
   const dish = await kitchen.dish("Bowl", { price: 9, recipe: [[rice, 1]] });
   const sauces = await createGroup(owner, [dish.id], {
@@ -85,16 +85,13 @@ test("a dish is labelled with what holds whatever is chosen, and its calories ar
     await kitchen.item("Tofu", 900),
     await kitchen.item("Salmon", 900),
   ];
-  const suitable = (vegan: string, vegetarian: string) => [
-    { name: "vegan", state: vegan },
-    { name: "vegetarian", state: vegetarian },
-  ];
+  const suitable = (vegan: string, vegetarian: string) => ({ vegan, vegetarian });
   for (const [id, declarations] of [
     [rice, suitable("suitable", "suitable")],
     [tofu, suitable("suitable", "suitable")],
     [salmon, suitable("unsuitable", "unsuitable")],
   ] as const) {
-    await guest.call(declareItem, { query: { id }, body: { declarations: declarations as never } });
+    await declareShown(guest, id, declarations);
   }
   const plain = await kitchen.dish("Plain", { price: 5, recipe: [[rice, 100]] });
   const bowl = await kitchen.dish("Bowl", { price: 9, recipe: [[rice, 100]] });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { declareItem } from "#src/features/dishes/declaration-contract.ts";
 import { estimateNutrition } from "#src/features/dishes/ai/contract.ts";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { declareShown } from "#src/testing/declare.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { prepKitchenOf, type PrepKitchen } from "#src/testing/prep-fixture.ts";
 
@@ -92,16 +92,9 @@ test("allergens and nutrition of the parts are those of the dish", async () => {
   const mix = await kitchen.prep("Cookie mix", { batch: 1, unit: "kg", mode: "stocked", lines });
   const inner = await kitchen.prep("Crumble", { batch: 1, unit: "kg", mode: "through", lines: [one(mix)] });
   const cookie = await kitchen.dish("Cookie", [{ ingredient_id: inner, quantity: 100, unit: "g" }]);
-  const declare = (id: string, declarations: { name: "gluten" | "milk"; state: "contains" | "none" }[]) =>
-    owner.call(declareItem, { query: { id }, body: { declarations } });
-  await declare(wheat, [
-    { name: "gluten", state: "contains" },
-    { name: "milk", state: "none" },
-  ]);
-  await declare(sugar, [
-    { name: "gluten", state: "none" },
-    { name: "milk", state: "none" },
-  ]);
+  const declare = (id: string, states: Record<string, string>) => declareShown(owner, id, states);
+  await declare(wheat, { gluten: "contains", milk: "none" });
+  await declare(sugar, { gluten: "none", milk: "none" });
   const declared = async () => {
     const { dishes } = (await owner.call(listDishes)).body;
     return dishes.find(({ id }) => id === cookie.id)?.declared;
@@ -109,10 +102,7 @@ test("allergens and nutrition of the parts are those of the dish", async () => {
   expect(await declared()).toMatchObject({ contains: ["gluten"], may_contain: [] });
   expect((await declared())?.unknown).not.toContain("milk");
   // What the owner says about the prep item adds to its parts and takes nothing away.
-  await declare(mix, [
-    { name: "gluten", state: "none" },
-    { name: "milk", state: "contains" },
-  ]);
+  await declare(mix, { gluten: "none", milk: "contains" });
   expect(await declared()).toMatchObject({ contains: ["gluten", "milk"] });
 
   const nutrition = async (name: string, ingredient_id: string, quantity: number) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCategory } from "#src/features/categories/contract.ts";
 import * as deliveries from "#src/features/deliveries/contract.ts";
 import { createDish, listDishes } from "#src/features/dishes/contract.ts";
-import { declareItem, listItemDeclarations, overrideDish } from "#src/features/dishes/declaration-contract.ts";
+import { listItemDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import { createItem, updateItem } from "#src/features/inventory/contract.ts";
 import { bookWaste, listMovements } from "#src/features/inventory/ledger-contract.ts";
 import { listLots } from "#src/features/lots/contract.ts";
@@ -17,6 +17,7 @@ import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { declareShown, overrideShown } from "#src/testing/declare.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { itemOf } from "#src/testing/invoice-fixture.ts";
 
@@ -157,7 +158,7 @@ test("a substitute comes into stock as itself, and what it stands for will not c
 test("dishes with what a substitute came for are free of nothing until a person confirms it", async () => {
   const [plum, pear] = [await ordered("Damson"), await addItem("Quince")];
   const free = [{ name: "nuts" as const, state: "none" as const }];
-  const declare = () => owner.call(declareItem, { query: { id: plum.item }, body: { declarations: free } });
+  const declare = () => declareShown(owner, plum.item, { nuts: "none" });
   await declare();
   const { username } = owner;
   const category_id = (await owner.call(createCategory, { body: { name: "Sweets" } })).body.category.id;
@@ -166,7 +167,7 @@ test("dishes with what a substitute came for are free of nothing until a person 
   const tart = { name: "Tart", description: "With fruit", category_id, is_available: true, sizes };
   const dish_id = (await owner.call(createDish, { body: tart })).body.dish.id;
   const override = { name: "milk" as const, state: "none" as const, reason: "Made with oil" };
-  await owner.call(overrideDish, { query: { id: dish_id }, body: { overrides: [override] } });
+  await overrideShown(owner, dish_id, [override]);
   const unknownToGuests = async () => {
     const { dishes } = (await callerOf(app).call(readPublicMenu, { query: { username } })).body;
     const unknown = dishes.find(({ id }) => id === dish_id)?.allergens.unknown ?? [];
@@ -183,7 +184,11 @@ test("dishes with what a substitute came for are free of nothing until a person 
   expect((await dish())?.declared.unknown).toEqual(expect.arrayContaining(["milk", "nuts"]));
   await expect.poll(unknownToGuests).toEqual(["milk", "nuts"]);
   const { ingredients } = (await owner.call(listItemDeclarations)).body;
-  expect(ingredients).toContainEqual({ item_id: plum.item, declarations: [], to_confirm: free });
+  expect(ingredients.find(({ item_id }) => item_id === plum.item)).toMatchObject({
+    declarations: [],
+    to_confirm: free,
+    reasons: ["Quince came instead of Damson from Green Farm."],
+  });
   // Taking the delivery back withdraws the question; so does a person's answer.
   await reverse(delivery.id);
   await expect.poll(unknownToGuests).toEqual([]);
