@@ -6,6 +6,7 @@ import {
   DIETS,
   inferDiets,
   mergeDeclarations,
+  withPrepItems,
 } from "#src/features/dishes/declarations.ts";
 import { combinedNutrition } from "#src/features/dishes/rules.ts";
 import { questionDeclarations } from "#src/features/dishes/server/declaration-questions.ts";
@@ -96,9 +97,13 @@ async function moveQuestions({ db, companyId }: Context, { from, into }: Merge):
     .execute();
 }
 
-/** Whether one of them is free of something, or suits a diet, of which nothing is known of the other. */
+/**
+ * Whether one of them is free of something, or suits a diet, of which nothing is known of the other. What is in doubt counts
+ * as it was declared: who answers that doubt has to see this merge, too.
+ */
 async function onlyOneIsFree(context: Context, { from, into }: Merge): Promise<boolean> {
-  const { declared } = await readKnownFood(context);
+  const { stored, parts } = await readKnownFood(context);
+  const declared = withPrepItems(stored, parts);
   const [one, other] = [from, into].map((id) => inferDiets(declared.get(id) ?? {})) as [Declarations, Declarations];
   const isFree = (state: DeclarationState | undefined) => state === "none" || state === "suitable";
   const isUnknown = (state: DeclarationState = "unknown") => state === "unknown";
