@@ -135,6 +135,7 @@ export const ERROR_CODES = {
   ARCHIVE_IMPORTING: meaning(409, "An archive is being imported into the company."),
   ARCHIVE_NOT_READY: meaning(409, "The archive has not been read yet, or has rows that cannot be imported."),
   IMPORT_HAS_ERRORS: meaning(400, "Rows of the import have errors, and it was not said to leave them out."),
+  UNIT_CHANGED: meaning(409, "An item is in another unit than the caller was shown; `details.unit` says in which."),
   UNIT_CONVERSION_NEEDED: meaning(409, "The change of unit needs a conversion between the old unit and the new one."),
   CATEGORY_EXISTS: meaning(409, "A category of ingredients has this name already."),
   PACKS_DIFFER: meaning(

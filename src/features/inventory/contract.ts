@@ -104,7 +104,14 @@ const ratioPart = decimal({ min: 0.000001, decimals: 12 });
 export const unitConversion = z.union([z.literal("keep"), z.object({ from: ratioPart, to: ratioPart })]);
 export type UnitConversion = z.output<typeof unitConversion>;
 
-const itemChanges = z.object({ ...fields, unit_conversion: unitConversion }).partial();
+const itemChanges = z
+  .object({
+    ...fields,
+    unit_conversion: unitConversion,
+    /** The unit in which the caller saw the amounts. Where the item is in another one by now, 409 UNIT_CHANGED. */
+    shown_unit: z.enum(INVENTORY_UNITS),
+  })
+  .partial();
 export type ItemChanges = z.output<typeof itemChanges>;
 
 export const listInventory = endpoint({
@@ -139,7 +146,7 @@ export const updateItem = endpoint({
   summary:
     "Changes an ingredient. A new quantity is booked as a count. A new unit of an item with stock needs unit_conversion; without it, 409 UNIT_CONVERSION_NEEDED contains the known ratio.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND", "UNIT_CONVERSION_NEEDED", "RECIPES_NEED_CONVERSION"],
+  errors: ["NOT_FOUND", "UNIT_CHANGED", "UNIT_CONVERSION_NEEDED", "RECIPES_NEED_CONVERSION"],
   query: idQuery,
   body: itemChanges,
   response: z.object({ item: inventoryItem }),

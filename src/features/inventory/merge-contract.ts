@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inventoryItem, unitConversion } from "#src/features/inventory/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id } from "#src/shared/text.ts";
+import { INVENTORY_UNITS } from "#src/shared/units.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const mergeItems = endpoint({
@@ -12,6 +13,7 @@ export const mergeItems = endpoint({
   access: { roles: MANAGEMENT },
   errors: [
     "NOT_FOUND",
+    "UNIT_CHANGED",
     "UNIT_CONVERSION_NEEDED",
     "RECIPES_NEED_CONVERSION",
     "PACKS_DIFFER",
@@ -19,7 +21,13 @@ export const mergeItems = endpoint({
     "PREP_TOO_DEEP",
     "NEED_TOO_SMALL",
   ],
-  body: z.object({ from: id, into: id, unit_conversion: unitConversion.optional() }),
+  body: z.object({
+    from: id,
+    into: id,
+    unit_conversion: unitConversion.optional(),
+    /** The units that the caller saw, which unit_conversion is about. Where one is another by now, 409 UNIT_CHANGED. */
+    shown_units: z.object({ from: z.enum(INVENTORY_UNITS), into: z.enum(INVENTORY_UNITS) }).optional(),
+  }),
   response: z.object({ item: inventoryItem }),
 });
 export type ItemMerge = z.output<typeof mergeItems.body>;

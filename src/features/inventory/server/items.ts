@@ -10,7 +10,7 @@ import { requireParAboveThreshold, requireSupplier } from "#src/features/invento
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
-import { changeUnit } from "#src/features/inventory/server/unit-change.ts";
+import { changeUnit, requireShownUnit } from "#src/features/inventory/server/unit-change.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
@@ -47,10 +47,11 @@ export async function createItem(
 export async function updateItem(
   context: Context,
   id: string,
-  { packs, unit: entered, unit_conversion, ...given }: ItemChanges,
+  { packs, unit: entered, unit_conversion, shown_unit, ...given }: ItemChanges,
 ): Promise<StockItem> {
   const { db, companyId } = context;
   const before = await lockItem(context, id);
+  requireShownUnit(before, shown_unit);
   const unit = await enteredUnit(context, before, entered);
   const { quantity_available, unit_price, ...changes } = amountsInLedger(given, unit);
   await requireSupplier(context, changes.supplier_id);

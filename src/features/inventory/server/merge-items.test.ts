@@ -70,6 +70,20 @@ describe("two items that are one", () => {
     expect(await stock.stock(eggs)).toBe(70);
   });
 
+  test("how many one is was said of the units that were shown", async () => {
+    const trays = await kitchen.item("Quail tray", "tray", 2);
+    const eggs = await kitchen.item("Quail eggs", "pcs", 10);
+    const old = { from: trays, into: eggs, unit_conversion: { from: 1, to: 30 } };
+    const change = { unit: "packs" as const, unit_conversion: { from: 10, to: 1 } };
+    expect((await owner.call(inventory.updateItem, { query: { id: eggs }, body: change })).status).toBe(200);
+    const late = await merge({ ...old, shown_units: { from: "tray", into: "pcs" } });
+    expect(late).toMatchObject({ status: 409, body: { code: "UNIT_CHANGED", details: { unit: "packs" } } });
+    expect([await stock.stock(trays), await stock.stock(eggs)]).toEqual([2, 1]);
+    const seen = { unit_conversion: { from: 1, to: 3 }, shown_units: { from: "tray", into: "packs" } } as const;
+    expect((await merge({ ...old, ...seen })).status).toBe(200);
+    expect(await stock.stock(eggs)).toBe(7);
+  });
+
   test("pack sizes that contradict each other are rejected, and missing ones are taken over", async () => {
     const pack = (size: number) => ({ packs: [{ name: "tray", size, unit: "pcs" as const }] });
     const [one, other] = [

@@ -5,7 +5,7 @@ import { differingPack, mergedPacks } from "#src/features/inventory/packs.ts";
 import { readItem, type StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
-import { changeUnit } from "#src/features/inventory/server/unit-change.ts";
+import { changeUnit, requireShownUnit } from "#src/features/inventory/server/unit-change.ts";
 import { knownRatio } from "#src/features/inventory/unit-ratio.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
@@ -17,11 +17,17 @@ import { shownQuantity } from "#src/shared/units.ts";
  * Makes two items one, all or nothing. `from` first gets the unit of `into`, as if an owner had changed it, so that
  * everything that is booked on it adds up in one unit; then its stock and what refers to it go to `into`.
  */
-export async function mergeItems(context: Context, { from, into, unit_conversion }: ItemMerge): Promise<InventoryItem> {
+export async function mergeItems(
+  context: Context,
+  { from, into, unit_conversion, shown_units }: ItemMerge,
+): Promise<InventoryItem> {
   if (from === into) throw badRequest("Choose another ingredient to merge with.");
   await lockBoth(context, [from, into]);
   const remaining = await readItem(context, into);
-  const removed = await withUnitOf(context, remaining, await readItem(context, from), unit_conversion);
+  const before = await readItem(context, from);
+  requireShownUnit(before, shown_units?.from);
+  requireShownUnit(remaining, shown_units?.into);
+  const removed = await withUnitOf(context, remaining, before, unit_conversion);
   await mergePacks(context, removed, remaining);
   await moveStock(context, removed, remaining);
   await announce(context, "inventory.items-merged", { from, into });

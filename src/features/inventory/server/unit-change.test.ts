@@ -47,6 +47,22 @@ describe("an item with stock", () => {
     expect((await change(eggs.id, { unit: "tray" })).body.details).toMatchObject({ known: null });
   });
 
+  test("takes nothing from a form that showed it in another unit", async () => {
+    const { id } = await add(rice);
+    await change(id, { unit: "g", unit_conversion: { from: 1, to: 1000 }, shown_unit: "kg" });
+    const late = { status: 409, body: { code: "UNIT_CHANGED", details: { unit: "g" } } };
+    // 5 kg were counted, a threshold of 2 kg was meant, and a bag is 25 kg.
+    expect(await change(id, { quantity_available: 5, shown_unit: "kg" })).toMatchObject(late);
+    expect(await change(id, { reorder_threshold: 2, shown_unit: "kg" })).toMatchObject(late);
+    const bags = { unit: "packs", unit_conversion: { from: 25, to: 1 }, shown_unit: "kg" };
+    expect(await change(id, bags)).toMatchObject(late);
+    expect(await change(id, { ...bags, unit_conversion: "keep" })).toMatchObject(late);
+    expect(await kitchen.stock(id)).toBe(4250);
+    expect((await change(id, { quantity_available: 5000, shown_unit: "g" })).status).toBe(200);
+    // What a form shows of the unit is no matter of amounts that it does not have.
+    expect((await change(id, { name: "Basmati" })).body.item).toMatchObject({ quantity_available: 5000, unit: "g" });
+  });
+
   test("converts stock, threshold and price together", async () => {
     const { id } = await add(rice);
     const { body } = await change(id, { unit: "g", unit_conversion: { from: 1, to: 1000 } });

@@ -11,6 +11,16 @@ import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { type InventoryUnit, ledgerSize, priceDecimals, shownQuantity } from "#src/shared/units.ts";
 
+/** Throws 409 UNIT_CHANGED when an item is not in the unit that a caller saw: what was typed would be of another one. */
+export function requireShownUnit({ name, shown_unit }: StockItem, seen: string | undefined): void {
+  if (seen === undefined || seen === shown_unit) return;
+  throw conflict(
+    "UNIT_CHANGED",
+    `${name} is in ${shown_unit} now, and was in ${seen} when you opened this. Please open it again.`,
+    { unit: shown_unit },
+  );
+}
+
 interface UnitChange {
   packs?: NewPack[] | undefined;
   unit_conversion?: UnitConversion | undefined;

@@ -15,6 +15,8 @@ import { notify } from "#src/web/ui/notify.tsx";
 export function EditItem({ item, onDone }: { item: InventoryItem; onDone: () => void }) {
   const client = useQueryClient();
   const form = useItemForm(item);
+  // What the amounts in the form are in, even if somebody changes the unit now.
+  const [shownUnit] = useState(item.unit);
   /** The chosen unit, while the dialog asks how to convert to it. */
   const [pendingUnit, setPendingUnit] = useState<InventoryUnit | null>(null);
   const [conversion, setConversion] = useState<UnitConversion | null>(null);
@@ -41,6 +43,7 @@ export function EditItem({ item, onDone }: { item: InventoryItem; onDone: () => 
         query: { id: item.id },
         body: {
           ...changedFields(values, baseline),
+          shown_unit: shownUnit,
           ...(values.unit !== item.unit && { unit: values.unit, ...(conversion && { unit_conversion: conversion }) }),
         },
       }),

@@ -67,11 +67,17 @@ function MergeChosen({ item, from, known, onClose }: MergeChosenProps) {
   const client = useQueryClient();
   const format = useFormat();
   const typed = useTypedRatio(from.unit, item.unit);
+  const [shownUnits] = useState({ from: from.unit, into: item.unit });
   const ratio = known ?? typed.ratio;
   const merge = useMutation({
     mutationFn: (given: Ratio | null) =>
       call(mergeItems, {
-        body: { from: from.id, into: item.id, ...(given && from.unit !== item.unit && { unit_conversion: given }) },
+        body: {
+          from: from.id,
+          into: item.id,
+          shown_units: shownUnits,
+          ...(given && from.unit !== item.unit && { unit_conversion: given }),
+        },
       }),
     onSuccess: async ({ item: merged }) => {
       notify.success("Ingredients Merged", `${from.name} is now part of ${item.name}.`);

@@ -26,10 +26,12 @@ function StockForm({ item, onClose }: { item: InventoryItem; onClose: () => void
   const format = useFormat();
   // The stock when the dialog opened, which the person compares with, even if an order changes it now.
   const [previous] = useState(item.quantity_available);
+  const [unit] = useState(item.unit);
   const [quantity, setQuantity] = useState(String(Number(Math.max(0, previous).toFixed(SHOWN_DECIMALS))));
   const [error, setError] = useState<string | null>(null);
   const update = useMutation({
-    mutationFn: () => call(updateItem, { query: { id: item.id }, body: { quantity_available: quantity } }),
+    mutationFn: () =>
+      call(updateItem, { query: { id: item.id }, body: { quantity_available: quantity, shown_unit: unit } }),
     onSuccess: async ({ item: counted }) => {
       cacheItem(client, counted);
       notify.success("Stock Updated", `${counted.name}: ${format.quantity(counted.quantity_available, counted.unit)}`);
@@ -51,8 +53,8 @@ function StockForm({ item, onClose }: { item: InventoryItem; onClose: () => void
       <FormStack>
         <NumberField
           label="Current Quantity"
-          description={`Previous quantity: ${format.quantity(previous, item.unit)}`}
-          unit={item.unit}
+          description={`Previous quantity: ${format.quantity(previous, unit)}`}
+          unit={unit}
           step="0.01"
           required
           withAsterisk={false}
