@@ -139,7 +139,13 @@ export const confirmDoubtedItems = endpoint({
   summary: "Says that such names are booked on the right ingredients: invoices are booked so again.",
   access: { roles: MANAGEMENT },
   errors: [],
-  body: z.object({ ids: z.array(id).min(1).max(1000) }),
+  body: z.object({
+    /** Each with the ingredient that the person saw: what is booked on another one by now stays on the list. */
+    matches: z
+      .array(z.object({ id, item_id: id }))
+      .min(1)
+      .max(1000),
+  }),
   response: z.object({ confirmed: z.number().int() }),
 });
 // Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.

@@ -146,7 +146,9 @@ export const buyingProbes: Record<string, Probe> = {
     rejectedWith: [404],
   },
   "GET /api/supplier-items/doubted": {},
-  "POST /api/supplier-items/right": { input: ({ supplierItemId }) => ({ body: { ids: [supplierItemId] } }) },
+  "POST /api/supplier-items/right": {
+    input: ({ supplierItemId, itemId }) => ({ body: { matches: [{ id: supplierItemId, item_id: itemId }] } }),
+  },
   "GET /api/supplier-items": { input: ({ supplierId }) => ({ query: { supplierId } }) },
   "POST /api/supplier-items": {
     input: ({ supplierId, itemId }) => ({ body: { supplier_id: supplierId, item_id: itemId, text: "Mine" } }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
+import { mergeItems } from "#src/features/inventory/merge-contract.ts";
 import { checkInvoice } from "#src/features/invoices/review/contract.ts";
 import { confirmDoubtedItems, listDoubtedItems } from "#src/features/supplier-items/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -60,17 +61,24 @@ test("the owner is shown what was learned without marks, and says that it is rig
     ["หมี่", "หมู", "หมี่"],
   ]);
   expect(await asked()).toMatchObject({ name: "3 names", names: expect.arrayContaining(["Pâté is booked on Pâte"]) });
-  const [first, ...others] = found.map(({ id }) => id);
-  const right = async (ids: string[]) => (await owner.call(confirmDoubtedItems, { body: { ids } })).body.confirmed;
-  expect(await right([first ?? ""])).toBe(1);
-  expect(await right([first ?? ""])).toBe(0);
+  const [first, ...others] = found.map(({ id, item_id }) => ({ id, item_id }));
+  const right = async (matches: typeof others) =>
+    (await owner.call(confirmDoubtedItems, { body: { matches } })).body.confirmed;
+  expect(await right([first!])).toBe(1);
+  expect(await right([first!])).toBe(0);
   expect((await listed()).map(({ text }) => text)).toEqual(["ブタ", "หมี่"]);
   expect(await reviewed([kilos("Pâté", 1, 18), kilos("ブタ", 1, 18)], "Market")).toEqual([
     { by: "learned", name: "Pâte" },
     { by: "suggested", name: "フタ" },
   ]);
   const stranger = await createOwner(app);
-  expect((await stranger.call(confirmDoubtedItems, { body: { ids: others } })).body.confirmed).toBe(0);
-  expect(await right(others)).toBe(2);
+  expect((await stranger.call(confirmDoubtedItems, { body: { matches: others } })).body.confirmed).toBe(0);
+
+  // Another tab merges the ingredient of one into an ingredient that the old list did not name.
+  const { id: into } = await kilo("フダ", 4);
+  expect((await owner.call(mergeItems, { body: { from: others[0]!.item_id, into } })).status).toBe(200);
+  expect(await right(others)).toBe(1);
+  expect((await listed()).map(({ text, item_name }) => [text, item_name])).toEqual([["ブタ", "フダ"]]);
+  expect(await right([{ id: others[0]!.id, item_id: into }])).toBe(1);
   expect(await asked()).toBeUndefined();
 });

@@ -32,9 +32,16 @@ export async function listDoubtedItems(context: Context): Promise<DoubtedItem[]>
   });
 }
 
-/** Says that learned matches are right: their lines are booked so again. Ids that are not listed change nothing. */
-export async function confirmDoubtedItems(context: Context, ids: readonly string[]): Promise<number> {
-  const listed = (await listDoubtedItems(context)).filter(({ id }) => ids.includes(id));
+/**
+ * Says that learned matches are right: their lines are booked so again. One that is not listed, or that is about another
+ * ingredient than the caller was shown, stays as it is. Returns how many were confirmed.
+ */
+export async function confirmDoubtedItems(
+  context: Context,
+  matches: readonly { id: string; item_id: string }[],
+): Promise<number> {
+  const seen = new Map(matches.map(({ id, item_id }) => [id, item_id]));
+  const listed = (await listDoubtedItems(context)).filter(({ id, item_id }) => seen.get(id) === item_id);
   const [first] = listed;
   if (!first) return 0;
   await context.db

@@ -12,7 +12,7 @@ export const supplierItemRoutes: Route[] = [
   route(contract.listSupplierItems, async (context, { query }) => ({ items: await listSupplierItems(context, query) })),
   route(contract.listDoubtedItems, async (context) => ({ items: await listDoubtedItems(context) })),
   route(contract.confirmDoubtedItems, async (context, { body }) => ({
-    confirmed: await confirmDoubtedItems(context, body.ids),
+    confirmed: await confirmDoubtedItems(context, body.matches),
   })),
   route(contract.createSupplierItem, async (context, { body }) => ({ item: await createSupplierItem(context, body) })),
   route(contract.updateSupplierItem, async (context, { query, body }) => ({

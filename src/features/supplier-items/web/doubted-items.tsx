@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { confirmDoubtedItems } from "#src/features/supplier-items/contract.ts";
+import { confirmDoubtedItems, type DoubtedItem } from "#src/features/supplier-items/contract.ts";
 import { doubtedItemsQuery, SUPPLIER_ITEMS_KEY } from "#src/features/supplier-items/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
@@ -13,7 +13,8 @@ export function DoubtedItems() {
   const client = useQueryClient();
   const doubted = useQuery(doubtedItemsQuery);
   const confirm = useMutation({
-    mutationFn: (ids: string[]) => call(confirmDoubtedItems, { body: { ids } }),
+    mutationFn: (shown: readonly DoubtedItem[]) =>
+      call(confirmDoubtedItems, { body: { matches: shown.map(({ id, item_id }) => ({ id, item_id })) } }),
     onError: (error) => notify.error("This was not saved", messageOf(error, "")),
     onSettled: () => client.invalidateQueries({ queryKey: SUPPLIER_ITEMS_KEY }),
   });
@@ -29,11 +30,7 @@ export function DoubtedItems() {
         title="Names to Check"
         actions={
           items.length > 1 && (
-            <Button
-              variant="default"
-              disabled={confirm.isPending}
-              onClick={() => confirm.mutate(items.map(({ id }) => id))}
-            >
+            <Button variant="default" disabled={confirm.isPending} onClick={() => confirm.mutate(items)}>
               All right
             </Button>
           )
@@ -44,17 +41,17 @@ export function DoubtedItems() {
           right, the next invoice asks.
         </p>
         <ul className={classes.list}>
-          {items.map(({ id, supplier_name, text, item_name, other_name }) => (
-            <li key={id} className={classes.doubted}>
+          {items.map((one) => (
+            <li key={one.id} className={classes.doubted}>
               <span>
-                <strong>{text}</strong> of {supplier_name} is booked on <strong>{item_name}</strong>, not on{" "}
-                {other_name}.
+                <strong>{one.text}</strong> of {one.supplier_name} is booked on <strong>{one.item_name}</strong>, not on{" "}
+                {one.other_name}.
               </span>
               <Button
                 variant="default"
                 disabled={confirm.isPending}
-                aria-label={`Right: ${text} of ${supplier_name} is ${item_name}`}
-                onClick={() => confirm.mutate([id])}
+                aria-label={`Right: ${one.text} of ${one.supplier_name} is ${one.item_name}`}
+                onClick={() => confirm.mutate([one])}
               >
                 Right
               </Button>
