@@ -5,6 +5,8 @@ import { dragTo, DESKTOP, expectAccessible, type Journey, saveScreenshots, PHONE
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
+import { mergeItems } from "#src/features/inventory/merge-contract.ts";
+import { declareShown, overrideShown } from "#src/testing/declare.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let journey: Journey;
@@ -272,6 +274,72 @@ describe.each([
     const stored = (await owner.call(dishes.listDishes)).body.dishes[0];
     expect(stored).toMatchObject({ description: "Colder.", image: { source: "upload", width: 800 } });
     expect(stored?.declared.contains).toEqual(["crustaceans"]);
+    await context.close();
+  });
+
+  test("a form of allergens that is out of date is not saved, and shows what has changed beside what was typed", async () => {
+    const owner = await restaurant();
+    const [{ id: sauce }, { body: made }] = await Promise.all([
+      owner
+        .call(inventory.createItem, {
+          body: { name: "Sauce", unit: "kg", quantity_available: 1, reorder_threshold: 0 },
+        })
+        .then(({ body }) => body.item),
+      owner.call(dishes.createDish, {
+        body: {
+          name: "Prawn cocktail",
+          is_available: false,
+          sizes: [
+            {
+              name: "Regular",
+              price: 9,
+              ingredients: [{ ingredient_id: owner.prawns, quantity_per_dish: 100, unit: "g" }],
+            },
+          ],
+        },
+      }),
+    ]);
+    await declareShown(owner, owner.prawns, { crustaceans: "contains", milk: "none", eggs: "none" });
+    const { page, context } = await journey.visit({ ...viewport, as: owner });
+    const chip = (name: string, state: string) =>
+      page.getByRole("dialog").getByRole("button", { name: `${name}, Prawns: ${state}` });
+    await page.goto(`/dishes?dish=${made.dish.id}`);
+    await page.getByRole("button", { name: "Allergens of Prawns" }).click();
+    await chip("Fish", "not set").click();
+    // In another tab milk is declared, and an item of which nothing is known is merged into the prawns.
+    await declareShown(owner, owner.prawns, { crustaceans: "contains", milk: "contains", eggs: "none" });
+    await owner.call(mergeItems, { body: { from: sauce, into: owner.prawns, unit_conversion: { from: 1, to: 1 } } });
+    const confirm = page.getByRole("dialog").getByRole("button", { name: "Confirm Allergens" });
+    await confirm.click();
+    await toast(page, "Allergens were not saved");
+    const changed = page.getByRole("dialog").getByRole("note");
+    await changed.getByText("Changed since you opened this. Now as stored: Milk.").waitFor();
+    await changed.getByText("Sauce was merged into Prawns, and not everything was declared about both.").waitFor();
+    await chip("Milk", "contains").waitFor();
+    await chip("Fish", "contains").waitFor();
+    await saveScreenshots(page, `dishes-allergens-changed-${size}`);
+    await expectAccessible(page);
+    await confirm.click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const declared = async () => (await owner.call(dishes.listDishes)).body.dishes[0]?.declared.contains;
+    await expect.poll(declared).toEqual(["crustaceans", "fish", "milk"]);
+
+    await page.getByRole("button", { name: "Override", exact: true }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Fish", { exact: false }).first().selectOption("none");
+    await form.getByLabel("Reason").fill("Without sauce");
+    await overrideShown(owner, made.dish.id, [{ name: "milk", state: "may_contain", reason: "In a cup beside it" }]);
+    await form.getByRole("button", { name: "Save Overrides" }).click();
+    await toast(page, "Allergens were not saved");
+    await form.getByText(/is\s+different for Milk\./).waitFor();
+    expect(
+      await form.getByLabel("Reason").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    ).toEqual(["Without sauce", "In a cup beside it"]);
+    await saveScreenshots(page, `dishes-override-changed-${size}`);
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Save Overrides" }).click();
+    await form.waitFor({ state: "detached" });
+    await expect.poll(declared).toEqual(["crustaceans"]);
     await context.close();
   });
 

@@ -518,7 +518,10 @@ test("a delivery with one short, one damaged and one substitute is counted in wi
   await questioned.waitFor();
   await saveScreenshots(page, "dish-unverified");
   await page.getByRole("button", { name: "Confirm Allergens of Plum" }).click();
-  await page.getByRole("button", { name: "Confirm Allergens", exact: true }).click();
+  const declaring = page.getByRole("dialog");
+  await declaring.getByText("Quince came instead of Plum from Green Farm. Confirming answers this.").waitFor();
+  await declaring.getByRole("button", { name: "Confirm Allergens", exact: true }).click();
+  await declaring.waitFor({ state: "detached" });
   await questioned.waitFor({ state: "detached" });
   await context.close();
 });
