@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { DeclarationName } from "#src/features/dishes/declarations.ts";
+import { ChangedNote } from "#src/features/dishes/web/changed-note.tsx";
 import { DeclarationChips } from "#src/features/dishes/web/declaration-chips.tsx";
 import { declarationLabels } from "#src/features/dishes/web/declared-facts.tsx";
 import { type IngredientToDeclare, useDeclarations } from "#src/features/dishes/web/use-declarations.ts";
@@ -16,6 +17,7 @@ interface DeclareDialogProps {
 export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
   const form = useDeclarations(ingredients, onClose);
   const [first] = ingredients;
+  const firstChanged = ingredients.find(({ id }) => form.changedOf(id) !== null);
   const one = ingredients.length === 1 && first;
   return (
     <Dialog
@@ -40,7 +42,7 @@ export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
                 None of the Others
               </Button>
             </div>
-            <InDoubt reasons={form.reasonsOf(id)} changed={form.changedOf(id)} />
+            <InDoubt reasons={form.reasonsOf(id)} changed={form.changedOf(id)} isFirst={id === firstChanged?.id} />
             <DeclarationChips
               of={name}
               declared={form.declaredOf(id)}
@@ -72,21 +74,21 @@ export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
 interface InDoubtProps {
   reasons: readonly string[];
   changed: readonly DeclarationName[] | null;
+  isFirst: boolean;
 }
 
 /** Why an ingredient's declarations are in doubt, and what of them has changed while the form was open. */
-function InDoubt({ reasons, changed }: InDoubtProps) {
+function InDoubt({ reasons, changed, isFirst }: InDoubtProps) {
   if (reasons.length === 0 && changed === null) return null;
   return (
-    <div className={classes.doubt} role="note">
+    <div className={classes.doubt}>
       {changed !== null && (
-        <p>
-          <strong>Changed since you opened this.</strong>
-          {changed.length > 0 && ` Now as stored: ${declarationLabels(changed)}.`} What else you entered is still here.
+        <ChangedNote key={changed.join()} isFirst={isFirst}>
+          {changed.length > 0 && `Now as stored: ${declarationLabels(changed)}. `}What else you entered is still here.
           Please check it and confirm again.
-        </p>
+        </ChangedNote>
       )}
-      {reasons.length > 0 && <p>{reasons.join(" ")} Confirming answers this.</p>}
+      {reasons.length > 0 && <p role="note">{reasons.join(" ")} Confirming answers this.</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { DishDeclaration } from "#src/features/dishes/declaration-contract.ts";
 import type { DeclarationState } from "#src/features/dishes/declarations.ts";
 import { declarationLabels } from "#src/features/dishes/web/declared-facts.tsx";
+import { ChangedNote } from "#src/features/dishes/web/changed-note.tsx";
 import { DeclarationFields, STATE_LABELS } from "#src/features/dishes/web/declaration-fields.tsx";
 import { useOverrides } from "#src/features/dishes/web/use-overrides.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -30,10 +31,10 @@ export function OverrideDialog({ dishId, declarations, onClose }: OverrideDialog
   return (
     <Dialog onClose={onClose} title="Override allergens and diets" size="lg">
       {form.changed !== null && (
-        <p className={classes.changed} role="note">
-          <strong>Changed since you opened this.</strong> The recipe, what its ingredients declare or an override is
-          different for {declarationLabels(form.changed)}. Please check what is set below and save again.
-        </p>
+        <ChangedNote key={form.changed.join()} className={classes.changed}>
+          The recipe, what its ingredients declare or an override is different for {declarationLabels(form.changed)}.
+          Please check what is set below and save again.
+        </ChangedNote>
       )}
       <DeclarationFields
         valueOf={(name) => form.overrideOf(name)?.state ?? ""}
