@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { keepTyped } from "#src/features/dishes/changed-meanwhile.ts";
+import { mergeTyped } from "#src/features/dishes/changed-meanwhile.ts";
 
 type States = Record<string, string>;
 
-test.each<[what: string, typed: States, before: States, now: States, kept: States, changed: string[]]>([
+test.each<[what: string, typed: States, before: States, now: States, merged: States, changed: string[]]>([
   [
     "what was typed stays",
     { milk: "none", nuts: "none" },
@@ -22,6 +22,6 @@ test.each<[what: string, typed: States, before: States, now: States, kept: State
   ],
   ["what is in doubt is not set", { milk: "none", nuts: "none" }, { milk: "none" }, {}, { nuts: "none" }, ["milk"]],
   ["what was removed on the form and is as before stays removed", {}, { milk: "none" }, { milk: "none" }, {}, []],
-])("%s", (_, typed, before, now, kept, changed) => {
-  expect(keepTyped(typed, before, now)).toEqual({ kept, changed });
+])("%s", (_, typed, before, now, merged, changed) => {
+  expect(mergeTyped(typed, before, now)).toEqual({ merged, changed });
 });

@@ -2,18 +2,18 @@
  * Returns what a form shows after what it was opened with has changed: what became different since stands as it is now, and
  * all else as the person typed it. So nothing is confirmed that the person did not see.
  */
-export function keepTyped<Name extends string, Value>(
+export function mergeTyped<Name extends string, Value>(
   typed: Readonly<Partial<Record<Name, Value>>>,
   before: Readonly<Partial<Record<Name, Value>>>,
   now: Readonly<Partial<Record<Name, Value>>>,
   isSame: (one: Value | undefined, other: Value | undefined) => boolean = (one, other) => one === other,
-): { kept: Partial<Record<Name, Value>>; changed: Name[] } {
+): { merged: Partial<Record<Name, Value>>; changed: Name[] } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])] as Name[];
   const changed = names.filter((name) => !isSame(before[name], now[name]));
-  const kept: Partial<Record<Name, Value>> = { ...typed };
+  const merged: Partial<Record<Name, Value>> = { ...typed };
   for (const name of changed) {
-    if (now[name] === undefined) delete kept[name];
-    else kept[name] = now[name];
+    if (now[name] === undefined) delete merged[name];
+    else merged[name] = now[name];
   }
-  return { kept, changed };
+  return { merged, changed };
 }

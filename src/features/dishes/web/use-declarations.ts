@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { suggestDeclarations } from "#src/features/dishes/allergen-suggestions.ts";
-import { keepTyped } from "#src/features/dishes/changed-meanwhile.ts";
+import { mergeTyped } from "#src/features/dishes/changed-meanwhile.ts";
 import { type Declaration, declareItems, type ItemDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import {
   ALLERGENS,
@@ -61,9 +61,9 @@ function changedTo(one: Edited, stored: ItemDeclarations | undefined): Edited {
   const version = stored?.version ?? null;
   if (version === one.version) return one;
   const now = storedIn(stored);
-  const { kept, changed } = keepTyped(one.declared, one.stored, now);
+  const { merged, changed } = mergeTyped(one.declared, one.stored, now);
   return {
-    declared: kept,
+    declared: merged,
     suggested: new Set([...one.suggested].filter((name) => !changed.includes(name))),
     stored: now,
     version,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keepTyped } from "#src/features/dishes/changed-meanwhile.ts";
+import { mergeTyped } from "#src/features/dishes/changed-meanwhile.ts";
 import { type DishDeclaration, overrideDish } from "#src/features/dishes/declaration-contract.ts";
 import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
 import { dishDeclarationsQuery, dishesQuery } from "#src/features/dishes/web/queries.ts";
@@ -36,10 +36,10 @@ export function useOverrides(dishId: string, declarations: readonly DishDeclarat
 
   async function showChanges() {
     const now = await client.fetchQuery({ ...dishDeclarationsQuery(dishId), staleTime: 0 });
-    const { kept } = keepTyped(overrides, overridesOf(shown), overridesOf(now), isSame);
+    const { merged } = mergeTyped(overrides, overridesOf(shown), overridesOf(now), isSame);
     const questionOf = new Map(shown.map(({ name, question }) => [name, question]));
     setChanged(now.filter(({ name, question }) => questionOf.get(name) !== question).map(({ name }) => name));
-    setOverrides(kept);
+    setOverrides(merged);
     setShown(now);
   }
 

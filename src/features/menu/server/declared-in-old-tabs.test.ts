@@ -89,8 +89,8 @@ test("a form from before the question is refused, and one that showed it answers
   expect(await unknownToGuests()).toContain("peanuts");
   expect((await listedOil())?.reasons).toEqual(await questions());
 
-  const answered = await open(FREE);
-  expect(answered).toMatchObject({ status: 200, body: { ingredient: { to_confirm: null, reasons: [] } } });
+  const confirmed = await open(FREE);
+  expect(confirmed).toMatchObject({ status: 200, body: { ingredient: { to_confirm: null, reasons: [] } } });
   expect(await questions()).toEqual([]);
   await expect.poll(unknownToGuests).not.toContain("peanuts");
   // The old form comes last: what it would put back is not what stands.
