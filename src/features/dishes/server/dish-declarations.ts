@@ -12,7 +12,7 @@ import { overrideQuestion, questionText } from "#src/features/dishes/override-qu
 import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { changesOf, readChangedNames } from "#src/features/dishes/server/override-changes.ts";
 import {
-  answerHash,
+  shownHash,
   askedOf,
   declarationsChanged,
   heldOverrides,
@@ -59,7 +59,7 @@ export async function readDishDeclarations(context: Context, dishId: string): Pr
       override: override?.state ?? null,
       derived,
       reason: override?.reason ?? null,
-      question: answerHash(overrideQuestion(name, ids, food), override),
+      question: shownHash(overrideQuestion(name, ids, food), override),
       changes: override && asked.has(name) ? changesOf(override, ids, food, itemNames) : null,
       because: ingredients
         .filter(({ known }) => (known[name] ?? "unknown") === derived && derived !== "none" && derived !== "suitable")
@@ -108,7 +108,7 @@ export async function overrideDish(
   const shownOf = new Map(shown.map(({ name, question }) => [name, question]));
   rejectOutdated(
     [...given.map(({ name }) => name), ...removed].map((name) => ({ name, question: shownOf.get(name) })),
-    (name) => answerHash(questionOf(name), overrideNamed(stored, name)),
+    (name) => shownHash(questionOf(name), overrideNamed(stored, name)),
   );
   await deleteOverrides(context, dishId, removed);
   const rows = given.map(({ name, state, reason }) => ({
@@ -139,7 +139,7 @@ export async function settleOverrides(
   const dish = await lockDish(context, dishId);
   const { ids, food, overrides: stored } = await readState(context, dishId);
   const questionOf = (name: DeclarationName) => overrideQuestion(name, ids, food);
-  rejectOutdated(overrides, (name) => answerHash(questionOf(name), overrideNamed(stored, name)));
+  rejectOutdated(overrides, (name) => shownHash(questionOf(name), overrideNamed(stored, name)));
   if (overrides.some(({ name }) => stored.every((one) => one.name !== name))) throw declarationsChanged();
   const names = overrides.map(({ name }) => name);
   if (outcome === "drop") await deleteOverrides(context, dishId, names);

@@ -3,7 +3,7 @@ import type { AskedOverride } from "#src/features/dishes/declaration-contract.ts
 import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
 import { overrideQuestion, type OverrideQuestion } from "#src/features/dishes/override-questions.ts";
 import { changesOf, readChangedNames } from "#src/features/dishes/server/override-changes.ts";
-import { answerHash, askedOf } from "#src/features/dishes/server/overrides.ts";
+import { shownHash, askedOf } from "#src/features/dishes/server/overrides.ts";
 import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
 import { ingredientsOfDishes, readOverrides, type StoredOverride } from "#src/features/dishes/server/read-overrides.ts";
 import type { KnownFood } from "#src/features/dishes/unverified.ts";
@@ -88,7 +88,7 @@ async function listedOf(
     name: one.name,
     state: one.state,
     reason: one.reason,
-    question: answerHash(overrideQuestion(one.name, ids, food), one),
+    question: shownHash(overrideQuestion(one.name, ids, food), one),
     changes: changesOf(one, ids, food, itemNames),
   }));
 }

@@ -16,7 +16,7 @@ export function questionHash(question: OverrideQuestion): string {
  * Returns the hash that an answer names: of the question and of what the owner says now, so that nobody changes or confirms
  * what somebody else has said meanwhile.
  */
-export function answerHash(
+export function shownHash(
   question: OverrideQuestion,
   said: { state: DeclarationState; reason: string | null } | undefined,
 ): string {
@@ -100,7 +100,7 @@ export function outdatedStatements(
 
 /**
  * An answer to a question that the owner was not shown would stand for what the owner does not know: throws
- * DECLARATIONS_CHANGED. `hashOf` returns what an answer has to name now (`answerHash`).
+ * DECLARATIONS_CHANGED. `hashOf` returns what an answer has to name now (`shownHash`).
  */
 export function rejectOutdated(
   given: readonly { name: DeclarationName; question: string | undefined }[],

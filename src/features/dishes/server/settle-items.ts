@@ -3,7 +3,7 @@ import type { DeclarationName } from "#src/features/dishes/declarations.ts";
 import { overrideQuestion } from "#src/features/dishes/override-questions.ts";
 import { readItemDeclarations } from "#src/features/dishes/server/declarations.ts";
 import { lockItem, recordDeclared, writeQuestions } from "#src/features/dishes/server/item-questions.ts";
-import { answerHash, declarationsChanged, rejectOutdated } from "#src/features/dishes/server/overrides.ts";
+import { shownHash, declarationsChanged, rejectOutdated } from "#src/features/dishes/server/overrides.ts";
 import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -22,7 +22,7 @@ export async function settleItemDeclarations(
   const questionOf = (name: DeclarationName) => overrideQuestion(name, parts.get(itemId) ?? [], { stored, parts });
   rejectOutdated(overrides, (name) => {
     const state = stored.get(itemId)?.[name];
-    return answerHash(questionOf(name), state && { state, reason: null });
+    return shownHash(questionOf(name), state && { state, reason: null });
   });
   const names = overrides.map(({ name }) => name);
   if (names.some((name) => stored.get(itemId)?.[name] === undefined)) throw declarationsChanged();

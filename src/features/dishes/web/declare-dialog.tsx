@@ -42,7 +42,7 @@ export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
                 None of the Others
               </Button>
             </div>
-            <InDoubt reasons={form.reasonsOf(id)} changed={form.changedOf(id)} isFirst={id === firstChanged?.id} />
+            <ToConfirm reasons={form.reasonsOf(id)} changed={form.changedOf(id)} isFirst={id === firstChanged?.id} />
             <DeclarationChips
               of={name}
               declared={form.declaredOf(id)}
@@ -71,17 +71,17 @@ export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
   );
 }
 
-interface InDoubtProps {
+interface ToConfirmProps {
   reasons: readonly string[];
   changed: readonly DeclarationName[] | null;
   isFirst: boolean;
 }
 
 /** Why an ingredient's declarations are in doubt, and what of them has changed while the form was open. */
-function InDoubt({ reasons, changed, isFirst }: InDoubtProps) {
+function ToConfirm({ reasons, changed, isFirst }: ToConfirmProps) {
   if (reasons.length === 0 && changed === null) return null;
   return (
-    <div className={classes.doubt}>
+    <div className={classes.toConfirm}>
       {changed !== null && (
         <ChangedNote key={changed.join()} isFirst={isFirst}>
           {changed.length > 0 && `Now as stored: ${declarationLabels(changed)}. `}What else you entered is still here.
