@@ -131,6 +131,9 @@ export interface Scope extends Platform {
   within<T>(work: (context: Context) => Promise<T>): Promise<T>;
 }
 
+/** Whether the actor is a person who is no owner: what they enter does not vouch for an order that they approve. */
+export const isLimited = (actor: Actor): boolean => actor.type === "user" && actor.role !== "owner";
+
 export function actorId(actor: Actor): string | null {
   return actor.type === "user" ? actor.id : null;
 }

@@ -929,6 +929,7 @@ export interface Inventory {
   par: number | null;
   price_date: string | null;
   quantity_available: Generated<number>;
+  redefined_at: string | null;
   reorder_threshold: Generated<number>;
   shelf_life_days: number | null;
   supplier_id: string | null;
@@ -1646,6 +1647,7 @@ export interface PurchaseOrders {
   approved_at: string | null;
   approved_by: string | null;
   approved_by_name: string | null;
+  approved_on: string | null;
   cancellation_message_id: string | null;
   cancelled_at: string | null;
   closed_at: string | null;
@@ -1655,6 +1657,7 @@ export interface PurchaseOrders {
   deliver_on: string;
   estimate: number | null;
   id: Generated<string>;
+  limit_amount: number | null;
   message_id: string | null;
   note: Generated<string>;
   number: number;
@@ -1933,9 +1936,11 @@ export interface SupplierInvoice {
   reading_id: string | null;
   reversed_at: string | null;
   reversed_by: string | null;
+  reversed_by_id: string | null;
   rounding: number | null;
   saved_at: string | null;
   saved_by: string | null;
+  saved_by_id: string | null;
   status: Generated<string>;
   step: Generated<string>;
   step_page: number | null;
@@ -2020,6 +2025,7 @@ export interface SupplierItems {
   last_price_unit: string | null;
   minimum_packs: number | null;
   order_multiple: Generated<number>;
+  pack_by: string | null;
   pack_key: string | null;
   pack_name: string | null;
   pack_quantity: number | null;
@@ -2030,6 +2036,7 @@ export interface SupplierItems {
   supplier_id: string;
   text: string;
   text_key: string;
+  vouched_at: string | null;
 }
 
 export interface Suppliers {

@@ -84,7 +84,7 @@ export const RETAINED_TABLES = {
     ],
     cleared: {
       supplier_id: NOTHING, delivery_id: NOTHING, extracted: NOTHING, error: NOTHING, created_by: "''",
-      saved_by: NOTHING, reversed_by: NOTHING, confirm_key: NOTHING, files_key: NOTHING, lines_key: NOTHING,
+      saved_by: NOTHING, saved_by_id: NOTHING, reversed_by: NOTHING, reversed_by_id: NOTHING, confirm_key: NOTHING, files_key: NOTHING, lines_key: NOTHING,
       reading_id: NOTHING,
     },
   },
@@ -121,7 +121,7 @@ export const RETAINED_TABLES = {
       "kind", "last_notification_sent", "merged_into", "name", "par", "price_date", "quantity_available",
       "reorder_threshold", "shelf_life_days", "unit", "unit_price", "updated_at",
     ],
-    cleared: { alert_claimed_at: NOTHING, category_id: NOTHING, hand_price_by: NOTHING, supplier_id: NOTHING },
+    cleared: { alert_claimed_at: NOTHING, category_id: NOTHING, hand_price_by: NOTHING, redefined_at: NOTHING, supplier_id: NOTHING },
   },
 } as const satisfies { readonly [T in keyof DB]?: RetainedTable<keyof DB[T]> };
 

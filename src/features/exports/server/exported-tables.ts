@@ -146,8 +146,8 @@ export const EXPORTED_TABLES = {
     columns: [
       "id", "category_id", "created_at", "deleted_at", "display_unit", "hand_price", "hand_price_at", "hand_price_by",
       "hand_price_date", "item_code", "kind", "last_notification_sent", "merged_into", "name", "par", "price_date",
-      "quantity_available", "reorder_threshold", "shelf_life_days", "supplier_id", "unit", "unit_price",
-      "updated_at",
+      "quantity_available", "redefined_at", "reorder_threshold", "shelf_life_days", "supplier_id", "unit",
+      "unit_price", "updated_at",
     ],
     withheld: ["alert_claimed_at"],
   },
@@ -276,8 +276,8 @@ export const EXPORTED_TABLES = {
   },
   purchase_orders: {
     columns: [
-      "id", "approved_at", "approved_by", "approved_by_name", "cancellation_message_id", "cancelled_at", "closed_at",
-      "created_at", "currency", "deliver_on", "estimate", "message_id", "note", "number", "proposed_at", "send_error",
+      "id", "approved_at", "approved_by", "approved_by_name", "approved_on", "cancellation_message_id",
+      "cancelled_at", "closed_at", "created_at", "currency", "deliver_on", "estimate", "limit_amount", "message_id", "note", "number", "proposed_at", "send_error",
       "sent_at", "sent_by", "source", "state", "supplier_id", "supplier_replied_at", "supplier_reply",
       "supplier_reply_kind", "touched_at", "updated_at", "version", "warnings",
     ],
@@ -318,8 +318,8 @@ export const EXPORTED_TABLES = {
     columns: [
       "id", "attempts", "can_retry", "charges", "created_at", "created_by", "currency", "delivery_id",
       "discount", "document", "duplicate_allowed", "error", "exchange_rate", "extracted", "invoice_date",
-      "invoice_number", "notified_at", "number_key", "read_by", "reversed_at", "reversed_by", "rounding",
-      "saved_at", "saved_by", "status", "step", "step_page", "step_pages", "subtotal", "supplier_created",
+      "invoice_number", "notified_at", "number_key", "read_by", "reversed_at", "reversed_by",
+      "reversed_by_id", "rounding", "saved_at", "saved_by", "saved_by_id", "status", "step", "step_page", "step_pages", "subtotal", "supplier_created",
       "supplier_id", "supplier_name", "tax", "total", "updated_at",
     ],
     withheld: ["confirm_key", "files_key", "lines_key", "reading_id"],
@@ -340,8 +340,8 @@ export const EXPORTED_TABLES = {
       "id", "agreed_price", "agreed_price_by", "agreed_price_unit", "agreed_until", "code", "code_key", "confirmed_at",
       "doubted_at", "is_preferred", "item_id", "keyed_as", "last_invoice_id", "last_price", "last_price_unit",
       "minimum_packs",
-      "order_multiple", "pack_key", "pack_name", "pack_quantity", "pack_unit", "size_quantity", "size_unit",
-      "sold_unit", "supplier_id", "text", "text_key",
+      "order_multiple", "pack_by", "pack_key", "pack_name", "pack_quantity", "pack_unit", "size_quantity", "size_unit",
+      "sold_unit", "supplier_id", "text", "text_key", "vouched_at",
     ],
   },
   supplier_unit_words: { columns: ["confirmed_at", "supplier_id", "unit", "word", "word_key"] },

@@ -9,12 +9,14 @@ import { lockItem, readItem, type StockItem } from "#src/features/inventory/serv
 import { requireParAboveThreshold, requireSupplier } from "#src/features/inventory/server/item-rules.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
+import { noteRedefined } from "#src/features/inventory/server/redefine.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { changeUnit, requireShownUnit } from "#src/features/inventory/server/unit-change.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 export async function createItem(
   context: Context,
@@ -68,6 +70,9 @@ export async function updateItem(
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
+  if (changes.name !== undefined && identityKey(changes.name) !== identityKey(before.name)) {
+    await noteRedefined(context, id);
+  }
   await requireParAboveThreshold(context, [id]);
   if (unit_price !== undefined) await setPriceByHand(context, id, unit_price);
   if (quantity_available !== undefined) {

@@ -4,6 +4,7 @@ import type { ItemMerge } from "#src/features/inventory/merge-contract.ts";
 import { differingPack, mergedPacks } from "#src/features/inventory/packs.ts";
 import { readItem, type StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
+import { noteRedefined } from "#src/features/inventory/server/redefine.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { changeUnit, requireShownUnit } from "#src/features/inventory/server/unit-change.ts";
 import { knownRatio } from "#src/features/inventory/unit-ratio.ts";
@@ -33,6 +34,7 @@ export async function mergeItems(
   await announce(context, "inventory.items-merged", { from, into });
   await takeMissingDetails(context, removed.id, into);
   await markMerged(context, from, into);
+  await noteRedefined(context, into);
   // Every amount that is given in another unit is converted with the pack sizes that the item has now.
   await announce(context, "inventory.units-changed", { id: into });
   await announce(context, "inventory.price-changed", { id: into });

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { NewPack } from "#src/features/inventory/contract.ts";
 import { packProblem } from "#src/features/inventory/packs.ts";
 import { packRows } from "#src/features/inventory/server/held-units.ts";
+import { noteRedefined } from "#src/features/inventory/server/redefine.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 
@@ -16,7 +17,16 @@ export async function replacePacks(
   if (problem) throw badRequest(problem);
   const { db, companyId } = context;
   const rows = await packRows(context, packs);
-  await db.deleteFrom("item_packs").where("company_id", "=", companyId).where("item_id", "=", itemId).execute();
+  const before = await db
+    .deleteFrom("item_packs")
+    .where("company_id", "=", companyId)
+    .where("item_id", "=", itemId)
+    .returning(["name", "count", "unit", "quantity"])
+    .execute();
+  const sizesOf = (packs: typeof before) =>
+    packs.map((pack) => `${pack.count} ${pack.quantity} ${pack.unit} ${pack.name}`);
+  if (sizesOf(before).toSorted().join("\n") !== sizesOf(rows).toSorted().join("\n"))
+    await noteRedefined(context, itemId);
   if (packs.length === 0) return;
   await db
     .insertInto("item_packs")

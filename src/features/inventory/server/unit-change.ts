@@ -5,6 +5,7 @@ import type { InventoryItem, NewPack, UnitConversion } from "#src/features/inven
 import { inverse, knownRatio, packOfRatio, type Ratio, scaleBy } from "#src/features/inventory/unit-ratio.ts";
 import { unitColumns } from "#src/features/inventory/server/shown-units.ts";
 import type { StockItem } from "#src/features/inventory/server/item-rows.ts";
+import { noteRedefined } from "#src/features/inventory/server/redefine.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
 import { announce } from "#src/server/announce.ts";
 import { actorId, type Context } from "#src/server/context.ts";
@@ -54,6 +55,8 @@ export async function changeUnit(
   const currentPacks: NewPack[] = packs ?? before.packs;
   const newPacks = ratio && !known ? [packFromRatio(before.shown_unit, unit, ratio)] : [];
   await replacePacks(context, before.id, unit, [...currentPacks, ...newPacks]);
+  // The numbers stay, or a person said what they become.
+  if (ratio === null || !known) await noteRedefined(context, before.id);
 
   const applied = ledgerRatio(before, unit, ratio ?? { from: 1, to: 1 }, ratio !== null && known !== null);
   const columns = unitColumns(unit);

@@ -1,17 +1,18 @@
 import Big from "big.js";
 import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { approvedToday, limitedAmount } from "#src/features/purchasing/server/limited-amount.ts";
-import type { Context } from "#src/server/context.ts";
+import { type Context, isLimited } from "#src/server/context.ts";
 import { forbidden } from "#src/server/http/errors.ts";
 
 /**
  * An owner approves every order, a manager those whose total is known and, with those they approved on the same day, within
  * the limit that the owner gave them. The total is that of what was agreed or last paid (limited-amount.ts). The caller holds
- * the lock of the company's orders. Throws 403.
+ * the lock of the company's orders. Returns that total; null when the person has no limit. Throws 403.
  */
-export async function requireRightToApprove(context: Context, order: PurchaseOrder): Promise<void> {
-  const problem = await approvalProblem(context, order);
+export async function requireRightToApprove(context: Context, order: PurchaseOrder): Promise<number | null> {
+  const { problem, amount } = await checkApproval(context, order);
   if (problem !== null) throw forbidden(textOf(problem), "PO_LIMIT");
+  return amount;
 }
 
 export type ApprovalProblem =
@@ -33,17 +34,26 @@ function textOf(problem: ApprovalProblem): string {
 }
 
 /** Returns why the person may not approve the order; null when they may. */
-export async function approvalProblem(context: Context, order: PurchaseOrder): Promise<ApprovalProblem | null> {
+export const approvalProblem = async (context: Context, order: PurchaseOrder): Promise<ApprovalProblem | null> =>
+  (await checkApproval(context, order)).problem;
+
+async function checkApproval(
+  context: Context,
+  order: PurchaseOrder,
+): Promise<{ problem: ApprovalProblem | null; amount: number | null }> {
   const { actor } = context;
-  if (actor.type !== "user" || actor.role === "owner") return null;
+  if (actor.type !== "user" || !isLimited(actor)) return { problem: null, amount: null };
   const limit = await limitOf(context, actor.id);
-  if (limit === null) return { kind: "no_right" };
+  if (limit === null) return { problem: { kind: "no_right" }, amount: null };
   const { number, currency } = order;
-  const estimate = await limitedAmount(context, order);
-  if (estimate === null) return { kind: "unpriced", number };
-  const approved = await approvedToday(context, actor.id, currency);
-  const isOver = new Big(approved).plus(estimate).gt(limit);
-  return isOver ? { kind: "over_limit", number, currency, limit, estimate, approved } : null;
+  const amount = await limitedAmount(context, order);
+  if (amount === null) return { problem: { kind: "unpriced", number }, amount };
+  const approved = await approvedToday(context, actor.id);
+  const isOver = new Big(approved).plus(amount).gt(limit);
+  return {
+    problem: isOver ? { kind: "over_limit", number, currency, limit, estimate: amount, approved } : null,
+    amount,
+  };
 }
 
 async function limitOf({ db, companyId }: Context, userId: string): Promise<number | null> {

@@ -18,7 +18,7 @@ export async function approveOrder(context: Context, id: string, version: number
   if (order.state !== "draft") return order;
   if (order.lines.length === 0)
     throw conflict("PO_EMPTY", `Order ${order.number} is empty. Add something to it first.`);
-  await requireRightToApprove(context, order);
+  const limit_amount = await requireRightToApprove(context, order);
   await readSupplier(context, order.supplier_id);
   const { now } = await readClock(context);
   if (order.deliver_on < now.day) throw poState(order, "is for a day that is over; choose another one");
@@ -29,6 +29,8 @@ export async function approveOrder(context: Context, id: string, version: number
       approved_at: sql<string>`now()`,
       approved_by: actorId(context.actor),
       approved_by_name: context.actor.name,
+      approved_on: now.day,
+      limit_amount,
       touched_at: sql`coalesce(touched_at, now())`,
     })
     .where("company_id", "=", context.companyId)

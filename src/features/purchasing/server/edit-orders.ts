@@ -81,6 +81,8 @@ export async function updateOrder(context: Context, id: string, { version, lines
       approved_at: null,
       approved_by: null,
       approved_by_name: null,
+      approved_on: null,
+      limit_amount: null,
       touched_at: sql`coalesce(touched_at, now())`,
     })
     .where("company_id", "=", context.companyId)

@@ -9,7 +9,7 @@ import { preferSupplierItem } from "#src/features/supplier-items/server/preferre
 import { remakeKeys } from "#src/features/supplier-items/server/remake-keys.ts";
 import { readSupplierItem, selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
-import { actorId, type Context } from "#src/server/context.ts";
+import { actorId, type Context, isLimited } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 
 export async function listSupplierItems(
@@ -36,7 +36,7 @@ export async function createSupplierItem(context: Context, fields: NewSupplierIt
       item_id: item.id,
       ...lineKeys(fields),
       ...columnsOf(fields, item.unit),
-      ...agreedBy(context, fields, { agreed_price: null, agreed_until: null }),
+      ...enteredBy(context, fields, { agreed_price: null, agreed_until: null, pack: null, code: "", text: "" }),
       code: fields.code,
       text: fields.text,
     })
@@ -63,7 +63,7 @@ export async function updateSupplierItem(
       confirmed_at: sql`confirmed_at`,
       ...(isRenamed && { ...lineKeys(named), doubted_at: null }),
       ...columnsOf(changes, item.unit),
-      ...agreedBy(context, changes, before),
+      ...enteredBy(context, changes, before),
     })
     .where("company_id", "=", context.companyId)
     .where("id", "=", id)
@@ -107,17 +107,32 @@ function columnsOf({ pack, agreed_price, is_preferred: _, ...fields }: SupplierI
   };
 }
 
-/** Who entered an agreed price: sending the same one again changes nothing. */
-function agreedBy(
+/**
+ * Who entered an agreed price, and who said what one pack is, of which code and name. Sending the same again changes nothing, but
+ * an owner who saves it vouches for it.
+ */
+function enteredBy(
   { actor }: Context,
-  { agreed_price, agreed_until }: Pick<SupplierItemChanges, "agreed_price" | "agreed_until">,
-  before: Pick<SupplierItem, "agreed_price" | "agreed_until">,
+  changes: SupplierItemChanges,
+  before: Pick<SupplierItem, "agreed_price" | "agreed_until" | "pack" | "code" | "text">,
 ) {
-  const isChanged =
-    (agreed_price !== undefined && agreed_price !== before.agreed_price) ||
-    (agreed_until !== undefined && agreed_until !== before.agreed_until);
-  return isChanged ? { agreed_price_by: actorId(actor) } : {};
+  const isSet = (name: keyof typeof before) => {
+    if (changes[name] === undefined) return false;
+    if (actor.type === "user" && !isLimited(actor)) return true;
+    if (name === "pack") return packKey(changes.pack) !== packKey(before.pack);
+    return changes[name] !== before[name];
+  };
+  const isAgreed = isSet("agreed_price") || isSet("agreed_until");
+  const isPacked = isSet("pack") || isSet("code") || isSet("text");
+  const by = actorId(actor);
+  return {
+    ...(isAgreed && { agreed_price_by: by }),
+    ...(isPacked && { pack_by: by }),
+    ...((isAgreed || isPacked) && !isLimited(actor) && { vouched_at: sql<string>`clock_timestamp()` }),
+  };
 }
+
+const packKey = (pack: SupplierItem["pack"] | undefined) => pack && `${pack.quantity} ${pack.unit} ${pack.name}`;
 
 function requireKnownPack(item: Parameters<typeof packProblem>[0], pack: NewSupplierItem["pack"]): void {
   const problem = pack && packProblem(item, pack);

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { lineKeys } from "#src/features/supplier-items/line-keys.ts";
 import { followItemSupplier } from "#src/features/supplier-items/server/preferred.ts";
 import { remakeKeys } from "#src/features/supplier-items/server/remake-keys.ts";
-import type { Context } from "#src/server/context.ts";
+import { actorId, type Context, isLimited } from "#src/server/context.ts";
 
 /** What an owner confirmed by saving an invoice: the item behind a supplier's code or name, and the size of its unit. */
 export interface LearnedItem {
@@ -29,6 +29,8 @@ export async function learnSupplierItem(context: Context, { size, ...learned }: 
       company_id: companyId,
       id: uuid(),
       confirmed_at: sql<string>`clock_timestamp()`,
+      pack_by: actorId(context.actor),
+      ...(!isLimited(context.actor) && { vouched_at: sql<string>`clock_timestamp()` }),
     })
     .onConflict((conflict) => {
       const known =
@@ -39,6 +41,8 @@ export async function learnSupplierItem(context: Context, { size, ...learned }: 
         ...unchangedWhen(sql`excluded.sold_unit is null and supplier_items.item_id = excluded.item_id`, SIZE_COLUMNS),
         // Whose pack and price were agreed, of another item, are not those of this one.
         ...clearedUnless(sql`supplier_items.item_id = excluded.item_id`, ITEM_COLUMNS),
+        pack_by: sql`case when ${isSamePack} then supplier_items.pack_by else excluded.pack_by end`,
+        vouched_at: sql`greatest(supplier_items.vouched_at, excluded.vouched_at)`,
         is_preferred: sql`supplier_items.is_preferred and supplier_items.item_id = excluded.item_id`,
         item_id: sql`excluded.item_id`,
         code: sql`excluded.code`,
@@ -51,6 +55,12 @@ export async function learnSupplierItem(context: Context, { size, ...learned }: 
     })
     .execute();
 }
+
+/** Saving an invoice says nothing new of the item, its code and name, or what one of its packs is. */
+const isSamePack = sql`supplier_items.item_id = excluded.item_id and supplier_items.code = excluded.code
+  and supplier_items.text = excluded.text and (excluded.sold_unit is null
+    or (supplier_items.sold_unit, supplier_items.pack_key, supplier_items.size_quantity, supplier_items.size_unit)
+      is not distinct from (excluded.sold_unit, excluded.pack_key, excluded.size_quantity, excluded.size_unit))`;
 
 const SIZE_COLUMNS = ["sold_unit", "pack_key", "size_quantity", "size_unit"] as const;
 const ITEM_COLUMNS = [

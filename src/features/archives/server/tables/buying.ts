@@ -35,7 +35,7 @@ export const BUYING_TABLES = {
       supplier_reply_kind: ["confirmed", "short", "message", null],
     },
     json: { warnings: orderWarnings },
-    left: ["approved_by"],
+    left: ["approved_by", "approved_on", "limit_amount"],
   },
   purchase_order_mails: {
     id: ["id", "po_id"],
@@ -75,7 +75,7 @@ export const BUYING_TABLES = {
       status: ["processed", "error", "pending"],
       step: ["queued", "reading", "matching", "ready", "failed"],
     },
-    left: ["extracted"],
+    left: ["extracted", "reversed_by_id", "saved_by_id"],
   },
   supplier_invoice_files: {
     id: ["id", "invoice_id"],
@@ -121,7 +121,7 @@ export const BUYING_TABLES = {
     "id?": ["last_invoice_id"],
     "count?": ["minimum_packs"],
     count: ["order_multiple"],
-    left: ["agreed_price_by"],
+    left: ["agreed_price_by", "pack_by", "vouched_at"],
   },
   purchase_order_lines: {
     id: ["id", "item_id", "po_id"],

@@ -34,7 +34,7 @@ export const STOCK_TABLES = {
     number: ["reorder_threshold", "unit_price"],
     "count?": ["shelf_life_days"],
     oneOf: { kind: ["bought", "prep"], unit: LEDGER_UNITS, display_unit: [...DISPLAY_UNITS, null] },
-    left: ["hand_price_by", "quantity_available"],
+    left: ["hand_price_by", "quantity_available", "redefined_at"],
   },
   item_packs: {
     id: ["id", "item_id"],

@@ -18,7 +18,7 @@ import { forgetLearnedItems } from "#src/features/supplier-items/server/learned.
 import { announce } from "#src/server/announce.ts";
 import { publish } from "#src/server/publish.ts";
 import { removeLots } from "#src/features/lots/server/record-lots.ts";
-import type { Context } from "#src/server/context.ts";
+import { actorId, type Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import { formatQuantity, shownAmount } from "#src/shared/units.ts";
 
@@ -107,7 +107,7 @@ async function removeCreated(context: Context, id: string, label: string): Promi
 async function markReversed({ db, companyId, actor }: Context, id: string): Promise<string> {
   const { reversed_at } = await db
     .updateTable("supplier_invoice")
-    .set({ reversed_at: sql<string>`now()`, reversed_by: actor.name })
+    .set({ reversed_at: sql<string>`now()`, reversed_by: actor.name, reversed_by_id: actorId(actor) })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .returning(sql<string>`reversed_at`.as("reversed_at"))

@@ -23,7 +23,7 @@ import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import { requirePossiblePrices } from "#src/features/invoices/receipts/server/line-prices.ts";
 import { countedInOf } from "#src/features/invoices/receipts/server/delivered-lines.ts";
 import { announce } from "#src/server/announce.ts";
-import type { Context } from "#src/server/context.ts";
+import { actorId, type Context } from "#src/server/context.ts";
 import { AppError, badRequest, conflict } from "#src/server/http/errors.ts";
 
 type SaveRequest = z.output<typeof contract.body>;
@@ -199,6 +199,7 @@ async function storeInvoice(
     can_retry: false,
     saved_at: sql<string>`now()`,
     saved_by: actor.name,
+    saved_by_id: actorId(actor),
   };
   if (uploadId === undefined) {
     const id = uuid();

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import { type Context, isLimited } from "#src/server/context.ts";
+
+/**
+ * Notes that what an item is has changed: its name, packs or unit, or what was merged into it. Prices and packs from before do
+ * not count for the limit of the person who changed it (purchasing/server/limited-amount.ts), nor for that of another manager.
+ */
+export async function noteRedefined({ db, companyId, actor }: Context, id: string): Promise<void> {
+  if (!isLimited(actor)) return;
+  await db
+    .updateTable("inventory")
+    .set({ redefined_at: sql<string>`clock_timestamp()` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}

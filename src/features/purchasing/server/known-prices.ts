@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Context } from "#src/server/context.ts";
+
+/** What one of an item's unit cost on an invoice, or what somebody entered as its price. */
+export interface KnownPrice {
+  item_id: string;
+  /** Null for a price that was entered by hand. */
+  supplier_id: string | null;
+  text: string;
+  code: string;
+  price: number;
+  /** How much of the item one pack was, where it was charged by the pack. */
+  pack: number | null;
+  /** Whether an owner saved or entered it, or nobody knows who, and the item is still what it was then. */
+  is_vouched: boolean;
+}
+
+/** Whether a person is an owner of the company, or unknown. */
+const vouches = (companyId: string, column: string) =>
+  sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} in (
+    select user_id from members where company_id = ${companyId} and role = 'owner'))`;
+
+/**
+ * Returns the prices of items, the newest first. A receipt that somebody who is no owner reversed counts as before. What a prep
+ * item costs follows from a recipe, which a manager may write.
+ */
+export async function readKnownPrices({ db, companyId }: Context, itemIds: readonly string[]): Promise<KnownPrice[]> {
+  const { rows } = await sql<KnownPrice>`
+    select item_id, supplier_id, text, code, price, pack, is_vouched from (
+      select line.item_id, invoice.supplier_id, line.item_name as text, line.code, line.seq,
+        line.price_per_unit / line.unit_factor as price,
+        case when line.unit in ('PCS', 'PKT', 'BTL', 'TRAY') and line.quantity > 0
+          then round(line.received_quantity * line.unit_factor / line.quantity, 6) end as pack,
+        ${vouches(companyId, "invoice.saved_by_id")}
+          and (item.redefined_at is null or invoice.saved_at > item.redefined_at) as is_vouched,
+        coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date) as day, invoice.saved_at as entered_at
+      from supplier_invoice_lines line
+      join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
+      join inventory item on item.company_id = line.company_id and item.id = line.item_id
+      join companies company on company.id = line.company_id
+      where line.company_id = ${companyId} and line.item_id = any(${[...itemIds]}::uuid[])
+        and line.price_per_unit > 0 and line.received_quantity > 0
+        and invoice.status = 'processed' and invoice.document <> 'credit_note'
+        and (invoice.reversed_at is null or not ${vouches(companyId, "invoice.reversed_by_id")})
+      union all
+      select id, null, name, '', 0, coalesce(hand_price, unit_price), null,
+        ${vouches(companyId, "hand_price_by")}
+          and (redefined_at is null or coalesce(hand_price_at, created_at) > redefined_at),
+        coalesce(hand_price_date, created_at::date), coalesce(hand_price_at, created_at)
+      from inventory
+      where company_id = ${companyId} and id = any(${[...itemIds]}::uuid[]) and kind = 'bought'
+        and coalesce(hand_price, case when price_date is null then unit_price end) > 0
+    ) known
+    order by day desc, entered_at desc nulls last, seq desc`.execute(db);
+  return rows;
+}
+
+/** What an owner said last, or nobody knows who, and which still holds: agreed prices, packs, and what the items are. */
+export async function readVouched({ db, companyId }: Context, itemIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; is_item: boolean; is_agreed: boolean; is_packed: boolean }>`
+    select id, true as is_item, false as is_agreed, false as is_packed from inventory
+    where company_id = ${companyId} and id = any(${[...itemIds]}::uuid[]) and redefined_at is null
+    union all
+    select sold.id, false, ${vouches(companyId, "sold.agreed_price_by")}, ${vouches(companyId, "sold.pack_by")}
+    from supplier_items sold join inventory item on item.company_id = sold.company_id and item.id = sold.item_id
+    where sold.company_id = ${companyId} and sold.item_id = any(${[...itemIds]}::uuid[])
+      and (item.redefined_at is null or sold.vouched_at > item.redefined_at)`.execute(db);
+  const those = (which: "is_item" | "is_agreed" | "is_packed") =>
+    new Set(rows.flatMap((row) => (row[which] ? row.id : [])));
+  return { items: those("is_item"), agreed: those("is_agreed"), packs: those("is_packed") };
+}
