@@ -13,6 +13,8 @@ export const MEASURES = {
   tonne: { base: "g", factor: "1000000" },
   oz: { base: "g", factor: "28.349523125" },
   lb: { base: "g", factor: "453.59237" },
+  /** Fourteen pounds, by which sacks are still sold in Britain and Ireland. */
+  stone: { base: "g", factor: "6350.29318" },
   /** Pfund, livre and pond: half a kilogram since the Zollverein and the law of 1812. */
   "500 g": { base: "g", factor: "500" },
   /** The jin and liang of mainland China by its State Council's order of 1984. */

@@ -232,6 +232,8 @@ export const LOCAL_WORDS: readonly {
   { words: split("lt|lts"), countries: ["BR", "PT"], choices: ["L", "can"] },
   // "Botte" as well as "bouteille", "plateau" as well as "palette".
   { words: ["bot"], countries: ["FR", "BE", "LU"], choices: ["bunch", "bottle"] },
+  // A stone as well as "Stück".
+  { words: split("st|sts"), countries: ["GB", "IE"], choices: ["piece", "stone"] },
   { words: ["plt"], countries: ["FR", "BE", "LU"], choices: ["tray", "pallet"] },
 ];
 

@@ -22,6 +22,8 @@ test.each([
   ["ks", "CZ", "piece"],
   ["ks.", "SK", "piece"],
   ["ks", "DK", "case"],
+  ["ST", "DE", "piece"],
+  ["st", "SE", "piece"],
   ["lbr", "ID", "piece"],
   ["lbr", "US", "lb"],
   ["LT", "BR", "unclear"],

@@ -84,6 +84,34 @@ describe("a unit that nobody knows", () => {
     expect(lineOf("Butter", "3", "Pfund", ["3.00", "9.00"], "DE").unit).not.toBeNull();
   });
 
+  test("ST in Britain and Ireland is asked, since it may be a stone, and is a piece everywhere else", () => {
+    for (const country of ["GB", "IE"]) {
+      const item = lineOf("Potatoes King Edward", "2", "ST", ["9.00", "18.00"], country);
+      expect(item).toMatchObject({ unit: null, unit_text: "ST", quantity: 2 });
+      expect(item.evidence.unit.review).toBe(true);
+    }
+    for (const country of ["DE", "AT", "CH", "NL", "BE", "SE", "NO", "DK", "SG"]) {
+      const item = lineOf("Salatgurken", "2", "ST", ["9.00", "18.00"], country);
+      expect(item).toMatchObject({ unit: "PCS", quantity: 2 });
+    }
+  });
+
+  test.each(["2 ST POTATOES", "2ST POTATOES"])("%s on a paper without columns is asked in Britain", (words) => {
+    const lines = [
+      "Sample Foods                  INVOICE",
+      "Invoice No: 20441             Date: 04/09/2026",
+      "",
+      `${words.padEnd(24)}9.00      18.00`,
+      `${"3 KG CARROTS".padEnd(24)}2.00       6.00`,
+      "",
+      "Total                             24.00",
+    ];
+    const unitsIn = (country: string) =>
+      readInvoice([printPage(lines)], { country }).items.map(({ unit, evidence }) => [unit, evidence.unit.review])[0];
+    expect(unitsIn("GB")).toEqual([null, true]);
+    expect(unitsIn("DE")?.[0]).toBe("PCS");
+  });
+
   test("parts of a piece without a unit are asked", () => {
     const lines = [
       "Sample Foods                  INVOICE",
@@ -119,6 +147,15 @@ test("a size in the name is a pack of its own measure, and thousands in it are k
   const sauce = lineOf("SOY SAUCE 12 x 1,000 ML", "1", "CS", ["88.00", "88.00"]);
   expect(sauce.pack).toMatchObject({ count: 12, size: 1000, unit: "ml" });
   expect(lineOf("PRAWNS 16/20", "4", "bag", ["8.00", "32.00"]).pack).toBeNull();
+  expect(lineOf("6X7 TOMATO", "4", "CS", ["8.00", "32.00"], "US")).toMatchObject({
+    item_name: "6X7 TOMATO",
+    pack: null,
+  });
+  expect(lineOf("TOMATO 5x6 25LB", "4", "CS", ["8.00", "32.00"], "US").pack).toMatchObject({
+    count: 1,
+    size: 25,
+    unit: "lb",
+  });
 });
 
 /** The pack of a line of a paper with a column of packs, "48 CT", or with two, "12" and "32 OZ". */

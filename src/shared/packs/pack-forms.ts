@@ -1,3 +1,4 @@
+import { isCountedByCase } from "./graded-goods.ts";
 import type { PackUnit } from "./pack-measures.ts";
 import { conversionFactor } from "#src/shared/units.ts";
 import { meaningOfUnit } from "#src/shared/unit-words.ts";
@@ -75,7 +76,7 @@ const ROUNDED = 0.05;
 /** A size that no count stands beside; where the text names another one as well, which of them is meant is asked. */
 function alone(tokens: readonly Token[], at: number): Found | undefined {
   const found = single(tokens, at);
-  if (!found || found.holds !== undefined || found.unit === "pcs") return found;
+  if (!found || found.holds !== undefined || (found.unit === "pcs" && !isCountedByCase(tokens))) return found;
   if ((countAt(tokens, at - 2) ?? 0) > 1 && isPackWord(tokens[at - 1])) {
     return { ...found, size: null, unit: null, holds: printed(tokens, { from: at - 2, to: found.to }) };
   }

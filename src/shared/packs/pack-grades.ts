@@ -1,12 +1,14 @@
-import { isCan, isPackWord, isRange, pairAt } from "./pack-sizes.ts";
+import { isLaidInLayers } from "./graded-goods.ts";
+import { isCan, isPackWord, isRange, measureAt, pairAt } from "./pack-sizes.ts";
 import type { Span, Token } from "./pack-tokens.ts";
 
 /** Returns the places where a text states sizes of goods, and its tokens without their numbers. */
 export function gradesIn(tokens: readonly Token[]): { grades: Span[]; rest: Token[] } {
   const rest = [...tokens];
   const grades: Span[] = [];
+  const isLaid = isLaidInLayers(tokens);
   for (let at = 0; at < tokens.length; at += 1) {
-    const to = isPart(tokens[at - 1]) ? undefined : gradeAt(tokens, at);
+    const to = isPart(tokens[at - 1]) ? undefined : (gradeAt(tokens, at) ?? (isLaid ? layerAt(tokens, at) : undefined));
     if (to === undefined) continue;
     grades.push({ from: at, to });
     for (let i = at; i < to; i += 1) rest[i] = { ...(tokens[i] as Token), kind: "other" };
@@ -35,4 +37,18 @@ function gradeAt(tokens: readonly Token[], at: number): number | undefined {
 function upToAt(tokens: readonly Token[], at: number): number | undefined {
   const start = isPart(tokens[at + 1]) ? at + 2 : at + 1;
   return tokens[start]?.kind === "number" && tokens[start]?.glued ? start + 1 : undefined;
+}
+
+/** The fewest and the most fruit of a layer's side. */
+const LAYER = { min: 3, max: 8 };
+
+/** "5x6", "6 X 7": fruit of which so many by so many make a layer, and whose case holds two or three layers, or so many pounds. */
+function layerAt(tokens: readonly Token[], at: number): number | undefined {
+  const [first, sign, second] = tokens.slice(at, at + 3);
+  if (first?.kind !== "number" || sign?.kind !== "times" || second?.kind !== "number") return undefined;
+  const [a, b] = [Number(first.text), Number(second.text)];
+  const isSide = (count: number) => Number.isInteger(count) && count >= LAYER.min && count <= LAYER.max;
+  if (!isSide(a) || !isSide(b) || Math.abs(a - b) > 1) return undefined;
+  // "6 x 4 x 400 g" and "4x5 lb" are packs.
+  return isPart(tokens[at + 3]) || measureAt(tokens, at + 3) ? undefined : at + 3;
 }

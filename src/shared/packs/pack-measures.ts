@@ -39,7 +39,10 @@ export function packMeasure(meaning: UnitMeaning): PackMeasure | undefined {
     const [first] = meaning.choices;
     const measure = first && packMeasure(first);
     // An ounce is a weight until somebody says that the goods are poured.
-    return measure && meaning.decided_by === "country" ? { ...measure, isOpen: true } : measure;
+    // "2 ST": pieces, or a weight.
+    const isCountOrMeasure = first?.kind === "count" && meaning.choices.some(({ kind }) => kind === "measure");
+    const isOpen = meaning.decided_by === "country" || isCountOrMeasure;
+    return measure && isOpen ? { ...measure, isOpen } : measure;
   }
   const own = PACK_UNITS.find((unit) => unit === meaning.measure);
   if (own) return { unit: own, factor: "1" };

@@ -147,6 +147,45 @@ test.each(
 });
 
 test.each([
+  ["6X7 TOMATO", "6X7"],
+  ["5X6 TOMATOES", "5X6"],
+  ["TOM 4 x 5 2 LYR", "4 x 5"],
+  ["Tomaten 5x5", "5x5"],
+  ["トマト 6×6", "6×6"],
+  ["томаты 6х7", "6х7"],
+  ["PLUM BLACK 4x4", "4x4"],
+])("%s is fruit of which so many by so many make a layer", (text, grade) => {
+  expect(readPack(text)).toEqual({ kind: "grade", text: grade });
+});
+
+test.each([
+  ["TOMATO 5x6 25LB", "1 x 25 lb"],
+  ["TOMATOES CHOPPED 6x2.5 kg", "6 x 2.5 kg"],
+  ["TOMATO 4x5 lb", "4 x 5 lb"],
+  ["Tomato soup 6x4x400 g", "24 x 400 g"],
+  ["Tomato ketchup 6 x 24", "144 x null null"],
+  ["Yoghurt 6x6", "36 x null null"],
+  ["ORANGE 88 CT", "88 x 1 pcs"],
+  ["APPLES 113s", "113 x 1 pcs"],
+])("%s is a pack of %s", (text, pack) => expect(said(text)).toBe(pack));
+
+test.each([
+  ["APPLES 113 CT 3 LB BAG", "113 CT or 3 LB"],
+  ["LEMONS 115 CT 38 LB", "115 CT or 38 LB"],
+])("%s counts a case by its fruit, and what this one holds is asked", (text, holds) => {
+  expect(readPack(text, "US")).toMatchObject({ kind: "open", holds });
+});
+
+test("a stone in Britain and Ireland is asked, and a piece everywhere else", () => {
+  for (const country of ["GB", "IE"]) {
+    expect(readPack("POTATOES 2 ST", country)).toMatchObject({ kind: "open", holds: "2 ST", pack: { size: null } });
+  }
+  for (const country of ["DE", "AT", "CH", "NL", "BE", "SE", "DK", "NO", "FI", "US", null]) {
+    expect(readPack("Kartoffeln 10 St", country)).toMatchObject({ kind: "pack", pack: { count: 10, unit: "pcs" } });
+  }
+});
+
+test.each([
   "Penne Rigate",
   "0x0 ml",
   "SCOOP #10",

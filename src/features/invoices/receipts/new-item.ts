@@ -18,7 +18,7 @@ export interface NewItemUnits {
  * is held in ml and has the pack 1 case = 6 x 750 ml. `chosen` is the unit that a person wants.
  */
 export function newItemUnits(line: ReceivedLine, chosen?: InventoryUnit, country: string | null = null): NewItemUnits {
-  const printed = packOfLine(line);
+  const printed = packOfLine(line, country);
   const pack = printed && inStockUnit(printed);
   const unclear = printed !== null && (pack === null || (chosen === undefined && isUnclear(line, pack)));
   const unit = chosen ?? (pack && !unclear ? stockUnit(line, pack) : ownUnit(line, country));

@@ -19,9 +19,12 @@ export interface ReceivedLine {
   size?: { quantity: number; unit: InventoryUnit } | undefined;
 }
 
-/** Returns the pack a line states, else the one in its name or description. */
-export function packOfLine({ pack, item_name, item_description }: ReceivedLine): Pack | null {
-  return pack === undefined ? packOf(`${item_name} ${item_description}`) : pack;
+/** Returns the pack a line states, else the one in its name or description, as its words are meant in a country. */
+export function packOfLine(
+  { pack, item_name, item_description }: ReceivedLine,
+  country: string | null = null,
+): Pack | null {
+  return pack === undefined ? packOf(`${item_name} ${item_description}`, country) : pack;
 }
 
 const Exact = Big();
@@ -52,7 +55,7 @@ export function receivingOf(
     return { ...NOTHING_RECEIVED, problem };
   }
   if (line.quantity === 0) return NOTHING_RECEIVED;
-  const size = sizeOfUnit({ ...line, pack: packOfLine(line) }, item, learned, country);
+  const size = sizeOfUnit({ ...line, pack: packOfLine(line, country) }, item, learned, country);
   if (!("factor" in size)) {
     const from = line.unit_text || line.unit;
     const message = `Line ${number}, "${line.item_name}": it is not known how many ${item.unit} are in one ${from}. Enter it to save the invoice.`;
