@@ -9,7 +9,7 @@ as $$
         where company_id = company and tax_rate_id = rate.id),
       'dishes', (select coalesce(json_agg(dish_id order by dish_id), '[]') from dish_tax_rates
         where company_id = company and tax_rate_id = rate.id))
-      order by is_default desc, percent desc, lower(name)), '[]')
+      order by is_default desc, percent desc, lower(name collate "default")), '[]')
     from tax_rates rate where company_id = company))
   from companies where id = company and (charges_tax or service_charge_percent > 0)
 $$;

@@ -3,6 +3,7 @@ import { chargeRules } from "#src/features/taxes/charge-rules.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
 import { decimal, id, line, optionalLine } from "#src/shared/text.ts";
+import { identityKey } from "#src/shared/text-key.ts";
 
 export const MAX_TAX_RATES = 10;
 /** The smallest coins of the currencies that round what is paid in cash. */
@@ -25,7 +26,7 @@ export const taxRates = z
   .array(taxRate)
   .max(MAX_TAX_RATES)
   .superRefine((rates, context) => {
-    const names = rates.map(({ name }) => name.toLowerCase());
+    const names = rates.map(({ name }) => identityKey(name));
     const categories = rates.flatMap(({ category_ids }) => category_ids);
     const dishes = rates.flatMap(({ dish_ids }) => dish_ids);
     const problem = (message: string) => context.addIssue({ code: "custom", message });

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { MAX_AREAS, type StorageArea } from "#src/features/counts/area-contract.ts";
 import type { Context } from "#src/server/context.ts";
+import { lockNames } from "#src/server/db/lock-names.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
@@ -20,6 +21,7 @@ export async function listAreas({ db, companyId }: Context): Promise<StorageArea
 
 export async function addArea(context: Context, name: string): Promise<StorageArea> {
   const { db, companyId } = context;
+  await lockNames(context, "storage areas");
   const known = await listAreas(context);
   requireFreeName(known, name);
   if (known.length >= MAX_AREAS) throw conflict("TOO_MANY_AREAS", `There can be at most ${MAX_AREAS} storage areas.`);
@@ -59,6 +61,7 @@ function requireFreeName(areas: readonly StorageArea[], name: string, id?: strin
 
 async function renameArea(context: Context, id: string, name: string): Promise<void> {
   const { db, companyId } = context;
+  await lockNames(context, "storage areas");
   requireFreeName(await listAreas(context), name, id);
   await sql`update storage_areas set name = ${name} where company_id = ${companyId} and id = ${id}`.execute(db);
 }

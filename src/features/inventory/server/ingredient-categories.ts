@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { IngredientCategory } from "#src/features/inventory/category-contract.ts";
 import type { Context } from "#src/server/context.ts";
+import { lockNames } from "#src/server/db/lock-names.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
@@ -17,7 +18,7 @@ export async function listIngredientCategories(context: Context, id?: string): P
       where item.company_id = category.company_id and item.category_id = category.id and item.deleted_at is null) as items
     from ingredient_categories category
     where category.company_id = ${companyId} ${id === undefined ? sql`` : sql`and category.id = ${id}`}
-    order by lower(category.name)`.execute(db);
+    order by lower(category.name collate "default")`.execute(db);
   return rows;
 }
 
@@ -29,6 +30,7 @@ async function readCategory(context: Context, id: string): Promise<IngredientCat
 
 export async function createIngredientCategory(context: Context, name: string): Promise<IngredientCategory> {
   const { db, companyId } = context;
+  await lockNames(context, "ingredient categories");
   requireFreeName(await listIngredientCategories(context), name);
   const created = await db
     .insertInto("ingredient_categories")
@@ -51,6 +53,7 @@ export async function createIngredientCategory(context: Context, name: string): 
 export async function renameIngredientCategory(context: Context, id: string, name: string) {
   const { db, companyId } = context;
   const before = await readCategory(context, id);
+  await lockNames(context, "ingredient categories");
   requireFreeName(await listIngredientCategories(context), name, id);
   await db
     .updateTable("ingredient_categories")

@@ -6,6 +6,7 @@ import { confirmOrder } from "#src/features/orders/server/confirm-order.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { OrderType, pickupRequest, PlacedOrder } from "#src/features/orders/contract.ts";
 import { MAX_TABLE_ORDERS_PER_MINUTE, MAX_UNPAID_PICKUPS } from "#src/features/orders/limits.ts";
+import { listedTable } from "#src/features/orders/server/listed-table.ts";
 import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
 import { orderErrorCode, asAppError, sqlState } from "#src/features/orders/server/order-errors.ts";
 import { withIsoTime } from "#src/features/orders/server/orders.ts";
@@ -76,6 +77,8 @@ interface PlaceOrderResult {
   alert: boolean;
 }
 
+/** The table is not listed as it is typed, or was not at the first attempt, so the order of the key is of the listed one. */
+const OTHER_TABLE = new Set(["UNKNOWN_TABLE", "IDEMPOTENCY_KEY_REUSED"]);
 /** Placed again from the start: after a deadlock, a serialization failure, or a reference number that is already used. */
 const RETRYABLE_STATES = new Set(["40P01", "40001", "23505"]);
 const MAX_ATTEMPTS = 5;
@@ -86,9 +89,16 @@ const MAX_ATTEMPTS = 5;
  * IDEMPOTENCY_KEY_REUSED, and 429 TOO_MANY_ORDERS.
  */
 export async function placeOrder(scope: Scope, request: OrderRequest): Promise<PlacedOrder> {
-  const result = await retryPlacing(() => run(scope, asJson(scope, request))).catch((error: unknown) => {
-    throw asAppError(error, request) ?? error;
-  });
+  const result = await retryPlacing(() => run(scope, asJson(scope, request)))
+    .catch(async (error: unknown) => {
+      const isOtherTable = OTHER_TABLE.has(orderErrorCode(error) ?? "");
+      const listed = isOtherTable && (await listedTable(scope, request.table_number));
+      if (!listed) throw error;
+      return retryPlacing(() => run(scope, asJson(scope, { ...request, table_number: listed })));
+    })
+    .catch((error: unknown) => {
+      throw asAppError(error, request) ?? error;
+    });
   if (result.alert) notifyOwnerSoon(scope);
   return asPlacedOrder(scope, result);
 }

@@ -46,7 +46,7 @@ export async function callStaff(
   const company = await requireCallsOn(context);
   const table = (await tableOfCode(context, code)) ?? (await requireTable(context, named, company));
   // Calls of one table wait for each other, so that those sent at once are counted too.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${companyId} ${table.toLowerCase()}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${companyId} ${identityKey(table)}`}, 0))`.execute(
     db,
   );
   const open = await ofTable(context, table).where("closed_at", "is", null).executeTakeFirst();
@@ -101,7 +101,7 @@ function ofTable({ db, companyId }: Context, table: string) {
     .selectFrom("table_calls")
     .select(columns)
     .where("company_id", "=", companyId)
-    .where(sql<string>`lower(table_number)`, "=", sql<string>`lower(${table})`);
+    .where(sql<string>`lower(table_number)`, "=", sql<string>`lower(${table} collate "C")`);
 }
 
 async function openCall(context: Context, table: string, kind: CallKind): Promise<TableCall> {

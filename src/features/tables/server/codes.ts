@@ -127,7 +127,7 @@ export async function scanCode({ database }: PublicContext, companyId: string, c
   });
 }
 
-/** Returns whether calls of a table need its token: codes that carry one have been scanned there. */
+/** Returns whether calls of a table, as the list has its name, need its token: codes that carry one have been scanned there. */
 export async function hasScannedCode({ db, companyId }: Context, table: string): Promise<boolean> {
   const found = await db
     .selectFrom("table_codes")
@@ -138,7 +138,7 @@ export async function hasScannedCode({ db, companyId }: Context, table: string):
     )
     .select("table_codes.table_id")
     .where("table_codes.company_id", "=", companyId)
-    .where(sql<string>`lower(restaurant_tables.name)`, "=", sql<string>`lower(${table})`)
+    .where("restaurant_tables.name", "=", table)
     .where("table_codes.scanned_at", "is not", null)
     .executeTakeFirst();
   return found !== undefined;

@@ -4,6 +4,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { MAX_TABLES, type Table } from "#src/features/tables/contract.ts";
 import { withoutDuplicates } from "#src/features/tables/rules.ts";
 import type { Context } from "#src/server/context.ts";
+import { lockNames } from "#src/server/db/lock-names.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
@@ -25,6 +26,7 @@ export async function addTables(
   requested: readonly string[],
 ): Promise<{ tables: Table[]; existing: string[] }> {
   const { db, companyId } = context;
+  await lockNames(context, "tables");
   const known = await listTables(context);
   const requestedOnce = withoutDuplicates(requested);
   const names = requestedOnce.filter((name) => !isTaken(known, name));
@@ -55,6 +57,7 @@ function additionText(tables: readonly Table[]): string {
 
 export async function renameTable(context: Context, id: string, name: string): Promise<Table> {
   const { db, companyId } = context;
+  await lockNames(context, "tables");
   const before = await readTable(context, id);
   const others = (await listTables(context)).filter((one) => one.id !== id);
   if (isTaken(others, name)) throw nameTaken(name);

@@ -16,7 +16,7 @@ export async function listTaxRates({ db, companyId }: Pick<Context, "db" | "comp
       select json_agg(dish_id order by dish_id) from dish_tax_rates
       where company_id = ${companyId} and tax_rate_id = tax_rates.id), '[]') as dish_ids
     from tax_rates where company_id = ${companyId}
-    order by is_default desc, percent desc, lower(name)`.execute(db);
+    order by is_default desc, percent desc, lower(name collate "default")`.execute(db);
   const settings = await db
     .selectFrom("companies")
     .select(["prices_include_tax", "service_charge_percent", "tax_number", "receipt_note", "cash_rounding"])

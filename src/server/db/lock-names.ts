@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import type { Context } from "#src/server/context.ts";
+
+/** Lets those who name rows of a list wait for each other, so that the names that are compared are those that are stored. */
+export async function lockNames(
+  { db, companyId }: Pick<Context, "db" | "companyId">,
+  list: "storage areas" | "ingredient categories" | "tables",
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${list} ${companyId}`}, 0))`.execute(db);
+}
