@@ -77,8 +77,6 @@ interface PlaceOrderResult {
   alert: boolean;
 }
 
-/** The table is not listed as it is typed, or was not at the first attempt, so the order of the key is of the listed one. */
-const OTHER_TABLE = new Set(["UNKNOWN_TABLE", "IDEMPOTENCY_KEY_REUSED"]);
 /** Placed again from the start: after a deadlock, a serialization failure, or a reference number that is already used. */
 const RETRYABLE_STATES = new Set(["40P01", "40001", "23505"]);
 const MAX_ATTEMPTS = 5;
@@ -91,10 +89,10 @@ const MAX_ATTEMPTS = 5;
 export async function placeOrder(scope: Scope, request: OrderRequest): Promise<PlacedOrder> {
   const result = await retryPlacing(() => run(scope, asJson(scope, request)))
     .catch(async (error: unknown) => {
-      const isOtherTable = OTHER_TABLE.has(orderErrorCode(error) ?? "");
-      const listed = isOtherTable && (await listedTable(scope, request.table_number));
+      const listed = orderErrorCode(error) === "UNKNOWN_TABLE" && (await listedTable(scope, request.table_number));
       if (!listed) throw error;
-      return retryPlacing(() => run(scope, asJson(scope, { ...request, table_number: listed })));
+      // The fingerprint stays that of what was sent, by which it is found when it is sent again.
+      return retryPlacing(() => run(scope, { ...asJson(scope, request), table_number: listed }));
     })
     .catch((error: unknown) => {
       throw asAppError(error, request) ?? error;
