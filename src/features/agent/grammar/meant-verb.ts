@@ -1,6 +1,6 @@
 import type { Named } from "#src/features/agent/grammar/names.ts";
 import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
-import type { Period, Verb } from "#src/features/agent/grammar/verb.ts";
+import { isSetting, type Period, type Verb } from "#src/features/agent/grammar/verb.ts";
 import type { Language } from "#src/shared/languages.ts";
 
 interface Beside {
@@ -22,7 +22,7 @@ export function meantVerb(
   { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops }: Beside,
 ): Verb | null {
   const has = (kind: Named["kind"]) => mentioned.some((named) => named.kind === kind);
-  if (orderNumber !== null) return verb === null || READS_ORDERS.has(verb) ? "po" : verb;
+  if (orderNumber !== null) return verb === null || READS_ORDERS.has(verb) || isSetting(verb) ? "po" : verb;
   // Without its number, a word for an order to a supplier asks for all of them, and "cancel" says nothing.
   if (verb === "po") return "purchases";
   if (verb === "cancel_po") return null;

@@ -3,6 +3,7 @@ import { inBestLanguage } from "#src/features/agent/grammar/best-language.ts";
 import { saysVerb, takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
 import { type Ambiguity, ambiguityIn, unknownWordsIn } from "#src/features/agent/grammar/ambiguities.ts";
+import { deniesAct } from "#src/features/agent/grammar/denials.ts";
 import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
 import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
 import { leftOver, PLAIN, unexplained } from "#src/features/agent/grammar/left-over.ts";
@@ -31,7 +32,7 @@ import {
   writtenTokens,
 } from "#src/features/agent/grammar/tokens.ts";
 import { findUntil, takeUntil, type Until } from "#src/features/agent/grammar/until.ts";
-import { isSetting, type Period, type Verb } from "#src/features/agent/grammar/verb.ts";
+import { isChange, isSetting, type Period, type Verb } from "#src/features/agent/grammar/verb.ts";
 import type { Language } from "#src/shared/languages.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
@@ -41,6 +42,8 @@ export interface Understood<N extends Named = Named> {
   language: Language;
   /** It asks, or says that something is not: then nothing is proposed. */
   isStatement: boolean;
+  /** It says that something is not to be done. */
+  isDenied: boolean;
   /** The verb is spelt as it is known; without asking nothing is done otherwise. */
   isSpelt: boolean;
   /** Nothing stands in the text but what is understood, and courtesies. */
@@ -119,7 +122,8 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
     ...first,
     ambiguity: first.ambiguity ?? whole.ambiguity ?? appended,
     note,
-    isStatement: first.isStatement && !isJoke(note),
+    isStatement: first.isStatement && !whole.isDenied && !isJoke(note),
+    isDenied: whole.isDenied,
   };
 }
 
@@ -175,14 +179,20 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   const isHeldBack =
     (found === "approve_po" && hasPhrase(whole, UNSENT)) ||
     (found === "cancel_po" && (hasPhrase(whole, NOT_YET) || isBoth));
+  // An order with its number is meant itself, not messages or the menu.
   const isDenied =
+    orderNumber === null
+      ? !(asks && !isChange(found)) && deniesAct(text, found, mentioned)
+      : deniesAct(text, null, mentioned);
+  const isNegated =
+    isDenied ||
     isException ||
     isHeldBack ||
     hasPhrase(left, lexicon.negations) ||
     isQuoted(text) ||
     (period === "tomorrow" && isOfNow(found));
   // "Undo what I just booked" asks nothing.
-  const isStatement = found === "undo" ? !/[?？]/.test(text) && !isDenied : !asks && !isDenied;
+  const isStatement = found === "undo" ? !/[?？]/.test(text) && !isNegated : !asks && !isNegated;
   const wanted = languageNamed([...rest]);
   languageNamed(left);
   const withoutUntil: Rest = [...rest];
@@ -228,6 +238,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     verb,
     language,
     isStatement,
+    isDenied,
     isSpelt,
     isPlain: unexplained(left, PLAIN).length === 0,
     exact,

@@ -55,6 +55,8 @@ export const CHANGES = [
   "language",
 ] as const satisfies readonly Verb[];
 
+export const isChange = (verb: Verb | null): boolean => CHANGES.some((change) => change === verb);
+
 /** What a person sets for themselves; talk beside it changes nothing of it. */
 const SETTINGS: readonly (Verb | null)[] = ["stop_messages", "start_messages", "language"];
 export const isSetting = (verb: Verb | null): boolean => SETTINGS.includes(verb);

@@ -46,6 +46,7 @@ export async function respondTo(setting: Setting): Promise<Reply> {
   if (setting.isTooLong) return { text: texts.tooLong };
   const { role } = personOf(context);
   if (said.verb === "help") return examples(setting, texts.help, actsOf(role));
+  if (said.isDenied) return nothingDone(setting);
   const verb = meantVerb(setting);
   if (verb === null && said.ambiguity?.kind === "property") return { text: texts.notAStock };
   if (verb === null) return { ...examples(setting, texts.notUnderstood, actsOf(role)), isUnresolved: true };
@@ -64,6 +65,13 @@ async function carryOut(setting: Setting, verb: Act): Promise<Reply> {
     return examples(setting, setting.texts.needsInstruction, [verb]);
   }
   return (await askAmbiguity(setting)) ?? withAliases(setting, await propose(setting, verb));
+}
+
+/** "Don't send PO 3": says that nothing was done, and how the order is now. */
+async function nothingDone(setting: Setting): Promise<Reply> {
+  const { said, texts, context } = setting;
+  if (said.orderNumber === null || !mayUse(personOf(context).role, "po")) return { text: texts.nothingDone };
+  return { text: `${texts.nothingDone}\n${(await READS.po(setting)).text}` };
 }
 
 /** The verb that is said, or follows from what is named: "rice?" asks for its stock, "ramen sold out" marks it. */

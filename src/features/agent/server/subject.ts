@@ -33,10 +33,9 @@ export function subjectOf(setting: Setting, verb: Act, kinds: readonly Named["ki
   const among =
     exact.length > 0 ? exact : found?.kind === "several" ? found.among : found?.kind === "one" ? [found.named] : [];
   if (among.length === 0) return { reply: { text: texts.notFound(asked ?? ""), isUnresolved: true } };
-  const reply = askWhich(setting, verb, among, said.exact.length === 0 ? said.name : null);
-  // "Set rice target 12": who says yes knows what is left out.
-  const isLeftOut = only !== undefined && isOne && said.name !== "";
-  return { reply: isLeftOut ? { ...reply, text: `${texts.unknownWords(said.name)} ${reply.text}` } : reply };
+  // "Set rice target 12": a yes to "Do you mean Rice?" would leave a word out that nobody understood.
+  if (only !== undefined && isOne) return { reply: { text: `${texts.unknownWords(said.name)} ${texts.inOtherWords}` } };
+  return { reply: askWhich(setting, verb, among, said.exact.length === 0 ? said.name : null) };
 }
 
 /** Asks which name is meant by words that are spelt like it; the answer is the person's own sentence with that name. */

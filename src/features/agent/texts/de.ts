@@ -169,6 +169,7 @@ export const DE: Texts = {
   messagesHow:
     "„Nachrichten aus“ schaltet ab, was ich ungefragt schreibe, „Nachrichten an“ schaltet es ein. Was und wann, steht in den Einstellungen.",
   needsInstruction: "Ich ändere nur etwas, wenn Sie es sagen. Zum Beispiel:",
+  nothingDone: "Ich habe nichts getan, wie Sie gesagt haben. Was soll ich tun?",
   notAStock:
     "Ich kann ändern, wie viel von einer Zutat da ist, aber nicht ihren Preis, ihre Schwellen oder andere Einstellungen. Bitte ändern Sie diese auf ihrer Seite.",
   thrownOrCame: "Wurde es weggeworfen, oder ist es gekommen?",

@@ -162,6 +162,7 @@ export const EN: Texts = {
   messagesHow:
     "“Stop messages” turns off what I write without being asked, “start messages” turns it on. The settings say what and when.",
   needsInstruction: "I change something only when you tell me to. For example:",
+  nothingDone: "I have done nothing, as you said. What would you like me to do?",
   notAStock:
     "I can change how much of an ingredient is in stock, not its price, thresholds or other settings. Please change those on its screen.",
   thrownOrCame: "Was it thrown away, or did it come?",

@@ -162,6 +162,7 @@ export const ES: Texts = {
   messagesHow:
     "«Parar mensajes» apaga lo que escribo sin que me pregunten, «activa los mensajes» lo enciende. En los ajustes eliges qué y cuándo.",
   needsInstruction: "Solo cambio algo cuando me lo dices. Por ejemplo:",
+  nothingDone: "No hice nada, como dijiste. ¿Qué quieres que haga?",
   notAStock:
     "Puedo cambiar cuánto hay de un ingrediente, pero no su precio, sus umbrales ni otros ajustes. Cámbialos en su pantalla.",
   thrownOrCame: "¿Se tiró o llegó?",

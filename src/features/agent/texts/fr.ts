@@ -165,6 +165,7 @@ export const FR: Texts = {
   messagesHow:
     "« Arrête les messages » coupe ce que j’écris sans qu’on me demande, « active les messages » le remet. Les réglages disent quoi et quand.",
   needsInstruction: "Je ne change quelque chose que si vous le dites. Par exemple :",
+  nothingDone: "Je n’ai rien fait, comme vous l’avez dit. Que voulez-vous que je fasse ?",
   notAStock:
     "Je peux changer la quantité en stock d’un ingrédient, mais pas son prix, ses seuils ni ses autres réglages. Modifiez-les sur son écran.",
   thrownOrCame: "A-t-on jeté cela, ou est-ce arrivé ?",

@@ -142,6 +142,8 @@ export interface Texts {
   turnMessagesOn: string;
   messagesHow: string;
   needsInstruction: string;
+  /** Something is said not to be done. */
+  nothingDone: string;
   /** A number was said of a price, a threshold or another setting. */
   notAStock: string;
   /** Words that can be said of both. */

@@ -149,6 +149,7 @@ export const ZH: Texts = {
   turnMessagesOn: "打开我主动发送的内容：早上的摘要、提醒和等待您批准的订单。说“停止”可以立即关闭。",
   messagesHow: "“停止消息”关闭我主动发送的内容，“开启消息”打开。内容和时间在设置中选择。",
   needsInstruction: "只有您吩咐时我才会更改。例如：",
+  nothingDone: "按您说的，我什么都没做。您想让我做什么？",
   notAStock: "我可以更改食材的库存数量，但不能更改价格、阈值或其他设置。请在食材页面上更改。",
   thrownOrCame: "是扔掉了，还是到货了？",
   acts: { waste: "扔掉了", received: "到货了" },
