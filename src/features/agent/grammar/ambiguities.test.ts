@@ -187,3 +187,36 @@ test.each(["todo agotado menos la paella", "agotado todo menos paella"])("no exc
   const names = named("dish", "Paella");
   expect(understand(text, { names, signs: ["."], language: "es" })).toMatchObject({ verb: "stop", isStatement: false });
 });
+
+test.each([
+  ["en", "set flour level 12", "property"],
+  ["en", "set the level of flour to 12", "property"],
+  ["en", "set the cap of flour to 12", "property"],
+  ["es", "pon el nivel de la harina en 12", "property"],
+  ["fr", "mets le niveau de la farine à 12", "property"],
+  ["de", "setze das Niveau vom Mehl auf 12", "property"],
+  ["zh", "把面粉的水平设为12", "property"],
+  ["en", "they left 12 cod", "act"],
+  ["en", "everyone left, cod 3 kg", "act"],
+  ["de", "sie sind gegangen, 12 Kabeljau", "act"],
+  ["zh", "他们走了，12条鳕鱼", "act"],
+  ["zh", "客人走了，3公斤鳕鱼", "act"],
+  ["en", "bring flour up to 20 kg", "words"],
+  ["fr", "recomplète la farine à 20 kg", "words"],
+  ["de", "bestell Mehl auf 20 kg auf", "words"],
+  ["zh", "面粉补足20公斤", "words"],
+] as [Language, string, string][])("is asked about and not booked, %s: %s", (language, text, kind) => {
+  const { verb, ambiguity: found } = said(language, text);
+  expect(verb === null || found?.kind === kind).toBe(true);
+});
+
+test.each([
+  ["es", "se fueron 12 merluza"],
+  ["fr", "ils sont partis, 3 kg de farine"],
+  ["es", "los clientes se fueron, 3 kg de harina"],
+  ["fr", "les clients sont partis, 3 kg de farine"],
+  ["de", "die Gäste sind gegangen, 3 kg Mehl"],
+] as [Language, string][])("people who went bring and take nothing, %s: %s", (language, text) => {
+  const { verb, isStatement, ambiguity: found } = said(language, text);
+  expect(verb === null || !isStatement || found !== null).toBe(true);
+});

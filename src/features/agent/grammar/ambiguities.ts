@@ -1,6 +1,6 @@
 import { unexplained } from "#src/features/agent/grammar/left-over.ts";
 import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
-import { hasPhrase } from "#src/features/agent/grammar/phrases.ts";
+import { hasPhrase, takePhrase } from "#src/features/agent/grammar/phrases.ts";
 import { isOf, type FoundQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
 import { isHan, joined, phraseTokens, type Rest, standsAt, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
@@ -25,11 +25,19 @@ const split = (texts: readonly string[]) =>
 
 /** What an ingredient has beside its stock, and what is set of it on a screen. */
 const PROPERTIES = split([
-  "price|prices|cost|costs|par|pars|par level|threshold|thresholds|reorder point|reorder level|minimum|min|minimums|maximum|max|safety stock|shelf life|expiry|use by|best before|pack size|case size|portion size|yield|calories|kcal|allergen|allergens|tax|vat|gst|discount|margin|markup|supplier|category|temperature|lead time|alert|budget|barcode|sku|percent|percentage|target|targets|goal|ideal|value|size|dollars|dollar|bucks|euros|euro",
-  "precio|precios|coste|costo|costes|costos|umbral|mínimo|mínimos|minimo|máximo|punto de pedido|punto de reorden|nivel mínimo|stock mínimo|caducidad|vida útil|rendimiento|calorías|alérgeno|alérgenos|iva|impuesto|descuento|margen|proveedor|categoría|temperatura|plazo|alerta|presupuesto|código|por ciento|porcentaje|objetivo|meta|ideal|valor|tamaño|pesos|dólares",
-  "prix|coût|coûts|seuil|seuils|minimum|mini|maximum|point de commande|stock minimum|stock mini|stock de sécurité|dlc|ddm|durée de vie|rendement|calories|allergène|allergènes|tva|taxe|remise|marge|fournisseur|catégorie|température|délai|alerte|budget|code|pour cent|pourcentage|objectif|cible|idéal|valeur|taille",
-  "preis|preise|kosten|einkaufspreis|verkaufspreis|schwelle|schwellwert|schwellenwert|meldebestand|mindestbestand|mindestmenge|sollbestand|höchstbestand|minimum|maximum|bestellpunkt|haltbarkeit|mhd|ausbeute|kalorien|allergen|allergene|steuer|mwst|rabatt|marge|lieferant|kategorie|temperatur|lieferzeit|warnung|budget|prozent|ziel|zielbestand|zielmenge|wert|größe",
-  "价格|售价|单价|进价|成本|最低库存|最低量|最小库存|最高库存|安全库存|预警|警戒|阈值|下限|上限|补货点|订货点|保质期|有效期|出成率|热量|卡路里|过敏原|税|折扣|毛利|利润|供应商|分类|温度|交期|预算|条码|目标|理想|价值|大小",
+  "price|prices|cost|costs|par|pars|par level|threshold|thresholds|reorder point|reorder level|minimum|min|minimums|maximum|max|safety stock|shelf life|expiry|use by|best before|pack size|case size|portion size|yield|calories|kcal|allergen|allergens|tax|vat|gst|discount|margin|markup|supplier|category|temperature|lead time|alert|budget|barcode|sku|percent|percentage|target|targets|goal|ideal|value|size|level|levels|limit|limits|cap|ceiling|floor|buffer|safety|quota|capacity|weight|dollars|dollar|bucks|euros|euro",
+  "precio|precios|coste|costo|costes|costos|umbral|mínimo|mínimos|minimo|máximo|punto de pedido|punto de reorden|nivel mínimo|stock mínimo|caducidad|vida útil|rendimiento|calorías|alérgeno|alérgenos|iva|impuesto|descuento|margen|proveedor|categoría|temperatura|plazo|alerta|presupuesto|código|por ciento|porcentaje|objetivo|meta|ideal|valor|tamaño|nivel|niveles|límite|límites|tope|seguridad|cupo|capacidad|peso|pesos|dólares",
+  "prix|coût|coûts|seuil|seuils|minimum|mini|maximum|point de commande|stock minimum|stock mini|stock de sécurité|dlc|ddm|durée de vie|rendement|calories|allergène|allergènes|tva|taxe|remise|marge|fournisseur|catégorie|température|délai|alerte|budget|code|pour cent|pourcentage|objectif|cible|idéal|valeur|taille|niveau|niveaux|limite|limites|plafond|plancher|sécurité|quota|capacité|poids",
+  "preis|preise|kosten|einkaufspreis|verkaufspreis|schwelle|schwellwert|schwellenwert|meldebestand|mindestbestand|mindestmenge|sollbestand|höchstbestand|minimum|maximum|bestellpunkt|haltbarkeit|mhd|ausbeute|kalorien|allergen|allergene|steuer|mwst|rabatt|marge|lieferant|kategorie|temperatur|lieferzeit|warnung|budget|prozent|ziel|zielbestand|zielmenge|wert|größe|niveau|level|limit|grenze|obergrenze|untergrenze|puffer|sicherheit|kapazität|gewicht",
+  "价格|售价|单价|进价|成本|最低库存|最低量|最小库存|最高库存|安全库存|预警|警戒|阈值|下限|上限|补货点|订货点|保质期|有效期|出成率|热量|卡路里|过敏原|税|折扣|毛利|利润|供应商|分类|温度|交期|预算|条码|目标|理想|价值|大小|水平|水位|限额|限量|储备|缓冲|安全|容量|重量",
+]);
+
+/** The level of what is there is the stock itself. */
+const STOCK_LEVELS = split([
+  "stock level|stock levels|inventory level|level of stock|count level|on hand level",
+  "nivel de stock|nivel de existencias|nivel de inventario",
+  "niveau de stock|niveau du stock|niveau stock|niveau d inventaire",
+  "库存水平",
 ]);
 
 /** What stands before the name of who brings something. */
@@ -51,8 +59,25 @@ const FALLS_OR_COMES = split([
   "放下|扔下|丢下|撂下",
 ]);
 
-/** What is said of somebody who goes, and of what is still there: "they left 12 eggs". */
-const SOMEBODY_LEFT = split(["they left|he left|she left|driver left|guy left|man left|someone left|somebody left"]);
+/** What is said of somebody who goes, and of what they bring or leave: "they left 12 eggs". Guests go, too. */
+const SOMEBODY_LEFT = [
+  ...["they", "he", "she", "someone", "somebody", "everyone", "everybody", "people", "party"].flatMap((who) =>
+    ["left", "have left", "has left", "ve left", "have gone", "are gone", "just left"].map((goes) => `${who} ${goes}`),
+  ),
+  ...["fue", "fueron", "han ido", "ha ido", "marcharon", "marchó", "han marchado"].map((goes) => `se ${goes}`),
+  ...["ils sont", "elles sont", "il est", "elle est", "ils étaient", "s en sont", "s en est"].flatMap((who) =>
+    ["partis", "parties", "parti", "partie", "allés", "allées", "allé", "repartis"].map((goes) => `${who} ${goes}`),
+  ),
+  ...["gegangen", "weggegangen", "abgehauen", "weggefahren"].flatMap((goes) =>
+    ["sind", "ist", "waren", "sind schon", "sind alle"].map((who) => `${who} ${goes}`),
+  ),
+  ...["他们", "她们", "他", "她", "人", "客人", "大家", "桌"].flatMap((who) =>
+    ["走了", "都走了", "已经走了", "刚走", "离开了", "离开", "走掉了"].map((goes) => who + goes),
+  ),
+].map((phrase) => phraseTokens(phrase));
+
+/** Who delivers leaves goods, but they can be what is there. */
+const DELIVERER_LEFT = split(["driver left|guy left|man left"]);
 
 /** A level that is wanted: nobody says how much is missing to it. */
 const UP_TO = split([
@@ -60,7 +85,16 @@ const UP_TO = split([
   "hasta|hasta tener|hasta llegar a",
   "jusqu à|jusqu à avoir",
   "bis|bis zu|bis auf|auf|auf insgesamt",
-  "到|至",
+  "到|至|足|满|够|齐",
+]);
+
+/** The same, said of a count: "bring rice up to 20 kg". */
+const TOPS_UP = split([
+  "up to|back up to",
+  "hasta",
+  "jusqu à|complét+|recomplét+|remont+",
+  "bis auf|auffüll+|aufstock+",
+  "补到|补足|补满|补够|补齐|凑够|凑足",
 ]);
 
 /** What ought to be there is not what is there. */
@@ -96,10 +130,12 @@ export interface Parts {
 /** Returns what of a change is not understood; null when all is. */
 export function ambiguityIn(parts: Parts): Ambiguity | null {
   const { verb, counted, isWeak } = parts;
-  if (verb === "count" && (hasPhrase(counted, PROPERTIES) || isPropertyOfName(parts))) return { kind: "property" };
+  if (verb === "count" && (hasPhrase(withoutLevels(counted), PROPERTIES) || isPropertyOfName(parts)))
+    return { kind: "property" };
   const wanted = wantedLevel(parts);
   if (wanted !== null) return { kind: "words", words: joined(wanted) };
-  if (verb === "count" && hasPhrase(counted, SOMEBODY_LEFT)) return { kind: "act" };
+  if (verb === "count" && hasPhrase(counted, DELIVERER_LEFT)) return { kind: "act" };
+  if (OF_GOODS.has(verb) && !parts.hasSupplier && hasPhrase(counted, SOMEBODY_LEFT)) return { kind: "act" };
   if (verb === "waste" && isWeak && hasPhrase(counted, FALLS_OR_COMES)) return { kind: "act" };
   const source = FROM_SUPPLIERS.has(verb) && !parts.hasSupplier ? sourceIn(parts) : null;
   if (source !== null) return { kind: "source", words: source };
@@ -131,7 +167,8 @@ export function unknownWordsIn(
 
 /** The words that make an amount a level that is wanted; null where it is what is there, or what is ordered. */
 function wantedLevel({ verb, text, counted, amounts }: Parts): readonly string[] | null {
-  if (verb === "count" && !CORRECTION.test(text)) return OUGHT.find((words) => hasPhrase(counted, [words])) ?? null;
+  if (verb === "count" && !CORRECTION.test(text))
+    return [...OUGHT, ...TOPS_UP].find((words) => hasPhrase(counted, [words])) ?? null;
   if (verb !== "order") return null;
   const isAmount = (at: number) => amounts.includes(at) || /^\d/.test(counted[at] ?? "");
   return (
@@ -141,6 +178,14 @@ function wantedLevel({ verb, text, counted, amounts }: Parts): readonly string[]
 /** "It should be 31, not 40" says what is there. */
 const CORRECTION = /(?:不是|\b(?:not|no|pas|nicht))\s*\d/iu;
 
+function withoutLevels(counted: Rest): Rest {
+  const left: Rest = [...counted];
+  while (takePhrase(left, STOCK_LEVELS) !== -1);
+  return left;
+}
+
+/** What can be taken for something that people who go bring, leave or take. */
+const OF_GOODS = new Set<Verb | null>(["count", "received", "waste"]);
 const FROM_SUPPLIERS = new Set<Verb | null>(["order", "received", "credit"]);
 const AMOUNTS = new Set<Verb | null>(["order", "received", "credit", "count", "waste", "made"]);
 
