@@ -1,4 +1,5 @@
 import { chooseVerb, type Facts } from "#src/features/agent/grammar/choose-verb.ts";
+import { type Polite, withoutCourtesies } from "#src/features/agent/grammar/courtesies.ts";
 import { beginsWith, hasPhrase, lexiconOf, phrasesIn } from "#src/features/agent/grammar/phrases.ts";
 import type { Rest } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
@@ -10,6 +11,8 @@ interface Parsed {
   left: Rest;
   asks: boolean;
   isWeak: boolean;
+  /** Where the words stand that are only polite. */
+  polite: ReadonlySet<number>;
   score: number;
 }
 
@@ -26,15 +29,31 @@ export function inBestLanguage(rest: Rest, own: Language, facts: Omit<Facts, "as
 }
 
 function parseIn(language: Language, rest: Rest, facts: Omit<Facts, "asks">, text: string, misspelt: boolean): Parsed {
+  const polite = withoutCourtesies(rest, language);
+  const without = parseWithout(language, polite, facts, text, misspelt);
+  if (without.verb !== null || polite.positions.size === 0) return without;
+  // "Can you speak German" has its verb in what could be polite.
+  const whole = parseWithout(language, { left: rest, positions: new Set(), isRequest: false }, facts, text, misspelt);
+  return whole.verb === null ? without : whole;
+}
+
+function parseWithout(
+  language: Language,
+  { left: rest, positions, isRequest }: Polite,
+  facts: Omit<Facts, "asks">,
+  text: string,
+  misspelt: boolean,
+): Parsed {
   const lexicon = lexiconOf(language);
   const { questions, negations, openers, courtesies } = lexicon;
   // "¿Cómo?" asks, "como proveedor" does not.
   const asking = rest.map((token, at) => (token === "como" && rest[at + 1]?.startsWith("proveedor") ? null : token));
   const isQuestion = /[?？]/.test(text) || hasPhrase(asking, questions) || beginsWith(asking, openers);
-  const asks = isQuestion && !hasPhrase(rest, courtesies);
+  const asks = isQuestion && !isRequest && !hasPhrase(rest, courtesies);
   const { verb, left, taken, isWeak } = chooseVerb(rest, lexicon, { ...facts, asks }, misspelt);
   const words = left.filter((token) => token !== null);
   const known = words.filter((word) => lexicon.known.has(word)).length;
   const other = phrasesIn(left, [...questions, ...openers, ...negations]).length;
-  return { language, verb, left, asks, isWeak, score: taken * 3 + known + other };
+  const score = taken * 3 + known + other + positions.size;
+  return { language, verb, left, asks, isWeak, polite: positions, score };
 }

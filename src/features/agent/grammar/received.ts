@@ -1,3 +1,4 @@
+import { withoutCourtesies } from "#src/features/agent/grammar/courtesies.ts";
 import { leftOver } from "#src/features/agent/grammar/left-over.ts";
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import {
@@ -57,6 +58,7 @@ export function receivedLines<N extends Named>(
   const quantities = withUnitsBefore(allQuantities(rest, signs), rest);
   for (const { at, length } of quantities) take(rest, at, length);
   takePhrases(rest, lexicon, ["received", "deliveries", "supplier", ...(orderNumber === null ? [] : ["po" as const])]);
+  for (const at of withoutCourtesies(tokens, language).positions) rest[at] = null;
   const over = rest.filter((token): token is string => token !== null && !lexicon.fillers.has(token));
   // What stands apart from the names is talk, but a few characters can say that it is not so.
   const left = joined(over.some((token) => isHan(token)) ? over : leftOver(tokens, rest, namedAt, lexicon.fillers));

@@ -162,7 +162,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     hasOrderNumber: orderNumber !== null,
     hasReference: reference !== null,
   };
-  const { language, verb: found, left, isSpelt, asks, isWeak } = inBestLanguage(counted, own, said, text);
+  const { language, verb: found, left, isSpelt, asks, isWeak, polite } = inBestLanguage(counted, own, said, text);
   const lexicon = lexiconOf(language);
   // "Approve PO 3, do not send": the words of both are there.
   const isBoth = found === "cancel_po" && saysVerb(counted, lexicon, "approve_po");
@@ -203,7 +203,8 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   if (until !== null) takeUntil(left, lexicon);
   const unknown = unexplained(left, lexicon.fillers).length;
   const drops = rest.some((token) => token === "dropped" || token === "drops");
-  const verb = isBeyondAgent(whole, quantity, mentioned.length > 0)
+  const plain = whole.filter((_, at) => !polite.has(at));
+  const verb = isBeyondAgent(plain, quantity, mentioned.length > 0)
     ? null
     : meantVerb(found, { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops });
   const ambiguity = ambiguityIn({
