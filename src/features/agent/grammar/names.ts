@@ -138,9 +138,26 @@ function spellingsOf(name: string): string[] {
   return typed === lower ? [name] : [name, typed];
 }
 
+/** Words after which a German adjective has other endings: "Grüner Hof", but "der Grüne Hof" and "vom Grünen Hof". */
+const DECLINED_AFTER: Record<string, ReadonlySet<string>> = {
+  e: new Set("der die das unsere eure meine".split(" ")),
+  en: new Set("der dem den des vom beim zum im am von bei mit unserem unseren vorm beim".split(" ")),
+};
+
+/** How a name that begins with an adjective is written after such a word. */
+function declined(name: string): { text: string; after: ReadonlySet<string> }[] {
+  const [, stem, ending, noun] = /^(\p{Lu}\p{L}{2,}?)(er|es|e|en)(\s+\p{Lu}.*)$/u.exec(name) ?? [];
+  if (stem === undefined || noun === undefined) return [];
+  return Object.entries(DECLINED_AFTER).flatMap(([other, after]) =>
+    other === ending ? [] : [{ text: stem + other + noun, after }],
+  );
+}
+
 /** What something is called: by its own name, or by an alias. */
 interface Called {
   alias: string | null;
+  /** It is called so only after one of these words. */
+  after: ReadonlySet<string> | null;
   words: readonly string[];
   /** The words with their accents. */
   marked: readonly string[];
@@ -157,13 +174,16 @@ function callsOf(named: Named): readonly Called[] {
   const known = calls.get(named);
   if (known) return known;
   const texts = [
-    ...spellingsOf(named.name).map((text) => ({ text, alias: null })),
-    ...(named.aliases ?? []).map((alias) => ({ text: alias, alias })),
+    ...spellingsOf(named.name).map((text) => ({ text, alias: null, after: null })),
+    ...declined(named.name).flatMap(({ text, after }) =>
+      spellingsOf(text).map((spelt) => ({ text: spelt, alias: null, after })),
+    ),
+    ...(named.aliases ?? []).map((alias) => ({ text: alias, alias, after: null })),
   ];
-  const called = texts.flatMap(({ text, alias }) => {
+  const called = texts.flatMap(({ text, alias, after }) => {
     const words = tokensOf(text);
     if (words.length === 0) return [];
-    return [{ alias, words, marked: writtenTokens(text), keys: words.map(numberlessKey), singular: null }];
+    return [{ alias, after, words, marked: writtenTokens(text), keys: words.map(numberlessKey), singular: null }];
   });
   calls.set(named, called);
   return called;
@@ -171,10 +191,11 @@ function callsOf(named: Named): readonly Called[] {
 
 /** Returns where a name stands: where it has its accents, else where it has none, else where it has others. */
 function findWords<N extends Named>(text: TextOfNames, named: N, called: Called): Found<N> | null {
-  const { words, keys, alias } = called;
+  const { words, keys, alias, after } = called;
   let best: Found<N> | null = null;
   for (const at of text.positions.get(keys[0] ?? null) ?? []) {
     if (!keys.every((key, offset) => text.keys[at + offset] === key)) continue;
+    if (after !== null && !after.has(text.rest[at - 1] ?? "")) continue;
     const spelling = spellingAt(text, at, called);
     if (best === null || SPELLINGS.indexOf(spelling) < SPELLINGS.indexOf(best.spelling))
       best = { named, at, length: words.length, alias, spelling };

@@ -55,6 +55,8 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/干嘛/g, "干什么"],
   [/咋/g, "怎么"],
   [/\bheut\b/g, "heute"],
+  // "Freizugeben" is "frei zu geben", and the verb "freigeben".
+  [/\b(ab|an|auf|aus|ein|frei|her|hin|nach|raus|vor|weg|zurück)zu(?=[a-zäöü]{3,}n\b)/g, "$1"],
 ];
 
 const TOKEN = /\p{Script=Han}|\d+\/\d+|\d+(?:[.,'’]\d+)*|(?!\p{Script=Han})\p{L}(?:(?!\p{Script=Han})[\p{L}\p{M}])*/gu;
