@@ -41,12 +41,13 @@ const COURTESIES: Record<Language, Courtesies> = {
       "if (?:at all )?(?:possible|convenient|i may|we may|i might|needs be)",
       `(?:when|whenever|once|as soon as) (?:you|u|ya|someone) (?:can|could|(?:have|ve got|got|get|find) ${MOMENT.en}|(?:are|re) (?:free|ready|able|around))`,
       "(?:i|we) (?:need|want|ask|beg|request) you to",
+      "(?:note|log|record|write|put|jot)(?: down)? that(?= (?:we|i|they) )",
     ],
     phrases: [
       "(?:good|lovely|happy|top of the) (?:morning|afternoon|evening|day|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?: to (?:you all|you|everyone|all))?",
       "(?:hi|hello|hey|hiya|howdy|greetings|yo|gday|g day|heya|ahoy)(?: (?:there|again|you))*",
-      "(?:(?:i|we) )?hope (?:that )?(?:(?:you|u|yall|everyone|everybody|all|things|your \\w+) (?:re|are|is|s) (?:all )?(?:well|good|great|fine|ok|okay|going well|doing well|doing good|keeping well|having a \\w+ \\w+)|this finds you well|you had a \\w+ \\w+)",
-      "(?:so |very |really |terribly |awfully |i m |im |i am |my |sincere |deepest )*(?:sorry|apologies|apologise|apologize|pardon)(?: (?:to|for|about))?(?: (?:bother|trouble|disturb|interrupt|bug|be a (?:pain|bother|nuisance)|bothering|troubling|disturbing|interrupting|bugging))?(?: (?:you|u|me|again|the (?:bother|trouble|interruption|disturbance|intrusion|inconvenience|short notice|late notice|late message)))*",
+      "(?:(?:i|we) )?hope (?:that )?(?:(?:you|u|yall|everyone|everybody|all|things|your \\w+) (?:re|are|is|s) (?:all )?(?:well|good|great|fine|ok|okay|going well|doing well|doing good|keeping well|having a \\w+ \\w+)|this finds you well|(?:\\w+ ){1,3}(?:went|goes|is going|was|is) (?:well|good|great|fine|ok|okay|smoothly)|you had a \\w+ \\w+)",
+      "(?:so |very |really |terribly |awfully |i m |im |i am |my |sincere |deepest )*(?:sorry|apologies|apologise|apologize|pardon)(?: (?:to|for|about))?(?: (?:bother|trouble|disturb|interrupt|bug|be a (?:pain|bother|nuisance)|bothering|troubling|disturbing|interrupting|bugging))?(?: (?:you|u|me|again|the (?:(?:late|short|early|last minute|quick|extra) )?(?:bother|trouble|interruption|disturbance|intrusion|inconvenience|notice|message|request|hour|delay|rush|hassle|work)))*",
       "(?:excuse|forgive|pardon) (?:me|us|the (?:interruption|intrusion|bother))",
       "(?:many |much |big |huge |lots of |a million |a thousand |with |great |warm )*(?:thanks|thank (?:you|u|ya)|thankyou|ta|cheers|thx|tysm|ty|thanx|tnx)(?: (?:a (?:lot|million|bunch|ton)|lots|so much|very much|much|indeed|in advance|again|ever so|kindly|heaps|tons|both|all|for (?:your|the|all your|all the) (?:help|time|patience|hard work|understanding|support|effort)|for (?:helping|everything)))*",
       "(?:(?:it|that|this) (?:is|s|would be|will be) )?(?:much|very much|greatly|really|highly|truly|most|so|always) appreciated",
@@ -69,6 +70,7 @@ const COURTESIES: Record<Language, Courtesies> = {
       "(?<!(?:se|ya|no) )(?:alguien |alguno |usted |ustedes )?(?:me |nos |te |le )?(?:puedes?|podrias?|pudieras?|pueden|podeis|podriais|podrian|pudieran|podes)(?: (?:por favor|alguien|usted|ustedes|vos|tu))*",
       "(?:serias?|serian|seriais|sea|fuera|fueras?|eres|es|sois|se)(?: (?:usted|ustedes))? (?:tan )(?:amables?|gentil|gentiles|buen[oa]s?|maj[oa]s?|lind[oa]s?)(?: (?:de|como para|y|como de))?",
       "se (?:buen[oa]|buena gente)(?: y)?",
+      "(?:apuntar|anotar|registrar) que",
       "(?:seria|es|sera|fuera) posible(?: que)?|de ser posible|(?:habria|hay) (?:la )?(?:posibilidad|manera|forma|chance) de",
       "(?:te|le|os|les) (?:importaria|importa|molestaria|molesta|agradeceria|agradeceriamos|agradezco|agradecemos|ruego|rogamos|pido|pediria|rogaria|suplico)(?: (?:mucho|muchisimo|por favor|un favor|el favor|de|si|que|de antemano|infinitamente))*(?: (?:pudieras?|puedes?|podrias?))?",
       "(?:se|te|os) lo (?:agradezco|agradeceria|agradecemos|agradeceriamos|pido|ruego|agradecere)(?: (?:mucho|muchisimo|de corazon|de verdad|por favor|en el alma|infinitamente))*",
@@ -84,7 +86,7 @@ const COURTESIES: Record<Language, Courtesies> = {
     phrases: [
       "(?:muy |que tengas? )?(?:buen[oa]s?|feliz|feliz y) (?:dias?|tardes?|noches?|jornada|servicio|finde|fin de semana|turno)(?: (?:a todos|a todas|tenga|tengas|tengan|para todos))?",
       "hola|holi|buenas|que tal(?! (?:estuvo|fue|la|las|el|los|ventas?))(?: (?:estas?|todo|va|estais|estan|andas|te va))?|como (?:estas|esta usted|andas|estais|te va)|espero que (?:todo )?(?:estes?|esten|vaya|te encuentres|se encuentre|estas) (?:muy |todo )?bien",
-      "(?:disculp\\w+|perdon\\w*|lo siento|siento|lamento)(?: (?:la|las|que|por|el|los|de|te|le|os|molestar\\w*|molestias?|moleste|interrumpir|interrupcion|abuso|hora|horas))*",
+      "(?:disculp\\w+|perdon\\w*|lo siento|siento|lamento)(?: (?:la|las|que|por|el|los|de|te|le|os|molestar\\w*|molestias?|moleste|interrumpir|interrupcion|abuso|hora|horas|mensaje|tardanza|prisas|lata|otra vez|de nuevo))*",
       "(?:muchas |muchisimas |mil |infinitas |millones de |un millon de )?gracias(?: (?:de antemano|por adelantado|por todo|por (?:tu|su|la|vuestra|el) \\w+|de corazon|de verdad|mil|totales|por ayudar))*",
       "(?:muy |sumamente )?agradecid[oa]s?(?: de antemano)?|muy amables?|que amables?",
       "(?:eres|es usted|es|sois) (?:un|una|el|la) (?:sol|cielo|angel|amor|encanto|crack|maquina|genio|fenomeno|reina|rey|mejor)",
@@ -107,6 +109,7 @@ const COURTESIES: Record<Language, Courtesies> = {
       "(?:est ce que )?(?:ca|cela) (?:ne )?(?:vous|te|t) (?:embeterait|derangerait|ennuierait|generait|derange|embete|ennuie|gene)(?: (?:pas|trop|beaucoup))*(?: (?:de|d|si))?",
       "je (?:vous|te|t) (?:serais|saurais|remercie|remercierais|prie|demande|demanderais)(?: (?:tres|gre|bien|vraiment|infiniment|par avance|d avance|reconnaissant|reconnaissante|oblige|obligee))*(?: (?:de|d|si|pour|vouloir|bien))*(?: (?:vous|tu) (?:pouviez|pourriez|pouvais))?",
       "(?:je|j|on|nous) (?:voudrais|voudrait|voudrions|souhaiterais|souhaiterait|souhaiterions|aimerais|aimerait|aimerions|desirerais)(?: bien| vous demander| te demander)?(?: (?:de|d))?",
+      "(?:not|enregistr)(?:e|ez|er) (?:que|qu)",
       "veuillez(?: bien)?|merci (?:de|d)(?: bien vouloir)?|je vous prie de(?: bien vouloir)?",
       "si (?:ca|cela) (?:ne )?(?:vous |te |t )?(?:derange|embete|ennuie|gene|convient|va|arrange|est possible|pose pas de probleme)(?: (?:pas|trop|personne|pour vous|pour toi))*",
       "si (?:ce )?(?:c |ce )?(?:n )?est (?:pas )?(?:trop (?:vous |te )?demander|possible|bon pour (?:vous|toi|tout le monde)|ok(?: pour (?:vous|toi))?)",
@@ -116,8 +119,8 @@ const COURTESIES: Record<Language, Courtesies> = {
     phrases: [
       "(?:re)?bonjour|bonsoir|salut|coucou|hello|allo|bonne? (?:journee|soiree|nuit|apres midi|matinee|continuation|semaine|service|weekend|week end|fin de journee|fin de service|courage)(?! (?:hier|ou|qu))",
       "comment (?:ca va|allez vous|vas tu)(?: bien)?|ca va bien|j espere que (?:vous allez|tu vas|tout va|ca va) bien",
-      "(?:excuse|excusez|pardonne|pardonnez|desole|desolee|navre|navree|pardon|toutes mes excuses|mille excuses)(?: (?:moi|nous|de|pour|du|le|la|l|vous|te|t|deranger|derange|derangement|embeter|importuner|interrompre|interruption|gene))*",
-      "(?:un |mille |grand |encore |tres |infiniment |milles )*merci(?: (?:beaucoup|bien|infiniment|mille fois|d avance|par avance|encore|a vous|a toi|a tous|a toutes|pour (?:tout|votre \\w+|ton \\w+|ta \\w+)))*",
+      "(?:excuse|excusez|pardonne|pardonnez|desole|desolee|navre|navree|pardon|toutes mes excuses|mille excuses)(?: (?:moi|nous|de|pour|du|le|la|l|vous|te|t|deranger|derange|derangement|embeter|importuner|interrompre|interruption|gene|ce|cet|message|heure|tardif|tardive|encore|a nouveau|bousculer))*",
+      "(?:un |mille |grand |encore |tres |infiniment |milles )*mercis?(?: (?:beaucoup|bien|infiniment|mille fois|d avance|par avance|encore|a vous|a toi|a tous|a toutes|pour (?:tout|votre \\w+|ton \\w+|ta \\w+)))*",
       "(?:ce serait|ca serait|c est|ce sera|serait)(?: (?:vraiment|super|tres|trop|bien|hyper|fort))* (?:sympa|gentil|cool|aimable|top|genial|adorable)(?: (?:de|d) (?:ta|votre) part)?",
       "(?:vous etes|tu es|t es)(?: (?:un|une|trop|super|vraiment|tres))* (?:ange|amour|genial|geniale|adorable|gentil|gentille|top|sympa)",
       "a bientot|bises?|bisous|je (?:vous|t) en prie|je (?:vous|te) prie|s il (?:vous|te|t) plait|stp|svp|avec plaisir|sans vouloir (?:vous|te) (?:deranger|presser|embeter)",
@@ -135,22 +138,25 @@ const COURTESIES: Record<Language, Courtesies> = {
       "(?:waren|ware|warst|warest|wart|sei|seid|seien|bist)(?: (?:sie|du|ihr|es|bitte|doch))* so (?:freundlich|nett|lieb|gut|gutig)(?: (?:und|zu))?",
       "(?:ware|ist|war) es(?: (?:vielleicht|eventuell|irgendwie|denn))* (?:moglich|machbar|okay|ok|in ordnung|drin|denkbar)(?: (?:dass|wenn) (?:sie|du|ihr|wir))?",
       "(?:hatten|hattest|hattet|haben)(?: (?:sie|du|ihr|wohl))* die (?:gute|freundlichkeit|liebenswurdigkeit|moglichkeit)(?: zu)?",
-      "(?:darf|durfte|durften|durft|kann|konnte|konnten) (?:ich|wir) (?:sie|dich|euch|jemanden)(?: (?:bitte|hoflich|freundlich|herzlich|kurz|darum))*(?: bitten)?",
+      "(?:darf|durfte|durften|durft|kann|konnte|konnten) (?:ich|wir)(?: (?:sie|dich|euch|jemanden|bitte|hoflich|freundlich|herzlich|kurz|darum|um))* bitten|(?:darf|durfte|durften) (?:ich|wir) (?:sie|dich|euch)(?: bitte)?",
       "(?:ich|wir) bitten?(?: (?:sie|dich|euch|hoflich|freundlich|herzlich|darum|um))*|um \\w+ wird gebeten",
       "(?:ich|wir) (?:ware|waren)(?: (?:ihnen|dir|euch))?(?: (?:sehr|uberaus|ausserst|echt|wirklich))* (?:dankbar|verbunden|froh)(?: wenn(?: (?:sie|du|ihr|jemand))?)?",
       "(?:ich|wir) (?:hatte|hatten|wurde|wurden|mochte|mochten|wollte|wollten|tat)(?: (?:gern|gerne|bitte|nur|mal|kurz|sehr))+|ich mochte|wir mochten|hatte gern|hatten gern",
-      "(?:es |das )?(?:ware|wurde)(?: (?:mir|uns|mich))?(?: (?:sehr|super|echt|ganz|wirklich|mega|total))* (?:nett|lieb|toll|schon|klasse|prima|freundlich|hilfreich|spitze|cool|freuen)(?: von (?:ihnen|dir|euch))?(?: wenn(?: (?:sie|du|ihr|jemand|wer))?)?",
+      "(?:es |das )?(?:ware|wurde)(?: (?:mir|uns|mich|sehr|super|echt|ganz|wirklich|mega|total))* (?:nett|lieb|toll|schon|klasse|prima|freundlich|hilfreich|spitze|cool|freuen|super|gut|top|fein|mega|genial)(?: von (?:ihnen|dir|euch))?(?: wenn(?: (?:sie|du|ihr|jemand|wer|man|wir|einer|einer von euch))?)?",
       "(?:wurde|macht|wurd) es (?:ihnen|dir|euch) (?:etwas|was|viel) (?:ausmachen|aus)(?: wenn(?: (?:sie|du|ihr))?)?",
       "(?:wenn|falls|sofern|wenns|falls s)(?: (?:es|das|ihnen|dir|euch|fur (?:sie|dich|euch)))* (?:nichts ausmacht|nicht stort|recht ist|recht ware|passt|moglich ist|moglich ware|moglich|irgendwie geht|geht|ginge|keine umstande macht|keine umstande bereitet|nicht zu viel (?:verlangt|muhe|aufwand|arbeit)(?: ist| macht)?|keine muhe macht|okay ist|ok ist|in ordnung ist|in ordnung geht)",
       `(?:wenn|falls|sobald) (?:du|sie|ihr|wer|jemand)(?: (?:kurz|mal|gerade|grad|eben|bitte|so|irgendwann|dann))* (?:${MOMENT.de} (?:hast|haben|habt|hat|findest|finden|findet)|dazu (?:kommst|kommen|kommt)|kannst|konnen|konnt|konntest|konnten|konntet|magst|mogen|mogt|mochten|mochtest|(?:lieb|nett|freundlich|gut) (?:bist|sind|warst|waren|wart|seid))(?: (?:bitte|mal|und))*`,
+      "(?:ich |wir )?(?:wollte |wollten )?(?:mal )?(?:fragen )?ob (?:ihr|du|sie|jemand|wer|einer|man|es moglich ware|es geht)(?: (?:wohl|vielleicht|eventuell|bitte|mal|kurz|so nett))*",
+      "(?<= ob .*)(?:konntet|konntest|konnten|konnte|wurdet|wurdest|wurden|wurde|kannst|konnt|magst|mogt|mag|kann|ware|waren|wart)",
       "bei gelegenheit|wenn moglich",
+      "(?:notier|vermerk|schreib)\\w*(?: auf)? dass",
     ],
     phrases: [
       "(?:schonen |einen |wunderschonen )*gut(?:en|e|er)? (?:morgen|tag|abend|nacht|mittag|nachmittag|dienst)(?: (?:zusammen|miteinander|allerseits|alle|euch|leute))*",
       "(?:hallo|hallochen|hi|hey|servus|moin|gruss (?:gott|dich|euch|sie)|grusst euch|gruezi|griass di|griass euch|tach|mahlzeit|na|morgen)(?: (?:moin|zusammen|miteinander|beinand|beinander|allerseits|alle|leute|liebe leute|ihr lieben))+|hallo|hallochen|hi|hey|servus|moin|gruss (?:gott|dich|euch|sie)|grusst euch|gruezi|griass di|griass euch|tach|mahlzeit|na",
       "(?:einen |noch einen )?(?:schon|angenehm|gut)e[nsr]? (?:tag|abend|feierabend|woche|wochenende|dienst|nachmittag|vormittag|schicht)(?: noch)?",
       "wie geht s|wie gehts|wie geht es (?:dir|ihnen|euch)|(?:ich )?hoffe?(?: (?:es geht|euch|dir|ihnen|alles|bei euch|ist))* gut",
-      "(?:entschuldig\\w*|verzeih\\w*|sorry|pardon|tut mir leid|verzeihung)(?: (?:sie|bitte|die|dass|ich|mich|fur|storung|storen|store|nochmals|nochmal))*",
+      "(?:entschuldig\\w*|verzeih\\w*|sorry|pardon|tut mir leid|verzeihung)(?: (?:sie|bitte|die|dass|ich|mich|fur|storung|storen|store|nochmals|nochmal|spate|spaten|kurze|kurzfristige|umstande|muhe|verspatung|unterbrechung|nachricht|anfrage|hektik|eile|noch|mal|kurz))*",
       "(?:(?:vielen?|lieben|herzlichen|besten|schonen|grossen|tausend|ganz|sehr) )*dank(?: (?:im voraus|schon mal|schonmal|vorab|dafur|auch|euch|ihnen|dir|fur (?:die|deine|ihre|eure|den) \\w+))*",
       "dank(?:e|eschon|esehr|schon)(?: (?:schon|sehr|dir|ihnen|euch|im voraus|schon mal|schonmal|mal|vielmals|auch|nochmals|vorab|fur (?:die|deine|ihre|eure|den) \\w+))*|merci(?: vielmals)?|vielmals|(?:ich|wir) danken?(?: (?:ihnen|dir|euch))?",
       "(?:du bist|sie sind|ihr seid)(?: (?:ein|eine|der|die|echt|so|ein echter|einfach))* (?:schatz|engel|beste|besten|bester|lieb|nett|super|spitze|held)",
@@ -191,9 +197,9 @@ const spaced = (pattern: string) => pattern.replaceAll(/\p{Script=Han}/gu, (sign
 
 const patternOf = (patterns: readonly string[]) =>
   patterns.length === 0 ? null : new RegExp(`(?<= )(?:${spaced(patterns.join("|"))})(?= |$|(?<= ))`, "gu");
-/** One or two words behind a farewell are who writes. */
+/** A few words behind a farewell at the end are who writes. */
 const signed = (patterns: readonly string[]) =>
-  patterns.length === 0 ? null : new RegExp(`(?<= )(?:${patterns.join("|")})(?: [\\p{L}]+){0,2}(?= $)`, "gu");
+  patterns.length === 0 ? null : new RegExp(`(?<= )(?:${patterns.join("|")})(?: [\\p{L}]+){0,3}(?= $)`, "gu");
 
 const PATTERNS = Object.fromEntries(
   Object.entries(COURTESIES).map(([language, { requests, phrases, closings }]) => [

@@ -211,8 +211,8 @@ function numberAt(rest: Rest, at: number, signs: readonly DecimalSign[]): FoundN
   const one = ONES.find(({ words }) => standsAt(rest, at, words));
   // "À l'inventaire" has no litre in it.
   const isUnit = one && isWordOfUnit(rest[at + 1]) && unitAt(rest, at + 1) !== null;
-  // "Quelqu'un livre demain": somebody delivers; a pound is "une livre".
-  const isVerb = rest[at] === "un" && rest[at + 1] === "livre";
+  // "Quelqu'un livre demain", "a livré": somebody delivers; a pound is "une livre".
+  const isVerb = (rest[at] === "un" || rest[at] === "a") && rest[at + 1] === "livre";
   return isUnit && !isVerb ? { at, length: 1, number: "1" } : null;
 }
 
