@@ -243,3 +243,7 @@ export function withoutCourtesies(rest: Rest, language: Language): Polite {
   for (const pattern of others) takeAll(pattern);
   return { left: rest.map((token, at) => (positions.has(at) ? null : token)), positions, isRequest };
 }
+
+/** Whether nothing is said but courtesies. */
+export const isOnlyPolite = (rest: Rest, language: Language): boolean =>
+  withoutCourtesies(rest, language).left.every((token) => token === null);

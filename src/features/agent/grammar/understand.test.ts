@@ -221,3 +221,20 @@ test("umlauts are typed in two letters as well", () => {
   expect(exact("zähle aepfel 12")).toEqual(["Äpfel"]);
   expect(exact("wie viel gruener tee ist da")).toEqual(["Grüner Tee"]);
 });
+
+test.each([
+  ["en", "waste 2 kg rice, if you don't mind"],
+  ["de", "wirf 2 kg Reis weg, vielen Dank im Voraus"],
+  ["zh", "扔掉2公斤米饭，非常感谢"],
+] as const)("a courtesy is no reason, %s: %s", (language, text) => {
+  const names = ["Rice", "Reis", "米饭"].map((name) => ({ kind: "item" as const, id: name, name }));
+  expect(understand(text, { names, signs: ["."], language })).toMatchObject({ verb: "waste", note: null });
+});
+
+test("a name that begins with an adjective is known in other forms, after words that make them", () => {
+  const names = [{ kind: "supplier" as const, id: "1", name: "Grüner Hof" }];
+  const suppliers = (text: string) =>
+    understand(text, { names, signs: [","], language: "de" }).exact.map(({ name }) => name);
+  expect(suppliers("der Grüne Hof hat geliefert")).toEqual(["Grüner Hof"]);
+  expect(suppliers("vom gruenen Hof geliefert")).toEqual(["Grüner Hof"]);
+});

@@ -4,6 +4,7 @@ import { saysVerb, takePhrases } from "#src/features/agent/grammar/choose-verb.t
 import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
 import { type Ambiguity, ambiguityIn, unknownWordsIn } from "#src/features/agent/grammar/ambiguities.ts";
 import { deniesAct } from "#src/features/agent/grammar/denials.ts";
+import { isOnlyPolite } from "#src/features/agent/grammar/courtesies.ts";
 import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
 import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
 import { leftOver, PLAIN, unexplained } from "#src/features/agent/grammar/left-over.ts";
@@ -121,7 +122,7 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
   return {
     ...first,
     ambiguity: first.ambiguity ?? whole.ambiguity ?? appended,
-    note,
+    note: isOnlyPolite(tokensOf(note), first.language) ? null : note,
     isStatement: first.isStatement && !whole.isDenied && !isJoke(note),
     isDenied: whole.isDenied,
   };

@@ -216,9 +216,27 @@ function proposalOf(text: string, language: Language): string | null {
   return adds || found.verb === "undo" || proposes(found) ? Object.values(found).join(" | ") : null;
 }
 
+/** The sentences of a file: language, text, and what is expected of it. */
+async function readLines(name: string): Promise<[Language, string, string?][]> {
+  const lines = (await readFile(join(import.meta.dirname, name), "utf8")).trim().split("\n");
+  return lines.map((line) => line.split("\t") as [Language, string, string?]);
+}
+
+test("asks no polite sentence needlessly", async () => {
+  const said = await readLines("polite.tsv");
+  const asked = said.filter(([language, text, verb]) => understood(text, language, RESTAURANTS).verb !== verb);
+  expect(said.length).toBeGreaterThanOrEqual(140);
+  expect(asked.length / said.length, asked.join("\n")).toBeLessThanOrEqual(0.05);
+});
+
+test("proposes nothing for what is denied, strange, a level or of people who went", async () => {
+  const said = await readLines("odd.tsv");
+  expect(said.length).toBeGreaterThanOrEqual(150);
+  expect(said.filter(([language, text]) => proposalOf(text, language) !== null)).toEqual([]);
+});
+
 test("proposes nothing for what people say to other assistants", async () => {
-  const lines = (await readFile(join(import.meta.dirname, "strangers.tsv"), "utf8")).trim().split("\n");
-  const said = lines.map((line) => line.split("\t") as [Language, string]);
+  const said = await readLines("strangers.tsv");
   expect(said.length).toBeGreaterThanOrEqual(200);
   const wrong = said.flatMap(([language, text]) => {
     const proposed = proposalOf(text, language);
