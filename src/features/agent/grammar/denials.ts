@@ -16,6 +16,8 @@ interface Denials {
 }
 
 const W = "[\\p{L}\\p{M}]*";
+/** A name, a number or a short word: no two of these match the same word, so that a long text takes no longer. */
+const SHORT = "(?:_|\\d+|\\p{L}{1,5})";
 /** A number, and its unit. */
 const AMOUNT = "\\d+(?: \\p{L}{1,5})?";
 /** What was done is no act, and what has its pronoun behind it is an order: "no enviaron", "ya no la quiero, anúlala". */
@@ -120,10 +122,10 @@ const patternOf = (language: Language, act: Act): readonly RegExp[] => {
   return [
     new RegExp(` (?:${before}) (?:(?:${between}|${AMOUNT}) )${object}(?:${verb}) `, "u"),
     language === "de"
-      ? new RegExp(` (?:${verb}) (?:(?:${between}|${AMOUNT}|\\p{L}{1,3}) ){0,8}?(?:${behind}) (?!mehr |genug )`, "u")
+      ? new RegExp(` (?:${verb}) (?:(?:${SHORT}|bestellung|auftrag) ){0,8}?(?:${behind}) (?!mehr |genug )`, "u")
       : new RegExp(` (?:${verb}) (?:${behind}) `, "u"),
     // "Send PO 3, no wait, don't".
-    new RegExp(` (?:${verb}) (?:(?:${between}|\\p{L}{1,4}|${AMOUNT}) ){0,8}(?:${behind}) $`, "u"),
+    new RegExp(` (?:${verb}) (?:${SHORT} ){0,8}(?:${behind}) $`, "u"),
   ];
 };
 
