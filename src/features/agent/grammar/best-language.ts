@@ -1,5 +1,5 @@
 import { chooseVerb, type Facts } from "#src/features/agent/grammar/choose-verb.ts";
-import { type Polite, withoutCourtesies } from "#src/features/agent/grammar/courtesies.ts";
+import { type Courteous, withoutCourtesies } from "#src/features/agent/grammar/courtesies.ts";
 import { beginsWith, hasPhrase, lexiconOf, phrasesIn } from "#src/features/agent/grammar/phrases.ts";
 import type { Rest } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
@@ -11,8 +11,8 @@ interface Parsed {
   left: Rest;
   asks: boolean;
   isWeak: boolean;
-  /** Where the words stand that are only polite. */
-  polite: ReadonlySet<number>;
+  /** Where the words stand that are only courteous. */
+  courteous: ReadonlySet<number>;
   score: number;
 }
 
@@ -29,17 +29,17 @@ export function inBestLanguage(rest: Rest, own: Language, facts: Omit<Facts, "as
 }
 
 function parseIn(language: Language, rest: Rest, facts: Omit<Facts, "asks">, text: string, misspelt: boolean): Parsed {
-  const polite = withoutCourtesies(rest, language);
-  const without = parseWithout(language, polite, facts, text, misspelt);
-  if (without.verb !== null || polite.positions.size === 0) return without;
-  // "Can you speak German" has its verb in what could be polite.
+  const courteous = withoutCourtesies(rest, language);
+  const without = parseWithout(language, courteous, facts, text, misspelt);
+  if (without.verb !== null || courteous.positions.size === 0) return without;
+  // "Can you speak German" has its verb in what could be courteous.
   const whole = parseWithout(language, { left: rest, positions: new Set(), isRequest: false }, facts, text, misspelt);
   return whole.verb === null ? without : whole;
 }
 
 function parseWithout(
   language: Language,
-  { left: rest, positions, isRequest }: Polite,
+  { left: rest, positions, isRequest }: Courteous,
   facts: Omit<Facts, "asks">,
   text: string,
   misspelt: boolean,
@@ -55,5 +55,5 @@ function parseWithout(
   const known = words.filter((word) => lexicon.known.has(word)).length;
   const other = phrasesIn(left, [...questions, ...openers, ...negations]).length;
   const score = taken * 3 + known + other + positions.size;
-  return { language, verb, left, asks, isWeak, polite: positions, score };
+  return { language, verb, left, asks, isWeak, courteous: positions, score };
 }

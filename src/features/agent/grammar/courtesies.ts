@@ -208,7 +208,7 @@ const PATTERNS = Object.fromEntries(
   ]),
 ) as Record<Language, { requests: RegExp | null; others: (RegExp | null)[] }>;
 
-export interface Polite {
+export interface Courteous {
   /** The text without its courtesies. */
   left: Rest;
   /** Where they stood. */
@@ -217,8 +217,8 @@ export interface Polite {
   isRequest: boolean;
 }
 
-/** Returns a text without what is only polite in it. */
-export function withoutCourtesies(rest: Rest, language: Language): Polite {
+/** Returns a text without what is only courteous in it. */
+export function withoutCourtesies(rest: Rest, language: Language): Courteous {
   const words = rest.map((token) => token ?? "_");
   const starts: number[] = [];
   let text = " ";
@@ -245,5 +245,5 @@ export function withoutCourtesies(rest: Rest, language: Language): Polite {
 }
 
 /** Whether nothing is said but courtesies. */
-export const isOnlyPolite = (rest: Rest, language: Language): boolean =>
+export const isOnlyCourtesy = (rest: Rest, language: Language): boolean =>
   withoutCourtesies(rest, language).left.every((token) => token === null);

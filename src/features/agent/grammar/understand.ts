@@ -4,7 +4,7 @@ import { saysVerb, takePhrases } from "#src/features/agent/grammar/choose-verb.t
 import { takeComplaint } from "#src/features/agent/grammar/complaints.ts";
 import { type Ambiguity, ambiguityIn, unknownWordsIn } from "#src/features/agent/grammar/ambiguities.ts";
 import { deniesAct } from "#src/features/agent/grammar/denials.ts";
-import { isOnlyPolite } from "#src/features/agent/grammar/courtesies.ts";
+import { isOnlyCourtesy } from "#src/features/agent/grammar/courtesies.ts";
 import { findDay, type NamedDay } from "#src/features/agent/grammar/days.ts";
 import { languageNamed, namesLanguage } from "#src/features/agent/grammar/language-names.ts";
 import { leftOver, PLAIN, unexplained } from "#src/features/agent/grammar/left-over.ts";
@@ -122,7 +122,7 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
   return {
     ...first,
     ambiguity: first.ambiguity ?? whole.ambiguity ?? appended,
-    note: isOnlyPolite(tokensOf(note), first.language) ? null : note,
+    note: isOnlyCourtesy(tokensOf(note), first.language) ? null : note,
     isStatement: first.isStatement && !whole.isDenied && !isJoke(note),
     isDenied: whole.isDenied,
   };
@@ -163,7 +163,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     hasOrderNumber: orderNumber !== null,
     hasReference: reference !== null,
   };
-  const { language, verb: found, left, isSpelt, asks, isWeak, polite } = inBestLanguage(counted, own, said, text);
+  const { language, verb: found, left, isSpelt, asks, isWeak, courteous } = inBestLanguage(counted, own, said, text);
   const lexicon = lexiconOf(language);
   // "Approve PO 3, do not send": the words of both are there.
   const isBoth = found === "cancel_po" && saysVerb(counted, lexicon, "approve_po");
@@ -204,7 +204,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   if (until !== null) takeUntil(left, lexicon);
   const unknown = unexplained(left, lexicon.fillers).length;
   const drops = rest.some((token) => token === "dropped" || token === "drops");
-  const plain = whole.filter((_, at) => !polite.has(at));
+  const plain = whole.filter((_, at) => !courteous.has(at));
   const verb = isBeyondAgent(plain, quantity, mentioned.length > 0)
     ? null
     : meantVerb(found, { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops });
