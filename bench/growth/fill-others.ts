@@ -4,6 +4,7 @@ import type { TestApp } from "#src/testing/app.ts";
 /** In the order in which rows refer to each other. */
 const TABLES = [
   "menu_category",
+  "ingredient_categories",
   "inventory",
   "dish",
   "dish_size",

@@ -4,6 +4,7 @@ import { kitchenOf } from "#src/testing/order-fixture.ts";
 
 export const DISHES = 40;
 const INGREDIENTS = 40;
+const INGREDIENT_CATEGORIES = 4;
 const INGREDIENTS_PER_DISH = 5;
 /** So much of everything that a million orders do not bring an item to its reorder threshold. */
 const STOCK_GRAMS = 900_000_000;
@@ -24,6 +25,7 @@ export async function addMenu(app: Pick<TestApp, "pool">, companyId: string): Pr
       await kitchen.item(`Ingredient ${numbered(n)}`, STOCK_GRAMS, { price: n === 17 ? 0 : 0.002 + n / 5000 }),
     );
   }
+  await addIngredientCategories(app, companyId, items);
   const categories = await addCategories(app, companyId);
   for (let n = 0; n < DISHES; n += 1) {
     const recipe = Array.from(
@@ -37,6 +39,26 @@ export async function addMenu(app: Pick<TestApp, "pool">, companyId: string): Pr
       dish.id,
     ]);
   }
+}
+
+/** What an item costs is compared with what the others of its category do. */
+async function addIngredientCategories(
+  { pool }: Pick<TestApp, "pool">,
+  companyId: string,
+  items: readonly string[],
+): Promise<void> {
+  await pool.query(
+    `with added as (
+       insert into ingredient_categories (company_id, id, name)
+       select $1, uuid_v7(), 'Ingredients ' || n from generate_series(0, ${INGREDIENT_CATEGORIES - 1}) as n
+       returning id, name
+     )
+     update inventory set category_id = added.id
+     from unnest($2::uuid[]) with ordinality as item (id, n)
+     join added on added.name = 'Ingredients ' || n % ${INGREDIENT_CATEGORIES}
+     where inventory.company_id = $1 and inventory.id = item.id`,
+    [companyId, items],
+  );
 }
 
 async function addCategories({ pool }: Pick<TestApp, "pool">, companyId: string): Promise<string[]> {

@@ -3,7 +3,10 @@
 // own on a PostgreSQL with durable settings, and answers over HTTP. The rows are filled in; the run begins by comparing
 // 1,000 of them with the same orders placed through the API. Measuring begins when the totals of every company are stored,
 // as they are after a night. Ends with 1, and says which, when an aim is missed. `--trial` does everything in a fiftieth of
-// the size, to see whether it runs; its figures say nothing.
+// the size, to see whether it runs; its figures say nothing. `--keep=FOLDER` leaves the filled database in a folder, or
+// measures the one that is there, without other companies.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { callerOf, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -31,47 +34,66 @@ const NOISE_MS = 5;
 const MAX_STORING_MS = 600_000;
 const SMALL = "1,000";
 const LARGE = "100,000";
+/** Of the kept data: the owners whose companies are filled. */
+const COMPANIES_FILE = "companies.json";
 
 type Times = Record<string, number[]>;
 
 const million = process.argv.includes("--million");
 const started = performance.now();
-const server = await startServer();
+const keptIn = process.argv.find((argument) => argument.startsWith("--keep="))?.slice("--keep=".length);
+const server = await startServer(keptIn && resolve(keptIn));
 try {
-  const { app } = server;
   await requireAllReads(server);
-  await prove(app);
-  const columns: Record<string, Times> = {};
+  const companies = (keptIn && keptCompanies(keptIn)) || (await fill(server));
+  if (keptIn) writeFileSync(join(keptIn, COMPANIES_FILE), JSON.stringify(companies));
+  for (const owner of Object.values(companies)) await storeTotals(server, owner);
+  const columns = await measureAll(server, companies);
+  // What is measured so far, in case what follows takes too long.
+  print(columns);
+  if (!keptIn) await measureBesideOthers(server, companies[LARGE]!, columns);
+  if (trial) console.log("It runs; aims are not compared.");
+  else checkAims(columns);
+  console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);
+} finally {
+  await server.stop();
+}
+
+/** Returns the companies of an earlier run, undefined when it did not end filling. */
+function keptCompanies(folder: string): Record<string, Owner> | undefined {
+  const file = join(folder, COMPANIES_FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, Owner>) : undefined;
+}
+
+async function fill(opened: BenchServer): Promise<Record<string, Owner>> {
+  await prove(opened.app);
   const companies: Record<string, Owner> = {};
   for (const [name, orders] of [
     [SMALL, sized(1000)],
     ["20,000", sized(20_000)],
     [LARGE, sized(100_000)],
   ] as const) {
-    companies[name] = await addCompany(server, orders);
+    companies[name] = await addCompany(opened, orders);
   }
-  Object.assign(columns, await measureAll(server, companies));
-  // What is measured so far, in case what follows takes too long.
-  print(columns);
-  const template = await addCompany(server, ORDERS_OF_OTHERS);
-  const large = { [LARGE]: companies[LARGE]! };
+  return companies;
+}
+
+/** Measures the largest company again beside others, and one of a million orders when that is asked for. */
+async function measureBesideOthers(opened: BenchServer, owner: Owner, columns: Record<string, Times>): Promise<void> {
+  const { app } = opened;
+  const template = await addCompany(opened, ORDERS_OF_OTHERS);
   for (const [others, added] of [
     [200, sized(200)],
     [2000, sized(1800)],
   ] as const) {
     await addCopies(app, template.companyId, added);
     await settle(app);
-    const measured = await measureAll(server, large);
+    const measured = await measureAll(opened, { [LARGE]: owner });
     columns[`${LARGE} beside ${others}`] = measured[LARGE]!;
   }
   if (million)
-    columns["1,000,000"] = (await measureAll(server, { own: await addCompany(server, sized(1_000_000)) }))["own"]!;
+    columns["1,000,000"] = (await measureAll(opened, { own: await addCompany(opened, sized(1_000_000)) }))["own"]!;
   print(columns);
-  if (trial) console.log("It runs; aims are not compared.");
-  else checkAims(columns);
-  console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);
-} finally {
-  await server.stop();
 }
 
 /** Stops the run when the OpenAPI document has an endpoint that reads and is neither measured nor named. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { removeDataDir } from "#src/server/db/embedded-cluster.ts";
@@ -36,6 +36,14 @@ export function makeDataDir(): DataDir {
   };
 }
 
+/** Uses a data directory that stays. Its database server ends when the process is told to end, too. */
+export function keepDataDir(path: string): DataDir {
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o755);
+  onEnd(() => endServer(path));
+  return { path, remove: () => Promise.resolve() };
+}
+
 /** Has something done, at once, when the process is told to end: its children would go on. */
 export function onEnd(work: () => void): void {
   watchSignals();
@@ -61,8 +69,13 @@ function removeLeft(): void {
   }
 }
 
-/** Stops the database server that runs on a directory, without waiting for its clients, and removes it. */
 function endAndRemove(path: string): void {
+  endServer(path);
+  rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+/** Stops the database server that runs on a directory, without waiting for its clients. */
+function endServer(path: string): void {
   const postmaster = postmasterOf(path);
   if (postmaster !== null && isAlive(postmaster)) {
     process.kill(postmaster, "SIGQUIT");
@@ -70,7 +83,6 @@ function endAndRemove(path: string): void {
     while (isAlive(postmaster) && Date.now() < deadline)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
   }
-  rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
 function postmasterOf(path: string): number | null {
