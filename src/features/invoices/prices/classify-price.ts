@@ -10,7 +10,7 @@ import { daysBetween } from "#src/shared/time.ts";
 /** All that is known when a price is looked at. Prices are per unit of the item. */
 export interface PriceCase {
   now: DatedPrice;
-  /** Of the same supplier and item, oldest first. */
+  /** Of the same supplier and item, oldest first; of more than `MAX_EARLIER` the newest. */
   earlier: readonly DatedPrice[];
   /** The newest price of each other supplier of the item. */
   others: readonly DatedPrice[];
@@ -38,8 +38,7 @@ const FIRST_PRICE_SCALE = 0.03;
  * Returns everything that is to be said about a price, what matters most first. An impossible price is nothing else: it is
  * probably another pack's.
  */
-export function classifyPrice(one: PriceCase): ClassifiedPrice[] {
-  const move = moveOf(one.now.price, one.earlier);
+export function classifyPrice(one: PriceCase, move = moveOf(one.now.price, one.earlier)): ClassifiedPrice[] {
   const impossible = impossibleOf(one, move);
   if (impossible) return [impossible];
   const own = agreedOf(one) ?? smallerPackOf(one) ?? unusualOf(one, move) ?? creepOf(one);
@@ -91,7 +90,7 @@ const newestOf = (prices: readonly DatedPrice[]): DatedPrice | undefined =>
 /** Returns the API's view of a price: null while there is nothing to compare it with. */
 export function anomalyOf(one: PriceCase): Anomaly | null {
   const move = moveOf(one.now.price, one.earlier);
-  const [first] = classifyPrice(one);
+  const [first] = classifyPrice(one, move);
   if (move === null && first === undefined) return null;
   const ratio = move === null ? one.now.price / (first?.before ?? one.now.price) : Math.exp(move.move);
   return {

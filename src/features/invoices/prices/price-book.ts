@@ -1,6 +1,6 @@
 import type { PriceCase } from "#src/features/invoices/prices/classify-price.ts";
 import type { KnownPack } from "#src/features/invoices/prices/likely-cause.ts";
-import { type DatedPrice, moveOf } from "#src/features/invoices/prices/price-moves.ts";
+import { type DatedPrice, MAX_EARLIER, moveOf } from "#src/features/invoices/prices/price-moves.ts";
 import type { PackPrice } from "#src/features/invoices/prices/smaller-pack.ts";
 import { marketMove } from "#src/features/invoices/prices/unusual-price.ts";
 import { daysBetween } from "#src/shared/time.ts";
@@ -27,49 +27,105 @@ export interface PriceBook {
 }
 
 export function createPriceBook(prices: readonly BookedPrice[]): PriceBook {
-  const byItem = Map.groupBy(prices, ({ item_id }) => item_id);
-  const byCategory = Map.groupBy(
-    prices.filter(({ category_id }) => category_id !== null),
-    ({ category_id }) => category_id,
-  );
+  const historyOf = historiesOf(Map.groupBy(prices, ({ item_id }) => item_id));
+  const marketOf = marketsOf(prices);
   return {
     caseOf: (price, packs) => {
-      const known = before(byItem.get(price.item_id) ?? [], price);
-      const earlier = known.filter(({ supplier_id }) => supplier_id === price.supplier_id);
+      const { earlier, others, packBefore } = historyOf(price);
       return {
         now: price,
         earlier,
-        others: newestOfOthers(known, price),
-        market: price.category_id === null ? 0 : marketOf(byCategory.get(price.category_id) ?? [], price),
+        others: [...others.values()].filter(({ supplier_id }) => supplier_id !== price.supplier_id),
+        market: price.category_id === null ? 0 : marketOf(price.category_id, price),
         packs,
-        pack: {
-          now: price.sold,
-          before: earlier.findLast(({ sold_unit }) => sold_unit === price.sold_unit)?.sold ?? null,
-        },
+        pack: { now: price.sold, before: packBefore },
         agreedPrice: price.agreed_price,
       };
     },
   };
 }
 
-/** Returns the prices before a price in the book, or up to the day of one that is not in it yet. */
-function before(prices: readonly BookedPrice[], price: BookedPrice): readonly BookedPrice[] {
-  const at = prices.indexOf(price);
-  return at >= 0 ? prices.slice(0, at) : prices.filter(({ day }) => day <= price.day);
+/** What there was of an item before one of its prices. */
+interface History {
+  /** Of the same supplier, oldest first: the newest, more are not looked at. */
+  earlier: readonly BookedPrice[];
+  /** The newest price of each supplier. */
+  others: ReadonlyMap<string, BookedPrice>;
+  packBefore: PackPrice | null;
 }
 
-function newestOfOthers(known: readonly BookedPrice[], { supplier_id }: BookedPrice): BookedPrice[] {
-  const others = known.filter((one) => one.supplier_id !== supplier_id);
-  return [...new Map(others.map((one) => [one.supplier_id, one])).values()];
+/**
+ * Returns a function that says what was before a price in the book, or up to the day of one that is not in it yet. The prices
+ * of an item are gone through once, however many of them are asked about.
+ */
+function historiesOf(byItem: ReadonlyMap<string, readonly BookedPrice[]>): (price: BookedPrice) => History {
+  const known = new Map<string, Map<BookedPrice, History>>();
+  return (price) => {
+    const prices = byItem.get(price.item_id) ?? [];
+    const histories = known.get(price.item_id) ?? readHistories(prices);
+    known.set(price.item_id, histories);
+    const history = histories.get(price);
+    if (history) return history;
+    const upto = [...prices.filter(({ day }) => day <= price.day), price];
+    return readHistories(upto).get(price) ?? { earlier: [], others: new Map(), packBefore: null };
+  };
 }
 
-/** How the newest price of each other item of the category moved in the days up to this price. */
-function marketOf(prices: readonly BookedPrice[], { item_id, day }: BookedPrice): number {
-  const others = prices.filter((one) => one.item_id !== item_id && one.day <= day);
-  const moves = [...Map.groupBy(others, (one) => `${one.item_id} ${one.supplier_id}`).values()].flatMap((series) => {
-    const newest = series.at(-1);
-    if (newest === undefined || daysBetween(newest.day, day) > MARKET_DAYS) return [];
-    return moveOf(newest.price, series.slice(0, -1))?.move ?? [];
-  });
-  return marketMove(moves);
+function readHistories(prices: readonly BookedPrice[]): Map<BookedPrice, History> {
+  const histories = new Map<BookedPrice, History>();
+  const bySupplier = new Map<string, BookedPrice[]>();
+  const packs = new Map<string, PackPrice>();
+  let others: ReadonlyMap<string, BookedPrice> = new Map();
+  for (const price of prices) {
+    const { supplier_id, sold_unit, sold } = price;
+    const own = bySupplier.get(supplier_id) ?? [];
+    bySupplier.set(supplier_id, own);
+    const pack = `${supplier_id} ${sold_unit}`;
+    histories.set(price, { earlier: own.slice(-MAX_EARLIER), others, packBefore: packs.get(pack) ?? null });
+    own.push(price);
+    packs.set(pack, sold);
+    others = new Map(others).set(supplier_id, price);
+  }
+  return histories;
+}
+
+/** One supplier's prices of one item, and how each moved, which is computed once. */
+interface Series {
+  item_id: string;
+  prices: BookedPrice[];
+  moves: Map<number, number | null>;
+}
+
+/**
+ * Returns a function that says how the newest price of each other item of a category moved in the days up to a price, of
+ * each supplier.
+ */
+function marketsOf(prices: readonly BookedPrice[]): (categoryId: string, price: BookedPrice) => number {
+  const byCategory = new Map<string, Map<string, Series>>();
+  for (const price of prices) {
+    const { category_id, item_id, supplier_id } = price;
+    if (category_id === null) continue;
+    const market = byCategory.get(category_id) ?? new Map<string, Series>();
+    byCategory.set(category_id, market);
+    const key = `${item_id} ${supplier_id}`;
+    const series = market.get(key) ?? { item_id, prices: [], moves: new Map() };
+    market.set(key, series);
+    series.prices.push(price);
+  }
+  return (categoryId, { item_id, day }) => {
+    const others = [...(byCategory.get(categoryId)?.values() ?? [])].filter((one) => one.item_id !== item_id);
+    return marketMove(others.flatMap((series) => moveUpTo(series, day) ?? []));
+  };
+}
+
+/** How a series' newest price up to a day moved; null when it is older than the market, or the first. */
+function moveUpTo({ prices, moves }: Series, day: string): number | null {
+  const at = prices.findLastIndex((one) => one.day <= day);
+  const newest = prices[at];
+  if (newest === undefined || daysBetween(newest.day, day) > MARKET_DAYS) return null;
+  const known = moves.get(at);
+  if (known !== undefined) return known;
+  const move = moveOf(newest.price, prices.slice(Math.max(0, at - MAX_EARLIER), at))?.move ?? null;
+  moves.set(at, move);
+  return move;
 }
