@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 /**
  * Order n has the reference ORD-000n and is n minutes old, but always four orders are of the same moment. It is for table
- * n % 30 and has soup; every 40th has a rare dish and is cancelled. The oldest 11,000 have a dish that is sold no more.
+ * n % 30 and has soup, every fourth bread; every 40th has a rare dish and is cancelled. The oldest 11,000 have a dish that is sold no more.
  */
 async function insertOrders({ companyId }: Owner, count: number): Promise<void> {
   await app.pool.query(
@@ -33,7 +33,8 @@ async function insertOrders({ companyId }: Owner, count: number): Promise<void> 
   await app.pool.query(
     `insert into order_items (company_id, id, order_id, dish_name, quantity, unit_price, total_price, position)
      select company_id, gen_random_uuid(), id,
-       case when n % 40 = 0 then 'Rare 100% steak' when n > $2 - 11000 then 'Old stew' else 'Soup' end, 1, 5, 5, 1
+       case when n % 40 = 0 then 'Rare 100% steak' when n > $2 - 11000 then 'Old stew'
+         when n % 4 = 1 then 'Daily bread' else 'Soup' end, 1, 5, 5, 1
      from orders cross join lateral (select substr(reference_id, 5)::integer as n) as number where company_id = $1`,
     [companyId, count],
   );
@@ -81,6 +82,31 @@ test("a search that finds more than a thousand orders stops there and says so", 
   expect(ids(first)).toEqual(await expected(sold("soup")));
   expect(ids(await read({ search: "soup", page: 50 }))).toEqual(await expected(sold("soup"), 50));
   expect((await read({ search: "soup", page: 51 })).orders).toEqual([]);
+});
+
+test("of a dish that thousands of orders have the newest thousand are found", async () => {
+  for (const page of [1, 2, 50]) {
+    const body = await read({ search: "daily bread", page });
+    expect(body.pagination).toMatchObject({ total: 1000, more: true });
+    expect(ids(body)).toEqual(await expected(sold("Daily bread"), page));
+  }
+});
+
+test("of a dish that thousands of orders have those of a period are found and counted", async () => {
+  const day = new Date(Date.now() - 13 * 86_400_000).toISOString().slice(0, 10);
+  const condition = `created_at < '${day}T00:00:00Z'::timestamptz + interval '1 day' and ${sold("Daily bread")}`;
+  const { rows } = await app.pool.query<{ count: string }>(
+    `select count(*) from orders where company_id = $1 and ${condition}`,
+    [owner.companyId],
+  );
+  const total = Number(rows[0]?.count);
+  expect(total).toBeGreaterThan(300);
+  expect(total).toBeLessThan(1000);
+  for (const page of [1, Math.ceil(total / 20)]) {
+    const body = await read({ search: "daily bread", to: day, page });
+    expect(body.pagination.total).toBe(total);
+    expect(ids(body)).toEqual(await expected(condition, page));
+  }
 });
 
 test("a rare dish is found in all of history, with an exact count", async () => {

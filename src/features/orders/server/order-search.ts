@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import {
   countMatches,
+  orderIdQueries,
   orderMatches,
   orderQueries,
   readSearchTerms,
@@ -14,13 +15,16 @@ export const MAX_FOUND = 1000;
 const FEW_ORDERS = 2000;
 /** A text that so many orders and lines can match at most is looked up in the indexes: about 2 microseconds each. */
 const MAX_CANDIDATES = 10_000;
-/** Of a text that more match, the newest thousand are usually among so many of the newest orders. */
+/** Of a text that more match than this, the newest thousand are usually among so many orders, which an index alone has. */
+const MANY_CANDIDATES = 3000;
+const INDEXED_ORDERS = 50_000;
+/** Of a text that more than `MAX_CANDIDATES` match, the newest thousand are usually among so many of the newest orders. */
 const NEWEST_ORDERS = 20_000;
 
 /**
  * Returns the ids of the newest orders under a filter that match a text, and one more than `MAX_FOUND` of them at most.
  * There are three ways, all with the same result: the newest orders one by one, which finds frequent texts; the indexes,
- * which find rare ones; and for what was frequent once and is rare now the indexes without a limit.
+ * which find rare ones, many of them by the newest orders' index; and for what was frequent once and is rare now the indexes without a limit.
  */
 export async function searchOrders(context: Context, filter: RawBuilder<boolean>, text: string): Promise<string[]> {
   const terms = await readSearchTerms(context, text);
@@ -48,8 +52,29 @@ async function countUpTo({ db }: Context, filter: RawBuilder<boolean>, limit: nu
 async function findRare(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[] | null> {
   // Every name that was given is that of an order.
   if (terms.guestNames.length > MAX_CANDIDATES) return null;
-  if ((await countMatches(context, terms, MAX_CANDIDATES + 1)) > MAX_CANDIDATES) return null;
-  return findByIndexes(context, filter, terms);
+  const matches = await countMatches(context, terms, MAX_CANDIDATES + 1);
+  if (matches > MAX_CANDIDATES) return null;
+  const found = matches > MANY_CANDIDATES ? await findInNewestIndex(context, filter, terms) : [];
+  return found.length > MAX_FOUND ? found : findByIndexes(context, filter, terms);
+}
+
+/**
+ * Goes through the newest orders, which an index has with all that is filtered by, until enough are among the candidates. PostgreSQL
+ * looks each up in a hash table (`coalesce`); it would rather join all of them and sort what it finds.
+ */
+async function findInNewestIndex(
+  context: Context,
+  filter: RawBuilder<boolean>,
+  terms: SearchTerms,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with candidates as materialized (${sql.join(orderIdQueries(context, terms), sql` union all `)})
+    select id from (
+      select id, created_at from orders
+      where ${filter} order by created_at desc, id desc limit ${INDEXED_ORDERS}) as newest
+    where coalesce(id in (select id from candidates), false)
+    order by created_at desc, id desc limit ${MAX_FOUND + 1}`.execute(context.db);
+  return rows.map(({ id }) => id);
 }
 
 async function findByIndexes(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {
