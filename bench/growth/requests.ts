@@ -241,9 +241,16 @@ export async function requestsOf(
   read: (path: string) => Promise<{ text: string }>,
 ): Promise<Record<string, string>> {
   const { rows } = await pool.query<Record<string, string>>(
-    `with newest as (select id from orders where company_id = $1 order by created_at desc, id desc limit 1)
+    `with newest as (select id from orders where company_id = $1 order by created_at desc, id desc limit 1),
+     bought as (
+       select line.item_id, count(*) over (partition by line.item_id, invoice.supplier_id) as prices,
+         row_number() over (partition by line.item_id order by invoice.saved_at desc, line.seq desc) as position
+       from supplier_invoice_lines line
+       join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
+       where line.company_id = $1)
      select
-       (select id from inventory where company_id = $1 order by name limit 1) as "ITEM",
+       -- Its newest price can be compared with one before, however short the history is.
+       (select item_id from bought where position = 1 and prices > 1 order by prices, item_id limit 1) as "ITEM",
        (select id from suppliers where company_id = $1 order by name limit 1) as "SUPPLIER",
        (select id from dish where company_id = $1 order by name limit 1) as "DISH",
        (select id from supplier_invoice where company_id = $1 order by created_at desc, id desc limit 1) as "INVOICE",

@@ -96,7 +96,7 @@ export function ItemPanel({ item, onDeleted, ...parts }: ItemPanelProps) {
       <PackSizes item={item} />
       <Suppliers item={item} />
       <UseByDates item={item} />
-      <PriceHistory itemId={item.id} />
+      <PriceHistory key={item.id} itemId={item.id} />
       <ItemHistory item={item} />
       {open === "stock" && <StockDialog item={item} onClose={() => setOpen(null)} />}
       {open === "merge" && <MergeItem item={item} onClose={() => setOpen(null)} />}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { idQuery } from "#src/shared/text.ts";
+import { idQuery, page, pagination } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
@@ -50,20 +50,28 @@ const pricePoint = z.object({
 });
 export type PricePoint = z.infer<typeof pricePoint>;
 
+const priceRange = z.object({ lowest: z.number(), highest: z.number() });
+
 export const listPrices = endpoint({
   method: "GET",
   path: "/api/inventory/prices",
-  summary: "What each supplier has charged for an ingredient, oldest first, with unusual prices marked.",
+  summary:
+    "What each supplier has charged for an ingredient, oldest first, with unusual prices marked. The first page has the newest.",
   access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
-  query: idQuery,
+  query: idQuery.extend({ page }),
   response: z.object({
     item: z.object({ id: z.string(), name: z.string(), unit: z.enum(INVENTORY_UNITS), unit_price: z.number() }),
     currency: z.string(),
+    /** Everyone who ever supplied it, also who charged nothing on this page. */
     suppliers: z.array(z.object({ supplier_id: z.string(), supplier_name: z.string(), prices: z.array(pricePoint) })),
+    /** Of the prices of all pages; null without any. */
+    range: priceRange.nullable(),
+    pagination: pagination.extend({ total: z.number() }),
   }),
 });
 
 // Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
 stockAmounts(pricePoint, { amounts: ["quantity"], prices: ["price_per_unit"] });
+stockAmounts(priceRange, { prices: ["lowest", "highest"] });
 stockAmounts(listPrices.response.shape.item, { item: "id", prices: ["unit_price"], units: ["unit"] });

@@ -1,15 +1,19 @@
 import type { PriceCase } from "#src/features/invoices/prices/classify-price.ts";
 import type { KnownPack } from "#src/features/invoices/prices/likely-cause.ts";
-import { type DatedPrice, MAX_EARLIER, moveOf } from "#src/features/invoices/prices/price-moves.ts";
+import { COMPARED_WITH, type DatedPrice, lastMove, MAX_EARLIER } from "#src/features/invoices/prices/price-moves.ts";
 import type { PackPrice } from "#src/features/invoices/prices/smaller-pack.ts";
 import { marketMove } from "#src/features/invoices/prices/unusual-price.ts";
-import { daysBetween } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/time.ts";
 
-/** A price on an invoice. Per present unit of the item, in the company's currency. */
-export interface BookedPrice extends DatedPrice {
+/** What an item cost, per its present unit, in the company's currency. */
+export interface MarketPrice extends DatedPrice {
   item_id: string;
   supplier_id: string;
   category_id: string | null;
+}
+
+/** A price on an invoice. */
+export interface BookedPrice extends MarketPrice {
   /** What the invoice counts, such as "PKT", and what one of it cost and held. */
   sold_unit: string;
   sold: PackPrice;
@@ -18,17 +22,18 @@ export interface BookedPrice extends DatedPrice {
 }
 
 /** The market is what other items did in so many days. */
-const MARKET_DAYS = 14;
+export const MARKET_DAYS = 14;
 
-/** Says what every price is compared with. `prices` is oldest first. */
+/** Says what every price is compared with. */
 export interface PriceBook {
   /** Of a price that is in the book, or is about to be entered. */
   caseOf: (price: BookedPrice, packs: readonly KnownPack[]) => PriceCase;
 }
 
-export function createPriceBook(prices: readonly BookedPrice[]): PriceBook {
+/** Both lists are oldest first; the market has the prices of items that are not in the book. */
+export function createPriceBook(prices: readonly BookedPrice[], market: readonly MarketPrice[] = []): PriceBook {
   const historyOf = historiesOf(Map.groupBy(prices, ({ item_id }) => item_id));
-  const marketOf = marketsOf(prices);
+  const marketOf = marketsOf([...prices, ...market]);
   return {
     caseOf: (price, packs) => {
       const { earlier, others, packBefore } = historyOf(price);
@@ -92,7 +97,7 @@ function readHistories(prices: readonly BookedPrice[]): Map<BookedPrice, History
 /** One supplier's prices of one item, and how each moved, which is computed once. */
 interface Series {
   item_id: string;
-  prices: BookedPrice[];
+  prices: MarketPrice[];
   moves: Map<number, number | null>;
 }
 
@@ -100,7 +105,7 @@ interface Series {
  * Returns a function that says how the newest price of each other item of a category moved in the days up to a price, of
  * each supplier.
  */
-function marketsOf(prices: readonly BookedPrice[]): (categoryId: string, price: BookedPrice) => number {
+function marketsOf(prices: readonly MarketPrice[]): (categoryId: string, price: MarketPrice) => number {
   const byCategory = new Map<string, Map<string, Series>>();
   for (const price of prices) {
     const { category_id, item_id, supplier_id } = price;
@@ -108,24 +113,25 @@ function marketsOf(prices: readonly BookedPrice[]): (categoryId: string, price: 
     const market = byCategory.get(category_id) ?? new Map<string, Series>();
     byCategory.set(category_id, market);
     const key = `${item_id} ${supplier_id}`;
-    const series = market.get(key) ?? { item_id, prices: [], moves: new Map() };
+    const series: Series = market.get(key) ?? { item_id, prices: [], moves: new Map() };
     market.set(key, series);
     series.prices.push(price);
   }
   return (categoryId, { item_id, day }) => {
     const others = [...(byCategory.get(categoryId)?.values() ?? [])].filter((one) => one.item_id !== item_id);
-    return marketMove(others.flatMap((series) => moveUpTo(series, day) ?? []));
+    const since = addDays(day, -MARKET_DAYS);
+    return marketMove(others.flatMap((series) => moveWithin(series, since, day) ?? []));
   };
 }
 
-/** How a series' newest price up to a day moved; null when it is older than the market, or the first. */
-function moveUpTo({ prices, moves }: Series, day: string): number | null {
+/** How a series' newest price up to a day moved; null when it is older than another day, or the first. */
+function moveWithin({ prices, moves }: Series, since: string, day: string): number | null {
   const at = prices.findLastIndex((one) => one.day <= day);
   const newest = prices[at];
-  if (newest === undefined || daysBetween(newest.day, day) > MARKET_DAYS) return null;
+  if (newest === undefined || newest.day < since) return null;
   const known = moves.get(at);
   if (known !== undefined) return known;
-  const move = moveOf(newest.price, prices.slice(Math.max(0, at - MAX_EARLIER), at))?.move ?? null;
+  const move = lastMove(newest.price, prices.slice(Math.max(0, at - COMPARED_WITH), at));
   moves.set(at, move);
   return move;
 }

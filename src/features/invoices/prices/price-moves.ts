@@ -11,7 +11,7 @@ export interface DatedPrice {
 export const MAX_EARLIER = 24;
 
 /** A price is compared with the middle of so many before it. */
-const COMPARED_WITH = 3;
+export const COMPARED_WITH = 3;
 
 /** Computed logarithms of a ratio at a limit differ by less than this. */
 export const ROUNDING = 1e-9;
@@ -42,6 +42,12 @@ export function moveOf(price: number, earlier: readonly DatedPrice[]): PriceMove
     past,
     scale: past.length === 0 ? MIN_SCALE : Math.max(MIN_SCALE, spreadOf(past)),
   };
+}
+
+/** Returns only how far a price is from the middle of the three before it, as `moveOf` does; null without earlier prices. */
+export function lastMove(price: number, earlier: readonly DatedPrice[]): number | null {
+  const logs = earlier.slice(-COMPARED_WITH).map((one) => Math.log(one.price));
+  return logs.length === 0 ? null : Math.log(price) - middleBefore(logs);
 }
 
 const middleBefore = (logs: readonly number[]): number => median(logs.slice(-COMPARED_WITH));

@@ -62,11 +62,7 @@ async function findRare(context: Context, filter: RawBuilder<boolean>, terms: Se
  * Goes through the newest orders, which an index has with all that is filtered by, until enough are among the candidates. PostgreSQL
  * looks each up in a hash table (`coalesce`); it would rather join all of them and sort what it finds.
  */
-async function findInNewestIndex(
-  context: Context,
-  filter: RawBuilder<boolean>,
-  terms: SearchTerms,
-): Promise<string[]> {
+async function findInNewestIndex(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with candidates as materialized (${sql.join(orderIdQueries(context, terms), sql` union all `)})
     select id from (

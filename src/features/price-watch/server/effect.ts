@@ -3,7 +3,7 @@ import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
 import { readItemNeeds } from "#src/features/forecasts/server/item-needs.ts";
 import { classifyPrice } from "#src/features/invoices/prices/classify-price.ts";
 import { createPriceBook } from "#src/features/invoices/prices/price-book.ts";
-import { moveOf, priceBefore } from "#src/features/invoices/prices/price-moves.ts";
+import { MAX_EARLIER, moveOf, priceBefore } from "#src/features/invoices/prices/price-moves.ts";
 import { readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
 import { readCurrency } from "#src/features/invoices/receipts/server/invoice-money.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
@@ -31,7 +31,7 @@ export async function readEffect(context: Context, itemId: string) {
 
 /** What the newest invoice's price is compared with; a cheaper supplier's price is none that was paid. */
 async function readOldPrice(context: Context, itemId: string): Promise<number | null> {
-  const rows = await readPriceRows(context, { itemIds: [itemId], marketSince: null });
+  const rows = await readPriceRows(context, { itemIds: [itemId], marketSince: null, newest: MAX_EARLIER + 1 });
   const newest = rows.at(-1);
   if (!newest) return null;
   const one = createPriceBook(rows).caseOf(newest, []);

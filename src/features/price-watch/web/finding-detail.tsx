@@ -39,7 +39,7 @@ export function FindingDetail({ finding }: { finding: Finding }) {
       />
       {finding.state === "open" && <Decisions finding={finding} />}
       <TouchedDishes finding={finding} />
-      <PriceHistory itemId={finding.item_id} />
+      <PriceHistory key={finding.item_id} itemId={finding.item_id} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { BookedPrice } from "#src/features/invoices/prices/price-book.ts";
+import type { BookedPrice, MarketPrice } from "#src/features/invoices/prices/price-book.ts";
+import { COMPARED_WITH } from "#src/features/invoices/prices/price-moves.ts";
 import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -18,6 +19,8 @@ interface Wanted {
   itemIds: readonly string[];
   /** Together with the prices of the items' categories from this day on; null for none. */
   marketSince: string | null;
+  /** Only so many of the newest prices of each item, supplier and sold unit; all unless given. */
+  newest?: number;
 }
 
 /** So long before a price what others of the category cost says what the market does. */
@@ -30,43 +33,89 @@ export const marketBefore = (day: string): string => addDays(day, -MARKET_SERIES
  * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item, also when the item's
  * unit was changed later. A price that was disputed or corrected is none.
  */
-export async function readPriceRows({ db, companyId }: Context, { itemIds, marketSince }: Wanted): Promise<PriceRow[]> {
+export async function readPriceRows(
+  { db, companyId }: Context,
+  { itemIds, marketSince, newest }: Wanted,
+): Promise<PriceRow[]> {
   if (itemIds.length === 0) return [];
   const categories = await readCategories({ db, companyId }, itemIds, { withOthers: marketSince !== null });
-  const { rows } = await sql<Row>`
-    select line.id as line_id, line.item_id, invoice.supplier_id, supplier.name as supplier_name, line.code,
-      invoice.id as invoice_id, priced.date::text as date,
-      round(line.price_per_unit / line.unit_factor, ${itemPriceDecimals}) as price, present.quantity,
+  const numbered = sql`
+    select line.seq, line.id as line_id, line.item_id, invoice.supplier_id, supplier.name as supplier_name, line.code,
+      invoice.id as invoice_id, priced.date::text as date, ${PRICE} as price, present.quantity,
       line.unit as sold_unit, line.price_per_unit * line.received_quantity / line.quantity as sold_price,
-      present.quantity / line.quantity as sold_content, agreed.old_price as agreed_price
-    from supplier_invoice_lines line
-    join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
-    join suppliers supplier on supplier.company_id = line.company_id and supplier.id = invoice.supplier_id
-    join companies company on company.id = line.company_id
+      present.quantity / line.quantity as sold_content, agreed.old_price as agreed_price,
+      row_number() over (
+        partition by line.item_id, invoice.supplier_id, line.unit order by priced.date desc, line.seq desc) as position
+    ${pricedLines(companyId)}
     join inventory item on item.company_id = line.company_id and item.id = line.item_id
-    cross join lateral (select round(line.received_quantity * line.unit_factor, 6) as quantity) as present
-    cross join lateral (
-      select coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date) as date
-    ) priced
+    join suppliers supplier on supplier.company_id = line.company_id and supplier.id = invoice.supplier_id
     -- An agreement is of its own time: what was found when the invoice was saved stands.
     left join price_findings agreed on agreed.company_id = line.company_id and agreed.invoice_line_id = line.id
       and agreed.class = 'not_as_agreed'
-    where line.company_id = ${companyId}
-      and line.item_id = any(${[...categories.keys()]}::uuid[])
-      and (line.item_id = any(${itemIds}::uuid[]) or priced.date >= ${marketSince}::date)
-      and invoice.status = 'processed' and invoice.reversed_at is null and invoice.document <> 'credit_note'
-      and line.price_per_unit > 0 and line.quantity > 0 and present.quantity > 0
-      and not exists (
-        select from price_findings wrong
-        where wrong.company_id = line.company_id and wrong.invoice_line_id = line.id
-          and wrong.state in ('disputed', 'corrected'))
-    order by priced.date, line.seq`.execute(db);
+    where ${isPrice(companyId)} and line.item_id = any(${[...categories.keys()]}::uuid[])
+      and (line.item_id = any(${itemIds}::uuid[]) or priced.date >= ${marketSince}::date)`;
+  const { rows } = await sql<Row>`
+    select line_id, item_id, supplier_id, supplier_name, code, invoice_id, date, price, quantity, sold_unit, sold_price,
+      sold_content, agreed_price
+    from (${numbered}) as numbered ${newest === undefined ? sql`` : sql`where position <= ${newest}`}
+    order by date, seq`.execute(db);
   return rows.map(({ date, sold_price, sold_content, ...row }) => ({
     ...row,
     category_id: categories.get(row.item_id) ?? null,
     day: date,
     sold: { price: sold_price, content: sold_content },
   }));
+}
+
+/** Per present unit of the `item`. */
+const PRICE = sql`round(line.price_per_unit / line.unit_factor, ${itemPriceDecimals})`;
+
+/** The lines of invoices, with the day of each price and what it was for. */
+const pricedLines = (companyId: string) => sql`
+  from supplier_invoice_lines line
+  join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
+  cross join lateral (select round(line.received_quantity * line.unit_factor, 6) as quantity) as present
+  cross join lateral (
+    select coalesce(invoice.invoice_date, (invoice.saved_at at time zone (
+      select timezone from companies where id = ${companyId}))::date) as date
+  ) as priced`;
+
+/** Whether such a line says what an item costs. */
+const isPrice = (companyId: string) => sql<boolean>`
+  line.company_id = ${companyId}
+    and invoice.status = 'processed' and invoice.reversed_at is null and invoice.document <> 'credit_note'
+    and line.price_per_unit > 0 and line.quantity > 0 and present.quantity > 0
+    and not exists (
+      select from price_findings wrong
+      where wrong.company_id = line.company_id and wrong.invoice_line_id = line.id
+        and wrong.state in ('disputed', 'corrected'))`;
+
+/**
+ * Reads what the other items of an item's category cost from a day on, and what each price is compared with: so many before
+ * that day. Oldest first.
+ */
+export async function readMarketRows(
+  { db, companyId }: Context,
+  { itemId, since }: { itemId: string; since: string },
+): Promise<MarketPrice[]> {
+  const categories = await readCategories({ db, companyId }, [itemId], { withOthers: true });
+  const others = [...categories.keys()].filter((id) => id !== itemId);
+  if (others.length === 0) return [];
+  const { rows } = await sql<MarketPrice>`
+    select line.item_id, line.supplier_id, line.date::text as day, ${PRICE} as price
+    from (
+      select line.item_id, invoice.supplier_id, priced.date, line.price_per_unit, line.unit_factor, line.seq,
+        priced.date >= ${since}::date as is_recent,
+        row_number() over (
+          partition by line.item_id, invoice.supplier_id, priced.date >= ${since}::date
+          order by priced.date desc, line.seq desc) as position
+      ${pricedLines(companyId)}
+      where ${isPrice(companyId)} and line.item_id = any(${others}::uuid[])
+    ) as line
+    join inventory item on item.company_id = ${companyId} and item.id = line.item_id
+    where line.is_recent or line.position <= ${COMPARED_WITH}
+    order by line.date, line.seq`.execute(db);
+  return rows.map((row) => ({ ...row, category_id: categories.get(row.item_id) ?? null }));
 }
 
 /**

@@ -1,14 +1,21 @@
 import { anomalyOf } from "#src/features/invoices/prices/classify-price.ts";
-import type { PricePoint } from "#src/features/invoices/prices/contract.ts";
+import type { Anomaly, PricePoint } from "#src/features/invoices/prices/contract.ts";
 import { knownPacksOf } from "#src/features/invoices/prices/known-packs.ts";
-import { createPriceBook } from "#src/features/invoices/prices/price-book.ts";
-import { readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
-import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import { createPriceBook, MARKET_DAYS } from "#src/features/invoices/prices/price-book.ts";
+import { type PriceRow, readMarketRows, readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
+import { readItem, type StockItem } from "#src/features/inventory/server/item-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
+import { addDays } from "#src/shared/time.ts";
 
-/** Returns an item's prices by supplier, the one it was last bought from first, each compared with the ones before. */
-export async function listPrices(context: Context, itemId: string) {
+/** A year of two deliveries a week. */
+const PAGE_SIZE = 100;
+
+/**
+ * Returns a page of an item's prices by supplier, the one it was last bought from first, each compared with the ones before.
+ * The first page has the newest.
+ */
+export async function listPrices(context: Context, { id: itemId, page }: { id: string; page: number }) {
   const item = await readItem(context, itemId);
   const { id, name, unit, unit_price } = item;
   const { currency } = await context.db
@@ -16,20 +23,56 @@ export async function listPrices(context: Context, itemId: string) {
     .select("currency")
     .where("id", "=", context.companyId)
     .executeTakeFirstOrThrow();
-  const rows = await readPriceRows(context, { itemIds: [itemId], marketSince: "-infinity" });
-  const book = createPriceBook(rows);
-  const packs = knownPacksOf(item);
-  const own = rows.filter(({ item_id }) => item_id === itemId);
-  const suppliers = [...Map.groupBy(own, (row) => row.supplier_id)]
-    .map(([supplier_id, supplierRows]) => ({
-      supplier_id,
-      supplier_name: supplierRows[0]?.supplier_name ?? "",
-      prices: supplierRows.map((row): PricePoint => {
+  const rows = await readPriceRows(context, { itemIds: [itemId], marketSince: null });
+  const end = Math.max(0, rows.length - (page - 1) * PAGE_SIZE);
+  const shown = rows.slice(Math.max(0, end - PAGE_SIZE), end);
+  const anomalies = await readAnomalies(context, { item, rows, shown });
+  const bySupplier = Map.groupBy(shown, (row) => row.supplier_id);
+  const prices = rows.map(({ price }) => price);
+  return {
+    item: { id, name, unit, unit_price },
+    currency: currency || DEFAULT_CURRENCY,
+    suppliers: suppliersOf(rows).map((supplier) => ({
+      ...supplier,
+      prices: (bySupplier.get(supplier.supplier_id) ?? []).map((row): PricePoint => {
         const { invoice_id, line_id, day, price, quantity } = row;
-        const anomaly = anomalyOf(book.caseOf(row, packs));
-        return { invoice_id, line_id, date: day, price_per_unit: price, quantity, anomaly };
+        return { invoice_id, line_id, date: day, price_per_unit: price, quantity, anomaly: anomalies.get(row) ?? null };
       }),
+    })),
+    range: rows.length === 0 ? null : { lowest: Math.min(...prices), highest: Math.max(...prices) },
+    pagination: {
+      currentPage: page,
+      totalPages: Math.max(1, Math.ceil(rows.length / PAGE_SIZE)),
+      pageSize: PAGE_SIZE,
+      total: rows.length,
+    },
+  };
+}
+
+/** The suppliers of prices, which are oldest first; those who supplied last come first. */
+function suppliersOf(rows: readonly PriceRow[]): { supplier_id: string; supplier_name: string }[] {
+  return [...Map.groupBy(rows, (row) => row.supplier_id)]
+    .map(([supplier_id, own]) => ({
+      supplier_id,
+      supplier_name: own[0]?.supplier_name ?? "",
+      last: own.at(-1)?.day ?? "",
     }))
-    .sort((a, b) => ((a.prices.at(-1)?.date ?? "") < (b.prices.at(-1)?.date ?? "") ? 1 : -1));
-  return { item: { id, name, unit, unit_price }, currency: currency || DEFAULT_CURRENCY, suppliers };
+    .sort((a, b) => (a.last < b.last ? 1 : -1))
+    .map(({ supplier_id, supplier_name }) => ({ supplier_id, supplier_name }));
+}
+
+interface Shown {
+  item: StockItem;
+  /** Of the item. */
+  rows: readonly PriceRow[];
+  shown: readonly PriceRow[];
+}
+
+async function readAnomalies(context: Context, { item, rows, shown }: Shown): Promise<Map<PriceRow, Anomaly | null>> {
+  const [oldest] = shown;
+  if (!oldest) return new Map();
+  const market = await readMarketRows(context, { itemId: item.id, since: addDays(oldest.day, -MARKET_DAYS) });
+  const book = createPriceBook(rows, market);
+  const packs = knownPacksOf(item);
+  return new Map(shown.map((row) => [row, anomalyOf(book.caseOf(row, packs))]));
 }

@@ -9,6 +9,7 @@ import { PriceChart } from "#src/features/invoices/prices/web/price-chart.tsx";
 import { pricesQuery } from "#src/features/invoices/prices/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
 import { PRICE_DIGITS, singularUnit } from "#src/features/invoices/prices/web/price-text.ts";
+import { Pager } from "#src/web/ui/pager.tsx";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -22,11 +23,13 @@ const FIRST_SHOWN = 5;
 
 /** The prices of an ingredient on the invoices of all suppliers: a chart, then a list, newest first. */
 export function PriceHistory({ itemId }: { itemId: string }) {
-  const prices = useQuery(pricesQuery(itemId));
+  const [page, setPage] = useState(1);
+  const prices = useQuery(pricesQuery(itemId, page));
   const [all, setAll] = useState(false);
   useInvoicesRefresh();
   const suppliers = prices.data?.suppliers ?? [];
   const newest = newestPrices(suppliers);
+  const { total = 0, totalPages = 1 } = prices.data?.pagination ?? {};
   const unit = prices.data ? singularUnit(prices.data.item.unit) : "";
   return (
     <section aria-labelledby="price-history">
@@ -38,12 +41,8 @@ export function PriceHistory({ itemId }: { itemId: string }) {
         <ErrorBanner message="The price history could not be loaded." onRetry={() => void prices.refetch()} />
       )}
       {prices.data && newest.length === 0 && <p className={classes.none}>No prices from invoices yet</p>}
-      {newest.length > 1 && (
-        <>
-          <PriceChart suppliers={suppliers} />
-          <PriceRange prices={newest.map(({ price_per_unit }) => price_per_unit)} unit={unit} />
-        </>
-      )}
+      {newest.length > 1 && <PriceChart suppliers={suppliers} />}
+      {prices.data?.range && total > 1 && <PriceRange {...prices.data.range} count={total} unit={unit} />}
       {suppliers.length > 1 && <Legend names={suppliers.map(({ supplier_name }) => supplier_name)} />}
       <ol className={classes.prices}>
         {newest.slice(0, all ? undefined : FIRST_SHOWN).map((price) => (
@@ -52,9 +51,10 @@ export function PriceHistory({ itemId }: { itemId: string }) {
       </ol>
       {newest.length > FIRST_SHOWN && !all && (
         <Button variant="subtle" onClick={() => setAll(true)}>
-          Show all {newest.length}
+          {totalPages > 1 ? `Show ${newest.length} of ${total}` : `Show all ${total}`}
         </Button>
       )}
+      {all && <Pager page={page} totalPages={totalPages} onChange={setPage} label="Price history" />}
     </section>
   );
 }
@@ -84,15 +84,20 @@ function PriceItem({ price, unit }: { price: SuppliedPrice; unit: string }) {
   );
 }
 
-function PriceRange({ prices, unit }: { prices: readonly number[]; unit: string }) {
+interface PriceRangeProps {
+  lowest: number;
+  highest: number;
+  count: number;
+  unit: string;
+}
+
+function PriceRange({ lowest, highest, count, unit }: PriceRangeProps) {
   const format = useFormat();
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map((price) =>
-    format.money(price, PRICE_DIGITS),
-  );
-  const range = lowest === highest ? `always ${lowest}` : `between ${lowest} and ${highest}`;
+  const [low, high] = [lowest, highest].map((price) => format.money(price, PRICE_DIGITS));
+  const range = low === high ? `always ${low}` : `between ${low} and ${high}`;
   return (
     <p className={classes.between}>
-      {prices.length} prices: {range} per {unit}
+      {count} prices: {range} per {unit}
     </p>
   );
 }
