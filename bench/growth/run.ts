@@ -8,6 +8,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createDatabase } from "#src/server/db/database.ts";
 import { callerOf, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { compareHistories } from "./compare.ts";
@@ -16,7 +17,7 @@ import { addCopies } from "./fill-others.ts";
 import { fillSupplies } from "./fill-supplies.ts";
 import { addMenu } from "./menu.ts";
 import { placeOrders } from "./place-orders.ts";
-import { REQUESTS, requestsOf, uncovered } from "./requests.ts";
+import { REQUESTS, requestsOf, uncovered, WORKS } from "./requests.ts";
 import { atMost, holds } from "../base/aims.ts";
 import { type BenchServer, startServer } from "./server.ts";
 
@@ -36,6 +37,8 @@ const SMALL = "1,000";
 const LARGE = "100,000";
 /** Of the kept data: the owners whose companies are filled. */
 const COMPANIES_FILE = "companies.json";
+
+const MEASURED = { ...REQUESTS, ...WORKS };
 
 type Times = Record<string, number[]>;
 
@@ -165,11 +168,15 @@ async function measureAll(
     paths[column] = await requestsOf(app, companyId, (path) => read(path, token));
     times[column] = {};
   }
-  for (const name of Object.keys(REQUESTS)) {
+  const database = createDatabase(app.pool);
+  for (const [name, one] of Object.entries(MEASURED)) {
     let usedMs = 0;
     for (let round = -2; round < ROUNDS && (round < 3 || usedMs < MAX_MS_PER_REQUEST); round += 1) {
-      for (const [column, { token }] of Object.entries(companies)) {
-        const { ms } = await read(paths[column]?.[name] ?? "", token);
+      for (const [column, { companyId, token }] of Object.entries(companies)) {
+        const ms =
+          "work" in one
+            ? await timed(() => one.work(database, companyId))
+            : (await read(paths[column]?.[name] ?? "", token, one.method)).ms;
         usedMs += ms;
         // The first rounds warm everything up.
         if (round >= 0) (times[column]![name] ??= []).push(ms);
@@ -179,11 +186,17 @@ async function measureAll(
   return times;
 }
 
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
 function print(columns: Record<string, Times>): void {
   const names = Object.keys(columns);
   console.log(`\nMilliseconds, p50 / p99 of up to ${ROUNDS} requests\n`);
   console.log(["".padEnd(34), ...names.map((name) => name.padStart(20)), "ratio".padStart(8)].join(""));
-  for (const name of Object.keys(REQUESTS)) {
+  for (const name of Object.keys(MEASURED)) {
     const cells = names.map((column) => `${p50(columns, column, name)} / ${p99(columns, column, name)}`.padStart(20));
     console.log([name.padEnd(34), ...cells, ratioOf(columns, name).toFixed(2).padStart(8)].join(""));
   }
@@ -191,7 +204,7 @@ function print(columns: Record<string, Times>): void {
 }
 
 function checkAims(columns: Record<string, Times>): void {
-  for (const [name, { aim }] of Object.entries(REQUESTS)) {
+  for (const [name, { aim }] of Object.entries(MEASURED)) {
     if (aim.ms !== undefined) atMost(`${name}, with ${LARGE} orders`, p50(columns, LARGE, name), aim.ms, "ms");
     // What takes less is noise of the machine.
     if (aim.ratio !== undefined && p50(columns, LARGE, name) > NOISE_MS)

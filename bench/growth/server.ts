@@ -1,4 +1,4 @@
-import { Agent, get } from "node:http";
+import { Agent, request } from "node:http";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { migrate } from "#src/server/db/migrate.ts";
@@ -13,7 +13,7 @@ export interface BenchServer {
   /** What factories need of an application under test; its requests go over HTTP. */
   app: TestApp;
   /** Milliseconds from the request to the last byte of the response, infinitely many of one that fails, and the response. */
-  read: (path: string, token: string) => Promise<{ ms: number; text: string }>;
+  read: (path: string, token: string, method?: "POST") => Promise<{ ms: number; text: string }>;
   /** Of the application. */
   pid: number;
   stop(): Promise<void>;
@@ -52,7 +52,7 @@ export async function startServer(keptIn?: string): Promise<BenchServer> {
   return {
     app,
     pid: child.pid ?? 0,
-    read: (path, token) => read(agent, origin + path, token),
+    read: (path, token, method) => read(agent, { url: origin + path, token, method }),
     async stop() {
       agent.destroy();
       await end(child, "SIGTERM");
@@ -63,11 +63,18 @@ export async function startServer(keptIn?: string): Promise<BenchServer> {
   };
 }
 
-function read(agent: Agent, url: string, token: string): Promise<{ ms: number; text: string }> {
+interface Asked {
+  url: string;
+  token: string;
+  method: "POST" | undefined;
+}
+
+function read(agent: Agent, asked: Asked): Promise<{ ms: number; text: string }> {
+  const { url, token, method = "GET" } = asked;
   return new Promise((done, failed) => {
     const started = performance.now();
     const headers = { authorization: `Bearer ${token}` };
-    const request = get(url, { agent, headers }, (response) => {
+    const sent = request(url, { agent, headers, method }, (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (part: string) => (text += part));
@@ -78,10 +85,11 @@ function read(agent: Agent, url: string, token: string): Promise<{ ms: number; t
         else failed(new Error(`${url} was answered with ${response.statusCode}: ${text}`));
       });
     });
-    request.on("error", (error: NodeJS.ErrnoException) => {
+    sent.on("error", (error: NodeJS.ErrnoException) => {
       // The server closes a connection that was idle while rows were filled in.
-      if (request.reusedSocket && error.code === "ECONNRESET") done(read(agent, url, token));
+      if (sent.reusedSocket && error.code === "ECONNRESET") done(read(agent, asked));
       else failed(error);
     });
+    sent.end();
   });
 }
