@@ -9,11 +9,21 @@ import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
 interface NamedRow extends NamedTotals {
-  kind: "all" | "dish" | "category" | "size";
+  kind: "all" | "dish" | "category" | "size" | "menu_item";
+  /** Of the portions with a known cost, unrounded. */
+  costed_items: number | null;
+  costed_margin: string | null;
+}
+
+/** What the portions of a dish with a known cost earned, by the dish's id. */
+interface Earned {
+  menu_item_id: string;
+  items: number;
+  margin: string;
 }
 
 /**
- * The sales and costs as a whole, and by dish, category and size, best sellers first. Costs and prices without tax are rounded once, because
+ * The sales and costs as a whole, and by dish, category and size, best sellers first, and what each dish of the menu earned. Costs and prices without tax are rounded once, because
  * the database's arithmetic is exact.
  */
 export async function namedTotals(context: Context, scope: CompanyPeriod) {
@@ -24,22 +34,32 @@ export async function namedTotals(context: Context, scope: CompanyPeriod) {
     select amounts.*, coalesce(counts.orders, 0) as orders
     from (
       select kind, name, sum(items) as items, sum(revenue) as revenue, ${costed} as costed_revenue,
-        ${cost} as food_cost, ${costed} - ${cost} as margin
+        ${cost} as food_cost, ${costed} - ${cost} as margin,
+        sum(costed_items) filter (where costed_items > 0) as costed_items,
+        (sum(costed_revenue - cost) filter (where costed_items > 0))::text as costed_margin
       from (${soldPortions(context, scope)}) as portions
       cross join lateral (
-        values ('all', ''), ('dish', dish_name), ('category', category), ('size', size_name)) as part (kind, name)
+        values ('all', ''), ('dish', dish_name), ('category', category), ('size', size_name),
+          ('menu_item', menu_item_id::text)) as part (kind, name)
+      where kind <> 'menu_item' or name is not null
       group by kind, name
     ) as amounts
     left join (${orderCounts(context, scope)}) as counts on counts.kind = amounts.kind and counts.name = amounts.name
     order by revenue desc, name`.execute(context.db);
   const by = (wanted: NamedRow["kind"]): NamedTotals[] =>
-    rows.flatMap(({ kind, ...totals }) => (kind === wanted ? [totals] : []));
+    rows.flatMap(({ kind, costed_items: _, costed_margin: __, ...totals }) => (kind === wanted ? [totals] : []));
+  const earned = rows.flatMap(({ kind, name, costed_items, costed_margin }): Earned[] =>
+    kind === "menu_item" && costed_items !== null && costed_margin !== null
+      ? [{ menu_item_id: name, items: costed_items, margin: costed_margin }]
+      : [],
+  );
   const { costed_revenue = 0, food_cost = 0, margin = 0 } = by("all")[0] ?? {};
   return {
     costs: { costed_revenue, food_cost, margin } satisfies CostTotals,
     by_dish: by("dish"),
     by_category: by("category"),
     by_size: by("size"),
+    earned,
   };
 }
 
@@ -62,18 +82,14 @@ export async function optionTotals(context: Context, scope: CompanyPeriod): Prom
  * The margins of the dishes: of the portions sold with a known cost, and for a dish on the menu that nobody ordered,
  * what one portion would earn.
  */
-async function dishMargins(context: Context, scope: CompanyPeriod) {
-  const { db, companyId } = context;
+async function dishMargins({ db, companyId }: Context, scope: CompanyPeriod, earned: readonly Earned[]) {
   const { rows } = await sql<{ category: string; name: string; items: number; margin: string; unit_margin: string }>`
-    with ${withDays(context, scope)}
     select coalesce(category.name, 'Other Items') as category, dish.name, coalesce(found.items, 0) as items,
       coalesce(found.margin, 0)::text as margin, coalesce(found.margin / found.items, menu.unit_margin)::text as unit_margin
     from dish
     left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id
-    left join (
-      select menu_item_id, sum(costed_items) as items, sum(costed_revenue - cost) as margin
-      from (${soldPortions(context, scope)}) as portions where costed_items > 0 group by 1
-    ) as found on found.menu_item_id = dish.id
+    left join jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as found (
+      menu_item_id uuid, items numeric, margin numeric) on found.menu_item_id = dish.id
     left join lateral (
       select without_tax(size.price, included_percent(${companyId}, dish.id)) - (
         select case when bool_and(item.unit_price > 0) then sum(part.stock_quantity * item.unit_price) end
@@ -89,8 +105,12 @@ async function dishMargins(context: Context, scope: CompanyPeriod) {
   return rows;
 }
 
-export async function menuEngineering(context: Context, scope: CompanyPeriod): Promise<EngineeredDish[]> {
-  const dishes = await dishMargins(context, scope);
+export async function menuEngineering(
+  context: Context,
+  scope: CompanyPeriod,
+  earned: readonly Earned[],
+): Promise<EngineeredDish[]> {
+  const dishes = await dishMargins(context, scope, earned);
   return [...Map.groupBy(dishes, ({ category }) => category).values()].flatMap((menu) => {
     const classes = classifyMenu(menu.map(({ items, unit_margin }) => ({ units: items, margin: unit_margin })));
     return menu.flatMap(({ margin, unit_margin, ...dish }, index) => {

@@ -18,7 +18,7 @@ export async function readReport(context: Context, period: Period): Promise<Repo
   const scope = await readCompanyPeriod(context, period);
   const { totals, takenBack, isBehind, ...sales } = await salesByTime(context, scope);
   if (isBehind) await queueCatchUp(context);
-  const { costs, ...sellers } = await namedTotals(context, scope);
+  const { costs, earned, ...sellers } = await namedTotals(context, scope);
   const { stock, waste_cost } = await stockMoved(context, scope);
   const { name, currency, country, timezone } = scope;
   return {
@@ -43,7 +43,7 @@ export async function readReport(context: Context, period: Period): Promise<Repo
     by_option: await optionTotals(context, scope),
     by_tax: await taxTotals(context, scope),
     by_type: await typeTotals(context, scope),
-    menu_engineering: await menuEngineering(context, scope),
+    menu_engineering: await menuEngineering(context, scope, earned),
     stock,
   };
 }
