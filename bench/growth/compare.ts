@@ -13,6 +13,19 @@ const TABLES = [
   "inventory",
 ] as const;
 
+/** What a job of the server adds up from the others while the orders are placed, or has not begun with. */
+const STORED_BY_JOBS = [
+  "counted_categories",
+  "daily_options",
+  "daily_order_counts",
+  "daily_portions",
+  "daily_sales",
+  "daily_stock",
+  "daily_total_states",
+  "stock_sums",
+  "stored_costs",
+];
+
 type Database = Pick<TestApp, "pool">;
 type Row = Record<string, unknown>;
 
@@ -33,12 +46,14 @@ export async function compareHistories(database: Database, one: string, other: s
   return [...problems, ...(await otherCounts(database, one, other))];
 }
 
-/** Every other table of a company holds as many rows of one company as of the other. */
+/** Every other table of a company that orders write holds as many rows of one company as of the other. */
 async function otherCounts({ pool }: Database, one: string, other: string): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select columns.table_name as name from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'company_id' order by 1`,
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'company_id'
+       and table_name <> all($1) order by 1`,
+    [STORED_BY_JOBS],
   );
   const problems: string[] = [];
   for (const { name } of tables) {
