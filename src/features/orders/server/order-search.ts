@@ -24,7 +24,8 @@ const NEWEST_ORDERS = 20_000;
 /**
  * Returns the ids of the newest orders under a filter that match a text, and one more than `MAX_FOUND` of them at most.
  * There are three ways, all with the same result: the newest orders one by one, which finds frequent texts; the indexes,
- * which find rare ones, many of them by the newest orders' index; and for what was frequent once and is rare now the indexes without a limit.
+ * which find rare ones, and of thousands of these the newest; and for what was frequent once and is rare now the indexes
+ * without a limit.
  */
 export async function searchOrders(context: Context, filter: RawBuilder<boolean>, text: string): Promise<string[]> {
   const terms = await readSearchTerms(context, text);

@@ -23,8 +23,8 @@ interface Earned {
 }
 
 /**
- * The sales and costs as a whole, and by dish, category and size, best sellers first, and what each dish of the menu earned. Costs and prices without tax are rounded once, because
- * the database's arithmetic is exact.
+ * The sales and costs as a whole, and by dish, category and size, best sellers first, and what each dish of the menu earned.
+ * Costs and prices without tax are rounded once, because the database's arithmetic is exact.
  */
 export async function namedTotals(context: Context, scope: CompanyPeriod) {
   const cost = sql`round(sum(cost), currency_digits(${scope.currency}))`;
