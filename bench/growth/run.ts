@@ -3,7 +3,7 @@
 // own on a PostgreSQL with durable settings, and answers over HTTP. The rows are filled in; the run begins by comparing
 // 1,000 of them with the same orders placed through the API. Measuring begins when the totals of every company are stored,
 // as they are after a night. Ends with 1, and says which, when an aim is missed. `--trial` does everything in a fiftieth of
-// the size, to see whether it runs; its figures say nothing. `--keep=FOLDER` leaves the filled database in a folder, or
+// the size, to see whether it runs; its figures say nothing. `--save=FOLDER` saves the filled database in a folder, or
 // measures the one that is there, without other companies.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -35,7 +35,7 @@ const NOISE_MS = 5;
 const MAX_STORING_MS = 600_000;
 const SMALL = "1,000";
 const LARGE = "100,000";
-/** Of the kept data: the owners whose companies are filled. */
+/** Of the saved data: the owners whose companies are filled. */
 const COMPANIES_FILE = "companies.json";
 
 const MEASURED = { ...REQUESTS, ...WORKS };
@@ -44,17 +44,17 @@ type Times = Record<string, number[]>;
 
 const million = process.argv.includes("--million");
 const started = performance.now();
-const keptIn = process.argv.find((argument) => argument.startsWith("--keep="))?.slice("--keep=".length);
-const server = await startServer(keptIn && resolve(keptIn));
+const savedIn = process.argv.find((argument) => argument.startsWith("--save="))?.slice("--save=".length);
+const server = await startServer(savedIn && resolve(savedIn));
 try {
   await requireAllReads(server);
-  const companies = (keptIn && keptCompanies(keptIn)) || (await fill(server));
-  if (keptIn) writeFileSync(join(keptIn, COMPANIES_FILE), JSON.stringify(companies));
+  const companies = (savedIn && savedCompanies(savedIn)) || (await fill(server));
+  if (savedIn) writeFileSync(join(savedIn, COMPANIES_FILE), JSON.stringify(companies));
   for (const owner of Object.values(companies)) await storeTotals(server, owner);
   const columns = await measureAll(server, companies);
   // What is measured so far, in case what follows takes too long.
   print(columns);
-  if (!keptIn) await measureBesideOthers(server, companies[LARGE]!, columns);
+  if (!savedIn) await measureBesideOthers(server, companies[LARGE]!, columns);
   if (trial) console.log("It runs; aims are not compared.");
   else checkAims(columns);
   console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);
@@ -63,7 +63,7 @@ try {
 }
 
 /** Returns the companies of an earlier run, undefined when it did not end filling. */
-function keptCompanies(folder: string): Record<string, Owner> | undefined {
+function savedCompanies(folder: string): Record<string, Owner> | undefined {
   const file = join(folder, COMPANIES_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, Owner>) : undefined;
 }

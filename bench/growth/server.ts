@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { readEnv } from "#src/server/env.ts";
 import { end, freePort, startProcess } from "#src/testing/app-process.ts";
-import { keepDataDir, makeDataDir, onEnd } from "#src/testing/data-dir.ts";
+import { openDataDir, makeDataDir, onEnd } from "#src/testing/data-dir.ts";
 import type { TestApp } from "#src/testing/app.ts";
 
 const SECRET = "growth ".repeat(8);
@@ -23,8 +23,8 @@ export interface BenchServer {
  * The whole application as a process of its own, on a PostgreSQL with durable settings. Its data goes with it, unless a
  * folder is given, which stays for the next run.
  */
-export async function startServer(keptIn?: string): Promise<BenchServer> {
-  const dataDir = keptIn === undefined ? makeDataDir() : keepDataDir(keptIn);
+export async function startServer(savedIn?: string): Promise<BenchServer> {
+  const dataDir = savedIn === undefined ? makeDataDir() : openDataDir(savedIn);
   const embedded = await startEmbeddedPostgres({ dataDir: dataDir.path });
   const pool = new pg.Pool({ ...embedded.connection, max: 4 });
   await migrate(pool);

@@ -37,7 +37,7 @@ export function makeDataDir(): DataDir {
 }
 
 /** Uses a data directory that stays. Its database server ends when the process is told to end, too. */
-export function keepDataDir(path: string): DataDir {
+export function openDataDir(path: string): DataDir {
   mkdirSync(path, { recursive: true });
   chmodSync(path, 0o755);
   onEnd(() => endServer(path));
