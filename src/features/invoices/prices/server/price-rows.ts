@@ -46,13 +46,14 @@ export async function readPriceRows(
       present.quantity / line.quantity as sold_content, agreed.old_price as agreed_price,
       row_number() over (
         partition by line.item_id, invoice.supplier_id, line.unit order by priced.date desc, line.seq desc) as position
-    ${pricedLines(companyId)}
-    join inventory item on item.company_id = line.company_id and item.id = line.item_id
+    ${pricedLines(companyId, [...categories.keys()])}
+    cross join lateral (
+      select unit, display_unit from inventory where company_id = ${companyId} and id = line.item_id offset 0) as item
     join suppliers supplier on supplier.company_id = line.company_id and supplier.id = invoice.supplier_id
     -- An agreement is of its own time: what was found when the invoice was saved stands.
     left join price_findings agreed on agreed.company_id = line.company_id and agreed.invoice_line_id = line.id
       and agreed.class = 'not_as_agreed'
-    where ${isPrice(companyId)} and line.item_id = any(${[...categories.keys()]}::uuid[])
+    where ${IS_PRICE}
       and (line.item_id = any(${itemIds}::uuid[]) or priced.date >= ${marketSince}::date)`;
   const { rows } = await sql<Row>`
     select line_id, item_id, supplier_id, supplier_name, code, invoice_id, date, price, quantity, sold_unit, sold_price,
@@ -70,10 +71,16 @@ export async function readPriceRows(
 /** Per present unit of the `item`. */
 const PRICE = sql`round(line.price_per_unit / line.unit_factor, ${itemPriceDecimals})`;
 
-/** The lines of invoices, with the day of each price and what it was for. */
-const pricedLines = (companyId: string) => sql`
-  from supplier_invoice_lines line
-  join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
+/**
+ * The lines of items, with the day of each price and what it was for. The invoice of a line is looked up by its id
+ * (`offset 0`): beside 2,000 other companies PostgreSQL expects one line, and compared each line with each invoice.
+ */
+const pricedLines = (companyId: string, itemIds: readonly string[]) => sql`
+  from (
+    select * from supplier_invoice_lines
+    where company_id = ${companyId} and item_id = any(${itemIds}::uuid[]) offset 0) as line
+  cross join lateral (
+    select * from supplier_invoice where company_id = ${companyId} and id = line.invoice_id offset 0) as invoice
   cross join lateral (select round(line.received_quantity * line.unit_factor, 6) as quantity) as present
   cross join lateral (
     select coalesce(invoice.invoice_date, (invoice.saved_at at time zone (
@@ -81,9 +88,8 @@ const pricedLines = (companyId: string) => sql`
   ) as priced`;
 
 /** Whether such a line says what an item costs. */
-const isPrice = (companyId: string) => sql<boolean>`
-  line.company_id = ${companyId}
-    and invoice.status = 'processed' and invoice.reversed_at is null and invoice.document <> 'credit_note'
+const IS_PRICE = sql<boolean>`
+  invoice.status = 'processed' and invoice.reversed_at is null and invoice.document <> 'credit_note'
     and line.price_per_unit > 0 and line.quantity > 0 and present.quantity > 0
     and not exists (
       select from price_findings wrong
@@ -109,8 +115,8 @@ export async function readMarketRows(
         row_number() over (
           partition by line.item_id, invoice.supplier_id, priced.date >= ${since}::date
           order by priced.date desc, line.seq desc) as position
-      ${pricedLines(companyId)}
-      where ${isPrice(companyId)} and line.item_id = any(${others}::uuid[])
+      ${pricedLines(companyId, others)}
+      where ${IS_PRICE}
     ) as line
     join inventory item on item.company_id = ${companyId} and item.id = line.item_id
     where line.is_recent or line.position <= ${COMPARED_WITH}
