@@ -84,9 +84,9 @@ const send = (child: ChildProcess, message: RequestMessage): Promise<void> =>
 const NO_BYTES: SentBytes = { size: 0, async *parts() {} };
 
 /** Ends a child that cannot get all of them: it would wait for the others. */
-async function sendBytes(child: ChildProcess, { parts }: SentBytes): Promise<void> {
+async function sendBytes(child: ChildProcess, bytes: SentBytes): Promise<void> {
   try {
-    for await (const part of parts()) await new Promise<unknown>((resolve) => child.stdin?.write(part, resolve));
+    for await (const part of bytes.parts()) await new Promise<unknown>((resolve) => child.stdin?.write(part, resolve));
   } catch (error) {
     child.kill("SIGKILL");
     throw error;
