@@ -4,6 +4,7 @@ import * as dishes from "#src/features/dishes/contract.ts";
 import * as sizes from "#src/features/dishes/size-contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { countQueries } from "#src/testing/count-queries.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
@@ -339,21 +340,3 @@ test("listing thirty dishes takes as many queries as listing one", async () => {
     await busy.call(dishes.createDish, { body: { name: `Dish ${n}`, price: 1, is_available: false } });
   expect(await statements()).toBe(one);
 });
-
-/** Counts the queries on the pool's connections from now on. */
-function countQueries({ pool }: TestApp): () => number {
-  let count = 0;
-  const seen = new WeakSet<object>();
-  pool.on("acquire", (client) => {
-    if (seen.has(client)) return;
-    seen.add(client);
-    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-    Object.assign(client, {
-      query: (...parameters: unknown[]) => {
-        count += 1;
-        return query(...parameters);
-      },
-    });
-  });
-  return () => count;
-}
