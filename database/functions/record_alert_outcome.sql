@@ -6,8 +6,10 @@ as $$
 begin
   update inventory
   set last_notification_sent = case when new.state in ('sent', 'delivered', 'read') then now() end
-  -- A process of the previous version writes item_id only.
-  where company_id = new.company_id and id = any (new.item_ids || new.item_id);
+  where company_id = new.company_id and id in (
+    -- In the order of the ids, as orders lock them. A process of the previous version writes item_id only.
+    select id from inventory where company_id = new.company_id and id = any (new.item_ids || new.item_id)
+    order by id for no key update);
   return null;
 end
 $$;

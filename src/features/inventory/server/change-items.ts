@@ -4,7 +4,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { requireIngredientCategory } from "#src/features/inventory/server/ingredient-categories.ts";
 import { amountsInLedger, inLedger } from "#src/features/inventory/server/held-units.ts";
 import { readShownUnits } from "#src/features/inventory/server/shown-units.ts";
-import { readItems } from "#src/features/inventory/server/item-rows.ts";
+import { lockedIds, readItems } from "#src/features/inventory/server/item-rows.ts";
 import { requireParAboveThreshold, requireSupplier } from "#src/features/inventory/server/item-rules.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { announce } from "#src/server/announce.ts";
@@ -65,16 +65,8 @@ async function changeRows(
 }
 
 /** In the order of their ids, as orders lock them. */
-async function lockAll({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
-  const rows = await db
-    .selectFrom("inventory")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("id", "in", ids)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+async function lockAll(context: Context, ids: readonly string[]): Promise<void> {
+  const rows = await lockedIds(context).where("id", "in", ids).where("deleted_at", "is", null).execute();
   const gone = ids.length - rows.length;
   if (gone === 0) return;
   throw new AppError(

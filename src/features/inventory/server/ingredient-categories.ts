@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { IngredientCategory } from "#src/features/inventory/category-contract.ts";
+import { lockedIds } from "#src/features/inventory/server/item-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { lockNames } from "#src/server/db/lock-names.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
@@ -85,7 +86,7 @@ export async function deleteIngredientCategory(context: Context, id: string): Pr
     .updateTable("inventory")
     .set({ category_id: null })
     .where("company_id", "=", companyId)
-    .where("category_id", "=", id)
+    .where("id", "in", lockedIds(context).where("category_id", "=", id))
     .execute();
   await db.deleteFrom("ingredient_categories").where("company_id", "=", companyId).where("id", "=", id).execute();
   const description = `The ingredient category ${row.name} was deleted`;

@@ -173,6 +173,10 @@ export async function readItemOrMerged(context: Context, id: string): Promise<St
   return asItem(row);
 }
 
+/** Selects ids of items, which it locks in their order as orders do, so that no two transactions wait for each other. */
+export const lockedIds = ({ db, companyId }: Context) =>
+  db.selectFrom("inventory").select("id").where("company_id", "=", companyId).orderBy("id").forNoKeyUpdate();
+
 /** Reads an item and locks it until the transaction ends. Locked for `delete`, no new row can refer to it either. */
 export async function lockItem(
   context: Context,

@@ -5,7 +5,7 @@ import { requireIngredientCategory } from "#src/features/inventory/server/ingred
 import { unitsHere } from "#src/features/inventory/server/units-here.ts";
 import { amountsInLedger } from "#src/features/inventory/server/held-units.ts";
 import { unitColumns } from "#src/features/inventory/server/shown-units.ts";
-import { lockItem, readItem, type StockItem } from "#src/features/inventory/server/item-rows.ts";
+import { lockedIds, lockItem, readItem, type StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { requireParAboveThreshold, requireSupplier } from "#src/features/inventory/server/item-rules.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
@@ -133,25 +133,22 @@ export async function deleteItem(context: Context, id: string): Promise<string> 
 }
 
 /** Takes a supplier off its items. */
-export async function releaseSupplier({ db, companyId }: Context, supplierId: string): Promise<void> {
-  await db
+export async function releaseSupplier(context: Context, supplierId: string): Promise<void> {
+  await context.db
     .updateTable("inventory")
     .set({ supplier_id: null })
-    .where("company_id", "=", companyId)
-    .where("supplier_id", "=", supplierId)
+    .where("company_id", "=", context.companyId)
+    .where("id", "in", lockedIds(context).where("supplier_id", "=", supplierId))
     .execute();
 }
 
 /** Gives one supplier's items to another. */
-export async function moveSupplier(
-  { db, companyId }: Context,
-  { from, into }: { from: string; into: string },
-): Promise<void> {
-  await db
+export async function moveSupplier(context: Context, { from, into }: { from: string; into: string }): Promise<void> {
+  await context.db
     .updateTable("inventory")
     .set({ supplier_id: into })
-    .where("company_id", "=", companyId)
-    .where("supplier_id", "=", from)
+    .where("company_id", "=", context.companyId)
+    .where("id", "in", lockedIds(context).where("supplier_id", "=", from))
     .execute();
 }
 

@@ -4,10 +4,12 @@ import { postStocktake } from "#src/features/counts/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
 import * as reorder from "#src/features/inventory/reorder-contract.ts";
+import { reorderJobs } from "#src/features/inventory/server/reorder.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
-import { untilJobsEnd } from "#src/testing/waiting.ts";
+import { untilBlocked, untilJobsEnd } from "#src/testing/waiting.ts";
 
 let app: TestApp;
 let owner: Owner;
@@ -102,6 +104,32 @@ test("twenty simultaneous changes that drop an item below its threshold send one
   await Promise.all(Array.from({ length: 20 }, (_, at) => count(id, at / 4)));
   await waitForChecks();
   expect(await messages()).toHaveLength(1);
+});
+
+test("a check of several items locks them in the order of their ids, as orders do", async () => {
+  const rice = await add({});
+  const eggs = await add({ name: "Eggs" });
+  // Rice is written again, behind the eggs.
+  for (const [id, quantity] of [
+    [eggs.id, -6],
+    [rice.id, -6],
+  ])
+    await app.pool.query(
+      `insert into stock_movements (company_id, item_id, quantity, reason, source_type) values ($1, $2, $3, 'count', 'count')`,
+      [owner.companyId, id, quantity],
+    );
+  const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
+  const order = await app.pool.connect();
+  await order.query("begin");
+  const lock = (id: string) => order.query("select from inventory where id = $1 for no key update", [id]);
+  await lock(rice.id);
+  const checked = reorderJobs[0]?.run(scope, { item_ids: [eggs.id, rice.id] });
+  await untilBlocked(app);
+  await lock(eggs.id);
+  await order.query("rollback");
+  order.release();
+  await checked;
+  expect((await messages()).map(({ item_ids }) => new Set(item_ids))).toEqual([new Set([rice.id, eggs.id])]);
 });
 
 test("another alert is sent after 24 hours, not before", async () => {

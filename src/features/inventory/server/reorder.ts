@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { ReorderKind, ReorderOutcome } from "#src/features/inventory/reorder-contract.ts";
 import { needsReorder, reorderTexts } from "#src/features/inventory/rules.ts";
-import { asShown, readItem, readItems, type StockItem } from "#src/features/inventory/server/item-rows.ts";
+import { asShown, lockedIds, readItem, readItems, type StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { publish } from "#src/server/publish.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { sendMessages, type WrittenMessage } from "#src/features/messaging/server/send.ts";
@@ -46,8 +46,7 @@ async function alertLowItems(context: Context, itemIds: readonly string[]): Prom
     .updateTable("inventory")
     .set(CLAIM)
     .where("company_id", "=", context.companyId)
-    .where("id", "in", itemIds)
-    .where(due)
+    .where("id", "in", lockedIds(context).where("id", "in", itemIds).where(due))
     .returning("id")
     .execute();
   const items = await readItems(

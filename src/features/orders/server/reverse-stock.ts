@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockedIds } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { successorId } from "#src/features/inventory/server/successors.ts";
 import type { Context } from "#src/server/context.ts";
@@ -25,21 +26,15 @@ export async function reverseStock(
 }
 
 /** Locks in the order of the ids, as placing an order does, so that two transactions cannot wait for each other. */
-export async function lockItemsOf({ db, companyId }: Context, orderId: string): Promise<void> {
+export async function lockItemsOf(context: Context, orderId: string): Promise<void> {
+  const { db, companyId } = context;
   const booked = db
     .selectFrom("stock_movements")
     .select(successorId({ companyId }, sql`item_id`).as("item_id"))
     .where("company_id", "=", companyId)
     .where("source_type", "=", "order")
     .where("source_id", "=", orderId);
-  await db
-    .selectFrom("inventory")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("id", "in", booked)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  await lockedIds(context).where("id", "in", booked).execute();
 }
 
 /** Returns what an order still has out of stock, per item; of a merged item it is the one that it was merged into. */
