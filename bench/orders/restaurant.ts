@@ -90,6 +90,5 @@ export function asRequest(companyId: string, dishes: DishOnMenu[]): object {
     reference: key,
     status_token: v4(),
     actor_name: "Guest",
-    can_queue: false,
   };
 }

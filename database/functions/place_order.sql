@@ -1,13 +1,13 @@
 -- Places one order in one round trip: prices, stock, stock movements, activity and the live event, all or nothing.
 --
 -- `request`: {order_id, reference, company_id, idempotency_key, fingerprint, status_token, table_number, customer_id,
---   order_type (table when missing), pickup (of reserve_pickup, when it is that), channel, total (null when the caller leaves it to the server), note, user_id, actor_name, can_queue,
+--   order_type (table when missing), pickup (of reserve_pickup, when it is that), channel, total (null when the caller leaves it to the server), note, user_id, actor_name,
 --   chosen (true when a line has options), taken_at (when a till took it without a connection), settled (true when it was
 --   also paid and handed over then: settled_lines.sql),
 --   items: [{id, menu_item_id, size_id, quantity, price, dish_name, size_name, note, options: [{option_id, count}]}]}
 --
 -- Returns {outcome: 'placed' | 'repeated', order_id, reference_id, item_count, total_amount, currency, username,
---   is_special_request, status_token, low_items: [item ids]}.
+--   is_special_request, status_token, low_items: [ids of items to be checked for a reorder]}.
 -- Rejects with raise_order_error: the message is the error code, the detail a JSON object for the caller.
 --
 -- Many dishes share the same stock rows, so these are locked last, always in the same order and for as short as
@@ -114,11 +114,6 @@ begin
     from jsonb_array_elements(lines) as line where line ->> 'problem' is null;
   end if;
   low := coalesce(take_stock(company, order_key, lines, restaurant.allow_negative_stock or is_settled, request), '{}');
-  if cardinality(low) > 0 and not (request ->> 'can_queue')::boolean then
-    -- The job that checks what to reorder must be created in this transaction, which this caller cannot do. The caller
-    -- places the order again in a way that can.
-    perform raise_order_error('REORDER_DUE', '{}');
-  end if;
   perform notify_event(company, 'order.placed', order_key);
 
   return jsonb_build_object('outcome', 'placed', 'order_id', order_key, 'reference_id', reference,

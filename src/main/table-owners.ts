@@ -126,6 +126,7 @@ export const TABLE_OWNERS = {
   orders: "orders",
   payments: "orders",
   refunds: "orders",
+  reorder_checks: "orders",
   sales: "orders",
   till_price_lists: "orders",
 

@@ -4,13 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as agent from "#src/features/agent/contract.ts";
+import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { type AppProcess, end, freePort, startProcess } from "#src/testing/app-process.ts";
 import { type Balancer, startBalancer } from "#src/testing/balancer.ts";
 import { type EventStream, openEvents } from "#src/testing/event-stream.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
-import { untilBlocked } from "#src/testing/waiting.ts";
+import { untilBlocked, untilJobsEnd } from "#src/testing/waiting.ts";
 
 const ORDERS = 1000;
 const CALLERS = 16;
@@ -56,8 +57,8 @@ const expectOrder = (screen: EventStream, orderId: string) =>
   expect.poll(() => screen.received).toContainEqual({ type: "order.placed", id: orderId });
 
 /** One attempt on a connection of its own; rejects when the connection breaks. */
-async function send(url: string, key: string): Promise<string> {
-  const body = JSON.stringify(cartOf(owner, [soup.line()]));
+async function send(url: string, key: string, cart = cartOf(owner, [soup.line()])): Promise<string> {
+  const body = JSON.stringify(cart);
   const call = request(`${url}/api/public-menu/public-orders`, {
     method: "POST",
     agent: false,
@@ -146,6 +147,51 @@ test("a process killed among a thousand orders loses none, doubles none, and tak
   expect(await kitchen.count("stock_movements", "reason = 'sale' and quantity = -0.004")).toBe(before + ORDERS + 1);
   expect(await kitchen.stock(salt)).toBe((10_000 - 4 * (before + ORDERS + 1)) / 1000);
   for (const screen of [stayed, moved]) screen.close();
+});
+
+test("orders at a threshold whose process is killed among them are booked once, and alert their owner once", async () => {
+  const careful = await createOwner(app, { new_order_alerts: false });
+  const careKitchen = kitchenOf(app, careful);
+  const flour = await careKitchen.item("Flour", 10, { unit: "kg", threshold: 10 });
+  const bread = await careKitchen.dish("Bread", { price: 4, recipe: [[flour, 0.5]] });
+  const port = await freePort();
+  const victim = await startProcess({
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: app.dataDir,
+    AUTH_SECRET: app.env.AUTH_SECRET ?? "",
+    PORT: String(port),
+  });
+  const keys = Array.from({ length: CALLERS }, () => uuid());
+  const order = (url: string, key: string) => send(url, key, cartOf(careful, [bread.line()]));
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  // Somebody else holds the item until every order waits for it and the process is frozen.
+  const other = await app.pool.connect();
+  await other.query("begin");
+  await other.query("select from inventory where id = $1 for update", [flour]);
+  const lost = Promise.allSettled(keys.map((key) => order(`http://127.0.0.1:${port}`, key)));
+  await expect.poll(async () => (await app.pool.query(waiting)).rowCount, { interval: 10 }).toBe(CALLERS);
+  victim.child.kill("SIGSTOP");
+  await other.query("rollback");
+  other.release();
+  // An order is one statement: the database ends it without the process.
+  await expect.poll(() => careKitchen.count("orders"), { interval: 10 }).toBe(CALLERS);
+  await end(victim.child, "SIGKILL");
+  expect((await lost).map(({ status }) => status)).toEqual(keys.map(() => "rejected"));
+  const checks = "from reorder_checks where company_id = $1";
+  expect((await app.pool.query(`select ${checks}`, [careful.companyId])).rowCount).toBe(CALLERS);
+
+  const orderIds = await Promise.all(keys.map((key) => order(direct(0), key)));
+  expect(new Set(orderIds).size).toBe(CALLERS);
+  expect(await careKitchen.count("orders")).toBe(CALLERS);
+  expect(await careKitchen.stock(flour)).toBe(10 - CALLERS / 2);
+  await app.pool.query("update reorder_checks set created_at = now() - interval '1 minute'");
+  const minutely = orderJobs.find((job) => "cron" in job);
+  if (!minutely || !("cron" in minutely)) throw new Error("No job runs at intervals.");
+  await minutely.run(app.platform);
+  expect((await app.pool.query(`select ${checks}`, [careful.companyId])).rowCount).toBe(0);
+  await untilJobsEnd(app, "inventory.reorder-check", careful.companyId);
+  const { rows } = await app.pool.query("select kind from messages where company_id = $1", [careful.companyId]);
+  expect(rows).toEqual([{ kind: "reorder" }]);
 });
 
 test("what a person confirms is booked once, though its process is killed before, during or after it", async () => {

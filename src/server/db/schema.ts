@@ -1750,6 +1750,13 @@ export interface RemovedHolidays {
   name: string;
 }
 
+export interface ReorderChecks {
+  company_id: string;
+  created_at: Generated<string>;
+  item_ids: string[];
+  order_id: string;
+}
+
 export interface RestaurantTables {
   company_id: string;
   created_at: Generated<string>;
@@ -2304,6 +2311,7 @@ export interface DB {
   refunds: Refunds;
   refused_demand: RefusedDemand;
   removed_holidays: RemovedHolidays;
+  reorder_checks: ReorderChecks;
   restaurant_tables: RestaurantTables;
   running_totals: RunningTotals;
   sales: Sales;

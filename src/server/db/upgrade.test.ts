@@ -76,7 +76,6 @@ async function placeOrder(key: string): Promise<Placed> {
     table_number: "7",
     customer_id: "guest",
     channel: "menu",
-    can_queue: false,
     items: [{ id: randomUUID(), menu_item_id: DISH, quantity: 2, price: 8.5 }],
   };
   const { rows } = await pool.query<{ result: Placed }>("select place_order_at_once($1) as result", [request]);

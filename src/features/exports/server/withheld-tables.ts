@@ -73,6 +73,7 @@ export const WITHHELD_TABLES: Record<Exclude<keyof DB, ExportedTableName>, Reaso
   purchase_proposals: "progress",
   rate_limits: "installation",
   recipe_needs: "computed",
+  reorder_checks: "progress",
   running_totals: "computed",
   sales: "computed",
   sandbox_checkouts: "installation",

@@ -186,7 +186,7 @@ test("menu, order and the rule agree at 1,000 moments around changes of the cloc
             perform place_order(jsonb_build_object('company_id', company, 'order_id', gen_random_uuid(),
               'reference', substr(md5(random()::text), 1, 10), 'channel', 'menu', 'table_number', '1', 'total', 9,
               'customer_id', 'guest', 'idempotency_key', gen_random_uuid()::text, 'fingerprint', '',
-              'status_token', gen_random_uuid(), 'actor_name', 'Guest', 'can_queue', true,
+              'status_token', gen_random_uuid(), 'actor_name', 'Guest',
               'items', jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'menu_item_id', dish_key,
                 'size_id', size, 'quantity', 1, 'price', 9))));
             ordered := true;

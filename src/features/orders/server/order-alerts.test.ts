@@ -5,8 +5,9 @@ import { listMessages } from "#src/features/messaging/contract.ts";
 import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
-import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { untilJobsEnd } from "#src/testing/waiting.ts";
 
 let app: TestApp;
 /** A process that places orders and runs no jobs. */
@@ -34,10 +35,10 @@ async function restaurant(on: TestApp, company: Record<string, unknown> = {}) {
   return { owner, laksa, order };
 }
 
-const messagesTo = async (owner: Owner) =>
-  (await owner.call(listMessages)).body.messages.filter(({ kind }) => kind === "new-order");
-const countAlerts = async (on: TestApp, { companyId }: Owner) =>
-  (await on.pool.query("select order_id from order_alerts where company_id = $1", [companyId])).rowCount;
+const messagesTo = async (owner: Owner, of = "new-order") =>
+  (await owner.call(listMessages)).body.messages.filter(({ kind }) => kind === of);
+const countAlerts = async (on: TestApp, { companyId }: Owner, table = "order_alerts") =>
+  (await on.pool.query(`select order_id from ${table} where company_id = $1`, [companyId])).rowCount;
 
 test("the owner gets one message about a guest's order, with its contents", async () => {
   const { owner, order } = await restaurant(app);
@@ -101,6 +102,30 @@ test("an order that brings stock to its threshold gets one message too", async (
     },
     { timeout: 90_000 },
   );
+});
+
+test("16 orders at once, through two processes, on an item at its threshold are 16 orders and one message about it", async () => {
+  const { owner } = await restaurant(app, { new_order_alerts: false });
+  const kitchen = kitchenOf(app, owner);
+  const rice = await kitchen.item("Rice", 1000, { threshold: 1000 });
+  const bowl = await kitchen.dish("Bowl", { price: 9, recipe: [[rice, 50]] });
+  const other = await startTestApp({ beside: app, work: true });
+  try {
+    const placed = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        callerOf(at % 2 === 0 ? app : other).call(placePublicOrder, { body: cartOf(owner, [bowl.line()]) }),
+      ),
+    );
+    expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 201));
+    expect(await kitchen.count("orders")).toBe(16);
+    expect(await kitchen.count("stock_movements", "reason = 'sale'")).toBe(16);
+    expect(await kitchen.stock(rice)).toBe(200);
+    await vi.waitFor(async () => expect(await countAlerts(app, owner, "reorder_checks")).toBe(0), { timeout: 90_000 });
+    await untilJobsEnd(app, "inventory.reorder-check", owner.companyId);
+    expect(await messagesTo(owner, "reorder")).toHaveLength(1);
+  } finally {
+    await other.stop();
+  }
 });
 
 test("the minute's job sends messages that a stopped process left, unless they were turned off since", async () => {

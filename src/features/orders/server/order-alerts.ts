@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { sendMessages } from "#src/features/messaging/server/send.ts";
 import { alertText } from "#src/features/orders/alert-text.ts";
@@ -25,9 +26,9 @@ const notifyOwner = companyJob({
 const scheduled = new WeakMap<Platform["jobs"], Set<string>>();
 
 /**
- * Schedules the message to the owner about a new order, so that the order itself does not wait for it. The order's own
- * transaction has written a row into `order_alerts`; if this process ends before the job is queued, a job that runs every
- * minute finds that row.
+ * Schedules the messages to the owner about a new order and about what it brought to a reorder threshold, so that the order
+ * itself does not wait for them. The order's own transaction has written a row into `order_alerts` or `reorder_checks`; if this
+ * process ends before the jobs are queued, a job that runs every minute finds that row.
  */
 export function notifyOwnerSoon(scope: Scope): void {
   const companies = scheduled.get(scope.jobs) ?? new Set<string>();
@@ -37,12 +38,20 @@ export function notifyOwnerSoon(scope: Scope): void {
   setTimeout(() => {
     companies.delete(scope.companyId);
     queue(scope).catch((error: unknown) =>
-      scope.log.warn({ err: error }, "the owner will be notified of new orders by the next minute's job"),
+      scope.log.warn({ err: error }, "the owner will be notified of new orders and low stock by the next minute's job"),
     );
   }, BATCH_WINDOW_MS).unref();
 }
 
-const queue = (scope: Scope) => scope.within(({ db, jobs, companyId }) => jobs.send(db, notifyOwner, companyId, {}));
+/** The reorder check is queued in the transaction that deletes the rows which ask for it. */
+const queue = (scope: Scope) =>
+  scope.within(async (context) => {
+    const { db, jobs, companyId } = context;
+    await jobs.send(db, notifyOwner, companyId, {});
+    const checks = db.deleteFrom("reorder_checks").where("company_id", "=", companyId).returning("item_ids");
+    const ids = (await checks.execute()).flatMap(({ item_ids }) => item_ids);
+    await requestReorderCheck(context, [...new Set(ids)]);
+  });
 
 /** Sends a message for each order in `order_alerts` and deletes its row, in one transaction. Returns the number of rows. */
 async function notifyOfNewOrders(context: Context): Promise<number> {
@@ -72,20 +81,21 @@ async function notifyOfNewOrders(context: Context): Promise<number> {
   return rows.length;
 }
 
-/** Queues the job for orders whose process ended before it could. */
+/** Queues the jobs for orders whose process ended before it could. */
 async function notifyLeftovers(platform: Platform): Promise<void> {
+  const before = sql<string>`now() - interval '10 seconds'`;
   const companies = await inDirectory(platform.database, (db) =>
     db
       .selectFrom("order_alerts")
       .select("company_id")
-      .distinct()
-      .where("created_at", "<", sql<string>`now() - interval '10 seconds'`)
+      .where("created_at", "<", before)
+      .union(db.selectFrom("reorder_checks").select("company_id").where("created_at", "<", before))
       .execute(),
   );
   await inEachCompany(
     platform,
     companies.map(({ company_id }) => company_id),
-    "a company's message about new orders could not be queued",
+    "a company's messages about new orders and low stock could not be queued",
     queue,
   );
 }

@@ -5,6 +5,7 @@ import { listInventory } from "#src/features/inventory/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { cartOf, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { callerOf, startTestApp, type Caller, type TestApp } from "#src/testing/app.ts";
+import { countQueries } from "#src/testing/count-queries.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
@@ -140,6 +141,8 @@ test("stock may go below zero if the company allows it", async () => {
 
 test("an order that brings an item to its threshold queues one reorder check, and none when it is rejected", async () => {
   const countQueued = async () => {
+    // Rows become jobs a moment later.
+    await expect.poll(async () => (await app.pool.query("select from reorder_checks")).rowCount).toBe(0);
     const { rows } = await app.pool.query<{ count: string }>(
       "select count(*) from pgboss.job where name = 'inventory.reorder-check' and data ->> 'company_id' = $1",
       [watchful.companyId],
@@ -167,6 +170,25 @@ test("an order that brings an item to its threshold queues one reorder check, an
   await app.pool.query("update inventory set alert_claimed_at = now() where id = $1", [flour]);
   await order(cartOf(watchful, [bread.line()]));
   expect([await otherKitchen.stock(flour), await countQueued()]).toEqual([250, 1]);
+});
+
+test("an order that brings an item to its threshold takes as many queries as any other", async () => {
+  const quiet = await createOwner(app, { new_order_alerts: false });
+  const rice = await kitchenOf(app, quiet).item("Rice", 1000, { threshold: 700 });
+  const congee = await kitchenOf(app, quiet).dish("Congee", { price: 6.5, recipe: [[rice, 100]] });
+  const queryCount = countQueries(app);
+  const placing = async () => {
+    const before = queryCount();
+    expect((await order(cartOf(quiet, [congee.line()]))).status).toBe(201);
+    return queryCount() - before;
+  };
+  await placing();
+  const usual = await placing();
+  expect(usual).toBeGreaterThan(1);
+  expect(await placing()).toBe(usual);
+  expect((await app.pool.query("select from reorder_checks where company_id = $1", [quiet.companyId])).rowCount).toBe(
+    1,
+  );
 });
 
 test("an order's cost is stored as it was when it was placed", async () => {

@@ -8,11 +8,12 @@ import type { OrderType, pickupRequest, PlacedOrder } from "#src/features/orders
 import { MAX_TABLE_ORDERS_PER_MINUTE, MAX_UNPAID_PICKUPS } from "#src/features/orders/limits.ts";
 import { listedTable } from "#src/features/orders/server/listed-table.ts";
 import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
-import { orderErrorCode, asAppError, sqlState } from "#src/features/orders/server/order-errors.ts";
+import { asAppError, orderErrorCode, sqlState } from "#src/features/orders/server/order-errors.ts";
 import { withIsoTime } from "#src/features/orders/server/orders.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
 import type { Choice } from "#src/features/options/price.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
+import type { Database } from "#src/server/db/database.ts";
 
 /** What an option cost a guest when it was sold. */
 export interface SoldOption {
@@ -71,6 +72,7 @@ interface PlaceOrderResult {
   username: string | null;
   is_special_request: boolean;
   status_token: string;
+  /** Items to be checked for a reorder. */
   low_items: string[];
   pickup?: PlacedOrder["pickup"];
   /** The owner is to be notified; the order has written a row into `order_alerts`. */
@@ -97,7 +99,7 @@ export async function placeOrder(scope: Scope, request: OrderRequest): Promise<P
     .catch((error: unknown) => {
       throw asAppError(error, request) ?? error;
     });
-  if (result.alert) notifyOwnerSoon(scope);
+  if (result.alert || result.low_items.length > 0) notifyOwnerSoon(scope);
   return asPlacedOrder(scope, result);
 }
 
@@ -113,55 +115,42 @@ export async function retryPlacing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Most orders are a transaction of one statement that commits asynchronously, so that no lock is held while it waits for a
- * round trip or the disk; the result is returned when it is safe. An order that brings an item to its reorder threshold
- * is rejected by that statement, and placed again in a transaction that also queues the reorder check.
+ * A transaction of one statement that commits asynchronously, so that no lock is held while it waits for a round trip or the
+ * disk; the result is returned when it is safe. When the order brings an item to its reorder threshold, the statement writes
+ * a row into `reorder_checks`.
  */
-async function run(scope: Scope, request: object): Promise<PlaceOrderResult> {
-  try {
-    const json = JSON.stringify({ ...request, can_queue: false });
-    const { rows } = await sql<{
-      result: PlaceOrderResult;
-    }>`select place_order_at_once(${json}::jsonb) as result`.execute(scope.database);
-    const result = resultOf(rows);
-    await confirmOrder(scope.database, { companyId: scope.companyId, orderId: result.order_id });
-    return result;
-  } catch (error) {
-    if (orderErrorCode(error) !== "REORDER_DUE") throw error;
-  }
-  return scope.within((context) => takeOrder(context, request));
-}
-
-/** Places an order in the transaction of the context, with the check of what is to be reordered. */
-async function takeOrder(context: Context, request: object): Promise<PlaceOrderResult> {
-  const json = JSON.stringify({ ...request, can_queue: true });
-  const { rows } = await sql<{ result: PlaceOrderResult }>`select take_order(${json}::jsonb) as result`.execute(
-    context.db,
-  );
-  const result = resultOf(rows);
-  await requestReorderCheck(context, result.low_items);
+async function run({ database, companyId }: Scope, request: object): Promise<PlaceOrderResult> {
+  const result = await callDatabase(database, "place_order_at_once", request);
+  await confirmOrder(database, { companyId, orderId: result.order_id });
   return result;
 }
 
 /**
- * Places an order in a transaction that the caller commits or rolls back; the owner is not notified. `isRepeated`: it was
- * placed before. Throws what `placeOrder` throws.
+ * Places an order in a transaction that the caller commits or rolls back, with the check of what is to be reordered; the
+ * owner is not notified of the order. `isRepeated`: it was placed before. Throws what `placeOrder` throws.
  */
 export async function placeOrderWithin(
   context: Context,
   request: OrderRequest,
 ): Promise<PlacedOrder & { isRepeated: boolean }> {
   try {
-    const result = await takeOrder(context, asJson(context, request));
+    const result = await callDatabase(context.db, "take_order", asJson(context, request));
+    await requestReorderCheck(context, result.low_items);
     return { ...asPlacedOrder(context, result), isRepeated: result.outcome === "repeated" };
   } catch (error) {
     throw asAppError(error, request) ?? error;
   }
 }
 
-function resultOf([row]: { result: PlaceOrderResult }[]): PlaceOrderResult {
-  if (!row) throw new Error("place_order returned nothing.");
-  return row.result;
+async function callDatabase(
+  db: Database,
+  name: "place_order_at_once" | "take_order",
+  request: object,
+): Promise<PlaceOrderResult> {
+  const { rows } = await sql<{ result: PlaceOrderResult }>`
+    select ${sql.ref(name)}(${JSON.stringify(request)}::jsonb) as result`.execute(db);
+  if (!rows[0]) throw new Error(`${name} returned nothing.`);
+  return rows[0].result;
 }
 
 /** Ids, reference and token are new on every attempt; a repeated key returns those of the first. */

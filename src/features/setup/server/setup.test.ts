@@ -67,7 +67,7 @@ test("a practice order shows what guest, kitchen and stock would see, and leaves
   expect(await kitchen.count("stock_movements")).toBe(movements);
   expect(await kitchen.count("activity_logs")).toBe(activities);
   // The order would have brought rice below its threshold: neither alert nor check is left.
-  for (const table of ["order_alerts", "messages"]) {
+  for (const table of ["order_alerts", "reorder_checks", "messages"]) {
     const { rowCount } = await app.pool.query(`select from ${table} where company_id = $1`, [owner.companyId]);
     expect(rowCount).toBe(0);
   }
