@@ -10,7 +10,7 @@ import {
   DESKTOP,
   expectAccessible,
   harbourBowl,
-  holdEvents,
+  holdRequests,
   type Journey,
   saveScreenshots,
   PHONE,
@@ -203,7 +203,7 @@ test("an error shows a banner with a retry button, and an expired session leads 
   const failWith = (status: number, error: string) =>
     page.route("**/api/dashboard?**", (route) => route.fulfill({ status, json: { error } }));
   // The dashboard loads again by itself when its event stream opens, which would take the banner away before the button is used.
-  await holdEvents(page);
+  await holdRequests(page, "/api/events");
   await failWith(500, "The kitchen is on fire");
   await page.goto("/dashboard");
   const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "The kitchen is on fire" });

@@ -1,7 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dragTo, DESKTOP, expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
+import {
+  dragTo,
+  DESKTOP,
+  expectAccessible,
+  holdRequests,
+  type Journey,
+  saveScreenshots,
+  PHONE,
+  startJourney,
+} from "./harness.ts";
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
@@ -274,6 +283,34 @@ describe.each([
     const stored = (await owner.call(dishes.listDishes)).body.dishes[0];
     expect(stored).toMatchObject({ description: "Colder.", image: { source: "upload", width: 800 } });
     expect(stored?.declared.contains).toEqual(["crustaceans"]);
+    await context.close();
+  });
+
+  test("a form of allergens that is opened before what is declared has come shows it when it comes", async () => {
+    const owner = await restaurant();
+    await declareShown(owner, owner.prawns, { crustaceans: "contains", milk: "none" });
+    const { body } = await owner.call(dishes.createDish, {
+      body: {
+        name: "Prawn toast",
+        is_available: false,
+        sizes: [
+          {
+            name: "Regular",
+            price: 7,
+            ingredients: [{ ingredient_id: owner.prawns, quantity_per_dish: 50, unit: "g" }],
+          },
+        ],
+      },
+    });
+    const { page, context } = await journey.visit({ ...viewport, as: owner });
+    const release = await holdRequests(page, "/api/ingredient-declarations");
+    await page.goto(`/dishes?dish=${body.dish.id}`);
+    await page.getByRole("region", { name: "Allergens and diets" }).getByRole("status").waitFor();
+    expect(await page.getByText("Not set").count()).toBe(0);
+    release();
+    await page.getByRole("button", { name: "Allergens of Prawns" }).click();
+    const chip = page.getByRole("dialog").getByRole("button", { name: "Milk, Prawns: not in it" });
+    await chip.waitFor();
     await context.close();
   });
 

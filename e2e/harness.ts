@@ -230,18 +230,17 @@ export async function failRequests(
   return () => page.unroute(pattern);
 }
 
-/** Holds back the event stream of a page, which loads again what it shows once it is open. Returns what lets it open. */
-export async function holdEvents(page: Page): Promise<() => void> {
-  let open: () => void = () => {};
-  const held = new Promise<void>((resolve) => (open = resolve));
+/** Holds back a page's requests of an address until the returned function is called. */
+export async function holdRequests(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
-    (url) => url.pathname === "/api/events",
+    (url) => url.pathname === path,
     async (route) => {
-      await held;
+      await promise;
       await route.continue();
     },
   );
-  return open;
+  return resolve;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   expectAccessible,
   failRequests,
   harbourBowl,
-  holdEvents,
+  holdRequests,
   type Journey,
   saveScreenshots,
   PHONE,
@@ -387,7 +387,7 @@ test("errors show the specified messages, and typed input is not lost", async ()
   const owner = await newOwner();
   await add(owner, { name: "Rice" });
   const { context, page } = await journey.visit({ as: owner });
-  const openEvents = await holdEvents(page);
+  const openEvents = await holdRequests(page, "/api/events");
   const loading = await failRequests(page, "GET", "/api/inventory");
   await page.goto("/inventory");
   await page.getByText("Failed to load inventory data. Please try again later.").waitFor();

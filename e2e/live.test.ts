@@ -7,7 +7,7 @@ import { addTables } from "#src/features/tables/contract.ts";
 import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 import { callerOf } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
-import { holdEvents, type Journey, startJourney } from "./harness.ts";
+import { holdRequests, type Journey, startJourney } from "./harness.ts";
 
 let journey: Journey;
 let owner: Owner;
@@ -103,7 +103,7 @@ test("a first visit loads each list once", async () => {
 
 test("what happens while a slow network opens the event stream is shown when it is open", async () => {
   const { context, page } = await journey.visit({ as: owner });
-  const open = await holdEvents(page);
+  const open = await holdRequests(page, "/api/events");
   await page.goto("/tables");
   await page.getByText("No tables yet").waitFor();
   expect((await owner.call(addTables, { body: { names: ["Window 7"] } })).status).toBe(201);
@@ -115,7 +115,7 @@ test("what happens while a slow network opens the event stream is shown when it 
 
 test("settings that are changed meanwhile hold when the event stream is open", async () => {
   const { context, page } = await journey.visit({ as: owner });
-  const open = await holdEvents(page);
+  const open = await holdRequests(page, "/api/events");
   await page.goto("/orders");
   await page.getByRole("link", { name: "Kitchen" }).first().waitFor();
   const till = page.getByRole("main").getByRole("link", { name: "Till" });

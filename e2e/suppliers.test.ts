@@ -22,7 +22,7 @@ import {
   failRequests,
   fileDialogs,
   harbourBowl,
-  holdEvents,
+  holdRequests,
   type Journey,
   saveScreenshots,
   PHONE,
@@ -181,7 +181,7 @@ test("errors show the specified messages, and typed input is not lost", async ()
   const owner = await newOwner();
   await addSupplier(owner, "Green Farm");
   const { context, page } = await journey.visit({ as: owner });
-  await holdEvents(page);
+  await holdRequests(page, "/api/events");
   const loading = await failRequests(page, "GET", "/api/suppliers");
   await page.goto("/suppliers");
   await page.getByText("Failed to load suppliers").first().waitFor();

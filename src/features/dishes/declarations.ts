@@ -49,6 +49,10 @@ export const DECLARATION_LABELS: Record<DeclarationName, string> = {
   kosher: "Kosher",
 };
 
+/** Whether of an ingredient not every allergen is set. */
+export const hasUnset = (declared: Declarations | undefined): boolean =>
+  ALLERGENS.some((allergen) => declared?.[allergen] === undefined);
+
 export const isDiet = (name: string): name is Diet => (DIETS as readonly string[]).includes(name);
 
 /** From animals, so not vegan. */

@@ -27,7 +27,7 @@ export function DeclarationQuestions({ questions, onConfirm }: DeclarationQuesti
             key={id}
             variant="default"
             disabled={toConfirm[id] === undefined}
-            onClick={() => onConfirm({ id, name, known: toConfirm[id] ?? {} })}
+            onClick={() => onConfirm({ id, name })}
           >
             Confirm Allergens of {name}
           </Button>

@@ -1,11 +1,17 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ItemDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import type { DeclarationName } from "#src/features/dishes/declarations.ts";
 import { ChangedNote } from "#src/features/dishes/web/changed-note.tsx";
 import { DeclarationChips } from "#src/features/dishes/web/declaration-chips.tsx";
 import { declarationLabels } from "#src/features/dishes/web/declared-facts.tsx";
+import { declaredItems } from "#src/features/dishes/web/queries.ts";
 import { type IngredientToDeclare, useDeclarations } from "#src/features/dishes/web/use-declarations.ts";
+import { messageOf } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./declare.module.css";
 
 interface DeclareDialogProps {
@@ -15,16 +21,34 @@ interface DeclareDialogProps {
 
 /** Declares the allergens and diets of one or several ingredients, for every dish that uses them. */
 export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
-  const form = useDeclarations(ingredients, onClose);
+  const stored = useQuery(declaredItems);
   const [first] = ingredients;
-  const firstChanged = ingredients.find(({ id }) => form.changedOf(id) !== null);
-  const one = ingredients.length === 1 && first;
+  const title =
+    ingredients.length === 1 && first
+      ? `Allergens and diets of ${first.name}`
+      : `Allergens of ${ingredients.length} ingredients`;
   return (
-    <Dialog
-      onClose={onClose}
-      size="lg"
-      title={one ? `Allergens and diets of ${one.name}` : `Allergens of ${ingredients.length} ingredients`}
-    >
+    <Dialog onClose={onClose} size="lg" title={title}>
+      {stored.data ? (
+        <DeclareForm ingredients={ingredients} stored={stored.data} onClose={onClose} />
+      ) : stored.isError ? (
+        <ErrorState message={messageOf(stored.error, "Please try again.")} onRetry={() => void stored.refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Dialog>
+  );
+}
+
+interface DeclareFormProps extends DeclareDialogProps {
+  stored: readonly ItemDeclarations[];
+}
+
+function DeclareForm({ ingredients, stored, onClose }: DeclareFormProps) {
+  const form = useDeclarations(ingredients, stored, onClose);
+  const firstChanged = ingredients.find(({ id }) => form.changedOf(id) !== null);
+  return (
+    <>
       <p className={classes.intro}>
         Tap what an ingredient contains; tap again for traces, and once more for not in it. What has a dashed edge is
         suggested by the name: check it. An allergen that is not set is never shown as &quot;free from&quot;.
@@ -54,7 +78,7 @@ export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
       </ul>
       <div className={classes.foot}>
         <FormActions>
-          {!one && (
+          {ingredients.length > 1 && (
             <Button variant="default" onClick={() => form.declareRestFree(ingredients.map(({ id }) => id))}>
               None of the Others, for All
             </Button>
@@ -67,7 +91,7 @@ export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
           </Button>
         </FormActions>
       </div>
-    </Dialog>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type DeclarationName,
   type Declarations,
   declareDish,
+  hasUnset,
   isDiet,
 } from "#src/features/dishes/declarations.ts";
 import type { Draft } from "#src/features/dishes/draft.ts";
@@ -105,7 +106,5 @@ function unverified(
 function undeclaredOf(draft: Draft, declarations: DishDeclarationsProps["declarations"]): IngredientToDeclare[] {
   const lines = draft.sizes.flatMap((size) => size.lines);
   const names = new Map(lines.map((line) => [line.ingredient_id, line.name]));
-  return [...names]
-    .map(([id, name]) => ({ id, name, known: declarations[id] ?? {} }))
-    .filter(({ known }) => ALLERGENS.some((allergen) => known[allergen] === undefined));
+  return [...names].map(([id, name]) => ({ id, name })).filter(({ id }) => hasUnset(declarations[id]));
 }

@@ -14,8 +14,11 @@ import { SizesSection } from "#src/features/dishes/web/sizes-section.tsx";
 import type { UsualCostSlot } from "#src/features/dishes/web/usual-cost-slot.ts";
 import { type SaveEnd, type SaveOptions, useDishDraft } from "#src/features/dishes/web/use-dish-draft.ts";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
+import { messageOf } from "#src/web/call.ts";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./dishes.module.css";
 
 interface DishFormProps {
@@ -98,13 +101,26 @@ export function DishForm({
           includedPercent={includedPercent(dishId, draft.category_id)}
           dishId={dishId}
           UsualCost={UsualCost}
-          declarations={declarations.data ?? {}}
+          declarations={declarations.data}
           errors={errors?.sizes ?? {}}
           attempts={attempts}
           onChange={(changeSizes) => change((current) => ({ ...current, sizes: changeSizes(current.sizes) }))}
         />
         <Options dishId={dishId} />
-        <DishDeclarations dishId={dishId} draft={draft} declarations={declarations.data ?? {}} />
+        {declarations.data ? (
+          <DishDeclarations dishId={dishId} draft={draft} declarations={declarations.data} />
+        ) : (
+          <SectionCard title="Allergens and diets">
+            {declarations.isError ? (
+              <ErrorState
+                message={messageOf(declarations.error, "The allergens could not be loaded.")}
+                onRetry={() => void declarations.refetch()}
+              />
+            ) : (
+              <SkeletonRows count={2} />
+            )}
+          </SectionCard>
+        )}
         <DishFormEnd
           isNew={form.dish === null}
           saving={form.saving}

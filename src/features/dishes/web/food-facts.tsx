@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ALLERGENS, declareDish, isDiet } from "#src/features/dishes/declarations.ts";
+import { ALLERGENS, declareDish, hasUnset, isDiet } from "#src/features/dishes/declarations.ts";
 import { declarationLabels, DeclaredFacts } from "#src/features/dishes/web/declared-facts.tsx";
 import { DeclareDialog } from "#src/features/dishes/web/declare-dialog.tsx";
 import classes from "#src/features/dishes/web/dish-form.module.css";
@@ -21,9 +21,7 @@ export function FoodFacts({ parts, made }: FoodFactsProps) {
   const [declaring, setDeclaring] = useState(false);
   if (!declarations) return null;
   const declared = declareDish((made ? [made] : parts).map(({ id }) => declarations[id] ?? {}));
-  const undeclared = parts
-    .map(({ id, name }) => ({ id, name, known: declarations[id] ?? {} }))
-    .filter(({ known }) => ALLERGENS.some((allergen) => known[allergen] === undefined));
+  const undeclared = parts.filter(({ id }) => hasUnset(declarations[id]));
   const unknown = declared.unknown.filter((name) => !isDiet(name));
   return (
     <div className={classes.declared}>

@@ -10,6 +10,7 @@ import classes from "./recipe.module.css";
 interface RecipeLineProps {
   line: DraftLine;
   items: ReadonlyMap<string, StockItem>;
+  /** Undefined while it is loaded. */
   declared: Declarations | undefined;
   /** Just added: its nutrition is looked up at once. */
   added: boolean;
@@ -27,7 +28,7 @@ export function RecipeLine({ line, items, declared, added, error, onChange, onRe
     <li className={classes.line}>
       <span className={classes.lineName}>
         {line.name}
-        <AllergensButton declared={declared} onClick={onDeclare} name={line.name} />
+        {declared && <AllergensButton declared={declared} onClick={onDeclare} name={line.name} />}
       </span>
       <LineAmount line={line} packs={packs} error={error} onChange={onChange} />
       <LineNutrition line={line} packs={packs} added={added} onChange={onChange} />
@@ -42,12 +43,12 @@ export function RecipeLine({ line, items, declared, added, error, onChange, onRe
 }
 
 interface AllergensButtonProps {
-  declared: Declarations | undefined;
+  declared: Declarations;
   name: string;
   onClick: () => void;
 }
 
-function AllergensButton({ declared = {}, name, onClick }: AllergensButtonProps) {
+function AllergensButton({ declared, name, onClick }: AllergensButtonProps) {
   const notSet = Object.keys(declared).length === 0;
   const contained = Object.entries(declared).filter(([, state]) => state === "contains");
   const labels = contained.map(([key]) => DECLARATION_LABELS[key as DeclarationName]);

@@ -10,7 +10,8 @@ import form from "./dish-form.module.css";
 interface RecipeListProps {
   size: DraftSize;
   items: ReadonlyMap<string, StockItem>;
-  declarations: Readonly<Record<string, Declarations>>;
+  /** Undefined while they are loaded. */
+  declarations: Readonly<Record<string, Declarations>> | undefined;
   /** The ingredient that was just added. */
   added: string | null;
   /** By the ingredient's id. */
@@ -48,7 +49,7 @@ export function RecipeList({ size, items, declarations, added, errors, onChange 
               key={id}
               line={line}
               items={items}
-              declared={declarations[id]}
+              declared={declarations && (declarations[id] ?? {})}
               added={added === id}
               error={errors[id]}
               onChange={(change) =>
@@ -62,13 +63,7 @@ export function RecipeList({ size, items, declarations, added, errors, onChange 
       </ul>
       {declaredLine && (
         <DeclareDialog
-          ingredients={[
-            {
-              id: declaredLine.ingredient_id,
-              name: declaredLine.name,
-              known: declarations[declaredLine.ingredient_id] ?? {},
-            },
-          ]}
+          ingredients={[{ id: declaredLine.ingredient_id, name: declaredLine.name }]}
           onClose={() => setDeclaring(null)}
         />
       )}

@@ -38,7 +38,8 @@ interface SizeEditorProps {
   dishId: string | null;
   /** What a portion costs with what guests usually choose for it. */
   UsualCost: UsualCostSlot;
-  declarations: Readonly<Record<string, Declarations>>;
+  /** Undefined while they are loaded. */
+  declarations: Readonly<Record<string, Declarations>> | undefined;
   errors: SizeErrors | undefined;
   onChange: (change: (size: DraftSize) => DraftSize) => void;
   onRemove: () => void;

@@ -23,7 +23,8 @@ interface SizesSectionProps {
   dishId: string | null;
   /** What a portion costs with what guests usually choose for it. */
   UsualCost: UsualCostSlot;
-  declarations: Readonly<Record<string, Declarations>>;
+  /** Undefined while they are loaded. */
+  declarations: Readonly<Record<string, Declarations>> | undefined;
   /** By the size's key. */
   errors: Readonly<Record<string, SizeErrors>>;
   /** The number of attempts to save; each shows the first size with an error. */

@@ -10,20 +10,13 @@ import {
   type DeclarationState,
   mergeDeclarations,
 } from "#src/features/dishes/declarations.ts";
-import {
-  declarationsOf,
-  declaredItems,
-  itemDeclarationsQuery,
-  reloadDeclaredItems,
-} from "#src/features/dishes/web/queries.ts";
+import { declarationsOf, itemDeclarationsQuery, reloadDeclaredItems } from "#src/features/dishes/web/queries.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
 export interface IngredientToDeclare {
   id: string;
   name: string;
-  /** What is stored about it. */
-  known: Declarations;
 }
 
 interface Edited {
@@ -38,8 +31,9 @@ interface Edited {
   changed: readonly DeclarationName[] | null;
 }
 
-/** What is stored, and for the names that are not set what the ingredient's name suggests. */
-function startOf({ name, known }: IngredientToDeclare, stored: ItemDeclarations | undefined): Edited {
+/** What is stored or was before it came into doubt, and for the names that are not set what the ingredient's name suggests. */
+function startOf({ name }: IngredientToDeclare, stored: ItemDeclarations | undefined): Edited {
+  const known = declarationsOf(stored?.to_confirm ?? stored?.declarations ?? []);
   const suggested = suggestDeclarations(name);
   const added = (Object.keys(suggested) as DeclarationName[]).filter((key) => known[key] === undefined);
   return {
@@ -85,18 +79,22 @@ const NOTHING: Edited = {
  * The declarations of several ingredients while they are edited. Saving confirms the suggestions that are still there. Where
  * something else is stored than the form shows, nothing is saved, and the form shows it beside what was typed.
  */
-export function useDeclarations(ingredients: readonly IngredientToDeclare[], onSaved: () => void) {
+export function useDeclarations(
+  ingredients: readonly IngredientToDeclare[],
+  stored: readonly ItemDeclarations[],
+  onSaved: () => void,
+) {
   const client = useQueryClient();
   const [edited, setEdited] = useState(() => {
-    const stored = byId(client.getQueryData<ItemDeclarations[]>(declaredItems.queryKey) ?? []);
-    return new Map(ingredients.map((one) => [one.id, startOf(one, stored.get(one.id))]));
+    const before = byId(stored);
+    return new Map(ingredients.map((one) => [one.id, startOf(one, before.get(one.id))]));
   });
   const update = (ids: readonly string[], change: (one: Edited) => Edited) =>
     setEdited((all) => new Map([...all].map(([id, one]) => [id, ids.includes(id) ? change(one) : one])));
 
   async function showChanges() {
-    const stored = byId(await reloadDeclaredItems(client));
-    setEdited((all) => new Map([...all].map(([id, one]) => [id, changedTo(one, stored.get(id))])));
+    const now = byId(await reloadDeclaredItems(client));
+    setEdited((all) => new Map([...all].map(([id, one]) => [id, changedTo(one, now.get(id))])));
   }
 
   const save = useMutation({
