@@ -1,4 +1,4 @@
-import { unitPrice } from "#src/features/options/price.ts";
+import { pricedChoices, unitPrice } from "#src/features/options/price.ts";
 import { multiply, sum } from "#src/shared/money.ts";
 import { round } from "./random.ts";
 
@@ -75,15 +75,14 @@ function chooseOf(random: () => number, group: SoldGroup): Chosen[] {
   let share = random();
   const [wanted] = group.taken.find(([, part]) => (share -= part) <= 0) ?? group.taken.at(-1) ?? [0];
   const taken = Array.from({ length: Math.min(wanted, left.length) }, () => take(random, left));
-  // As the order's function does, what a group charges beyond the included ones is on the last of its order.
-  const inOrder = group.options.filter((option) => taken.includes(option));
-  return inOrder.map((option, at) => ({
+  const choices = taken.map(({ id }) => ({ option_id: id, count: 1 }));
+  return pricedChoices(group, choices).map(({ option, count, surcharge }) => ({
     option_id: option.id,
     group_name: group.name,
     option_name: option.name,
-    count: 1,
+    count,
     unit_price: option.price,
-    total_price: round(option.price + (at >= group.included ? (group.extra_price ?? 0) : 0)),
+    total_price: surcharge.toNumber(),
     unit_cost: option.cost,
   }));
 }

@@ -25,17 +25,45 @@ export function countChosen({ options }: Pick<PricedGroup, "options">, choices: 
   return choices.reduce((count, choice) => count + (ids.has(choice.option_id) ? choice.count : 0), 0);
 }
 
-/** Returns what the options chosen of one group add to the price of a portion: choose_options.sql computes the same. */
-function groupPrice(group: PricedGroup, choices: readonly Choice[]): Big {
-  const prices = new Map(group.options.map(({ id, price }) => [id, price]));
-  const own = choices.map(({ option_id, count }) => multiply(prices.get(option_id) ?? 0, count));
-  const extra = Math.max(0, countChosen(group, choices) - group.included);
-  return sum([...own, multiply(group.extra_price ?? 0, extra)]);
+/** What of an option decides about prices. */
+type PricedOption = PricedGroup["options"][number];
+
+/** What of a group decides about prices; `O` is what the caller knows of its options. */
+export type GroupPrices<O extends PricedOption = PricedOption> = Pick<PricedGroup, "included" | "extra_price"> & {
+  options: readonly O[];
+};
+
+/** An option that was chosen for a portion. */
+export interface PricedChoice<O extends PricedOption> {
+  option: O;
+  count: number;
+  /** What all of them add to the price of the portion. */
+  surcharge: Big;
+}
+
+/**
+ * Returns what was chosen of a group, in the order of the group: each option costs its own price, and what the group
+ * charges for those beyond the included ones, which are the last ones in that order. Choices of other groups are left out.
+ * choose_options.sql computes the same.
+ */
+export function pricedChoices<O extends PricedOption>(
+  { included, extra_price, options }: GroupPrices<O>,
+  choices: readonly Choice[],
+): PricedChoice<O>[] {
+  let before = 0;
+  return options.flatMap((option) => {
+    const count = choices.reduce((all, choice) => all + (choice.option_id === option.id ? choice.count : 0), 0);
+    if (count === 0) return [];
+    const beyond = Math.max(0, before + count - included) - Math.max(0, before - included);
+    before += count;
+    return [{ option, count, surcharge: multiply(option.price, count).plus(multiply(extra_price ?? 0, beyond)) }];
+  });
 }
 
 /** Returns the price of one portion with its options. Only a line's total is rounded (`linePrice`). */
-export function unitPrice(sizePrice: number, groups: readonly PricedGroup[], choices: readonly Choice[]): number {
-  return sum([sizePrice, ...groups.map((group) => groupPrice(group, choices))]).toNumber();
+export function unitPrice(sizePrice: number, groups: readonly GroupPrices[], choices: readonly Choice[]): number {
+  const surcharges = groups.flatMap((group) => pricedChoices(group, choices)).map(({ surcharge }) => surcharge);
+  return sum([sizePrice, ...surcharges]).toNumber();
 }
 
 /** Returns the total of a line, rounded once to what its currency has. */

@@ -1,5 +1,5 @@
 import Big from "big.js";
-import type { Choice, PricedGroup } from "#src/features/options/price.ts";
+import { type Choice, type GroupPrices, pricedChoices } from "#src/features/options/price.ts";
 import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
 import { taxOf } from "#src/features/taxes/charges.ts";
 import { currencyDigits, multiply, sum } from "#src/shared/money.ts";
@@ -11,9 +11,7 @@ export interface PartDish {
   price: number;
 }
 
-interface ComboGroup extends PricedGroup {
-  options: readonly { id: string; price: number; dish?: PartDish | null | undefined }[];
-}
+type ComboGroup = GroupPrices<{ id: string; price: number; dish?: PartDish | null | undefined }>;
 
 interface Portion {
   /** What a portion costs with everything that was chosen for it. */
@@ -34,11 +32,11 @@ export interface SplitPrice {
 /** Splits what a portion of a dish costs among the dishes that were chosen for it: split_combos.sql computes the same. */
 export function splitCombo({ price, sizePrice, groups, choices, currency }: Portion): SplitPrice {
   const chosen = groups.flatMap((group) => pricedChoices(group, choices));
-  const parts = chosen.flatMap(({ dish, ...one }) =>
-    dish ? [{ ...one, dish, list: multiply(dish.price, one.count) }] : [],
+  const parts = chosen.flatMap(({ option: { dish }, ...choice }) =>
+    dish ? [{ ...choice, dish, list: multiply(dish.price, choice.count) }] : [],
   );
   const free = sum(parts.filter(({ surcharge }) => surcharge.eq(0)).map(({ list }) => list));
-  const others = sum(chosen.filter(({ dish }) => !dish).map(({ surcharge }) => surcharge));
+  const others = sum(chosen.filter(({ option }) => !option.dish).map(({ surcharge }) => surcharge));
   const ownList = sum([sizePrice]).minus(free);
   const list = sum([ownList.gt(0) ? ownList : 0, others, ...parts.map((part) => part.list)]);
   const split = parts.map(({ dish, count }) => {
@@ -46,20 +44,6 @@ export function splitCombo({ price, sizePrice, groups, choices, currency }: Port
     return { dish, amount: piece.round(currencyDigits(currency), Big.roundDown).times(count).toNumber() };
   });
   return { own: sum([price, ...split.map(({ amount }) => -amount)]).toNumber(), parts: split };
-}
-
-/** Returns what each chosen option adds to the price. Those beyond the included ones are counted in the group's order. */
-function pricedChoices(group: ComboGroup, choices: readonly Choice[]) {
-  const counts = new Map(choices.map(({ option_id, count }) => [option_id, count]));
-  let before = 0;
-  return group.options.flatMap(({ id, price, dish }) => {
-    const count = counts.get(id) ?? 0;
-    if (count === 0) return [];
-    const beyond = Math.max(0, before + count - group.included) - Math.max(0, before - group.included);
-    before += count;
-    const surcharge = sum([multiply(price, count), multiply(group.extra_price ?? 0, beyond)]);
-    return [{ count, dish, surcharge }];
-  });
 }
 
 interface SoldLine {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { type Choice, type PricedGroup, unitPrice } from "#src/features/options/price.ts";
-import type { OrderLine, SoldOption } from "#src/features/orders/server/place-order.ts";
+import { type GroupPrices, pricedChoices, unitPrice } from "#src/features/options/price.ts";
+import type { OrderLine } from "#src/features/orders/server/place-order.ts";
 import type { Context } from "#src/server/context.ts";
-import { multiply, sum } from "#src/shared/money.ts";
 
 /** For how long prices are known after others took their place: a till may have shown them without a connection. */
 const STORED_FOR = sql`interval '48 hours'`;
@@ -15,7 +14,7 @@ export interface PriceList {
   /** The ids of the groups of each dish, by dish id. */
   dishes: Record<string, string[]>;
   /** By group id. */
-  groups: Record<string, Pick<PricedGroup, "included" | "extra_price" | "options">>;
+  groups: Record<string, GroupPrices>;
 }
 
 /** Returns the prices of now. */
@@ -83,25 +82,15 @@ export function soldBy(list: PriceList, lines: readonly OrderLine[]): OrderLine[
     const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
     const choices = line.options ?? [];
     if (choices.some(({ option_id }) => !known.has(option_id))) return null;
-    const priced = groups.map((group) => ({ ...group, choose_min: 0, choose_max: null }));
-    if (line.price !== unitPrice(size.price, priced, choices)) return null;
-    return { ...line, sold_options: groups.flatMap((group) => optionPrices(group, choices)) };
+    if (line.price !== unitPrice(size.price, groups, choices)) return null;
+    const sold_options = groups
+      .flatMap((group) => pricedChoices(group, choices))
+      .map(({ option, surcharge }) => ({
+        option_id: option.id,
+        unit_price: option.price,
+        total_price: surcharge.toNumber(),
+      }));
+    return { ...line, sold_options };
   });
   return sold.some((line) => line === null) ? null : (sold as OrderLine[]);
-}
-
-/**
- * Returns what each chosen option of a group cost: its own price, and what the group charges for those beyond the included
- * ones, counted in the order of the group. choose_options.sql computes the same.
- */
-function optionPrices({ included, extra_price, options }: PriceList["groups"][string], choices: readonly Choice[]) {
-  let before = 0;
-  return options.flatMap(({ id, price }): SoldOption[] => {
-    const count = choices.reduce((all, choice) => all + (choice.option_id === id ? choice.count : 0), 0);
-    if (count === 0) return [];
-    const beyond = Math.max(0, before + count - included) - Math.max(0, before - included);
-    before += count;
-    const total = sum([multiply(price, count), multiply(extra_price ?? 0, beyond)]).toNumber();
-    return [{ option_id: id, unit_price: price, total_price: total }];
-  });
 }
