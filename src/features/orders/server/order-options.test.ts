@@ -3,12 +3,10 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateOptionGroup } from "#src/features/options/contract.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
-import { linePrice, unitPrice } from "#src/features/options/price.ts";
 import { sizeFactors } from "#src/features/options/size-factor.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { savePrepRecipe } from "#src/features/prep/contract.ts";
-import { currencyDigits } from "#src/shared/money.ts";
 import { callerOf, startTestApp, type Caller, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createGroup } from "#src/testing/option-fixture.ts";
@@ -298,36 +296,4 @@ test("an option takes what its prep item is made of, also after the recipe has c
   await owner.call(savePrepRecipe, { query: { id: sauce }, body: recipe(100) });
   expect((await order(owner, { dish, options, price: 9 })).status).toBe(201);
   expect(await kitchen.stock(sesame)).toBe(970);
-});
-
-const amount = fc.integer({ min: 0, max: 9999 });
-const drawn = fc.record({
-  size: amount,
-  quantity: fc.integer({ min: 1, max: 9 }),
-  included: fc.integer({ min: 0, max: 3 }),
-  extra: fc.option(amount),
-  options: fc.array(fc.tuple(amount, fc.integer({ min: 0, max: 4 })), { minLength: 1, maxLength: 4 }),
-});
-
-test.each(["JPY", "USD", "KWD"])("the database prices options in %s as the menu does", async (currency) => {
-  const shop = await createOwner(app, { currency });
-  const money = (units: number) => units / 10 ** currencyDigits(currency);
-  await fc.assert(
-    fc.asyncProperty(drawn, async ({ size, quantity, included, extra, options: parts }) => {
-      const dish = await kitchenOf(app, shop).dish("Bowl", { price: money(size) });
-      const group = await createGroup(shop, [dish.id], {
-        included,
-        extra_price: extra === null ? null : money(extra),
-        options: parts.map(([price], index) => ({ name: `Option ${index}`, price: money(price) })),
-      });
-      const options = parts.flatMap(([, count], index) =>
-        count > 0 ? [{ option_id: group.options[index]?.id ?? "", count }] : [],
-      );
-      const price = unitPrice(money(size), [group], options);
-      const { status, body } = await order(shop, { dish, options, quantity, price });
-      expect(body).toMatchObject({ total_amount: linePrice(price, quantity, currency) });
-      expect(status).toBe(201);
-    }),
-    { numRuns: 8 },
-  );
 });
