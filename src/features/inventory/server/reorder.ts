@@ -11,7 +11,7 @@ import { conflict } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
 
 /** A bought item is at or below its threshold and had no alert in the last 24 hours. */
-const due = sql<boolean>`deleted_at is null and kind = 'bought' and quantity_available <= reorder_threshold
+export const reorderDue = sql<boolean>`deleted_at is null and kind = 'bought' and quantity_available <= reorder_threshold
   and (alert_claimed_at is null or alert_claimed_at < now() - interval '24 hours')`;
 
 const reorderCheck = companyJob({
@@ -30,7 +30,7 @@ export async function requestReorderCheck(context: Context, itemIds: readonly st
     .select("id")
     .where("company_id", "=", context.companyId)
     .where("id", "in", itemIds)
-    .where(due)
+    .where(reorderDue)
     .execute();
   if (low.length === 0) return;
   await context.jobs.send(context.db, reorderCheck, context.companyId, { item_ids: low.map((item) => item.id) });
@@ -46,7 +46,7 @@ async function alertLowItems(context: Context, itemIds: readonly string[]): Prom
     .updateTable("inventory")
     .set(CLAIM)
     .where("company_id", "=", context.companyId)
-    .where("id", "in", lockedIds(context).where("id", "in", itemIds).where(due))
+    .where("id", "in", lockedIds(context).where("id", "in", itemIds).where(reorderDue))
     .returning("id")
     .execute();
   const items = await readItems(
