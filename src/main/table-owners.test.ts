@@ -41,6 +41,17 @@ test("no feature writes another feature's tables", async () => {
   expect(written.size).toBeGreaterThan(25);
 });
 
+test("whoever writes the company's row makes the transaction read it again", async () => {
+  const folder = join(FEATURES_FOLDER, "companies/server");
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  const writes = (text: string) => text.split(/\bupdateTable\("companies"\)|\bupdate companies set\b/).length - 1;
+  const writers = files.filter((_, at) => writes(texts[at] ?? "") > 0);
+  expect(writers.length).toBeGreaterThan(4);
+  const rereads = (text: string) => text.split("companyRowChanged(context);").length - 1;
+  expect(files.filter((_, at) => writes(texts[at] ?? "") !== rereads(texts[at] ?? ""))).toEqual([]);
+});
+
 test.each([
   ['db.insertInto("companies").values(row)'],
   ['db\n  .updateTable("companies")\n  .set(changes)'],

@@ -13,6 +13,7 @@ import { linkOfPerson } from "#src/features/chat-links/server/links.ts";
 import { isScreen, partsOfTurn } from "#src/features/chat-links/server/send-replies.ts";
 import { say } from "#src/features/chat-links/server/say.ts";
 import { isWindowOpen } from "#src/features/messaging/server/window.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import type { Outcome } from "#src/server/ports/whatsapp/whatsapp.ts";
@@ -41,15 +42,7 @@ export const sendUnasked = companyJob({
 async function send(scope: Scope, turnId: string, number: string): Promise<void> {
   const claimed = await scope.within(async (context) => {
     if (!hasPlus(await readPlus(context))) return undefined;
-    const {
-      name,
-      timezone,
-      language: spoken,
-    } = await context.db
-      .selectFrom("companies")
-      .select(["name", "timezone", "language"])
-      .where("id", "=", context.companyId)
-      .executeTakeFirstOrThrow();
+    const { name, timezone, language: spoken } = await companyRow(context);
     const messages = await readMessages(context, personOf(context).id);
     const turn = await claimUnasked(context, turnId, kindsAllowed(messages, { timezone }, new Date()));
     const language = await ownLanguage(context, LANGUAGES.find((one) => one === spoken) ?? "en");

@@ -12,6 +12,7 @@ import { createRequest } from "#src/features/credits/server/edit-requests.ts";
 import { convertibleUnits } from "#src/features/inventory/packs.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatStock } from "#src/shared/units.ts";
@@ -84,11 +85,7 @@ async function propose(setting: Setting): Promise<Reply> {
 async function proposal({ context, texts }: Shown, input: CreditAsked): Promise<Reply> {
   const { unit, shown_unit, unit_price } = await readItem(context, input.item_id);
   const { name } = await readSupplier(context, input.supplier.id);
-  const { currency } = await context.db
-    .selectFrom("companies")
-    .select("currency")
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const { currency } = await companyRow(context);
   const amount = lineAmount(Number(input.quantity), await priceOf(context, input.item_id, input.reason), currency);
   const quantity = formatStock(input.quantity, { unit: input.unit, shown_unit }, texts.locale);
   const shown = amount === null ? null : formatMoney(amount, currency, texts.locale);

@@ -1,6 +1,7 @@
 import type Big from "big.js";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { MEASURES, type MeasureName } from "#src/shared/measures.ts";
 import { meaningOfUnit, type UnitContext, type UnitMeaning } from "#src/shared/unit-words.ts";
@@ -56,11 +57,7 @@ function ofItsSystem({ shown_unit }: SaidOf, choices: readonly UnitMeaning[]): M
   return system === null ? undefined : measures.find((measure) => measure.startsWith(system));
 }
 
-async function readCountry({ db, companyId }: Context): Promise<string | null> {
-  const { country } = await db
-    .selectFrom("companies")
-    .select("country")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+async function readCountry(context: Context): Promise<string | null> {
+  const { country } = await companyRow(context);
   return countryOf(country)?.code ?? null;
 }

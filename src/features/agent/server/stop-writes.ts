@@ -1,8 +1,8 @@
-import { readCompanyClock } from "#src/features/agent/server/company-clock.ts";
 import type { Reply, Setting, StopChange } from "#src/features/agent/server/setting.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
 import { endStopOfDish, lockSubject, readStops, stopSelling } from "#src/features/stops/server/stops.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
@@ -69,7 +69,7 @@ export async function stopText({ context, texts }: Shown, verb: "stop" | "back",
   if (verb === "back") return texts.back(name);
   if (until === "manual") return texts.stopForever(name);
   if (until !== "moment" || !ends_at) return texts.stop(name);
-  const { timezone } = await readCompanyClock(context);
+  const { timezone } = await companyRow(context);
   const isToday = dayIn(timezone, ends_at) === dayIn(timezone);
   const time = new Intl.DateTimeFormat(texts.locale, {
     timeZone: timezone,

@@ -1,4 +1,5 @@
 import { writtenIn } from "#src/features/companies/countries.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Language, PageLanguage } from "#src/shared/languages.ts";
 import { isTraditional } from "#src/shared/traditional.ts";
@@ -9,12 +10,8 @@ export function writtenTo(language: Language, text: string, country: string): Pa
 }
 
 /** The same where nothing is said that shows how the person writes. */
-export async function writtenHere({ db, companyId }: Pick<Context, "db" | "companyId">, language: Language) {
+export async function writtenHere(context: Pick<Context, "db" | "companyId">, language: Language) {
   if (language !== "zh") return language;
-  const { country } = await db
-    .selectFrom("companies")
-    .select("country")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+  const { country } = await companyRow(context);
   return writtenTo(language, "", country);
 }

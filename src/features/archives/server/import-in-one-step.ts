@@ -14,6 +14,7 @@ import { deriveChangedOrders } from "#src/features/orders/server/derive-changed-
 import { areRecipesShallow } from "#src/features/prep/server/shallow-recipes.ts";
 import { continueOrderNumbers } from "#src/features/purchasing/server/order-lines.ts";
 import { beginReceiptSeries } from "#src/features/sales-receipts/server/begin-series.ts";
+import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 
 interface Importing {
@@ -49,8 +50,9 @@ export function importInOneStep(scope: Scope, id: string, importing: Importing):
 }
 
 /** Locks the company's row, on which every other row depends. Returns whether the import is still to be done. */
-async function lockCompany({ db, companyId }: Context, id: string): Promise<boolean> {
-  await sql`select from companies where id = ${companyId} for update`.execute(db);
+async function lockCompany(context: Context, id: string): Promise<boolean> {
+  const { db, companyId } = context;
+  await lockCompanyRow(context, "update");
   const row = await db
     .selectFrom("archive_imports")
     .select("state")

@@ -1,5 +1,6 @@
 import { type Limited, limitProblem, planInForce } from "#src/features/billing/rules.ts";
 import { newestSubscription } from "#src/features/billing/server/subscriptions.ts";
+import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { forbidden } from "#src/server/http/errors.ts";
 
@@ -13,8 +14,7 @@ export async function requirePlanAllows(
   thing: Limited,
   count: number | (() => Promise<number>),
 ): Promise<void> {
-  const { db, companyId } = context;
-  await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().executeTakeFirst();
+  await lockCompanyRow(context);
   const existing = typeof count === "number" ? count : await count();
   const problem = limitProblem(planInForce(await newestSubscription(context)), thing, existing);
   if (problem) throw forbidden(problem, "PLAN_LIMIT");

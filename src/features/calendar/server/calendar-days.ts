@@ -4,6 +4,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { CalendarEntry, CalendarKind, HolidayCalendar, saveCalendarDay } from "#src/features/calendar/contract.ts";
 import { enterHolidays, readHolidayCalendar, setRegion } from "#src/features/calendar/server/country-holidays.ts";
 import { announce } from "#src/server/announce.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { dayIn } from "#src/shared/time.ts";
@@ -68,9 +69,8 @@ export async function removeDay(
 
 export async function saveRegion(context: Context, region: string | null): Promise<HolidayCalendar> {
   if (!(await setRegion(context, region))) throw notFound("Region");
-  const { rows } = await sql<{ timezone: string }>`
-    select timezone from companies where id = ${context.companyId}`.execute(context.db);
-  const today = dayIn(rows[0]?.timezone ?? "UTC");
+  const { timezone } = await companyRow(context);
+  const today = dayIn(timezone);
   await changed(context, today, "The region of the public holidays was changed", "update");
   return readHolidayCalendar(context);
 }

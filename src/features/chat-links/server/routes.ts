@@ -4,6 +4,7 @@ import { endLink, linkOfPerson, makeCode } from "#src/features/chat-links/server
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import { phoneCountryOf } from "#src/features/companies/countries.ts";
 import { internationalNumber, INVALID_NUMBER } from "#src/features/messaging/phone-number.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { route, type Route } from "#src/server/http/route.ts";
@@ -19,11 +20,7 @@ async function newCode(context: Context, typed: string) {
     );
   }
   await requirePlus(context);
-  const { country } = await context.db
-    .selectFrom("companies")
-    .select("country")
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const { country } = await companyRow(context);
   const number = internationalNumber(typed, phoneCountryOf(country));
   if (number === null) throw badRequest(INVALID_NUMBER);
   const code = await makeCode(context, personOf(context).id, number.replaceAll(/\D/g, ""));

@@ -3,6 +3,7 @@ import { scopeOfMember } from "#src/features/agent/server/member-scope.ts";
 import { linkOfPerson } from "#src/features/chat-links/server/links.ts";
 import { sendReplies } from "#src/features/chat-links/server/send-replies.ts";
 import type { Listener } from "#src/server/announce.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
@@ -17,9 +18,7 @@ export const sendLater = companyJob({
     const link = await linkOfPerson(system, user_id);
     const scope = link && (await scopeOfMember(system, { companyId: system.companyId, userId: user_id }));
     if (!scope) return;
-    const { language } = await scope.within(({ db, companyId }) =>
-      db.selectFrom("companies").select("language").where("id", "=", companyId).executeTakeFirstOrThrow(),
-    );
+    const { language } = await scope.within((context) => companyRow(context));
     await sendReplies(scope, { to: link.number, language: LANGUAGES.find((one) => one === language) ?? "en" });
   },
 });

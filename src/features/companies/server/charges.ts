@@ -1,3 +1,4 @@
+import { companyRowChanged } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** What a company adds to prices and prints on receipts, which an order reads with the rest of the company. */
@@ -12,7 +13,9 @@ export interface ChargeSettings {
   cash_rounding: number | null;
 }
 
-export async function storeCharges({ db, companyId }: Context, settings: Partial<ChargeSettings>): Promise<void> {
+export async function storeCharges(context: Context, settings: Partial<ChargeSettings>): Promise<void> {
+  const { db, companyId } = context;
   if (Object.keys(settings).length === 0) return;
   await db.updateTable("companies").set(settings).where("id", "=", companyId).execute();
+  companyRowChanged(context);
 }

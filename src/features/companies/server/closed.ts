@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { companyRowChanged } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -25,6 +26,7 @@ export async function setClosed(context: Context, isClosed: boolean): Promise<bo
     .set({ closed_at: isClosed ? sql<string>`now()` : null, erase_at: null, closed_by_name: null })
     .where("id", "=", companyId)
     .execute();
+  companyRowChanged(context);
   await recordChange(context, {
     entity: "company",
     action: "update",
@@ -52,6 +54,7 @@ export async function closeForOwner(context: Context, graceDays: number): Promis
     .returning(["name", "erase_at"])
     .executeTakeFirst();
   if (!closed) return null;
+  companyRowChanged(context);
   await recordClosing(context, closed.name, `${closed.name} was closed by ${actor.name}, to be erased`);
   return closed.erase_at;
 }
@@ -67,6 +70,7 @@ export async function takeBack(context: Context): Promise<boolean> {
     .returning("name")
     .executeTakeFirst();
   if (!opened) return false;
+  companyRowChanged(context);
   await recordClosing(context, opened.name, `${opened.name} was taken back by ${actor.name}`);
   return true;
 }
@@ -77,12 +81,15 @@ function recordClosing(context: Context, name: string, description: string): Pro
 }
 
 /** Takes the logo off the company, so that its file can be discarded. */
-export async function removeLogo({ db, companyId }: Context): Promise<void> {
+export async function removeLogo(context: Context): Promise<void> {
+  const { db, companyId } = context;
   await db.updateTable("companies").set({ logo_url: null }).where("id", "=", companyId).execute();
+  companyRowChanged(context);
 }
 
 /** What of the company's own row is erased; its name, address and tax number are on its receipts. */
-export async function eraseCompanyRow({ db, companyId }: Context, retainedUntil: string): Promise<void> {
+export async function eraseCompanyRow(context: Context, retainedUntil: string): Promise<void> {
+  const { db, companyId } = context;
   await db
     .updateTable("companies")
     .set({
@@ -95,6 +102,7 @@ export async function eraseCompanyRow({ db, companyId }: Context, retainedUntil:
     })
     .where("id", "=", companyId)
     .execute();
+  companyRowChanged(context);
 }
 
 const ERASED = {
@@ -115,10 +123,12 @@ const ERASED = {
 } as const;
 
 /** What is left of a company when nothing of it has to be retained any more: that there was one. */
-export async function forgetCompanyRow({ db, companyId }: Context): Promise<void> {
+export async function forgetCompanyRow(context: Context): Promise<void> {
+  const { db, companyId } = context;
   await db
     .updateTable("companies")
     .set({ name: "", address: null, uen: null, tax_number: null, retained_until: null })
     .where("id", "=", companyId)
     .execute();
+  companyRowChanged(context);
 }

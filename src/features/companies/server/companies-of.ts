@@ -1,4 +1,5 @@
 import { writtenIn } from "#src/features/companies/countries.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import type { membershipsOf } from "#src/server/http/find-session.ts";
@@ -9,13 +10,7 @@ type Membership = Awaited<ReturnType<typeof membershipsOf>>[number];
 export async function companiesOf({ database }: Pick<Platform, "database">, memberships: readonly Membership[]) {
   const companies = await Promise.all(
     memberships.map(async ({ company_id: id, role }) => {
-      const { name, language, country } = await inTenant(database, id, (db) =>
-        db
-          .selectFrom("companies")
-          .select(["name", "language", "country"])
-          .where("id", "=", id)
-          .executeTakeFirstOrThrow(),
-      );
+      const { name, language, country } = await inTenant(database, id, (db) => companyRow({ db, companyId: id }));
       return { id, name, written: writtenIn(language, country), role };
     }),
   );

@@ -12,6 +12,7 @@ import { recordActivity } from "#src/features/activity/server/record-activity.ts
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 
 import { announce } from "#src/server/announce.ts";
+import { companyRowChanged } from "#src/server/company-row.ts";
 import { type Context, personOf, type Platform, type Scope, type User } from "#src/server/context.ts";
 import { badRequest, conflict, noCompany, notFound } from "#src/server/http/errors.ts";
 import { isReadOnlyNow } from "#src/server/http/company-state.ts";
@@ -163,6 +164,7 @@ export async function updateCompany(scope: Scope, id: string, changes: CompanyCh
       // Fields that are undefined are not written; without any other the statement would be empty.
       if (Object.values(values).some((value) => value !== undefined)) {
         await context.db.updateTable("companies").set(values).where("id", "=", id).execute();
+        companyRowChanged(context);
       }
       const company = await readCompany(context);
       if (changes.opening_hours !== undefined || company.timezone !== before.timezone) {
@@ -196,6 +198,7 @@ export async function completeOnboarding(context: Context): Promise<Company> {
   const before = await readCompany(context);
   if (before.onboarding_completed) return before;
   await db.updateTable("companies").set({ onboarding_completed: true }).where("id", "=", companyId).execute();
+  companyRowChanged(context);
   await recordCompanyChange(context, before, `${before.name} finished its setup`);
   return { ...before, onboarding_completed: true };
 }

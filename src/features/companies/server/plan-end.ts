@@ -1,15 +1,18 @@
+import { companyRowChanged } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import type { ReadOnlyReason } from "#src/shared/company.ts";
 
 /** Stores when the company becomes read-only; null when no end is known. A demo restaurant never does. */
 export async function storePlanEnd(
-  { db, companyId }: Pick<Context, "db" | "companyId">,
+  context: Pick<Context, "db" | "companyId">,
   end: { at: string; reason: ReadOnlyReason } | null,
 ): Promise<void> {
+  const { db, companyId } = context;
   await db
     .updateTable("companies")
     .set({ read_only_at: end?.at ?? null, read_only_reason: end?.reason ?? null })
     .where("id", "=", companyId)
     .where("is_demo", "=", false)
     .execute();
+  companyRowChanged(context);
 }

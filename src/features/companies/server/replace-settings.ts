@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { companyRowChanged } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
@@ -43,5 +44,6 @@ export async function replaceSettings(context: Context, given: Readonly<Record<s
   await sql`update companies set ${sql.join(changes)}
     from json_populate_record(null::companies, ${JSON.stringify(given)}::json) as given
     where companies.id = ${companyId}`.execute(db);
+  companyRowChanged(context);
   await publish(context, "company.changed");
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { companyRowChanged } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 
 export interface RestoredMoments {
@@ -17,7 +18,8 @@ export async function readRestoredMoments({ db, companyId }: Context): Promise<R
 }
 
 /** Ends the wait of a restored company, and holds its row. Returns whether it waited. */
-export async function endRestoredWait({ db, companyId }: Context): Promise<boolean> {
+export async function endRestoredWait(context: Context): Promise<boolean> {
+  const { db, companyId } = context;
   const ended = await db
     .updateTable("companies")
     .set({ restored_at: sql<null>`null` })
@@ -25,5 +27,6 @@ export async function endRestoredWait({ db, companyId }: Context): Promise<boole
     .where("restored_at", "is not", null)
     .returning("id")
     .executeTakeFirst();
+  companyRowChanged(context);
   return ended !== undefined;
 }

@@ -5,6 +5,7 @@ import { isStanding } from "#src/features/counts/server/book-ranges.ts";
 import { readShownUnits } from "#src/features/inventory/server/shown-units.ts";
 import { readSpreads } from "#src/features/counts/server/spreads.ts";
 import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { formatStock, type HeldUnit, shownAmount, shownValues } from "#src/shared/units.ts";
@@ -17,7 +18,7 @@ export async function proveConfidence(context: Context, id: string): Promise<Pro
   const [spread] = await readSpreads(context, [{ item_id: id, at: new Date().toISOString() }]);
   if (!spread?.counted_at) return null;
   const { name, unit, moved, days, counted_at } = spread;
-  const locale = localeOf(await readCountry(context));
+  const locale = localeOf((await companyRow(context)).country);
   const held = { unit, shown_unit: (await readShownUnits(context)).get(id) };
   const range = formatStock(sigmaOf(spread), held, locale);
   const since = { at: counted_at, source_type: "movements", source_id: id };
@@ -73,15 +74,6 @@ async function readUses(
     group by reason having sum(quantity) <> 0
     order by reason`.execute(db);
   return rows;
-}
-
-async function readCountry({ db, companyId }: Context): Promise<string> {
-  const { country } = await db
-    .selectFrom("companies")
-    .select("country")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
-  return country;
 }
 
 async function readPastCounts({ db, companyId }: Context, id: string, held: HeldUnit): Promise<ProofInput[]> {

@@ -8,6 +8,7 @@ import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { countOrders } from "#src/features/orders/server/count-orders.ts";
 import { asOrder, orderColumns, isPriceOpen, refundedOf } from "#src/features/orders/server/orders.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { idsOfPage, type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
 
@@ -17,11 +18,7 @@ const pagesOf = (count: number, size: number) => Math.max(1, Math.ceil(count / s
 
 /** Reads the dashboard. Its cost does not grow with the number of past orders and activities. */
 export async function readDashboard(context: Context, page: number, activityPage: number): Promise<Dashboard> {
-  const { currency } = await context.db
-    .selectFrom("companies")
-    .select("currency")
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const { currency } = await companyRow(context);
   const inventory = await inventoryPage(context, page);
   const inventoryCount = await countItems(context);
   const ordersCount = await countOrders(context);

@@ -3,15 +3,12 @@ import { sql } from "kysely";
 import { comparedDays, type DaySpan } from "#src/features/dashboard/today.ts";
 import type { DaySoFar } from "#src/features/dashboard/today-contract.ts";
 import { linesOf, withoutTaxOf } from "#src/features/totals/server/count.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
 export async function readToday(context: Context) {
-  const { currency, timezone } = await context.db
-    .selectFrom("companies")
-    .select(["currency", "timezone"])
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const { currency, timezone } = await companyRow(context);
   const now = new Date();
   const { today, last_week } = comparedDays(timezone, now);
   return {

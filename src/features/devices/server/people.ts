@@ -1,6 +1,7 @@
 import type { ResponseOf } from "#src/shared/endpoint.ts";
 import type { listPeople as contract } from "#src/features/devices/contract.ts";
 import { rolesOnDevice } from "#src/features/devices/rules.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import { inTenant, type Tx } from "#src/server/db/database.ts";
 import { namesOfUsers } from "#src/server/names-of-users.ts";
 import type { DeviceContext, PairedDevice } from "#src/server/context.ts";
@@ -9,7 +10,7 @@ import type { DeviceContext, PairedDevice } from "#src/server/context.ts";
 export async function listPeople({ database, device }: DeviceContext): Promise<ResponseOf<typeof contract>> {
   const { companyId, name, role } = device;
   const { company, ids } = await inTenant(database, companyId, async (db) => ({
-    company: await db.selectFrom("companies").select("name").where("id", "=", companyId).executeTakeFirstOrThrow(),
+    company: await companyRow({ db, companyId }),
     ids: (await withPin(db, device).execute()).map(({ user_id }) => user_id),
   }));
   const names = await namesOfUsers(database, ids);

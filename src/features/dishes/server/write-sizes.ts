@@ -9,6 +9,7 @@ import {
   type RecipeItems,
 } from "#src/features/dishes/server/recipe-lines.ts";
 import { requireStorableNeeds } from "#src/features/prep/server/needs.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { currencyDigits } from "#src/shared/money.ts";
@@ -169,15 +170,8 @@ async function currentSizes({ db, companyId }: Context, dishId: string): Promise
 }
 
 /** Throws 400 for a price with more decimals than the company's currency has, such as 12.50 in yen. */
-export async function requirePrices(
-  { db, companyId }: Context,
-  sizes: readonly { price?: number | undefined }[],
-): Promise<void> {
-  const { currency } = await db
-    .selectFrom("companies")
-    .select("currency")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+export async function requirePrices(context: Context, sizes: readonly { price?: number | undefined }[]): Promise<void> {
+  const { currency } = await companyRow(context);
   const digits = currencyDigits(currency);
   for (const { price } of sizes) {
     if (price !== undefined && Number(price.toFixed(digits)) !== price) {

@@ -3,6 +3,7 @@ import type { SubjectKind } from "#src/features/forecasts/contract.ts";
 import { expectedSum } from "#src/features/forecasts/rules/expected-sum.ts";
 import { shareLeft } from "#src/features/forecasts/server/share-left.ts";
 import { dayFrom, readOverrides, readStored } from "#src/features/forecasts/server/stored-forecasts.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
@@ -56,11 +57,7 @@ export async function readExpectedUsage(
 /** Returns the amount that suffices with this probability. */
 export const usageQuantile = (expected: Distribution, probability: number): number => quantile(expected, probability);
 
-async function todayOf({ db, companyId }: Context): Promise<string> {
-  const { timezone } = await db
-    .selectFrom("companies")
-    .select("timezone")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+async function todayOf(context: Context): Promise<string> {
+  const { timezone } = await companyRow(context);
   return dayIn(timezone);
 }

@@ -9,6 +9,7 @@ import { readItemNeeds } from "#src/features/forecasts/server/item-needs.ts";
 import { dayFrom, readOverrides, readStored } from "#src/features/forecasts/server/stored-forecasts.ts";
 import { type NamedSubject, readSubjects } from "#src/features/forecasts/server/subject-names.ts";
 import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
@@ -152,11 +153,7 @@ function weightInputs(weights: Record<string, number>): ProofInput[] {
     }));
 }
 
-async function localeIn({ db, companyId }: Context): Promise<string> {
-  const { country } = await db
-    .selectFrom("companies")
-    .select("country")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+async function localeIn(context: Context): Promise<string> {
+  const { country } = await companyRow(context);
   return localeOf(country);
 }

@@ -4,16 +4,13 @@ import type { Glance } from "#src/features/forecasts/glance-contract.ts";
 import { weekdayNumber } from "#src/features/forecasts/rules/hour-profile.ts";
 import { ordersByHour } from "#src/features/forecasts/rules/orders-by-hour.ts";
 import { dayFrom, readOverrides, readStored } from "#src/features/forecasts/server/stored-forecasts.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
 /** Returns tomorrow's orders by hour; null without Plus, or without a number. */
 export async function readTomorrow(context: Context): Promise<Glance | null> {
-  const { timezone } = await context.db
-    .selectFrom("companies")
-    .select("timezone")
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const { timezone } = await companyRow(context);
   return readDayAtAGlance(context, addDays(dayIn(timezone), 1));
 }
 

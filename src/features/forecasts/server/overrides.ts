@@ -4,6 +4,7 @@ import type { ForecastDay, putOverride as endpoint, SubjectKind } from "#src/fea
 import { queueForecast } from "#src/features/forecasts/server/jobs.ts";
 import { dayFrom, readStored } from "#src/features/forecasts/server/stored-forecasts.ts";
 import { readSubjects } from "#src/features/forecasts/server/subject-names.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
@@ -82,11 +83,7 @@ async function nameOf(context: Context, subject: SubjectKind, id: string): Promi
   return found.name;
 }
 
-async function today({ db, companyId }: Context): Promise<string> {
-  const { timezone } = await db
-    .selectFrom("companies")
-    .select("timezone")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+async function today(context: Context): Promise<string> {
+  const { timezone } = await companyRow(context);
   return dayIn(timezone);
 }

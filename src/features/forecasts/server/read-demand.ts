@@ -3,6 +3,7 @@ import { type CalendarDay, MAX_HORIZON } from "#src/features/demand/rules/series
 import { spansOn } from "#src/features/hours/rules.ts";
 import { readItemNeeds } from "#src/features/forecasts/server/item-needs.ts";
 import type { DemandRows, UsageRow } from "#src/features/forecasts/server/demand-rows.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -84,11 +85,7 @@ async function readCalendar(context: Context, first: string, origin: string): Pr
     select day, kind, name, factor from calendar_days
     where company_id = ${companyId} and day between ${first} and ${upto}
     order by day, kind = 'event', source = 'owner'`.execute(db);
-  const company = await db
-    .selectFrom("companies")
-    .select("opening_hours")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+  const company = await companyRow(context);
   const hours = company.opening_hours as OpeningHours | null;
   const ahead = Array.from({ length: MAX_HORIZON }, (_, at) => addDays(origin, at + 1));
   const closed = hours ? ahead.filter((day) => spansOn(hours, day).length === 0) : [];

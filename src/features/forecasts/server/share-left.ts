@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { shareOffered } from "#src/features/demand/rules/observed-demand.ts";
 import { readSameWeekdays } from "#src/features/demand/server/same-weekdays.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { momentIn } from "#src/shared/time.ts";
 
@@ -8,8 +8,7 @@ import { momentIn } from "#src/shared/time.ts";
 export async function shareLeft(context: Context, today: string): Promise<number> {
   const usual = (await readSameWeekdays(context, today)).usualPortions();
   if (usual.length === 0) return 1;
-  const { rows } = await sql<{ timezone: string }>`
-    select timezone from companies where id = ${context.companyId}`.execute(context.db);
-  const minute = (Date.now() - momentIn(rows[0]?.timezone ?? "UTC", today, 0)) / 60_000;
+  const { timezone } = await companyRow(context);
+  const minute = (Date.now() - momentIn(timezone, today, 0)) / 60_000;
   return shareOffered(usual, [{ from: minute, to: Infinity }]);
 }

@@ -2,6 +2,7 @@ import { countryOf } from "#src/features/companies/countries.ts";
 import type { Choices, ImportRequests } from "#src/features/imports/server/import-process.ts";
 import { loadKnown } from "#src/features/imports/server/known.ts";
 import type { ImportPlan } from "#src/features/imports/server/plan.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 import { createProcessPool } from "#src/server/processes/process-pool.ts";
@@ -49,11 +50,7 @@ export async function withFile<T>(
 const asError = ({ status, message, code, details }: Problem) =>
   new AppError(status, message, { ...(code && { code }), details });
 
-async function countryCode({ db, companyId }: Context): Promise<string | undefined> {
-  const { country } = await db
-    .selectFrom("companies")
-    .select("country")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+async function countryCode(context: Context): Promise<string | undefined> {
+  const { country } = await companyRow(context);
   return countryOf(country)?.code;
 }

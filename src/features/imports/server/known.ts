@@ -9,6 +9,7 @@ import { listIngredientCategories } from "#src/features/inventory/server/ingredi
 import { asShown, listItems } from "#src/features/inventory/server/item-rows.ts";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** What a company has, as far as rows of a kind are compared with it: plain data, which another process can be sent. */
@@ -27,11 +28,6 @@ export async function loadKnown(context: Context, kind: ImportKind): Promise<Kno
     const categories = await listIngredientCategories(context);
     return { kind, items: items.map(asShown), categories, suppliers: await listSuppliers(context) };
   }
-  const { db, companyId } = context;
-  const { currency } = await db
-    .selectFrom("companies")
-    .select("currency")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+  const { currency } = await companyRow(context);
   return { kind, items, dishes: await listDishes(context), categories: await listCategories(context), currency };
 }

@@ -16,6 +16,7 @@ import {
 import { updateItem } from "#src/features/inventory/server/items.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addSuppliers, listSuppliers, updateSupplier } from "#src/features/suppliers/server/suppliers.ts";
+import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { AppError, conflict } from "#src/server/http/errors.ts";
 import type { SentBytes } from "#src/server/processes/requests.ts";
@@ -36,8 +37,7 @@ export function runImport(scope: Scope, body: SentBytes, signal: AbortSignal): P
     scope.within(async (context) => {
       if (!choices) throw new Error("The body of an import has a version.");
       const { version, leave_out_errors, changes } = choices;
-      const { db, companyId } = context;
-      await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().executeTakeFirst();
+      await lockCompanyRow(context);
       const { preview, planned } = await plan(context);
       requireDecided(preview, version, leave_out_errors);
       const chosen = new Set(changes);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ReorderKind, ReorderOutcome } from "#src/features/inventory/reorder-contract.ts";
 import { needsReorder, reorderTexts } from "#src/features/inventory/rules.ts";
 import { asShown, lockedIds, readItem, readItems, type StockItem } from "#src/features/inventory/server/item-rows.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import { publish } from "#src/server/publish.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { sendMessages, type WrittenMessage } from "#src/features/messaging/server/send.ts";
@@ -41,7 +42,9 @@ export async function requestReorderCheck(context: Context, itemIds: readonly st
  * items of one supplier are one message. Their alert counts as sent when that message is (record_alert_outcome.sql).
  */
 async function alertLowItems(context: Context, itemIds: readonly string[]): Promise<void> {
-  if (!(await alertsEnabled(context))) return;
+  // A request by hand is sent even where the owner turned automatic alerts off.
+  const { low_stock_alerts } = await companyRow(context);
+  if (!low_stock_alerts) return;
   const claimed = await context.db
     .updateTable("inventory")
     .set(CLAIM)
@@ -56,16 +59,6 @@ async function alertLowItems(context: Context, itemIds: readonly string[]): Prom
   for (const group of Map.groupBy(items, ({ supplier_id }) => supplier_id).values()) {
     await writeReorderMessages(context, group, "reorder");
   }
-}
-
-/** Whether the owner left automatic alerts on. A request by hand is sent either way. */
-async function alertsEnabled({ db, companyId }: Context): Promise<boolean> {
-  const { low_stock_alerts } = await db
-    .selectFrom("companies")
-    .select("low_stock_alerts")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
-  return low_stock_alerts;
 }
 
 /** Returns the newest alert or request of an item and its delivery state. */

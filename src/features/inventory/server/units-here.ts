@@ -1,4 +1,5 @@
 import { countryOf } from "#src/features/companies/countries.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 import { INVENTORY_UNITS, unitInCountry } from "#src/shared/units.ts";
@@ -26,12 +27,8 @@ export async function unitsHere<Unit extends string>(
 }
 
 /** Returns the company's country as in ISO 3166; null for one that is not in the list. */
-export async function readCountry({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<string | null> {
-  const { country } = await db
-    .selectFrom("companies")
-    .select("country")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+export async function readCountry(context: Pick<Context, "db" | "companyId">): Promise<string | null> {
+  const { country } = await companyRow(context);
   return countryOf(country)?.code ?? null;
 }
 

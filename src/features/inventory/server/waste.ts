@@ -6,6 +6,7 @@ import { unitHere } from "#src/features/inventory/server/units-here.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { formatStock, shownQuantity } from "#src/shared/units.ts";
@@ -54,11 +55,7 @@ export async function bookWaste(context: Context, itemId: string, waste: Waste):
 }
 
 /** Whether the owner allows stock to fall below zero. */
-export async function sellsBelowZero({ db, companyId }: Context): Promise<boolean> {
-  const company = await db
-    .selectFrom("companies")
-    .select("allow_negative_stock")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+export async function sellsBelowZero(context: Context): Promise<boolean> {
+  const company = await companyRow(context);
   return company.allow_negative_stock;
 }

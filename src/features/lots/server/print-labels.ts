@@ -3,6 +3,7 @@ import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import { type LABEL_PAPERS, lot } from "#src/features/lots/contract.ts";
 import type { work } from "#src/features/lots/server/labels.document.ts";
 import { readLots } from "#src/features/lots/server/read-lots.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Scope } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { documentWork } from "#src/server/pdf/document-work.ts";
@@ -25,11 +26,7 @@ export async function printLabels(scope: Scope, { ids, paper, copies }: Wanted, 
   const { lots, timezone, country } = await scope.within(async (context) => {
     const lots = await shownIn(context, z.array(lot), await readLots(context, ids));
     if (lots.length < new Set(ids).size) throw notFound("Use-by date");
-    const company = await context.db
-      .selectFrom("companies")
-      .select(["timezone", "country"])
-      .where("id", "=", context.companyId)
-      .executeTakeFirstOrThrow();
+    const company = await companyRow(context);
     return { lots, ...company };
   });
   const input = { lots, copies, paper, locale: localeOf(country), timezone, country };

@@ -4,6 +4,7 @@ import type { Invite, NewInvite } from "#src/features/members/contract.ts";
 import { INVITE_DAYS, INVITES_A_DAY, limitOf, ROLE_LABELS } from "#src/features/members/rules.ts";
 import { inviteMail } from "#src/features/members/server/invite-mail.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { lockCompanyRow } from "#src/server/company-row.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
 import { accountKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { AppError, conflict, notFound } from "#src/server/http/errors.ts";
@@ -46,12 +47,7 @@ export async function inviteMember(scope: Scope, input: NewInvite): Promise<Sent
 
 async function createInvite(context: Context, { email, role, po_limit }: NewInvite, userId: string | null) {
   const { db, companyId, actor } = context;
-  const company = await db
-    .selectFrom("companies")
-    .select("name")
-    .where("id", "=", companyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const company = await lockCompanyRow(context, "update");
   await requireWithinDay(context);
   if (userId !== null && (await isMember(context, userId))) throw alreadyMember(`${email} works here already.`);
   await endOpenInvites(context, email);

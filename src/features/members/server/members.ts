@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Invite, Member, MemberChanges } from "#src/features/members/contract.ts";
 import { limitOf, ROLE_LABELS } from "#src/features/members/rules.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import type { Role } from "#src/shared/roles.ts";
@@ -88,8 +89,7 @@ export async function removeMember(context: Context, id: string): Promise<string
 
 /** Waits until nobody else changes the people of the company, so that each change sees the one before. */
 async function lockMember(context: Context, id: string): Promise<Member> {
-  const { db, companyId } = context;
-  await db.selectFrom("companies").select("id").where("id", "=", companyId).forUpdate().execute();
+  await lockCompanyRow(context, "update");
   const member = requireMember(await readMembers(context), id);
   if (member.is_first_owner) throw firstOwner();
   return member;

@@ -8,6 +8,7 @@ import {
   menuResponse,
   parseInChildProcess,
 } from "#src/invoice-reader/reader.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Scope } from "#src/server/context.ts";
 import { type Vision, VisionFailed } from "#src/server/ports/ai/vision.ts";
 import { currencyDigits } from "#src/shared/money.ts";
@@ -25,9 +26,7 @@ export interface ReadMenu {
  */
 export async function readMenuPages(scope: Scope, pages: readonly ReadPage[]): Promise<ReadMenu> {
   const { ports, log } = scope;
-  const { currency } = await scope.within(({ db, companyId }) =>
-    db.selectFrom("companies").select("currency").where("id", "=", companyId).executeTakeFirstOrThrow(),
-  );
+  const { currency } = await scope.within((context) => companyRow(context));
   const options = { digits: currencyDigits(currency) };
   const texts = pages.flatMap(({ text }) => text ?? []);
   const readLocally = () => parseInChildProcess({ kind: "menu", pages: texts, options });

@@ -2,6 +2,7 @@ import { recordActivity } from "#src/features/activity/server/record-activity.ts
 import { phoneCountryOf } from "#src/features/companies/countries.ts";
 import { INVALID_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { sendMessage } from "#src/features/messaging/server/send.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 
@@ -10,11 +11,7 @@ export async function sendByHand(
   context: Context,
   { to, message }: { to: string; message: string },
 ): Promise<{ success: boolean }> {
-  const { country } = await context.db
-    .selectFrom("companies")
-    .select("country")
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const { country } = await companyRow(context);
   const number = internationalNumber(to, phoneCountryOf(country));
   if (number === null) throw badRequest(INVALID_NUMBER);
   const { id } = await sendMessage(context, { to: number, body: message, kind: "manual" });

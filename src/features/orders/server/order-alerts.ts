@@ -5,6 +5,7 @@ import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { sendMessages } from "#src/features/messaging/server/send.ts";
 import { alertText } from "#src/features/orders/alert-text.ts";
 import { asOrder, selectOrders } from "#src/features/orders/server/orders.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context, Platform, Scope } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { inEachCompany } from "#src/server/each.ts";
@@ -62,11 +63,7 @@ async function notifyOfNewOrders(context: Context): Promise<number> {
       order by created_at limit ${BATCH_SIZE} for update skip locked)
     returning order_id`.execute(db);
   if (rows.length === 0) return 0;
-  const company = await db
-    .selectFrom("companies")
-    .select(["new_order_alerts", "country"])
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+  const company = await companyRow(context);
   // The owner may have turned the messages off since the order was placed.
   if (!company.new_order_alerts) return rows.length;
   const ids = rows.map((row) => row.order_id);

@@ -8,6 +8,7 @@ import type { LockedOrder } from "#src/features/orders/server/lock-order.ts";
 import { leastTotal } from "#src/features/orders/server/order-errors.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { announce } from "#src/server/announce.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { cashRounding, roundMoney, sum } from "#src/shared/money.ts";
@@ -31,14 +32,9 @@ export async function recordPayment(
 }
 
 /** What the restaurant rounds cash to; null where every amount can be paid, and for an order in an earlier currency. */
-async function smallestCoin({ db, companyId }: Context, currency: string): Promise<number | null> {
-  const company = await db
-    .selectFrom("companies")
-    .select("cash_rounding")
-    .where("id", "=", companyId)
-    .where("currency", "=", currency)
-    .executeTakeFirst();
-  return company?.cash_rounding ?? null;
+async function smallestCoin(context: Context, currency: string): Promise<number | null> {
+  const company = await companyRow(context);
+  return company.currency === currency ? company.cash_rounding : null;
 }
 
 function cashChange({ total_amount, currency }: LockedOrder, rounding: number, given: number): number {

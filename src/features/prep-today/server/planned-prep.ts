@@ -1,6 +1,7 @@
 import type { PrepListItem } from "#src/features/prep/list-contract.ts";
 import { readPrepList } from "#src/features/prep/server/prep-list.ts";
 import { readWanted, type Wanted } from "#src/features/prep-today/server/wanted.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { dayIn } from "#src/shared/time.ts";
 
@@ -22,11 +23,7 @@ export async function readPrepOfToday(context: Context): Promise<PlannedPrep & {
   return { today, ...(await readPlannedPrep(context, today, today)) };
 }
 
-export async function todayOf({ db, companyId }: Context): Promise<string> {
-  const { timezone } = await db
-    .selectFrom("companies")
-    .select("timezone")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+export async function todayOf(context: Context): Promise<string> {
+  const { timezone } = await companyRow(context);
   return dayIn(timezone);
 }

@@ -2,6 +2,7 @@ import { wordDateLocaleOf } from "#src/features/companies/printed-dates.ts";
 import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import { readPrepDay as readPrepDayContract } from "#src/features/prep-today/contract.ts";
 import { readPrepDay } from "#src/features/prep-today/server/prep-day.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { leftColumn, rightColumn, type TableDocument } from "#src/server/pdf/table-document.ts";
 import { noonUtc } from "#src/shared/time.ts";
@@ -10,11 +11,7 @@ import { formatQuantity } from "#src/shared/units.ts";
 /** Returns the plan of a day on paper: a box to tick, what to make, how much, what is there, and why. */
 export async function prepDayDocument(context: Context, asked: string | undefined): Promise<TableDocument> {
   const { day, lines } = await shownIn(context, readPrepDayContract.response, await readPrepDay(context, asked));
-  const { name, country } = await context.db
-    .selectFrom("companies")
-    .select(["name", "country"])
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const { name, country } = await companyRow(context);
   const date = new Intl.DateTimeFormat(wordDateLocaleOf(country), { dateStyle: "full", timeZone: "UTC" }).format(
     new Date(noonUtc(day)),
   );

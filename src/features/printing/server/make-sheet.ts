@@ -5,6 +5,7 @@ import { readBillRows } from "#src/features/sales-receipts/server/read-bill.ts";
 import { readReceiptRows } from "#src/features/sales-receipts/server/read-receipts.ts";
 import type { ReceiptPaper } from "#src/features/sales-receipts/contract.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import type { work } from "#src/features/printing/server/sheet.document.ts";
 import { documentWork } from "#src/server/pdf/document-work.ts";
@@ -40,11 +41,7 @@ export async function readSheet(
       : readReceiptRows(context, job.receipt_id ?? ""));
     return { ...content, rows: [...(job.isCopy ? [COPY] : []), ...content.rows] };
   }
-  const { timezone, country } = await context.db
-    .selectFrom("companies")
-    .select(["timezone", "country"])
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const { timezone, country } = await companyRow(context);
   const moment = shortMomentOf(country, timezone);
   const time = (at: string) => moment(new Date(at));
   if (job.kind === "test") return { rows: testRows(printer, time(new Date().toISOString())), country };

@@ -4,6 +4,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { MAX_PRINTERS, type Printer, type PrinterSettings } from "#src/features/printing/contract.ts";
 import { printNow, waitingJobs } from "#src/features/printing/server/print-jobs.ts";
 import { readBillRows } from "#src/features/sales-receipts/server/read-bill.ts";
+import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
@@ -28,7 +29,7 @@ export async function addPrinter(context: Context, settings: PrinterSettings): P
   const { db, companyId } = context;
   requireNetworks(context);
   // The company's row is locked, so that two requests cannot both add the last one.
-  await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
+  await lockCompanyRow(context);
   if ((await listPrinters(context)).length >= MAX_PRINTERS) {
     throw conflict("TOO_MANY_PRINTERS", `There are ${MAX_PRINTERS} printers already.`);
   }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
 import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { inEachCompany } from "#src/server/each.ts";
@@ -39,12 +40,9 @@ async function queueForEveryCompany(platform: Platform): Promise<void> {
   );
 }
 
-async function queueIfDue({ db, jobs, companyId }: Context, proposedAt: string | null): Promise<void> {
-  const { timezone } = await db
-    .selectFrom("companies")
-    .select("timezone")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+async function queueIfDue(context: Context, proposedAt: string | null): Promise<void> {
+  const { db, jobs, companyId } = context;
+  const { timezone } = await companyRow(context);
   if (proposedAt !== null && Date.parse(proposedAt) >= lastDue(timezone)) return;
   await jobs.send(db, propose, companyId, {}, { key: "due" });
 }

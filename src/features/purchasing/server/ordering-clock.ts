@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DeliveryTerms, LocalMoment } from "#src/features/purchasing/rules/delivery-calendar.ts";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
@@ -14,12 +15,9 @@ export interface OrderingClock {
 
 const AHEAD_DAYS = 200;
 
-export async function readClock({ db, companyId }: Context): Promise<OrderingClock> {
-  const { timezone, currency } = await db
-    .selectFrom("companies")
-    .select(["timezone", "currency"])
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+export async function readClock(context: Context): Promise<OrderingClock> {
+  const { db, companyId } = context;
+  const { timezone, currency } = await companyRow(context);
   const day = dayIn(timezone);
   const { rows } = await sql<{ day: string }>`
     select day::text as day from calendar_days

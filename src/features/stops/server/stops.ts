@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { MenuStop, stopSelling as stopContract, StopSubject } from "#src/features/stops/contract.ts";
 import { endOfBusinessDay } from "#src/features/stops/rules.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import type { Company } from "#src/shared/company.ts";
@@ -140,15 +141,11 @@ export async function lockSubject(
   return subject;
 }
 
-async function endOf({ db, companyId }: Context, { until, ends_at }: NewStop): Promise<string | null> {
+async function endOf(context: Context, { until, ends_at }: NewStop): Promise<string | null> {
   if (until === "manual") return null;
   const now = Date.now();
   if (until === "end_of_day") {
-    const { timezone, opening_hours } = await db
-      .selectFrom("companies")
-      .select(["timezone", "opening_hours"])
-      .where("id", "=", companyId)
-      .executeTakeFirstOrThrow();
+    const { timezone, opening_hours } = await companyRow(context);
     // Only values of this shape are written to the column.
     const hours = opening_hours as Company["opening_hours"];
     return new Date(endOfBusinessDay({ timezone, opening_hours: hours }, now)).toISOString();

@@ -4,6 +4,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { storeCharges } from "#src/features/companies/server/charges.ts";
 import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
 import type { TaxRate, TaxSettings } from "#src/features/taxes/contract.ts";
+import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -43,7 +44,8 @@ export async function saveTaxRates(
   { tax_rates: rates, ...settings }: TaxChanges,
 ): Promise<TaxSettings> {
   const { db, companyId } = context;
-  const company = await lockCompany(context);
+  // Two people who save at the same time follow one another.
+  const { name } = await lockCompanyRow(context);
   await requireRows(
     context,
     "menu_category",
@@ -71,21 +73,11 @@ export async function saveTaxRates(
   await recordChange(context, {
     entity: "company",
     action: "update",
-    row: company,
+    row: { id: companyId, name },
     description: describe(await listTaxRates(context)),
     event: "company.changed",
   });
   return listTaxRates(context);
-}
-
-/** Two people who save at the same time follow one another. */
-async function lockCompany({ db, companyId }: Context) {
-  return db
-    .selectFrom("companies")
-    .select(["id", "name"])
-    .where("id", "=", companyId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
 }
 
 function describe({ tax_rates, prices_include_tax, service_charge_percent }: TaxSettings): string {

@@ -3,6 +3,7 @@ import { MAX_DRAFTS, type Translated } from "#src/features/translations/contract
 import { LANGUAGE_NAMES } from "#src/features/translations/language-names.ts";
 import { listTranslations } from "#src/features/translations/server/translations.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Scope } from "#src/server/context.ts";
 import { AppError, badRequest } from "#src/server/http/errors.ts";
 import { AiError, type MenuWords } from "#src/server/ports/ai/ai.ts";
@@ -39,12 +40,8 @@ export async function draftTranslations(
 
 type Context = Parameters<Parameters<Scope["within"]>[0]>[0];
 
-async function ownLanguage({ db, companyId }: Context): Promise<Language> {
-  const { language } = await db
-    .selectFrom("companies")
-    .select("language")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+async function ownLanguage(context: Context): Promise<Language> {
+  const { language } = await companyRow(context);
   return language as Language;
 }
 

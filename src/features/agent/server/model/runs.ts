@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Channel } from "#src/features/agent/server/conversation.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import type { ChatUse } from "#src/server/ports/ai/chat.ts";
 import { dayIn } from "#src/shared/time.ts";
@@ -36,11 +37,7 @@ async function reserveTokens({ db, companyId, env }: Context, day: string, token
 
 /** Takes tokens of today for something that is no run; false when so many are not left. */
 export async function takeTokens(context: Context, tokens: number): Promise<boolean> {
-  const { timezone } = await context.db
-    .selectFrom("companies")
-    .select("timezone")
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const { timezone } = await companyRow(context);
   return reserveTokens(context, dayIn(timezone), tokens);
 }
 

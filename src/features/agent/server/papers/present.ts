@@ -17,6 +17,7 @@ import { uploadInvoice } from "#src/features/invoices/upload/contract.ts";
 import { type ComparedNote, compareNote, shownNote } from "#src/features/receiving/server/compare-note.ts";
 import { type Paper, setDraft } from "#src/features/receiving/server/papers.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { rolesOf } from "#src/shared/endpoint.ts";
 import type { Language } from "#src/shared/languages.ts";
@@ -50,11 +51,7 @@ export async function presentPaper(context: Context, paper: Paper, asked: Asked)
     return { text: say.nothingToReceive(say.kinds[extracted.document]) };
   }
   if (extracted.items.length === 0) return { text: say.noGoods };
-  const company = await context.db
-    .selectFrom("companies")
-    .select(["currency", "country"])
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const company = await companyRow(context);
   const own = textsOf(written);
   const texts = { ...own, locale: asked.language === "en" ? localeOf(company.country) : own.locale };
   return presentGoods({ ...asked, context, paper, extracted, texts, say, currency: company.currency });

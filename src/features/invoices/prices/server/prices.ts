@@ -4,6 +4,7 @@ import { knownPacksOf } from "#src/features/invoices/prices/known-packs.ts";
 import { createPriceBook, MARKET_DAYS } from "#src/features/invoices/prices/price-book.ts";
 import { type PriceRow, readMarketRows, readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
 import { readItem, type StockItem } from "#src/features/inventory/server/item-rows.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -18,11 +19,7 @@ const PAGE_SIZE = 100;
 export async function listPrices(context: Context, { id: itemId, page }: { id: string; page: number }) {
   const item = await readItem(context, itemId);
   const { id, name, unit, unit_price } = item;
-  const { currency } = await context.db
-    .selectFrom("companies")
-    .select("currency")
-    .where("id", "=", context.companyId)
-    .executeTakeFirstOrThrow();
+  const { currency } = await companyRow(context);
   const rows = await readPriceRows(context, { itemIds: [itemId], marketSince: null });
   const end = Math.max(0, rows.length - (page - 1) * PAGE_SIZE);
   const shown = rows.slice(Math.max(0, end - PAGE_SIZE), end);

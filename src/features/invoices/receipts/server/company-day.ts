@@ -1,3 +1,4 @@
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { dayIn } from "#src/shared/time.ts";
 
@@ -7,11 +8,7 @@ export interface CompanyDays {
   dayOf(moment: string): string;
 }
 
-export async function readCompanyDays({ db, companyId }: Context): Promise<CompanyDays> {
-  const { timezone } = await db
-    .selectFrom("companies")
-    .select("timezone")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+export async function readCompanyDays(context: Context): Promise<CompanyDays> {
+  const { timezone } = await companyRow(context);
   return { today: dayIn(timezone), dayOf: (moment) => dayIn(timezone, moment) };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
@@ -17,12 +18,8 @@ export async function currencyOf(
 }
 
 /** Returns the company's currency. */
-export async function readCurrency({ db, companyId }: Context): Promise<string> {
-  const { currency } = await db
-    .selectFrom("companies")
-    .select("currency")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+export async function readCurrency(context: Context): Promise<string> {
+  const { currency } = await companyRow(context);
   return currency || DEFAULT_CURRENCY;
 }
 

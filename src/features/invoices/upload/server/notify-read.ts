@@ -3,6 +3,7 @@ import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { invoiceReadText } from "#src/features/invoices/upload/message-text.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { sendMessage } from "#src/features/messaging/server/send.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
@@ -10,11 +11,7 @@ import type { Context } from "#src/server/context.ts";
  */
 export async function notifyRead(context: Context, invoiceId: string): Promise<void> {
   const { db, companyId, env } = context;
-  const { invoice_processed_alerts, country, currency } = await db
-    .selectFrom("companies")
-    .select(["invoice_processed_alerts", "country", "currency"])
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+  const { invoice_processed_alerts, country, currency } = await companyRow(context);
   if (!invoice_processed_alerts) return;
   const invoice = await db
     .updateTable("supplier_invoice")

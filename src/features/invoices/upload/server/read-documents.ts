@@ -6,6 +6,7 @@ import type { work as drawPageWork } from "#src/features/invoices/upload/server/
 import { readPages } from "#src/features/invoices/upload/server/read-pages.ts";
 import type { ModelPage } from "#src/features/invoices/upload/server/read-with-model.ts";
 import { countryOf, writesMonthFirst } from "#src/features/companies/countries.ts";
+import { companyRow } from "#src/server/company-row.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { readingError } from "#src/features/invoices/upload/server/reading-error.ts";
@@ -198,20 +199,14 @@ const HAN = new Set(["CN", "HK", "MO", "TW", "JP"]);
 
 /** Which characters the company's suppliers use: its language, or its country's, says so. */
 async function scriptOf(context: Context): Promise<Script> {
-  const { country, language } = await readCompany(context);
+  const { country, language } = await companyRow(context);
   return language === "zh" || HAN.has(countryOf(country)?.code ?? "") ? "all" : "latin";
 }
 
-const readCompany = ({ db, companyId }: Pick<Context, "db" | "companyId">) =>
-  db
-    .selectFrom("companies")
-    .select(["currency", "country", "language"])
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
-
 /** What the reader may use of the company: its suppliers, its currency, and how its country writes dates. */
-async function readOptionsOf({ db, companyId }: Context): Promise<ReadOptions> {
-  const company = await readCompany({ db, companyId });
+async function readOptionsOf(context: Context): Promise<ReadOptions> {
+  const { db, companyId } = context;
+  const company = await companyRow(context);
   const suppliers: KnownSupplier[] = await db
     .selectFrom("suppliers")
     .select(["id", "name"])
