@@ -4,6 +4,7 @@
 import pg from "pg";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { countQueries } from "#src/testing/count-queries.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { atMost } from "./base/aims.ts";
 
@@ -41,24 +42,6 @@ async function fill({ pool }: TestApp, { companyId }: Owner, dishes: number): Pr
   );
 }
 
-/** Statements that went over the pool's connections, counted from now on. */
-function countStatements({ pool }: TestApp): () => number {
-  let count = 0;
-  const seen = new WeakSet<object>();
-  pool.on("acquire", (client) => {
-    if (seen.has(client)) return;
-    seen.add(client);
-    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-    Object.assign(client, {
-      query: (...parameters: unknown[]) => {
-        count += 1;
-        return query(...parameters);
-      },
-    });
-  });
-  return () => count;
-}
-
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
@@ -84,7 +67,7 @@ const bare = async () => {
   for (const text of BARE) await client.query(text, [large.companyId]);
 };
 
-const counted = countStatements(app);
+const counted = countQueries(app);
 const statements = async (owner: Owner) => {
   const before = counted();
   await list(owner);
