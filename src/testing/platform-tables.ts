@@ -1,29 +1,13 @@
+import { databaseTables } from "#src/main/database-tables.ts";
+
 /** Tables that belong to the installation and not to a company, each with its reason. */
 export const PLATFORM_TABLES: Record<string, string> = {
-  accounts: "sign-in methods of people",
-  admin_acts: "what whoever runs the installation did",
-  backup_state: "backups of the installation",
-  companies: "the tenant itself; its policy compares the id",
+  // The schema that declarations are typed by leaves out both.
   database_functions: "what was applied",
-  device_pairings: "a tablet's code, before its company is known",
-  logos: "a logo is stored before there is a company",
   migrations: "what was applied",
-  passkeys: "sign-in methods of people",
-  profiles: "people",
-  rate_limits: "requests counted per address",
-  sandbox_checkouts: "what a payment provider keeps on its side",
-  sandbox_portals: "what a payment provider keeps on its side",
-  sandbox_subscriptions: "what a payment provider keeps on its side",
-  sessions: "sign-ins of people",
-  sign_ups: "people whose address is not confirmed yet",
-  two_factors: "sign-in methods of people",
-  username_holds: "names of companies that are being paid for",
-  users: "people",
-  verifications: "confirmation and reset links",
-  checkouts: "a payment begins before there is a company",
-  payment_events: "webhooks, handled once, before their company is known",
-  chat_link_codes: "a person's, before a phone is linked",
-  chat_links: "a person's phone, which may write for several companies",
-  chat_unlinked_numbers: "numbers of nobody",
-  whatsapp_events: "webhooks, handled once, before their company is known",
+  ...Object.fromEntries(
+    databaseTables.all.flatMap(({ name, ofInstallation }) =>
+      ofInstallation === undefined ? [] : [[name, ofInstallation]],
+    ),
+  ),
 };

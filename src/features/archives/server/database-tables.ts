@@ -1,0 +1,9 @@
+import type { FeatureTables } from "#src/server/db/declared-tables.ts";
+
+// prettier-ignore
+export const tables: FeatureTables = {
+  tables: {
+    archive_import_files: { notExported: "progress" },
+    archive_imports: { notExported: "progress" },
+  },
+};

@@ -1,0 +1,12 @@
+import type { FeatureTables } from "#src/server/db/declared-tables.ts";
+
+// prettier-ignore
+export const tables: FeatureTables = {
+  tables: {
+    checkouts: { ofInstallation: "a payment begins before there is a company", notExported: "plan" },
+    company_subscriptions: { notExported: "plan" },
+    payment_events: { ofInstallation: "webhooks, handled once, before their company is known", notExported: "installation" },
+    plan_notices: { notExported: "plan" },
+    plus_tries: { notExported: "plan" },
+  },
+};

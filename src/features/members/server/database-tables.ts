@@ -1,0 +1,9 @@
+import type { FeatureTables } from "#src/server/db/declared-tables.ts";
+
+// prettier-ignore
+export const tables: FeatureTables = {
+  tables: {
+    invites: { notExported: "link" },
+    members: { notExported: "people" },
+  },
+};

@@ -1,0 +1,20 @@
+import { receiptSnapshot } from "#src/features/sales-receipts/receipt.ts";
+import type { FeatureTables } from "#src/server/db/declared-tables.ts";
+
+// prettier-ignore
+export const tables: FeatureTables = {
+  tables: {
+    receipt_series: { preserved: { exported: ["last_number", "position"] } },
+    receipts: {
+      shapes: { snapshot: receiptSnapshot },
+      preserved: { exported: ["id", "issued_at", "kind", "number", "order_id", "payment_id", "refund_id", "series"] },
+      erased: {
+        // As it was issued, with the restaurant's name and address; why something was given back is not of the receipt.
+        exported: {
+          snapshot: `case when snapshot #> '{refund,reason}' is null then snapshot
+        else jsonb_set(snapshot, '{refund,reason}', 'null') end`,
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,10 @@
+import type { FeatureTables } from "#src/server/db/declared-tables.ts";
+
+// prettier-ignore
+export const tables: FeatureTables = {
+  tables: {
+    menu_schedules: {
+      exported: ["id", "category_id", "closes", "days", "dish_id", "from_day", "opens", "position", "to_day"],
+    },
+  },
+};

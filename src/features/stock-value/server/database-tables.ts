@@ -1,0 +1,8 @@
+import type { FeatureTables } from "#src/server/db/declared-tables.ts";
+
+// prettier-ignore
+export const tables: FeatureTables = {
+  tables: {
+    stored_costs: { notExported: "computed" },
+  },
+};

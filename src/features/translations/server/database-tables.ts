@@ -1,0 +1,13 @@
+import type { FeatureTables } from "#src/server/db/declared-tables.ts";
+
+// prettier-ignore
+export const tables: FeatureTables = {
+  tables: {
+    translations: {
+      exported: [
+        "description", "is_draft", "kind", "language", "name", "source_description", "source_name", "subject_id",
+        "updated_at",
+      ],
+    },
+  },
+};
