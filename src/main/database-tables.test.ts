@@ -62,7 +62,7 @@ function mistakesIn(catalogue: readonly CatalogueTable[], declared: readonly Dec
         .map((column) => `The column ${name}.${column} is declared twice, or does not exist: see ${file}.`),
       ...columns
         .filter(
-          ({ name: column, type }) => type === "jsonb" && table.imported.includes(column) && !table.shapes?.[column],
+          ({ name: column, type }) => type === "jsonb" && table.imported.includes(column) && !(column in table.shapes),
         )
         .map(
           (column) => `The column ${name}.${column.name} is imported without a shape: say in ${file} what its JSON is.`,

@@ -127,6 +127,7 @@ import { eventRoutes } from "#src/server/http/event-routes.ts";
 import type { Page } from "#src/server/http/pages.ts";
 import type { Route } from "#src/server/http/route.ts";
 import type { Job } from "#src/server/jobs.ts";
+import { databaseTables } from "#src/main/database-tables.ts";
 import type { ProductParts } from "#src/server/platform.ts";
 import type { Listener } from "#src/server/announce.ts";
 
@@ -260,7 +261,14 @@ const listeners: readonly Listener<Context>[] = [
   ...stockValueListeners,
 ];
 
-export const productParts: ProductParts = { jobs, listeners, authHooks, createOcr, watchers: [watchOrders] };
+export const productParts: ProductParts = {
+  jobs,
+  listeners,
+  tables: databaseTables,
+  authHooks,
+  createOcr,
+  watchers: [watchOrders],
+};
 
 const pages: readonly Page[] = [...menuPages, ...sitePages];
 

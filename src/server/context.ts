@@ -1,4 +1,5 @@
 import type { Database, Tx } from "#src/server/db/database.ts";
+import type { DeclaredTables } from "#src/server/db/declared-tables.ts";
 import type { Env } from "#src/server/env.ts";
 import type { RateLimits } from "#src/server/http/rate-limit.ts";
 import type { Listener } from "#src/server/announce.ts";
@@ -57,6 +58,8 @@ export interface Platform {
   tracing: Tracing | null;
   /** What higher features do when a lower one announces something. */
   listeners: readonly Listener<Context>[];
+  /** Every table with what becomes of its columns. */
+  tables: DeclaredTables;
 }
 
 /** Work for anyone. There is no company yet: `inTenant` and `inDirectory` give access to data. */

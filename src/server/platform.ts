@@ -6,6 +6,7 @@ import type { Context, Platform } from "#src/server/context.ts";
 import { type Auth, createAuth } from "#src/server/auth.ts";
 import type { AuthHooks } from "#src/server/auth-parts.ts";
 import { createDatabase, createPool } from "#src/server/db/database.ts";
+import type { DeclaredTables } from "#src/server/db/declared-tables.ts";
 import { type Migrated, migrate } from "#src/server/db/migrate.ts";
 import type { Env } from "#src/server/env.ts";
 import { createRateLimits } from "#src/server/http/rate-limit.ts";
@@ -22,6 +23,7 @@ import type { Ocr } from "#src/shared/page-text.ts";
 export interface ProductParts {
   jobs: readonly Job[];
   listeners: readonly Listener<Context>[];
+  tables: DeclaredTables;
   authHooks: AuthHooks;
   createOcr: () => Ocr;
   /** What is started in each process that works on jobs, to act on events. */
@@ -98,7 +100,7 @@ async function migrateWithoutTimeout(connection: pg.PoolConfig, log: Log): Promi
 }
 
 async function connectPlatform(
-  { env, log, dataDir, connection, direct, listeners, createOcr, ports }: PlatformOptions,
+  { env, log, dataDir, connection, direct, listeners, tables, createOcr, ports }: PlatformOptions,
   { pool, jobs, secret, tracing }: { pool: pg.Pool; jobs: Jobs; secret: string; tracing: Tracing | null },
 ): Promise<Platform> {
   const database = createDatabase(pool);
@@ -113,6 +115,7 @@ async function connectPlatform(
     deriveKey: (purpose) => createHmac("sha256", secret).update(purpose).digest(),
     tracing,
     listeners,
+    tables,
   };
 }
 

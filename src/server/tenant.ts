@@ -3,7 +3,7 @@ import { inTenant } from "#src/server/db/database.ts";
 
 /** Opens a company for an actor; each `within` is one tenant transaction. */
 export function scopeOf(platform: Platform, companyId: string, actor: Actor): Scope {
-  const { env, log, database, ports, jobs, events, rateLimits, deriveKey, listeners, tracing } = platform;
+  const { env, log, database, ports, jobs, events, rateLimits, deriveKey, listeners, tables, tracing } = platform;
   const shared = {
     env,
     log,
@@ -14,6 +14,7 @@ export function scopeOf(platform: Platform, companyId: string, actor: Actor): Sc
     rateLimits,
     deriveKey,
     listeners,
+    tables,
     tracing,
     companyId,
     actor,

@@ -45,17 +45,17 @@ export async function readCatalogue(database: Database): Promise<readonly Catalo
 /** Returns the tables in their order, but each after those that its rows refer to. Throws when some refer to each other. */
 export function afterReferences<T extends Pick<CatalogueTable, "name" | "refersTo">>(tables: readonly T[]): T[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
-  const placed = new Set<T>();
-  const place = (table: T, path: readonly T[]) => {
-    if (placed.has(table)) return;
+  const ordered = new Set<T>();
+  const add = (table: T, path: readonly T[]) => {
+    if (ordered.has(table)) return;
     if (path.includes(table))
       throw new Error(`These tables refer to each other: ${path.map(({ name }) => name).join(", ")}`);
     for (const name of table.refersTo) {
       const target = byName.get(name);
-      if (target && target !== table) place(target, [...path, table]);
+      if (target && target !== table) add(target, [...path, table]);
     }
-    placed.add(table);
+    ordered.add(table);
   };
-  for (const table of tables) place(table, []);
-  return [...placed];
+  for (const table of tables) add(table, []);
+  return [...ordered];
 }

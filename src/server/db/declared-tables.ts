@@ -58,7 +58,7 @@ export interface FeatureTables {
 }
 
 /** A table as exports, archives and closings use it. */
-export interface DeclaredTable extends Omit<Remarks<string>, "first"> {
+export interface DeclaredTable extends Pick<Remarks<string>, "ofInstallation" | "file" | "onImport"> {
   name: string;
   owner: string;
   notExported: NotExported | null;
@@ -68,6 +68,8 @@ export interface DeclaredTable extends Omit<Remarks<string>, "first"> {
   withheld: readonly string[];
   /** Null when nothing remains of an erased company's rows. */
   retained: { preserved: readonly string[]; erased: Readonly<Record<string, string>> } | null;
+  sentTexts: readonly string[];
+  shapes: Readonly<Record<string, z.ZodType>>;
   fields: Readonly<Record<string, z.ZodType>>;
 }
 
@@ -100,7 +102,15 @@ type AnyDeclaration = Remarks<string> &
 
 const KINDS = ["exported", "exportedOnly", "withheld"] as const;
 
-function collectColumns({ preserved, erased = {}, notExported, first = [], ...declared }: AnyDeclaration) {
+function collectColumns({
+  preserved,
+  erased = {},
+  notExported,
+  first = [],
+  sentTexts = [],
+  shapes = {},
+  ...declared
+}: AnyDeclaration) {
   const columns = KINDS.map((kind) => [...((preserved ?? declared)[kind] ?? []), ...Object.keys(erased[kind] ?? {})]);
   const [imported = [], exportedOnly = [], withheld = []] = columns;
   const before = ["id", "seq", ...first];
@@ -108,6 +118,8 @@ function collectColumns({ preserved, erased = {}, notExported, first = [], ...de
   return {
     ...declared,
     notExported: notExported ?? null,
+    sentTexts,
+    shapes: shapes as DeclaredTable["shapes"],
     exported: [
       ...before.filter((name) => exported.includes(name)),
       ...exported.filter((name) => !before.includes(name)).sort(),

@@ -5,7 +5,6 @@ import * as closings from "#src/features/closings/contract.ts";
 import { GRACE_DAYS } from "#src/features/closings/rules.ts";
 import { eraseDue } from "#src/features/closings/server/erase.ts";
 import { mailClosing } from "#src/features/closings/server/mail-closing.ts";
-import { RETAINED_TABLES } from "#src/features/closings/server/retained-tables.ts";
 import { readCompany } from "#src/features/companies/contract.ts";
 import { setClosed } from "#src/features/companies/server/closed.ts";
 import { demandJobs } from "#src/features/demand/server/close-jobs.ts";
@@ -355,8 +354,8 @@ test(
     await eraseDue(app.platform, inDays(GRACE_DAYS + 2));
 
     const retained = new Set(
-      Object.entries(RETAINED_TABLES).flatMap(([table, { preserved: names }]) =>
-        names.map((name) => `${table}.${name}`),
+      app.platform.tables.all.flatMap(
+        (table) => table.retained?.preserved.map((name) => `${table.name}.${name}`) ?? [],
       ),
     );
     for (const column of ["address", "uen", "tax_number"]) retained.add(`companies.${column}`);

@@ -70,8 +70,8 @@ async function eraseCompany(scope: Scope, moment: string): Promise<void> {
   await discardLogos(scope);
   // People are found by their membership, which is deleted with the rows.
   for (const id of people) await eraseAccount(database, id, (tx) => worksNowhereElse(tx, id, companyId));
-  await clearRetained(database, companyId);
-  await deleteRows(database, companyId, { all: false });
+  await clearRetained(scope, companyId);
+  await deleteRows(scope, companyId, { all: false });
   await scope.within((context) =>
     eraseCompanyRow(context, retainedUntil(dayIn(company.timezone, new Date(company.closed_at)), company.country)),
   );
@@ -108,7 +108,7 @@ async function discardLogos(scope: Scope): Promise<void> {
 
 async function forgetCompany(scope: Scope): Promise<void> {
   await deleteRetainedFiles(scope);
-  await deleteRows(scope.database, scope.companyId, { all: true });
+  await deleteRows(scope, scope.companyId, { all: true });
   await scope.within(forgetCompanyRow);
   await recordAct(scope.database, OPERATOR, {
     act: "forget",
