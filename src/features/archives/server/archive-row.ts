@@ -1,5 +1,5 @@
 import type { ArchiveImport, ArchivePreview } from "#src/features/archives/contract.ts";
-import { EMPTY_TABLES } from "#src/features/archives/server/writing/write-rows.ts";
+import { emptyTables } from "#src/features/archives/server/tables/imported-tables.ts";
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
@@ -41,8 +41,12 @@ export async function readNewest({ db, companyId }: Context): Promise<ArchiveImp
 }
 
 /** Whether the company has nothing that an import would bring: no dish, no ingredient, no order. */
-export async function isEmpty({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<boolean> {
-  const any = EMPTY_TABLES.map(
+export async function isEmpty({
+  db,
+  companyId,
+  tables,
+}: Pick<Context, "db" | "companyId" | "tables">): Promise<boolean> {
+  const any = emptyTables(tables).map(
     (table) => sql`exists (select from ${sql.table(table)} where company_id = ${companyId})`,
   );
   const { rows } = await sql<{ used: boolean }>`select ${sql.join(any, sql` or `)} as used`.execute(db);

@@ -5,6 +5,7 @@ import { isEmpty } from "#src/features/archives/server/archive-row.ts";
 import type { StoredFiles } from "#src/features/archives/server/files/copy-files.ts";
 import { createRowFiles } from "#src/features/archives/server/files/row-files.ts";
 import type { ArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
+import type { ImportedTable } from "#src/features/archives/server/tables/imported-tables.ts";
 import { importCompany } from "#src/features/archives/server/writing/import-company.ts";
 import type { Progress } from "#src/features/archives/server/progress.ts";
 import { writeRows } from "#src/features/archives/server/writing/write-rows.ts";
@@ -19,6 +20,7 @@ import type { Context, Scope } from "#src/server/context.ts";
 
 interface Importing {
   archive: ArchiveProcess;
+  imported: readonly ImportedTable[];
   files: StoredFiles;
   progress: Progress;
 }
@@ -31,7 +33,7 @@ export function importInOneStep(scope: Scope, id: string, importing: Importing):
   return scope.within(async (context) => {
     if (!(await lockCompany(context, id))) return;
     if (!(await isEmpty(context))) throw new ArchiveRejected("This restaurant is not empty any more.");
-    const files = createRowFiles(importing.files);
+    const files = createRowFiles(importing.files, scope.tables);
     const name = await importCompany(context, { ...importing, files });
     const merged = await writeRows(context, {
       ...importing,

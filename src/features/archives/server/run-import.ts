@@ -5,7 +5,7 @@ import { copyFiles } from "#src/features/archives/server/files/copy-files.ts";
 import { importInOneStep } from "#src/features/archives/server/import-in-one-step.ts";
 import { startProgress } from "#src/features/archives/server/progress.ts";
 import { type StartedAttempt, startAttempt } from "#src/features/archives/server/start-attempt.ts";
-import { ROW_TABLE_NAMES } from "#src/features/archives/server/tables/imported-tables.ts";
+import { rowTables } from "#src/features/archives/server/tables/imported-tables.ts";
 import { withArchive } from "#src/features/archives/server/with-archive.ts";
 import type { Scope } from "#src/server/context.ts";
 import { analyzeTables, MANY_ROWS } from "#src/server/db/analyze.ts";
@@ -32,7 +32,11 @@ export const runImport = companyJob({
     if (!started) return clearImport(scope, id);
     if (started.attempts > MAX_ATTEMPTS) return giveUp(scope, id, GIVEN_UP);
     try {
-      if ((await importOnce(scope, started)) >= MANY_ROWS) await analyzeTables(scope.database, ROW_TABLE_NAMES);
+      if ((await importOnce(scope, started)) >= MANY_ROWS)
+        await analyzeTables(
+          scope.database,
+          rowTables(scope.tables).map(({ name }) => name),
+        );
     } catch (error) {
       if (!(error instanceof ArchiveRejected) && started.attempts < MAX_ATTEMPTS) throw error;
       scope.log.warn({ err: error, importId: id }, "an archive could not be imported");
@@ -46,9 +50,9 @@ export const runImport = companyJob({
 async function importOnce(scope: Scope, { userId, ...started }: StartedAttempt): Promise<number> {
   const progress = startProgress(scope, started.id);
   try {
-    await withArchive(scope, started, async ({ archive, importKey }) => {
+    await withArchive(scope, started, async ({ archive, importKey, imported }) => {
       const files = await copyFiles(scope, started.id, { archive, importKey, userId }, () => progress.add(1));
-      await importInOneStep(scope, started.id, { archive, files, progress });
+      await importInOneStep(scope, started.id, { archive, imported, files, progress });
     });
   } finally {
     await progress.stop();

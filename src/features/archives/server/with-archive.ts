@@ -6,13 +6,17 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import { uploadKey } from "#src/features/archives/server/archive-row.ts";
 import { type ArchiveProcess, startArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
+import { type ImportedTable, importedTables } from "#src/features/archives/server/tables/imported-tables.ts";
 import { inWorkFolder } from "#src/features/exports/server/work-folder.ts";
 import type { Scope } from "#src/server/context.ts";
+import { readCatalogue } from "#src/server/db/catalogue.ts";
 
 export interface UploadedArchive {
   archive: ArchiveProcess;
   /** Secret, and another for every import. */
   importKey: string;
+  /** What it may have, in the order in which it is written. */
+  imported: readonly ImportedTable[];
 }
 
 /**
@@ -33,9 +37,11 @@ export async function withArchive<T>(
     if (!content) throw new ArchiveRejected("The uploaded archive is gone. Please upload it again.");
     const from = Readable.fromWeb(content as NodeReadableStream);
     await pipeline(from, createWriteStream(path, { mode: 0o600 }), { ...(signal && { signal }) });
-    const archive = startArchiveProcess({ path, importKey, uploadedAt, companyId }, signal);
+    const imported = importedTables(scope.tables, await readCatalogue(scope.database));
+    const file = { path, importKey, uploadedAt, companyId };
+    const archive = startArchiveProcess(file, { imported, module: scope.tables.module }, signal);
     try {
-      return await work({ archive, importKey });
+      return await work({ archive, importKey, imported });
     } finally {
       await archive.close();
     }

@@ -1,7 +1,13 @@
-import { EXPORTED_TABLES } from "#src/features/exports/server/exported-tables.ts";
+interface Made {
+  made_at: Date;
+  /** The tables' names in their order. */
+  tables: readonly string[];
+  /** Paths of files that rows name and the store does not have. */
+  missing: readonly string[];
+}
 
-/** Returns the text that explains an archive. `missing`: paths of files that rows name and the store does not have. */
-export function readmeOf({ made_at, missing }: { made_at: Date; missing: readonly string[] }): string {
+/** Returns the text that explains an archive. */
+export function readmeOf({ made_at, tables, missing }: Made): string {
   const lines = [
     "Everything that this restaurant has in Comanda",
     `Made at ${made_at.toISOString()}. All tables show the same moment.`,
@@ -28,7 +34,7 @@ export function readmeOf({ made_at, missing }: { made_at: Date; missing: readonl
     "- Totals, forecasts and needs of portions, which follow from the other tables.",
     "- Smaller copies of the dishes' pictures.",
     "",
-    `Tables: ${Object.keys(EXPORTED_TABLES).sort().join(", ")}.`,
+    `Tables: ${tables.join(", ")}.`,
     ...(missing.length === 0 ? [] : ["", "Files that could not be found:", ...missing.map((path) => `- ${path}`)]),
   ];
   return lines.map((line) => `${line}\r\n`).join("");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { EXPORTED_TABLES, type ExportedTableName } from "#src/features/exports/server/exported-tables.ts";
 import type { Tx } from "#src/server/db/database.ts";
+import type { DeclaredTable } from "#src/server/db/declared-tables.ts";
 
 /** So many rows are in memory at a time. */
 const BATCH_ROWS = 200;
@@ -11,8 +11,11 @@ export type ExportedRow = Record<string, string | null>;
  * Yields a company's rows of a table in batches, every value as PostgreSQL writes it as text. Ledgers come in the order in
  * which they were written.
  */
-export async function* tableRows(db: Tx, companyId: string, table: ExportedTableName): AsyncGenerator<ExportedRow[]> {
-  const columns: readonly string[] = EXPORTED_TABLES[table].columns;
+export async function* tableRows(
+  db: Tx,
+  companyId: string,
+  { name: table, exported: columns }: DeclaredTable,
+): AsyncGenerator<ExportedRow[]> {
   const order = ["seq", "id", "day"].find((name) => columns.includes(name));
   const cells = columns.map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`);
   await sql`declare exported no scroll cursor for select ${sql.join(cells)} from ${sql.table(table)}

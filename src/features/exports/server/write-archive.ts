@@ -1,20 +1,17 @@
 import { withoutLinks } from "#src/features/exports/rules.ts";
 import { collectFiles, type ExportedFiles } from "#src/features/exports/server/exported-files.ts";
-import { EXPORTED_TABLES, type ExportedTableName } from "#src/features/exports/server/exported-tables.ts";
 import { readmeOf } from "#src/features/exports/server/readme.ts";
 import { type ExportedRow, tableRows } from "#src/features/exports/server/table-rows.ts";
 import { createZipFile, type ZipFile } from "#src/features/exports/server/zip-file.ts";
 import { namesOfUsers } from "#src/server/names-of-users.ts";
 import type { Scope } from "#src/server/context.ts";
 import { inTenantSnapshot, type Tx } from "#src/server/db/database.ts";
+import type { DeclaredTable } from "#src/server/db/declared-tables.ts";
 import { csvText } from "#src/server/http/csv.ts";
 
-/** Texts that were sent, in which links may stand that open something without signing in. */
-const SENT_TEXTS: { readonly [T in ExportedTableName]?: readonly string[] } = {
-  messages: ["body", "template_values"],
-  purchase_order_mails: ["body"],
-  credit_request_mails: ["body"],
-};
+/** In alphabetical order. A file that rows of several tables name has the first one's path. */
+const exportedOf = ({ tables }: Scope): DeclaredTable[] =>
+  tables.all.filter(({ exported }) => exported.length > 0).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 /**
  * Writes everything that a company has into a new ZIP file: one state of the database, then the files that its rows name.
@@ -25,7 +22,9 @@ export async function writeArchive(scope: Scope, path: string): Promise<number> 
   try {
     const files = await writeTables(scope, zip);
     const missing = await writeFiles(scope, zip, files);
-    await zip.add("README.txt", [Buffer.from(readmeOf({ made_at: new Date(), missing }))]);
+    await zip.add("README.txt", [
+      Buffer.from(readmeOf({ made_at: new Date(), tables: exportedOf(scope).map(({ name }) => name), missing })),
+    ]);
     return await zip.finish();
   } catch (error) {
     await zip.close();
@@ -33,11 +32,12 @@ export async function writeArchive(scope: Scope, path: string): Promise<number> 
   }
 }
 
-function writeTables({ database, companyId }: Scope, zip: ZipFile): Promise<ExportedFiles> {
+function writeTables(scope: Scope, zip: ZipFile): Promise<ExportedFiles> {
+  const { database, companyId } = scope;
   return inTenantSnapshot(database, companyId, async (db) => {
     const files = collectFiles();
-    for (const table of Object.keys(EXPORTED_TABLES) as ExportedTableName[]) {
-      await zip.add(`tables/${table}.csv`, tableCsv(db, { companyId, table, files }));
+    for (const table of exportedOf(scope)) {
+      await zip.add(`tables/${table.name}.csv`, tableCsv(db, { companyId, table, files }));
     }
     await zip.add("tables/people.csv", [Buffer.from(await peopleCsv(db, { companyId, database }))]);
     return files;
@@ -46,9 +46,9 @@ function writeTables({ database, companyId }: Scope, zip: ZipFile): Promise<Expo
 
 async function* tableCsv(
   db: Tx,
-  { companyId, table, files }: { companyId: string; table: ExportedTableName; files: ExportedFiles },
+  { companyId, table, files }: { companyId: string; table: DeclaredTable; files: ExportedFiles },
 ): AsyncGenerator<Uint8Array> {
-  const columns: readonly string[] = EXPORTED_TABLES[table].columns;
+  const columns = table.exported;
   yield Buffer.from(csvText([columns]));
   for await (const rows of tableRows(db, companyId, table)) {
     const cells = rows.map((row) => {
@@ -59,9 +59,8 @@ async function* tableCsv(
   }
 }
 
-function withoutSentLinks(table: ExportedTableName, row: ExportedRow): ExportedRow {
-  const texts = SENT_TEXTS[table] ?? [];
-  return { ...row, ...Object.fromEntries(texts.map((name) => [name, withoutLinks(row[name] ?? "")])) };
+function withoutSentLinks({ sentTexts }: DeclaredTable, row: ExportedRow): ExportedRow {
+  return { ...row, ...Object.fromEntries(sentTexts.map((name) => [name, withoutLinks(row[name] ?? "")])) };
 }
 
 /** Who works or worked in the company: the ids under which other tables name them, and no address. */

@@ -1,13 +1,9 @@
-import {
-  FILE_TABLES,
-  type FileTable,
-  isArchivePath,
-  namedFile,
-} from "#src/features/archives/server/files/file-columns.ts";
+import { isArchivePath, namedFile } from "#src/features/archives/server/files/file-columns.ts";
 import { noteFile, readNotedFiles } from "#src/features/archives/server/files/noted-files.ts";
 import { type Importing, type StoredFile, storeFile } from "#src/features/archives/server/files/stored-file.ts";
 import type { ArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
 import type { Scope } from "#src/server/context.ts";
+import type { DeclaredTables } from "#src/server/db/declared-tables.ts";
 
 /** What one uploaded picture or invoice may have, with room for what an earlier version allowed. */
 const MAX_FILE_BYTES = 25 * 1024 ** 2;
@@ -25,7 +21,7 @@ export async function copyFiles(
   onFile: () => void,
 ): Promise<StoredFiles> {
   const stored = await readNotedFiles(scope, id);
-  for (const [path, table] of await namedFiles(archive)) {
+  for (const [path, table] of await namedFiles(archive, scope.tables)) {
     if (!stored.has(path)) {
       const bytes = await archive.bytes(path, MAX_FILE_BYTES);
       const file = bytes && (await storeFile(scope, importing, { table, path, bytes }));
@@ -40,12 +36,13 @@ export async function copyFiles(
 }
 
 /** The paths that rows name, and what each is for: that of the first row that names it. */
-async function namedFiles(archive: ArchiveProcess): Promise<Map<string, FileTable>> {
-  const named = new Map<string, FileTable>();
-  for (const table of FILE_TABLES) {
+async function namedFiles(archive: ArchiveProcess, { all }: DeclaredTables): Promise<Map<string, string>> {
+  const named = new Map<string, string>();
+  for (const { name: table, file } of all) {
+    if (file === undefined) continue;
     for await (const batch of archive.batches(table))
       for (const read of batch) {
-        const path = "row" in read ? namedFile(table, read.row) : null;
+        const path = "row" in read ? namedFile(file, read.row) : null;
         if (path !== null && isArchivePath(path) && !named.has(path)) named.set(path, table);
       }
   }

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import type { FileTable } from "#src/features/archives/server/files/file-columns.ts";
 import type { work as encodePageWork } from "#src/features/archives/server/files/encode-page.picture.ts";
 import { storeLogo } from "#src/features/companies/server/logo.ts";
 import type { DishImage } from "#src/features/dishes/contract.ts";
@@ -9,6 +8,7 @@ import { acceptFile } from "#src/features/invoices/upload/server/accept-files.ts
 import { CONTENT_TYPE, originalKey, pageKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { deliveryPhotoKey } from "#src/features/deliveries/server/delivery-photo.ts";
 import type { Scope } from "#src/server/context.ts";
+import type { DB } from "#src/server/db/schema.ts";
 import { AppError } from "#src/server/http/errors.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { PictureFailed } from "#src/server/pictures/pictures.ts";
@@ -22,7 +22,7 @@ export interface StoredFile {
 }
 
 interface Found {
-  table: FileTable;
+  table: string;
   path: string;
   bytes: Uint8Array;
 }
@@ -47,7 +47,9 @@ export async function storeFile(
 ): Promise<StoredFile | null> {
   try {
     const name = hash("sha256", `${importKey} ${found.path}`, "hex");
-    return await STORE[found.table](scope, { ...found, name, userId });
+    const store = STORE[found.table as keyof DB];
+    if (!store) throw new Error(`An import does not know what the files of ${found.table} are.`);
+    return await store(scope, { ...found, name, userId });
   } catch (error) {
     if (isUnreadable(error)) return null;
     throw error;
@@ -90,7 +92,7 @@ const storeLogoOf: Store = async (scope, { bytes, userId }) => {
 
 const idOf = (name: string) => uuid({ random: Buffer.from(name.slice(0, 32), "hex"), msecs: 0 });
 
-const STORE: Record<FileTable, Store> = {
+const STORE: { readonly [T in keyof DB]?: Store } = {
   companies: storeLogoOf,
   dish: storeDish,
   dish_images: storeDish,

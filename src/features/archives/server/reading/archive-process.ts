@@ -3,7 +3,7 @@ import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import type { ReadRow } from "#src/features/archives/server/reading/archive-rows.ts";
 import type { ArchiveRequests, Reply } from "#src/features/archives/server/reading/archive-reader.ts";
 import type { UploadedFile } from "#src/features/archives/server/reading/uploaded-file.ts";
-import type { ImportedTableName } from "#src/features/archives/server/tables/imported-tables.ts";
+import type { SentTables } from "#src/features/archives/server/reading/read-tables.ts";
 import { forkModule } from "#src/server/processes/fork-module.ts";
 
 const MODULE = new URL("archive-reader.ts", import.meta.url).href;
@@ -13,17 +13,17 @@ const MAX_MB = 512;
 export interface ArchiveProcess {
   preview(): Promise<ArchivePreview>;
   /** Yields the rows of a table in batches; none when the archive lacks the table. */
-  batches(table: ImportedTableName): AsyncGenerator<ReadRow[]>;
+  batches(table: string): AsyncGenerator<ReadRow[]>;
   /** A file of at most so many bytes; null when it is missing or larger. */
   bytes(path: string, maxBytes: number): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
 /** Starts the process. What it is asked is rejected once `signal` is aborted. */
-export function startArchiveProcess(file: UploadedFile, signal?: AbortSignal): ArchiveProcess {
+export function startArchiveProcess(file: UploadedFile, tables: SentTables, signal?: AbortSignal): ArchiveProcess {
   const started = forkModule<ArchiveRequests>(MODULE, { maxMb: MAX_MB, ...(signal && { signal }) });
   let opened: Promise<true> | undefined;
-  const isOpen = () => (opened ??= started.ask("open", file).then(found));
+  const isOpen = () => (opened ??= started.ask("open", { file, tables }).then(found));
   return {
     async preview() {
       await isOpen();

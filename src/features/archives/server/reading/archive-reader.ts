@@ -8,7 +8,7 @@ import {
   openUploaded,
   type UploadedFile,
 } from "#src/features/archives/server/reading/uploaded-file.ts";
-import type { ImportedTableName } from "#src/features/archives/server/tables/imported-tables.ts";
+import { readTables, type SentTables } from "#src/features/archives/server/reading/read-tables.ts";
 import { serveRequests } from "#src/server/processes/serve-requests.ts";
 
 /** An error of another class than Error arrives without its class: what the archive is rejected for is a result. */
@@ -17,10 +17,10 @@ export type Reply<Found> = { found: Found } | { rejected: string };
 /** What the process is asked for, one after the other, and what it returns. */
 export interface ArchiveRequests {
   /** Comes first. */
-  open: { input: UploadedFile; result: Reply<true> };
+  open: { input: { file: UploadedFile; tables: SentTables }; result: Reply<true> };
   preview: { input: undefined; result: Reply<ArchivePreview> };
   /** The first rows of a table, and those that follow; none when there are no more. */
-  rows: { input: ImportedTableName; result: Reply<ReadRow[]> };
+  rows: { input: string; result: Reply<ReadRow[]> };
   more: { input: undefined; result: Reply<ReadRow[]> };
   /** A file; null when it is missing or too large. */
   bytes: { input: { path: string; maxBytes: number }; result: Reply<Uint8Array | null> };
@@ -31,9 +31,9 @@ let opened: OpenedFile | undefined;
 let reading: AsyncGenerator<ReadRow[]> | undefined;
 
 serveRequests<ArchiveRequests>({
-  open: (file) =>
+  open: ({ file, tables }) =>
     replyWith(async () => {
-      opened = await openUploaded(file);
+      opened = await openUploaded(file, await readTables(tables));
       return true as const;
     }),
   preview: () => replyWith(() => previewArchive(file().reader())),

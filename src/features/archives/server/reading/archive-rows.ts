@@ -1,9 +1,8 @@
 import { ArchiveRejected, MAX_ROWS } from "#src/features/archives/rules.ts";
 import type { NewId } from "#src/features/archives/server/new-ids.ts";
 import type { OpenArchive } from "#src/features/archives/server/reading/open-archive.ts";
+import type { ReadTables } from "#src/features/archives/server/reading/read-tables.ts";
 import { pathOf, tableRecords } from "#src/features/archives/server/reading/table-records.ts";
-import { API_FIELDS } from "#src/features/archives/server/tables/api-fields.ts";
-import { type ImportedTableName, tableOf } from "#src/features/archives/server/tables/imported-tables.ts";
 import { type ImportedRow, requiredColumns, rowSchema } from "#src/features/archives/server/tables/row-schema.ts";
 import { addDays } from "#src/shared/time.ts";
 
@@ -12,20 +11,23 @@ export type ReadRow = { line: number; row: ImportedRow } | { line: number; probl
 
 export interface ArchiveReader {
   readonly archive: OpenArchive;
+  readonly tables: ReadTables;
   /** Yields the rows of a table; none when the archive lacks the table. Throws ArchiveRejected. */
-  rows(table: ImportedTableName): AsyncGenerator<ReadRow>;
+  rows(table: string): AsyncGenerator<ReadRow>;
 }
 
 /** Reads the listed tables and columns of an archive, and nothing else of it. `readAt`: what is a day later is in the future. */
-export function readerOf(archive: OpenArchive, newId: NewId, readAt: Date): ArchiveReader {
+export function readerOf(archive: OpenArchive, tables: ReadTables, newId: NewId, readAt: Date): ArchiveReader {
   const making = { newId, latest: `${addDays(readAt.toISOString().slice(0, 10), 2)} 00:00:00+00` };
   let count = 0;
   return {
     archive,
+    tables,
     async *rows(table) {
       if (!archive.paths.has(pathOf(table))) return;
-      const listed = tableOf(table);
-      const schema = rowSchema(listed, making, API_FIELDS[table]);
+      const listed = tables.imported.get(table);
+      if (!listed) throw new Error(`The table ${table} is not imported.`);
+      const schema = rowSchema(listed, making);
       const required = requiredColumns(listed);
       let last = -1;
       for await (const { line, cells } of tableRecords(archive, table)) {
@@ -37,7 +39,7 @@ export function readerOf(archive: OpenArchive, newId: NewId, readAt: Date): Arch
           yield { line, problem: problemOf(parsed.error.issues[0]) };
           continue;
         }
-        const position = listed.order === undefined ? line : Number(parsed.data[listed.order]);
+        const position = listed.order === null ? line : Number(parsed.data[listed.order]);
         if (position <= last) yield { line, problem: "is not in the order of the ledger" };
         else yield { line, row: parsed.data };
         last = position;

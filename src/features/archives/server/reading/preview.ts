@@ -5,7 +5,7 @@ import { isArchivePath, namedFile } from "#src/features/archives/server/files/fi
 import type { ArchiveReader } from "#src/features/archives/server/reading/archive-rows.ts";
 import { pathOf } from "#src/features/archives/server/reading/table-records.ts";
 import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
-import { IMPORTED_TABLE_NAMES, type ImportedTableName } from "#src/features/archives/server/tables/imported-tables.ts";
+import { COMPANY_TABLE } from "#src/features/archives/server/tables/imported-tables.ts";
 
 const MAX_README_BYTES = 100_000;
 const MAX_NAMED = 10;
@@ -24,7 +24,7 @@ const shownOfCompany = z.object({ name: z.string(), country: z.string(), currenc
  */
 export async function previewArchive(reader: ArchiveReader): Promise<ArchivePreview> {
   const { archive } = reader;
-  if (!archive.paths.has(pathOf("companies")))
+  if (!archive.paths.has(pathOf(COMPANY_TABLE)))
     throw new ArchiveRejected("This is not an export of Comanda: it has no table of the restaurant.");
   const { named, company, ...found } = await readTables(reader);
   const present = [...named].filter((path) => isArchivePath(path) && archive.paths.has(path));
@@ -37,38 +37,34 @@ export async function previewArchive(reader: ArchiveReader): Promise<ArchivePrev
     made_at: await madeAt(reader),
     files: present.length,
     missing_files: named.size - present.length,
-    not_read: notRead(archive.paths),
+    not_read: notRead(reader),
   };
 }
 
 async function readTables(reader: ArchiveReader): Promise<Found> {
   const company = { name: "", country: "", currency: "" };
   const found: Found = { tables: [], problems: [], problem_count: 0, named: new Set(), company };
-  for (const table of IMPORTED_TABLE_NAMES) {
+  for (const [table, { file }] of reader.tables.imported) {
     let rows = 0;
     for await (const read of reader.rows(table)) {
       rows += 1;
       if ("problem" in read) addProblem(found, table, read);
-      else addRow(found, table, read.row);
+      else addRow(found, table, { file, row: read.row });
     }
     if (rows > 0) found.tables.push({ name: table, rows });
-    if (table === "companies" && rows !== 1) throw new ArchiveRejected("An archive has one restaurant.");
+    if (table === COMPANY_TABLE && rows !== 1) throw new ArchiveRejected("An archive has one restaurant.");
   }
   return found;
 }
 
-function addProblem(
-  found: Found,
-  table: ImportedTableName,
-  { line, problem }: { line: number; problem: string },
-): void {
+function addProblem(found: Found, table: string, { line, problem }: { line: number; problem: string }): void {
   found.problem_count += 1;
   if (found.problems.length < MAX_PROBLEMS) found.problems.push({ table, line, problem });
 }
 
-function addRow(found: Found, table: ImportedTableName, row: ImportedRow): void {
-  if (table === "companies") found.company = shownOfCompany.parse(row);
-  const path = namedFile(table, row);
+function addRow(found: Found, table: string, { file, row }: { file: string | undefined; row: ImportedRow }): void {
+  if (table === COMPANY_TABLE) found.company = shownOfCompany.parse(row);
+  const path = namedFile(file, row);
   if (path === null) return;
   found.named.add(path);
   // An archive cannot have them all.
@@ -85,12 +81,12 @@ async function madeAt({ archive }: ArchiveReader): Promise<string | null> {
   return moment !== undefined && !Number.isNaN(Date.parse(moment)) ? new Date(moment).toISOString() : null;
 }
 
-/** What the export writes for people, and tables that are left out on purpose. */
-const EXPLAINED = new Set(["README.txt", pathOf("people"), pathOf("table_codes"), pathOf("agent_settings")]);
+/** What the export writes for people. */
+const FOR_PEOPLE = ["README.txt", pathOf("people")];
 
-/** Files that no table names a place for: the import does not look at them. */
-function notRead(paths: ReadonlySet<string>): string[] {
-  const known = new Set(IMPORTED_TABLE_NAMES.map((table: ImportedTableName) => pathOf(table)));
-  const others = [...paths].filter((path) => !known.has(path) && !EXPLAINED.has(path) && !isArchivePath(path));
+/** Files that an export does not write: the import does not look at them. */
+function notRead({ archive, tables }: ArchiveReader): string[] {
+  const known = new Set([...FOR_PEOPLE, ...tables.exported.map(pathOf)]);
+  const others = [...archive.paths].filter((path) => !known.has(path) && !isArchivePath(path));
   return others.slice(0, MAX_NAMED);
 }

@@ -1,54 +1,122 @@
-import type { ExportedTableName } from "#src/features/exports/server/exported-tables.ts";
-import { BUYING_TABLES } from "#src/features/archives/server/tables/buying.ts";
-import { COMPANY_TABLE } from "#src/features/archives/server/tables/company.ts";
-import { DAY_TABLES } from "#src/features/archives/server/tables/days.ts";
-import type { ExportedColumn, ImportedTable } from "#src/features/archives/server/tables/imported-table.ts";
-import { MENU_TABLES } from "#src/features/archives/server/tables/menu.ts";
-import { ORDER_TABLES } from "#src/features/archives/server/tables/orders.ts";
-import { STOCK_TABLES } from "#src/features/archives/server/tables/stock.ts";
+import { afterReferences, type CatalogueColumn, type CatalogueTable } from "#src/server/db/catalogue.ts";
+import type { DeclaredTable, DeclaredTables } from "#src/server/db/declared-tables.ts";
+
+/** What a cell may hold. */
+export type CellKind =
+  /** An id of the archive, which becomes another one. */
+  | "id"
+  | "ids"
+  /** A path in the archive, which becomes a key or an address of the importing company. */
+  | "file"
+  | "text"
+  /** One of some words. */
+  | "word"
+  | "list"
+  | "number"
+  | "whole"
+  /** The place of the row in the order of the table, which is given anew. */
+  | "order"
+  | "moment"
+  | "day"
+  | "time"
+  | "flag"
+  /** JSON, in which ids become others too. */
+  | "json";
+
+export interface ImportedColumn {
+  kind: CellKind;
+  /** An empty cell is null; otherwise an empty cell of `text` is an empty text. */
+  isNullable: boolean;
+  /** Whether a number may be less than zero. */
+  isSigned: boolean;
+  words: readonly string[];
+}
+
+/** A table that an import writes, as plain data that can be sent to a process. */
+export interface ImportedTable extends Pick<DeclaredTable, "name" | "file" | "onImport"> {
+  columns: Readonly<Record<string, ImportedColumn>>;
+  /** The column of the kind `order`. */
+  order: string | null;
+  /** Rows that refer to others of the same table by this column come after all that do not. */
+  ownReference: string | null;
+}
+
+/** The company's own row changes one that is there. */
+export const COMPANY_TABLE = "companies";
+
+/** Returns the tables whose rows an import inserts, without their columns. */
+export const rowTables = ({ all }: DeclaredTables): readonly DeclaredTable[] =>
+  all.filter(({ name, imported }) => imported.length > 0 && name !== COMPANY_TABLE);
+
+/** Returns the tables in which an empty company has no rows. */
+export const emptyTables = (tables: DeclaredTables): string[] =>
+  rowTables(tables).flatMap(({ name, onImport }) => (onImport === undefined ? [name] : []));
 
 /**
- * The tables that an import writes, in the order in which they are written: a row comes after those it refers to. Nothing
- * else of an archive is read.
+ * Returns the tables that an import writes, in the order in which they are written: a row comes after those it refers to.
+ * What their cells may hold is what the database says of the columns. Nothing else of an archive is read.
  */
-export const ROW_TABLES = {
-  ...STOCK_TABLES,
-  ...MENU_TABLES,
-  ...ORDER_TABLES,
-  ...BUYING_TABLES,
-  ...DAY_TABLES,
-} as const;
-export type RowTableName = keyof typeof ROW_TABLES;
-export const ROW_TABLE_NAMES = Object.keys(ROW_TABLES) as RowTableName[];
+export function importedTables({ all }: DeclaredTables, catalogue: readonly CatalogueTable[]): ImportedTable[] {
+  const described = new Map(catalogue.map((table) => [table.name, table]));
+  const tables = all
+    .filter(({ imported }) => imported.length > 0)
+    .map((table) => describe(table, described.get(table.name)));
+  return afterReferences(tables).map(({ refersTo: _, ...table }) => table);
+}
 
-/** The same with the company's own row, which changes a row that is there. */
-export const IMPORTED_TABLES = { ...COMPANY_TABLE, ...ROW_TABLES } as const;
-export type ImportedTableName = keyof typeof IMPORTED_TABLES;
-export const IMPORTED_TABLE_NAMES = Object.keys(IMPORTED_TABLES) as ImportedTableName[];
+function describe({ name, file, onImport, imported }: DeclaredTable, described: CatalogueTable | undefined) {
+  if (!described) throw new Error(`The table ${name} does not exist.`);
+  const given = described.columns.filter((column) => imported.includes(column.name));
+  return {
+    name,
+    ...(file !== undefined && { file }),
+    ...(onImport && { onImport }),
+    columns: Object.fromEntries(given.map((column) => [column.name, importedColumn(column, column.name === file)])),
+    order: given.find(({ isNumbered }) => isNumbered)?.name ?? null,
+    ownReference: described.ownReference,
+    refersTo: described.refersTo,
+  };
+}
 
-export const tableOf = (name: ImportedTableName): ImportedTable => IMPORTED_TABLES[name];
+const KINDS: Readonly<Record<string, CellKind>> = {
+  uuid: "id",
+  "uuid[]": "ids",
+  text: "text",
+  "text[]": "list",
+  numeric: "number",
+  "double precision": "number",
+  integer: "whole",
+  smallint: "whole",
+  bigint: "whole",
+  "timestamp with time zone": "moment",
+  date: "day",
+  "time without time zone": "time",
+  boolean: "flag",
+  jsonb: "json",
+};
 
-/**
- * Codes of tables are made with the server's secret for one company, so they are printed anew. What the agent may do without
- * asking, the owner of the importing company decides.
- */
-type LeftTables = "table_codes" | "agent_settings";
+function importedColumn(
+  { name, type, isNullable, isNumbered, checks }: CatalogueColumn,
+  isFile: boolean,
+): ImportedColumn {
+  const words = checks.map(wordsOf).find((found) => found.length > 0) ?? [];
+  const kind = isFile ? "file" : isNumbered ? "order" : words.length > 0 ? "word" : KINDS[type];
+  if (!kind) throw new Error(`An import knows no cells of the type ${type}, which the column ${name} has.`);
+  return { kind, isNullable, isSigned: !checks.some(excludesNegative), words };
+}
 
-type Tables = typeof IMPORTED_TABLES;
-type Listed<T> = {
-  [K in keyof T]: T[K] extends readonly (infer C)[]
-    ? C
-    : T[K] extends string
-      ? T[K]
-      : K extends "oneOf" | "json"
-        ? keyof T[K]
-        : never;
-}[keyof T];
-type UndecidedColumn = {
-  [T in ImportedTableName]: Exclude<`${T}.${ExportedColumn<T>}`, `${T}.${Listed<Tables[T]> & string}`>;
-}[ImportedTableName];
-type UndecidedTable = Exclude<ExportedTableName, ImportedTableName | LeftTables>;
+/** `(kind = ANY (ARRAY['item'::text, 'dish'::text]))` */
+const ONE_OF_WORDS = /^\("?\w+"? = ANY \(ARRAY\[('(?:[^']|'')*'::text(?:, '(?:[^']|'')*'::text)*)\]\)\)$/;
 
-/** Neither compiles when an exported column or table is neither imported nor left out; the error names it. */
-export const EVERY_EXPORTED_COLUMN_IS_DECIDED: [UndecidedColumn] extends [never] ? true : UndecidedColumn = true;
-export const EVERY_EXPORTED_TABLE_IS_DECIDED: [UndecidedTable] extends [never] ? true : UndecidedTable = true;
+/** The words that a condition allows; none when it is another one. */
+function wordsOf(check: string): string[] {
+  const [, list = ""] = ONE_OF_WORDS.exec(check) ?? [];
+  return [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = ""]) => word.replaceAll("''", "'"));
+}
+
+/** `(minutes >= 0)`, `((percent > (0)::numeric) AND (percent <= (100)::numeric))`, `(minutes = ANY (ARRAY[5, 10]))` */
+const NOT_NEGATIVE = /^\(+"?\w+"? (?:>=? \(?\d|= ANY \(ARRAY\[\d)/;
+
+/** A condition of another form is left to the database, which refuses the row when it is inserted. */
+const excludesNegative = (check: string): boolean =>
+  NOT_NEGATIVE.test(check) && !check.includes(" OR ") && !/-\d/.test(check);

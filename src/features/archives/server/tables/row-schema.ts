@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { MAX_TEXT } from "#src/features/archives/rules.ts";
 import type { NewId } from "#src/features/archives/server/new-ids.ts";
-import { beyondApi } from "#src/features/archives/server/tables/api-fields.ts";
-import type { CellKind, ImportedTable } from "#src/features/archives/server/tables/imported-table.ts";
+import { beyondApi } from "#src/features/archives/server/tables/beyond-api.ts";
+import type { CellKind, ImportedColumn, ImportedTable } from "#src/features/archives/server/tables/imported-tables.ts";
 import { mapIds } from "#src/features/archives/server/tables/map-ids.ts";
+import type { DeclaredTable } from "#src/server/db/declared-tables.ts";
 
 /** What one row holds, as JSON that PostgreSQL takes for its columns. */
 export type ImportedRow = Record<string, unknown>;
+
+/** A table with the shapes of its JSON and what the API takes, which cannot be sent to a process. */
+export type ReadTable = ImportedTable & Pick<DeclaredTable, "shapes" | "fields">;
 
 interface Making {
   newId: NewId;
@@ -18,6 +22,7 @@ const FORMULA = /^'+[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^\d{1,15}(\.\d{1,40})?$/;
 const SIGNED = /^-?\d{1,15}(\.\d{1,40})?(e-\d{1,3})?$/;
 const COUNT = /^\d{1,15}$/;
+const SIGNED_COUNT = /^-?\d{1,15}$/;
 /** As PostgreSQL writes a moment in UTC. */
 const MOMENT = /^(19|20)\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-6]\d(\.\d{1,6})?\+00$/;
 const TIME = /^[0-2]\d:[0-5]\d:[0-6]\d$/;
@@ -31,7 +36,7 @@ const hasNoZero = (cell: string) => !cell.includes("\0");
 /** Names that the API does not have a field for: those of people, of guests, and of what was sold once. No name in it is longer. */
 const NAME = /^name$|_name$/;
 const NAME_MAX = 300;
-const NUMBERS: ReadonlySet<CellKind> = new Set<CellKind>(["count", "number", "signed"]);
+const NUMBERS: ReadonlySet<CellKind> = new Set<CellKind>(["number", "whole"]);
 
 /** The cell, no longer and no larger than the API takes it. */
 function likeApi(cell: z.ZodType, kind: CellKind, field: z.ZodType | undefined): z.ZodType {
@@ -42,7 +47,7 @@ function likeApi(cell: z.ZodType, kind: CellKind, field: z.ZodType | undefined):
   });
 }
 
-function cellOf(kind: CellKind, { newId, latest }: Making, column: string): z.ZodType {
+function cellOf({ kind, isSigned, words }: ImportedColumn, { newId, latest }: Making, maxText: number): z.ZodType {
   switch (kind) {
     case "id":
       return z.uuid("is not an id").transform(newId);
@@ -56,17 +61,23 @@ function cellOf(kind: CellKind, { newId, latest }: Making, column: string): z.Zo
     case "text":
       return z
         .string()
-        .max(NAME.test(column) ? NAME_MAX : MAX_TEXT, "is too long")
+        .max(maxText, "is too long")
         .refine(hasNoZero, "has a character that text cannot have")
         .transform(plain);
+    case "word":
+      return z.enum(words, "is none of the words that are possible");
     case "list":
       return z.string().regex(LIST, "is not a list");
     case "number":
-      return z.string().regex(NUMBER, "is not a number of zero or more");
-    case "signed":
-      return z.string().regex(SIGNED, "is not a number");
-    case "count":
-      return z.string().regex(COUNT, "is not a whole number of zero or more");
+      return isSigned
+        ? z.string().regex(SIGNED, "is not a number")
+        : z.string().regex(NUMBER, "is not a number of zero or more");
+    case "whole":
+      return isSigned
+        ? z.string().regex(SIGNED_COUNT, "is not a whole number")
+        : z.string().regex(COUNT, "is not a whole number of zero or more");
+    case "order":
+      return z.string().regex(COUNT, "is not a place in the order");
     case "moment":
       return z
         .string()
@@ -78,6 +89,8 @@ function cellOf(kind: CellKind, { newId, latest }: Making, column: string): z.Zo
       return z.string().regex(TIME, "is not a time");
     case "flag":
       return z.enum(["true", "false"], "is neither true nor false");
+    case "json":
+      throw new Error("The shape of JSON is declared.");
   }
 }
 
@@ -98,49 +111,31 @@ function jsonCell(shape: z.ZodType, newId: NewId): z.ZodType {
 /** Moments that lie ahead of what they are about: an end that was set, a time for pickup. */
 const AHEAD = new Set(["ends_at", "sold_out_until", "due_at", "to"]);
 
+/** A file may be missing, and so may JSON: a row that needs it is left out, or refused by the database. */
+const mayBeEmpty = ({ kind, isNullable }: ImportedColumn) => isNullable || kind === "file" || kind === "json";
+
 /**
  * The schema of a table's rows: a row of texts by column in, the columns that are written out. A column that the archive
  * lacks is left to the database where it may be.
  */
 export function rowSchema(
-  table: ImportedTable,
+  { columns, shapes, fields }: ReadTable,
   making: Making,
-  apiFields: Readonly<Record<string, z.ZodType>> = {},
 ): z.ZodObject<Record<string, z.ZodType>> {
-  const shape: Record<string, z.ZodType> = {};
-  for (const [name, columns] of Object.entries(table)) {
-    if (name === "left" || name === "oneOf" || name === "json" || name === "order") continue;
-    const kind = name.replace("?", "") as CellKind;
-    for (const column of columns as readonly string[]) {
-      const bounds = AHEAD.has(column) ? { ...making, latest: "3" } : making;
-      const cell = likeApi(cellOf(kind, bounds, apiFields[column] ? "" : column), kind, apiFields[column]);
-      shape[column] = name.endsWith("?") || kind === "file" ? orNull(cell) : cell;
-    }
-  }
-  for (const [column, words] of Object.entries(table.oneOf ?? {}))
-    shape[column] = oneOf(
-      (words ?? []).filter((word) => word !== null),
-      (words ?? []).includes(null),
-    );
-  for (const [column, json] of Object.entries(table.json ?? {}))
-    if (json) shape[column] = orNull(jsonCell(json, making.newId));
-  if (table.order !== undefined) shape[table.order] = z.string().regex(COUNT, "is not a place in the order");
-  return z.object(shape);
-}
-
-function oneOf(words: string[], mayBeEmpty: boolean): z.ZodType {
-  const cell = z.enum(words, "is none of the words that are possible");
-  return mayBeEmpty ? orNull(cell) : cell;
-}
-
-/** The columns of a table that an archive must have: the others may be of a later version. */
-export function requiredColumns(table: ImportedTable): string[] {
-  const columns = Object.entries(table).flatMap(([name, listed]) => {
-    if (name.endsWith("?") || name === "left" || name === "json") return [];
-    if (name === "order") return [listed as string];
-    if (name === "oneOf")
-      return Object.entries(table.oneOf ?? {}).flatMap(([column, words]) => (words?.includes(null) ? [] : [column]));
-    return [...(listed as readonly string[])];
+  const cells = Object.entries(columns).map(([name, column]) => {
+    const bounds = AHEAD.has(name) ? { ...making, latest: "3" } : making;
+    const [shape, field] = [shapes[name], fields[name]];
+    const cell = shape
+      ? jsonCell(shape, making.newId)
+      : likeApi(cellOf(column, bounds, !field && NAME.test(name) ? NAME_MAX : MAX_TEXT), column.kind, field);
+    return [name, mayBeEmpty(column) ? orNull(cell) : cell];
   });
-  return columns;
+  return z.object(Object.fromEntries(cells) as Record<string, z.ZodType>);
 }
+
+/**
+ * The columns of a table that an archive must have. The others may be of a later version; so a column that may not be null is
+ * never filled by its default for rows of an earlier one.
+ */
+export const requiredColumns = ({ columns }: ImportedTable): string[] =>
+  Object.entries(columns).flatMap(([name, column]) => (mayBeEmpty(column) && column.kind !== "file" ? [] : [name]));

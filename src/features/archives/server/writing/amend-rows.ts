@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { FILE_COLUMNS, type FileTable } from "#src/features/archives/server/files/file-columns.ts";
 import type { RowFiles } from "#src/features/archives/server/files/row-files.ts";
-import type { RowTableName } from "#src/features/archives/server/tables/imported-tables.ts";
 import type { MergedItem } from "#src/features/inventory/server/mark-merged.ts";
 import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
+import type { DB } from "#src/server/db/schema.ts";
 
 /** Said of what waited to be sent when the archive was made. */
 export const NOT_SENT =
@@ -58,15 +57,16 @@ const withImage: Amend = (row, { files }) => {
 };
 
 const withFile =
-  (table: FileTable): Amend =>
-  (row, { files }) => ({ ...row, [FILE_COLUMNS[table]]: files.of(table, row)?.value ?? null });
+  (table: keyof DB): Amend =>
+  (row, { files }) =>
+    files.replacePath(table, row);
 
 const unmerged: Amend = ({ merged_into, ...item }, { merged }) => {
   if (merged_into !== null) merged.push({ id: item["id"], merged_into });
   return item;
 };
 
-const AMENDED: { readonly [T in RowTableName]?: Amend } = {
+const AMENDED: { readonly [T in keyof DB]?: Amend } = {
   orders: (row) => ({
     ...row,
     idempotency_key: `import-${String(row["id"])}`,
@@ -93,5 +93,5 @@ const AMENDED: { readonly [T in RowTableName]?: Amend } = {
   item_counts: (row, { newSeq }) => ({ ...row, at_seq: newSeq(Number(row["at_seq"])) }),
 };
 
-export const amendRow = (table: RowTableName, row: ImportedRow, amending: Amending, line: number): ImportedRow | null =>
-  (AMENDED[table] ?? ((same: ImportedRow) => same))(row, amending, line);
+export const amendRow = (table: string, row: ImportedRow, amending: Amending, line: number): ImportedRow | null =>
+  (AMENDED[table as keyof DB] ?? ((same: ImportedRow) => same))(row, amending, line);

@@ -3,7 +3,7 @@ import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import type { RowFiles } from "#src/features/archives/server/files/row-files.ts";
 import type { ReadRow } from "#src/features/archives/server/reading/archive-rows.ts";
 import type { ArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
-import { ROW_TABLE_NAMES, type RowTableName, tableOf } from "#src/features/archives/server/tables/imported-tables.ts";
+import { COMPANY_TABLE, type ImportedTable } from "#src/features/archives/server/tables/imported-tables.ts";
 import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
 import { type Amending, amendRow } from "#src/features/archives/server/writing/amend-rows.ts";
 import { createLedgerOrder, type LedgerOrder } from "#src/features/archives/server/writing/ledger-order.ts";
@@ -11,52 +11,37 @@ import { rowError } from "#src/features/archives/server/writing/row-error.ts";
 import type { MergedItem } from "#src/features/inventory/server/mark-merged.ts";
 import type { Context } from "#src/server/context.ts";
 
-/**
- * Tables that a new restaurant may have rows of, which are replaced: the calendar, and what triggers record of sizes and
- * recipes while they are imported.
- */
-const REPLACED = new Set<RowTableName>([
-  "calendar_days",
-  "calendar_states",
-  "removed_holidays",
-  "company_setup",
-  "dismissed_requests",
-  "size_availability",
-  "recipe_versions",
-]);
-/** The log goes on. */
-const ADDED_TO = new Set<RowTableName>(["activity_logs"]);
-/** Rows that refer to others of the same table come after all that do not. */
-const LATER: { readonly [T in RowTableName]?: string } = { order_items: "part_of" };
-
-/** The tables in which an empty company has no rows. */
-export const EMPTY_TABLES = ROW_TABLE_NAMES.filter((table) => !REPLACED.has(table) && !ADDED_TO.has(table));
-
 type Db = Pick<Context, "db" | "companyId">;
 
 interface Writing {
   archive: ArchiveProcess;
+  imported: readonly ImportedTable[];
   files: RowFiles;
   onRows: (count: number) => void;
 }
 
 /**
- * Writes the rows of every table in the order of `ROW_TABLES`. Returns the items that are to be marked as merged. Throws
+ * Writes the rows of every table but the company's, in their order. Of a table that a new company may have rows of, such as the
+ * calendar or what triggers record while others are imported, those are replaced or added to. Returns the items that are to be marked as merged. Throws
  * ArchiveRejected.
  */
-export async function writeRows(context: Db, { archive, files, onRows }: Writing): Promise<readonly MergedItem[]> {
+export async function writeRows(
+  context: Db,
+  { archive, imported, files, onRows }: Writing,
+): Promise<readonly MergedItem[]> {
   const ledger = createLedgerOrder();
   const amending: Amending = { files, newSeq: (seq) => ledger.newSeq(seq), leftFiles: new Set(), merged: [] };
-  for (const table of ROW_TABLE_NAMES) {
-    if (REPLACED.has(table)) await deleteRows(context, table);
-    const later = LATER[table];
-    const passes = later === undefined ? [null] : [false, true];
+  for (const table of imported) {
+    const { name, ownReference: later } = table;
+    if (name === COMPANY_TABLE) continue;
+    if (table.onImport === "replaces") await deleteRows(context, name);
+    const passes = later === null ? [null] : [false, true];
     for (const isLater of passes) {
-      for await (const batch of archive.batches(table)) {
+      for await (const batch of archive.batches(name)) {
         const meant = batch
-          .map((read) => goodRow(table, read))
+          .map((read) => goodRow(name, read))
           .filter(({ row }) => isLater === null || (row[later ?? ""] !== null) === isLater);
-        const amended = meant.map(({ row, line }) => ({ line, row: amendRow(table, row, amending, line) }));
+        const amended = meant.map(({ row, line }) => ({ line, row: amendRow(name, row, amending, line) }));
         const written = amended.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
         await insertRows(context, table, written, ledger);
         onRows(amended.length);
@@ -71,25 +56,24 @@ interface Line {
   row: ImportedRow;
 }
 
-function goodRow(table: RowTableName, read: ReadRow): Line {
+function goodRow(table: string, read: ReadRow): Line {
   if ("problem" in read) throw new ArchiveRejected(`Row ${read.line} of ${table}: ${read.problem}.`);
   return read;
 }
 
-async function deleteRows({ db, companyId }: Db, table: RowTableName): Promise<void> {
+async function deleteRows({ db, companyId }: Db, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)} where company_id = ${companyId}`.execute(db);
 }
 
 /** Inserts rows in their order, under the importing company whatever they say. */
 async function insertRows(
   { db, companyId }: Db,
-  table: RowTableName,
+  { name: table, order }: ImportedTable,
   lines: readonly Line[],
   ledger: LedgerOrder,
 ): Promise<void> {
   const [first] = lines;
   if (!first) return;
-  const { order } = tableOf(table);
   const columns = Object.keys(first.row).filter((column) => column !== order);
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map((column) => sql.ref(`given.${column}`)));
