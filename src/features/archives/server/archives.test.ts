@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as archives from "#src/features/archives/contract.ts";
 import { copyFiles } from "#src/features/archives/server/files/copy-files.ts";
+import { STORE } from "#src/features/archives/server/files/stored-file.ts";
 import type { ArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
 import { runImport } from "#src/features/archives/server/run-import.ts";
 import { emptyTables } from "#src/features/archives/server/tables/imported-tables.ts";
@@ -300,6 +301,11 @@ test("every picture and file that is left out is counted", async () => {
   const checked = await helper.uploadArchive(app, target, bytes);
   expect(checked).toMatchObject({ preview: { missing_files: 3, problem_count: 0 } });
   expect(await helper.importUploaded(app, target, checked)).toMatchObject({ state: "done", left_out: 4 });
+});
+
+test("an import knows how to store the files of every table that names some", () => {
+  const naming = app.platform.tables.all.filter(({ file, imported }) => file !== undefined && imported.includes(file));
+  expect(naming.map(({ name }) => name).toSorted()).toEqual(Object.keys(STORE).toSorted());
 });
 
 test("however many files rows name, each is looked at, and more than an archive can have are rejected", async () => {

@@ -38,8 +38,8 @@ export async function copyFiles(
 /** The paths that rows name, and what each is for: that of the first row that names it. */
 async function namedFiles(archive: ArchiveProcess, { all }: DeclaredTables): Promise<Map<string, string>> {
   const named = new Map<string, string>();
-  for (const { name: table, file } of all) {
-    if (file === undefined) continue;
+  for (const { name: table, file, imported } of all) {
+    if (file === undefined || !imported.includes(file)) continue;
     for await (const batch of archive.batches(table))
       for (const read of batch) {
         const path = "row" in read ? namedFile(file, read.row) : null;

@@ -92,7 +92,8 @@ const storeLogoOf: Store = async (scope, { bytes, userId }) => {
 
 const idOf = (name: string) => uuid({ random: Buffer.from(name.slice(0, 32), "hex"), msecs: 0 });
 
-const STORE: { readonly [T in keyof DB]?: Store } = {
+/** How the files of each table are checked and stored. */
+export const STORE: { readonly [T in keyof DB]?: Store } = {
   companies: storeLogoOf,
   dish: storeDish,
   dish_images: storeDish,
