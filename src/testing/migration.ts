@@ -5,7 +5,14 @@ import pg from "pg";
 import { migrate, statementsOutside } from "#src/server/db/migrate.ts";
 import { createTestDatabase } from "#src/testing/database.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../../database/migrations");
+export const MIGRATIONS = join(import.meta.dirname, "../../database/migrations");
+export const BEFORE_BASELINE = join(MIGRATIONS, "before-baseline");
+
+/** Names of the migrations that both kinds of databases run: those that began with the baseline, and those that began before. */
+export async function migrationsAfterBaseline(): Promise<string[]> {
+  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql") && !file.endsWith("_baseline.sql"));
+  return files.sort();
+}
 
 export interface BeforeMigration {
   pool: pg.Pool;
@@ -19,20 +26,23 @@ export interface BeforeMigration {
   drop(): Promise<void>;
 }
 
-/** A database of which every migration before the last given file was applied, without those given: they are tested together. */
+/**
+ * A database that began before the baseline, of which every migration before the last given file was applied, without those
+ * given: they are tested together.
+ */
 export async function databaseBefore(first: string, ...next: string[]): Promise<BeforeMigration> {
   const role = `table_owner_${randomBytes(6).toString("hex")}`;
   const database = await createTestDatabase();
   // One connection: a role that is set stays set.
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const apply = async (file: string) => {
-    const text = await readFile(join(MIGRATIONS, file), "utf8");
+    const text = await readFile(join(BEFORE_BASELINE, file), "utf8");
     for (const statement of statementsOutside(text) ?? [`begin; ${text}; commit`]) await pool.query(statement);
   };
   await pool.query("drop schema public cascade; create schema public");
   const tested = [first, ...next];
   const last = tested.at(-1)!;
-  const files = (await readdir(MIGRATIONS)).filter((file) => file < last && !tested.includes(file)).sort();
+  const files = (await readdir(BEFORE_BASELINE)).filter((file) => file < last && !tested.includes(file)).sort();
   for (const file of files) await apply(file);
   return {
     pool,
@@ -49,7 +59,7 @@ export async function databaseBefore(first: string, ...next: string[]): Promise<
       );
       for (const file of files) {
         const checksum = createHash("sha256")
-          .update(await readFile(join(MIGRATIONS, file), "utf8"))
+          .update(await readFile(join(BEFORE_BASELINE, file), "utf8"))
           .digest("hex");
         await pool.query("insert into migrations (name, checksum) values ($1, $2)", [file, checksum]);
       }

@@ -239,7 +239,9 @@ test.runIf(process.getuid?.() === 0)(
 test("when room is short the log is no longer stored, with an alarm, and a new copy follows when there is room", async () => {
   await client.query("create role app_user");
   for (const name of ["0470_backup_state.sql", "0623_backup_steps.sql"]) {
-    await client.query(await readFile(join(import.meta.dirname, "../../../database/migrations", name), "utf8"));
+    await client.query(
+      await readFile(join(import.meta.dirname, "../../../database/migrations/before-baseline", name), "utf8"),
+    );
   }
   // Its owners are shown a failure.
   await client.query("create table companies (id uuid primary key)");

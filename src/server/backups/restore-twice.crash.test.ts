@@ -13,7 +13,7 @@ import { filesInFolder } from "#src/server/backups/stored-files.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { createLog } from "#src/server/log.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../../../database/migrations");
+const MIGRATIONS = join(import.meta.dirname, "../../../database/migrations/before-baseline");
 
 let folder: string;
 let archive: Archive;

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "#src/server/db/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "#src/testing/database.ts";
 
@@ -78,6 +78,53 @@ test("a migration outside of a transaction that was interrupted runs again from 
   expect(await applied()).toEqual(["0002_index.sql"]);
   await put("0003_function.sql", "-- no transaction\ncreate function f() returns int language sql as $$ select 1 $$;");
   await expect(applied()).rejects.toThrow("which belongs into a transaction");
+});
+
+describe("a baseline", () => {
+  /** The version before there was a baseline, with the first migrations of it. */
+  let older: string;
+  beforeEach(async () => {
+    older = await mkdtemp(join(tmpdir(), "database-"));
+    for (const path of ["migrations", "functions"]) await mkdir(join(older, path));
+    await mkdir(join(folder, "migrations/before-baseline"));
+    await put("before-baseline/0001_a.sql", "create table a (n int)");
+    await put("before-baseline/0002_b.sql", "alter table a add column m int");
+    await put("0002_baseline.sql", "create table a (n int, m int)");
+    await put("0003_c.sql", "create table c (n int)");
+    await cp(join(folder, "migrations/before-baseline"), join(older, "migrations"), { recursive: true });
+  });
+  afterEach(() => rm(older, { recursive: true }));
+
+  const recorded = async () =>
+    (await pool.query<{ name: string }>("select name from migrations order by 1")).rows.map(({ name }) => name);
+  const FRESH = ["0002_baseline.sql", "0003_c.sql"];
+  const EARLIER = ["0001_a.sql", "0002_b.sql", "0003_c.sql"];
+
+  test("is what an empty database begins with, and a version from before it refuses that database", async () => {
+    expect(await applied()).toEqual(FRESH);
+    expect(await applied()).toEqual([]);
+    await expect(migrate(pool, older)).rejects.toThrow("has the migration 0002_baseline.sql, which this version");
+    expect(await recorded()).toEqual(FRESH);
+  });
+
+  test("is never run where the migrations before it have begun: the rest of them is, then what came after", async () => {
+    await rm(join(older, "migrations/0002_b.sql"));
+    expect((await migrate(pool, older)).migrations).toEqual(["0001_a.sql"]);
+    expect(await applied()).toEqual(["0002_b.sql", "0003_c.sql"]);
+    expect(await applied()).toEqual([]);
+    expect(await recorded()).toEqual(EARLIER);
+    await put("before-baseline/0001_a.sql", "create table a (n bigint)");
+    await expect(applied()).rejects.toThrow("0001_a.sql was changed");
+  });
+
+  test("and the migrations before it are never both in one database, whichever of two versions starts first", async () => {
+    const [old] = await Promise.allSettled([migrate(pool, older), applied()]);
+    expect(await recorded()).toEqual(old.status === "fulfilled" ? EARLIER : FRESH);
+    await pool.query(
+      "insert into migrations (name, checksum) values ('0001_a.sql', ''), ('0002_baseline.sql', '') on conflict do nothing",
+    );
+    await expect(applied()).rejects.toThrow("which this version of Comanda does not know");
+  });
 });
 
 const WAITING =

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { applyFunctions } from "#src/server/db/functions.ts";
@@ -17,12 +17,17 @@ export interface Migrated {
   functions: string[];
 }
 
+/** A new installation begins with this migration, which makes what those in the folder BEFORE_BASELINE leave. */
+const BASELINE = /_baseline\.sql$/;
+const BEFORE_BASELINE = "before-baseline";
+
 /** The first line of a migration whose statements run one by one, each outside of a transaction. */
 const OUTSIDE = /^-- no transaction\b/;
 const LOCK_POLL_MS = 100;
 
 /**
- * Brings the database to the newest migration, then the SQL functions to the texts in their files. Each migration runs in
+ * Brings the database to the newest migration, then the SQL functions to the texts in their files. An empty database begins
+ * with the baseline; one that began before there was a baseline goes on with the migrations of then. Each migration runs in
  * a transaction of its own together with its record, so none is ever half applied, and requests wait for its locks for a few
  * seconds at most. One that says so runs outside of a transaction; when it was interrupted, it runs again from its beginning.
  * Processes that start together wait for each other. Throws when a migration that was applied has changed since, or when the
@@ -44,18 +49,20 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<Migrated>
 }
 
 async function applyMigrations(client: pg.PoolClient, folder: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
-  const unknown = rows.filter((row) => !files.includes(row.name));
+  const paths = await findMigrations(folder, known);
+  const names = new Set(paths.map((path) => basename(path)));
+  const unknown = rows.filter((row) => !names.has(row.name));
   if (unknown.length > 0) {
     throw new Error(`The database has the migration ${unknown[0]?.name}, which this version of Comanda does not know.`);
   }
   const applied: string[] = [];
-  for (const file of files) {
-    const text = await readFile(join(folder, file), "utf8");
+  for (const path of paths) {
+    const file = basename(path);
+    const text = await readFile(join(folder, path), "utf8");
     const checksum = createHash("sha256").update(text).digest("hex");
     const before = known.get(file);
     if (before === checksum) continue;
@@ -64,6 +71,18 @@ async function applyMigrations(client: pg.PoolClient, folder: string): Promise<s
     applied.push(file);
   }
   return applied;
+}
+
+/**
+ * Paths in `folder` of the migrations that make up a database, in their order. The one that has a migration from before the
+ * baseline in its records (`known`) began with those, and never runs the baseline; every other one never runs those.
+ */
+async function findMigrations(folder: string, known: ReadonlyMap<string, string>): Promise<string[]> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".sql")).sort();
+  const earlier = paths.filter((path) => dirname(path) === BEFORE_BASELINE);
+  const present = paths.filter((path) => dirname(path) !== BEFORE_BASELINE);
+  if (!earlier.some((path) => known.has(basename(path)))) return present;
+  return [...earlier, ...present.filter((path) => !BASELINE.test(path))];
 }
 
 /**

@@ -1,10 +1,8 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-
-const FOLDER = join(import.meta.dirname, "../../../database/migrations");
-/** The rules came after the migrations before it, which are never edited. */
-const FIRST = "0610";
+import { BEFORE_BASELINE, MIGRATIONS, migrationsAfterBaseline } from "#src/testing/migration.ts";
 
 /** What a migration does that would keep requests waiting while its table is large. */
 function problemsOf(text: string): string[] {
@@ -21,13 +19,26 @@ function problemsOf(text: string): string[] {
 }
 
 test("indexes on tables that exist are built concurrently, outside of a transaction", async () => {
-  const files = (await readdir(FOLDER)).filter((file) => file >= FIRST);
+  const files = await migrationsAfterBaseline();
   const found = await Promise.all(
     files.map(async (file) =>
-      problemsOf(await readFile(join(FOLDER, file), "utf8")).map((problem) => `${file} ${problem}`),
+      problemsOf(await readFile(join(MIGRATIONS, file), "utf8")).map((problem) => `${file} ${problem}`),
     ),
   );
   expect(found.flat()).toEqual([]);
+});
+
+test("there is one baseline, and every other migration comes after it", async () => {
+  const [first, ...others] = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql")).sort();
+  expect(first).toMatch(/_baseline\.sql$/);
+  expect(await migrationsAfterBaseline()).toEqual(others);
+});
+
+test("the migrations before the baseline are as every database that began with them has them", async () => {
+  const hash = createHash("sha256");
+  for (const file of (await readdir(BEFORE_BASELINE)).sort())
+    hash.update(file).update(await readFile(join(BEFORE_BASELINE, file)));
+  expect(hash.digest("hex")).toBe("26446d610384356fe97c55de37eb3f5e683f34299c7da1076fd63caf94e69363");
 });
 
 test("each way of writing it wrong is found", () => {

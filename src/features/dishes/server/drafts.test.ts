@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
@@ -99,29 +97,10 @@ test("the recipe of a dish on the menu is not emptied, a further size's is and s
   expect(removed).toMatchObject({ status: 400, body: { code: "DISH_INCOMPLETE" } });
 });
 
-describe("a dish that was on the menu before the rule", () => {
-  test("can be changed where that adds no gap", async () => {
-    const { id } = await createDish(app, owner.companyId, { name: "Old", sizes: [{ price: 9 }] });
-    const renamed = await owner.call(dishes.updateDish, { query: { id }, body: { name: "Older" } });
-    expect([renamed.status, renamed.body.dish.is_available]).toEqual([200, true]);
-    const free = await owner.call(dishes.updateDish, { query: { id }, body: { price: 0 } });
-    expect(free.status).toBe(400);
-  });
-
-  test("becomes a draft in the upgrade when a size has no price, and the activities say so", async () => {
-    const free = await createDish(app, owner.companyId, { name: "Free soup", sizes: [{ price: 4 }, { price: 0 }] });
-    const bare = await createDish(app, owner.companyId, { name: "No recipe", sizes: [{ price: 4 }] });
-    const file = join(import.meta.dirname, "../../../../database/migrations/0150_dishes_without_a_price.sql");
-    await app.pool.query(await readFile(file, "utf8"));
-    const { body } = await owner.call(dishes.listDishes);
-    const available = (id: string) => body.dishes.find((dish) => dish.id === id)?.is_available;
-    expect([available(free.id), available(bare.id)]).toEqual([false, true]);
-    const { rows } = await app.pool.query("select description from activity_logs where entity_id = $1", [free.id]);
-    expect(rows).toEqual([
-      {
-        description:
-          "Dish Free soup left the menu because a size has no price. Set the price and make it available again",
-      },
-    ]);
-  });
+test("a dish that was on the menu before the rule can be changed where that adds no gap", async () => {
+  const { id } = await createDish(app, owner.companyId, { name: "Old", sizes: [{ price: 9 }] });
+  const renamed = await owner.call(dishes.updateDish, { query: { id }, body: { name: "Older" } });
+  expect([renamed.status, renamed.body.dish.is_available]).toEqual([200, true]);
+  const free = await owner.call(dishes.updateDish, { query: { id }, body: { price: 0 } });
+  expect(free.status).toBe(400);
 });
