@@ -178,4 +178,34 @@ describe("the functions of this database", () => {
     expect("alter table a add column id uuid default uuid_v7()").not.toMatch(call);
     expect("update a set id = uuid_v7()").toMatch(call);
   });
+
+  /** Statements of a function's file that neither make it, nor say who may call it, nor make a trigger that calls it. */
+  function foreignStatements(name: string, text: string): string[] {
+    const own = new RegExp(
+      `^(create or replace (function|aggregate) ${name}\\(` +
+        `|(grant|revoke) execute on function ${name}\\(` +
+        `|create or replace trigger .* execute function ${name}\\([^)]*\\)$)`,
+    );
+    const bare = text.replaceAll(/(\$\w*\$)[^]*?\1/g, "''").replaceAll(/--.*$/gm, "");
+    const statements = bare.split(";").map((statement) => statement.replaceAll(/\s+/g, " ").trim());
+    return statements.filter((statement) => statement !== "" && !own.test(statement));
+  }
+
+  test("a file holds its function, who may call it and its triggers, and changes no table or row", async () => {
+    for (const file of await readdir(join(DATABASE, "functions"))) {
+      const text = await readFile(join(DATABASE, "functions", file), "utf8");
+      expect(foreignStatements(file.slice(0, -".sql".length), text), file).toEqual([]);
+    }
+    const made = "create or replace function f() returns int language sql as $$ delete from a; select 1 $$;";
+    expect(foreignStatements("f", made)).toEqual([]);
+    for (const statement of [
+      "alter table a no force row level security",
+      "insert into a values (1)",
+      "do ''",
+      "select f()",
+      "create or replace trigger t after insert on a execute function g()",
+      "revoke execute on function g() from public",
+    ])
+      expect(foreignStatements("f", `${made}\n-- One.\n${statement};`)).toEqual([statement]);
+  });
 });
