@@ -68,9 +68,9 @@ async function inRestaurant<Result>(work: () => Promise<Result>): Promise<Result
 async function insert(table: string, ...rows: Row[]): Promise<void> {
   await inRestaurant(async () => {
     for (const row of rows) {
-      const places = Object.keys(row).map((_, at) => `$${at + 1}`);
+      const parameters = Object.keys(row).map((_, at) => `$${at + 1}`);
       await pool.query(
-        `insert into ${table} (${Object.keys(row).join(", ")}) values (${places.join(", ")})`,
+        `insert into ${table} (${Object.keys(row).join(", ")}) values (${parameters.join(", ")})`,
         Object.values(row),
       );
     }
