@@ -22,6 +22,9 @@ const PURE = {
 };
 const PLATFORM = { group: ["**/server/**", "**/web/**"], message: "shared/ and the invoice reader know no platform." };
 const BROWSER = { group: ["node:*"], message: "This runs in the browser too." };
+/** Roots of features that only servers import may have tables; scripts/without-tables.ts fails where a browser gets one. */
+const TABLES = { group: ["**/shared/read-rows.ts"], message: "Browsers have no files beside the code." };
+const READ_ROWS = "src/shared/read-rows.ts";
 
 const SHARP = {
   group: ["sharp", "libheif-js", "libheif-js/*"],
@@ -44,7 +47,7 @@ const PARTS: { files: string[]; restrictions: Restriction[] }[] = [
   { files: ANY_FEATURE.map((folder) => `${folder}/server/**`), restrictions: [WEB, SHARP, DRAWING] },
   { files: ANY_FEATURE.map((folder) => `${folder}/server/${DOCUMENT_WORK}`), restrictions: [WEB, SHARP] },
   { files: ANY_FEATURE.map((folder) => `${folder}/server/${PICTURE_WORK}`), restrictions: [WEB] },
-  { files: ANY_FEATURE.map((folder) => `${folder}/web/**`), restrictions: [SERVER, BROWSER, READER_SHAPES] },
+  { files: ANY_FEATURE.map((folder) => `${folder}/web/**`), restrictions: [SERVER, BROWSER, TABLES, READER_SHAPES] },
 ];
 
 /** The last override that names a file decides, so every restriction of a file stands in one rule. */
@@ -118,17 +121,18 @@ export default defineConfig({
       excludeFiles: ["src/web/call.ts", ...TESTS],
       rules: { "no-restricted-globals": ["error", { name: "fetch", message: "web/call.ts is the only fetch." }] },
     },
-    restrict(["src/shared/**"], [MAIN, TESTING, FEATURE, READER, PLATFORM, BROWSER]),
+    restrict(["src/shared/**"], [MAIN, TESTING, FEATURE, READER, PLATFORM, BROWSER, TABLES], [...TESTS, READ_ROWS]),
+    restrict([READ_ROWS], [MAIN, TESTING, FEATURE, READER, PLATFORM]),
     restrict(["src/server/**"], [MAIN, TESTING, FEATURE, READER, WEB, SHARP, DRAWING]),
     restrict(["src/server/pdf/**"], [MAIN, TESTING, FEATURE, READER, WEB, SHARP]),
     restrict(
       [`src/server/${PICTURE_WORK}`, "src/server/pictures/picture-process.ts", "src/server/pictures/heic-thread.ts"],
       [MAIN, TESTING, FEATURE, READER, WEB],
     ),
-    restrict(["src/web/**"], [MAIN, TESTING, FEATURE, READER, SERVER, BROWSER]),
+    restrict(["src/web/**"], [MAIN, TESTING, FEATURE, READER, SERVER, BROWSER, TABLES]),
     restrict(["src/invoice-reader/**"], [MAIN, TESTING, FEATURE, PLATFORM]),
     restrict(["src/main/**"], [TESTING]),
-    restrict(["src/main/app/**", "src/main/site/**"], [TESTING, SERVER, BROWSER]),
+    restrict(["src/main/app/**", "src/main/site/**"], [TESTING, SERVER, BROWSER, TABLES]),
     ...featureFences,
   ],
   ignorePatterns: ["dist", "data", "node_modules", "src/server/db/schema.ts"],

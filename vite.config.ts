@@ -7,6 +7,7 @@ import { libraryStyles } from "./scripts/library-styles.ts";
 import { screenFiles } from "./scripts/screen-files.ts";
 import { withoutCircles } from "./scripts/without-circles.ts";
 import { withoutShapes } from "./scripts/without-shapes.ts";
+import { withoutTables } from "./scripts/without-tables.ts";
 
 const root = import.meta.dirname;
 const dist = process.env["DIST_DIR"] ?? join(root, "dist");
@@ -14,7 +15,7 @@ const dist = process.env["DIST_DIR"] ?? join(root, "dist");
 const shared: InlineConfig = {
   configFile: false,
   css: { modules: { generateScopedName: classNameOf } },
-  plugins: [react(), withoutShapes],
+  plugins: [react(), withoutShapes, withoutTables],
   publicDir: false,
   logLevel: "warn",
   clearScreen: false,

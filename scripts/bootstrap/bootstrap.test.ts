@@ -24,6 +24,7 @@ beforeEach(async () => {
     "screen-files",
     "without-circles",
     "without-shapes",
+    "without-tables",
   ])
     await write(`scripts/${file}.ts`, "");
   await write("scripts/build.ts", build);

@@ -17,6 +17,7 @@ const BUNDLES = {
       "scripts/screen-files.ts",
       "scripts/without-circles.ts",
       "scripts/without-shapes.ts",
+      "scripts/without-tables.ts",
     ],
     /** What never gets into it, and changes most: servers, what only tests import, and the server's own entries. */
     without: /^src\/(.*\/server|server|testing|main\/(server|bundled-server|map-stacks|features)\.ts)$/,

@@ -8,14 +8,10 @@ import {
   take,
   tokensOf,
 } from "#src/features/agent/grammar/tokens.ts";
-import { type Period, PERIODS, type Verb, VERBS, type Words } from "#src/features/agent/grammar/verb.ts";
-import { DE } from "#src/features/agent/grammar/words/de.ts";
-import { EN } from "#src/features/agent/grammar/words/en.ts";
-import { ES } from "#src/features/agent/grammar/words/es.ts";
-import { FR } from "#src/features/agent/grammar/words/fr.ts";
-import { ZH } from "#src/features/agent/grammar/words/zh.ts";
+import { type Period, PERIODS, type Sign, SIGNS, type Verb, VERBS } from "#src/features/agent/grammar/verb.ts";
 import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
 import type { Language } from "#src/shared/languages.ts";
+import { readLists } from "#src/shared/read-rows.ts";
 
 export interface Phrase<Meaning> {
   meaning: Meaning;
@@ -51,16 +47,13 @@ export interface Lexicon {
   known: ReadonlySet<string>;
 }
 
-const split = (phrases: string) =>
-  phrases
-    .split("|")
-    .map((phrase) => phraseTokens(phrase))
-    .toSorted((a, b) => b.length - a.length);
+const split = (phrases: readonly string[]) =>
+  phrases.map((phrase) => phraseTokens(phrase)).toSorted((a, b) => b.length - a.length);
 
-function table<Meaning extends string>(meanings: readonly Meaning[], phrases: Record<Meaning, string>) {
+function table<Meaning extends string>(meanings: readonly Meaning[], phrases: Record<Meaning, readonly string[]>) {
   return meanings
     .flatMap((meaning) =>
-      phrases[meaning].split("|").map((phrase): Phrase<Meaning> => {
+      phrases[meaning].map((phrase): Phrase<Meaning> => {
         const parts = phrase.split("*").map((part) => phraseTokens(part));
         // Words that stand together say more than the same number of words apart.
         const length = parts.flat().length - (parts.length - 1) / 2;
@@ -70,24 +63,25 @@ function table<Meaning extends string>(meanings: readonly Meaning[], phrases: Re
     .toSorted((a, b) => b.length - a.length);
 }
 
-function lexicon(words: Words): Lexicon {
-  const verbs = table(VERBS, words.verbs);
+function lexicon(language: Language): Lexicon {
+  const words = readLists(new URL(`words/${language}.tsv`, import.meta.url), [...VERBS, ...PERIODS, ...SIGNS]);
+  const verbs = table(VERBS, words);
   // "Du mois passé" has "du mois" in it: the past is looked for first.
-  const periods = table(PERIODS.toReversed(), words.periods);
-  const { questions, openers, negations, courtesies, because, reasons, until, forever, endOfDay, afternoon, fillers } =
-    words;
-  const lists = { questions, openers, negations, courtesies, because, reasons, until, forever, endOfDay, afternoon };
-  const phrases = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, split(list)]));
-  const fillerWords = split(fillers).flat();
+  const periods = table(PERIODS.toReversed(), words);
+  const { fillers, ...signs } = Object.fromEntries(SIGNS.map((sign) => [sign, split(words[sign])])) as Record<
+    Sign,
+    string[][]
+  >;
+  const fillerWords = fillers.flat();
   const known = [...verbs, ...periods].flatMap(({ parts }) => parts.flat());
   return {
-    ...(phrases as Record<keyof typeof lists, string[][]>),
+    ...signs,
     verbs,
     ...byStart(verbs),
     misspellable: wordsByBeginning(verbs.flatMap(({ parts }) => parts.flat())),
     periods,
     fillers: new Set(fillerWords),
-    known: new Set([...known, ...fillerWords, ...Object.values(phrases).flat(2)]),
+    known: new Set([...known, ...fillerWords, ...Object.values(signs).flat(2)]),
   };
 }
 
@@ -136,11 +130,11 @@ export function startedIn(rest: Rest, lexicon: Lexicon, misspelt: boolean): Star
 }
 
 const LEXICONS: Record<Language, Lexicon> = {
-  en: lexicon(EN),
-  es: lexicon(ES),
-  fr: lexicon(FR),
-  de: lexicon(DE),
-  zh: lexicon(ZH),
+  en: lexicon("en"),
+  es: lexicon("es"),
+  fr: lexicon("fr"),
+  de: lexicon("de"),
+  zh: lexicon("zh"),
 };
 
 /** Every word that has a meaning in one of the languages. A Chinese character alone says nothing. */

@@ -64,29 +64,26 @@ export const isSetting = (verb: Verb | null): boolean => SETTINGS.includes(verb)
 export const PERIODS = ["today", "yesterday", "tomorrow", "week", "last_week", "month", "last_month"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/**
- * Phrases that are separated by "|"; one that ends in "~" says little by itself, and "*" stands for up to five other words.
- */
-export interface Words {
-  verbs: Record<Verb, string>;
-  periods: Record<Period, string>;
+/** What else phrases of a language say. */
+export const SIGNS = [
   /** A sentence with one of them asks and orders nothing. */
-  questions: string;
+  "questions",
   /** A sentence that begins with one of them asks, too. */
-  openers: string;
-  negations: string;
+  "openers",
+  "negations",
   /** What makes an order polite. */
-  courtesies: string;
+  "courtesies",
   /** What comes before the reason for something. */
-  because: string;
+  "because",
   /** Why something is thrown away, where nothing says that it is a reason. */
-  reasons: string;
+  "reasons",
   /** What comes before the time until which something is sold out. */
-  until: string;
+  "until",
   /** Something stays sold out until somebody brings it back. */
-  forever: string;
+  "forever",
   /** A day ends: "the end of the day", "closing". */
-  endOfDay: string;
-  afternoon: string;
-  fillers: string;
-}
+  "endOfDay",
+  "afternoon",
+  "fillers",
+] as const;
+export type Sign = (typeof SIGNS)[number];
