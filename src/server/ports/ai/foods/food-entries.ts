@@ -1,5 +1,6 @@
 import { PRODUCTS } from "#src/server/ports/ai/foods/kitchen-words.ts";
 import type { Food } from "#src/server/ports/ai/foods/food.ts";
+import { TABLE_WORDS } from "#src/server/ports/ai/foods/table-words.ts";
 import { wordsOf } from "#src/server/ports/ai/foods/words.ts";
 
 /** A food with its name taken apart. */
@@ -31,11 +32,7 @@ const UNLIKELY: Record<string, number> = {
 };
 
 /** First words of the table that name a kind; the food itself comes after the comma: "OIL, OLIVE", "SPICES, BASIL". */
-const KINDS = new Set(
-  "alcoholic beverages cheese oil spices spice nut seed fish crustacean mollusk sauce salad dressing leavening agent cereals candies snack syrup seaweed fungi game meat milk tomato product ice cream".split(
-    " ",
-  ),
-);
+const KINDS = new Set(TABLE_WORDS.kinds);
 
 /** What follows these words is not the food itself but what was added to it. */
 const ADDED = /\b(?:WITH|MADE FROM|FROM|INCL|INCLUDES|PREP|W\/O|WITHOUT|EXCLUDING|CONTAINS|PACKED)\b/i;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openFoodTable } from "#src/server/ports/ai/foods/food-table.ts";
-import { KITCHEN_NAMES } from "#src/server/ports/ai/foods/kitchen-names.ts";
+import { KITCHEN_NAMES } from "#src/server/ports/ai/foods/understand-name.ts";
 
 /**
  * Names as kitchens of many countries write them, with preparations, brands, varieties and sizes: the head of the food
@@ -377,7 +377,7 @@ test("names of kitchens find the food whose head and energy they mean", async ()
 
 test("every name of the list finds a food", async () => {
   const table = await openFoodTable();
-  const missing = KITCHEN_NAMES.filter(([name]) => table.search(name, 1).length === 0);
+  const missing = KITCHEN_NAMES.filter(({ kitchen }) => table.search(kitchen, 1).length === 0);
   expect(missing).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
-import { ABBREVIATIONS } from "#src/server/ports/ai/foods/abbreviations.ts";
+import { TABLE_WORDS } from "#src/server/ports/ai/foods/table-words.ts";
+import { ABBREVIATIONS } from "#src/server/ports/ai/foods/words.ts";
 
 /** Abbreviations of more than one word, which mean something else than their words do alone. */
 const PHRASES: readonly [RegExp, string][] = [
@@ -23,14 +24,9 @@ const PHRASES: readonly [RegExp, string][] = [
 ];
 
 /** Parts of a name that say how the table counted, not what the food is. */
-const NOISE =
-  /^(reg(ular)?|unenr(iched)?|enr(iched)?|all (comm(ercial)?|commercial) var(ieties)?|year (rnd|round) average|all (grds|grades)|choic(e)?|sel(ect)?|prime|\d\/\d" ?fat|0" ?fat|with added .*vit.*|with vit(amin)? [a-d].*|without added vit.*|fluid|comp(osite)? of (rtl|retail) cuts|all (areas|classes)|mat(ure)? seeds|mtre seeds|mature seeds|dom(estic)?|all types|as purch(ased)?|salad or cooking|unfort(ified)?|not fort(ified)?|prep with ca sulfate.*|comm(ly|ercially)? prep(ared)?|bro\w* or fry\w*)$/i;
+const NOISE = new RegExp(`^(${TABLE_WORDS.noise.join("|")})$`, "i");
 
-const PROPER = new Set(
-  "french italian english spanish mexican chinese japanese danish swiss german irish american australian european atlantic pacific boston denver new zealand greek asian indian thai brussels california florida alaska hawaii polish russian vietnamese canadian usda".split(
-    " ",
-  ),
-);
+const PROPER = new Set(TABLE_WORDS.proper);
 
 /** Returns a name of the table as a person reads it: "RICE, WHITE, LONG-GRAIN, REG, RAW" is "Rice, white, long-grain, raw". */
 export function plainName(name: string): string {
@@ -49,7 +45,7 @@ function spellOut(part: string): string {
   return phrased
     .replaceAll(/[A-Za-z][A-Za-z0-9']*/g, (word) => {
       const lower = word.toLowerCase();
-      const full = Object.hasOwn(ABBREVIATIONS, lower) ? (ABBREVIATIONS[lower] ?? lower) : lower;
+      const full = ABBREVIATIONS.get(lower) ?? lower;
       return PROPER.has(full) ? full.charAt(0).toUpperCase() + full.slice(1) : full;
     })
     .replaceAll(/\s+/g, " ")

@@ -1,6 +1,6 @@
-import { KITCHEN_NAMES } from "#src/server/ports/ai/foods/kitchen-names.ts";
 import { COLOURS, CUTS, KIND_WORDS, NOT_FOOD, PRODUCTS, STATES } from "#src/server/ports/ai/foods/kitchen-words.ts";
 import { wordsOf } from "#src/server/ports/ai/foods/words.ts";
+import { readRows } from "#src/shared/read-rows.ts";
 
 /** What a kitchen means by a name, in the words of the food table. */
 export interface RequestedFood {
@@ -73,8 +73,11 @@ function spelled(name: string): string {
   return SPELLINGS.reduce((text, [pattern, spelling]) => text.replaceAll(pattern, spelling), plain);
 }
 
+/** What a kitchen means by its names for ingredients, in the words of the food table. */
+export const KITCHEN_NAMES = readRows(new URL("kitchen-names.tsv", import.meta.url), ["kitchen", "table"]);
+
 /** Names of the kitchen by their words, the most specific first. */
-const NAMES = KITCHEN_NAMES.map(([kitchen, table]) => ({
+const NAMES = KITCHEN_NAMES.map(({ kitchen, table }) => ({
   words: wordsOf(spelled(kitchen)),
   table: wordsOf(table),
 })).sort((a, b) => b.words.length - a.words.length || b.words.join(" ").length - a.words.join(" ").length);

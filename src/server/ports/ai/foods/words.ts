@@ -1,4 +1,9 @@
-import { ABBREVIATIONS } from "#src/server/ports/ai/foods/abbreviations.ts";
+import { readRows } from "#src/shared/read-rows.ts";
+
+/** The abbreviations of the food table's names. */
+export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  readRows(new URL("abbreviations.tsv", import.meta.url), ["short", "full"]).map(({ short, full }) => [short, full]),
+);
 
 const IRREGULAR: Record<string, string> = { leaves: "leaf", loaves: "loaf", halves: "half", anchovies: "anchovy" };
 
@@ -13,7 +18,7 @@ function singular(word: string): string {
 }
 
 function spellOut(word: string): string[] {
-  const full = Object.hasOwn(ABBREVIATIONS, word) ? ABBREVIATIONS[word] : undefined;
+  const full = ABBREVIATIONS.get(word);
   return full === undefined ? [word] : full.toLowerCase().split(/[ -]/);
 }
 
