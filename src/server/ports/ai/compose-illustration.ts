@@ -1,15 +1,9 @@
 import type { DishSketch } from "#src/server/ports/ai/ai.ts";
-import {
-  type Appearance,
-  appearanceOf,
-  mix,
-  sauceOf,
-  visibleAppearances,
-} from "#src/server/ports/ai/illustration/appearances.ts";
+import { appearanceOf, mix, sauceOf, visibleAppearances } from "#src/server/ports/ai/illustration/appearances.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import type { Pictures } from "#src/server/pictures/pictures.ts";
 import type { work as drawSvgWork } from "#src/server/ports/ai/draw-svg.picture.ts";
-import type { Roll } from "#src/server/ports/ai/illustration/shapes.ts";
+import type { Appearance, Roll } from "#src/server/ports/ai/illustration/shapes.ts";
 import { bowl, cup, glass, plate, toast } from "#src/server/ports/ai/illustration/vessels.ts";
 
 const drawSvg = pictureWork<typeof drawSvgWork>(new URL("draw-svg.picture.ts", import.meta.url));

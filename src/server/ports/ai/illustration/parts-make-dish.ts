@@ -1,9 +1,10 @@
 import type { DishSketch } from "#src/server/ports/ai/ai.ts";
 import { isKnown, isShown } from "#src/server/ports/ai/illustration/appearances.ts";
+import { readRows } from "#src/shared/read-rows.ts";
 
 /** Dishes whose parts can no longer be told apart on the plate: drawing the parts would draw another dish. */
-const TRANSFORMED =
-  /\b(frittata|omelet\w*|tortilla|quiche|pie|cake|tart|pudding|pancakes?|waffles?|lasagn\w+|gratin|casserole|pizza|calzone|burger|taco|burrito|wrap|roll|dumplings?|gyoza|ravioli|tortellini|gnocchi|meatballs?|pat[eé]|terrine|mousse|souffl\w+|risotto|croquettes?|fritters?|brownies?|cookies?|muffins?|scones?|bread|ice cream|sorbet|cr[eê]me|custard|flan|pur[eé]e|mash|hummus|guacamole|dip|schnitzel|katsu|tempura|nuggets?|sausage|kebab|satay|biryani|paella|carbonara)\b/i;
+const TRANSFORMED_DISHES = readRows(new URL("transformed.tsv", import.meta.url), ["dish"]).map(({ dish }) => dish);
+const TRANSFORMED = new RegExp(String.raw`\b(${TRANSFORMED_DISHES.join("|")})\b`, "i");
 
 /** Words of a dish's name for an ingredient that must be seen. */
 const NAMED: readonly [RegExp, RegExp][] = [

@@ -1,5 +1,5 @@
-import { type Appearance, mix } from "./appearances.ts";
-import { CENTRE, circle, fixed, lay, drawAt, REACH, type Roll, strew } from "./shapes.ts";
+import { mix } from "./appearances.ts";
+import { type Appearance, CENTRE, circle, draw, fixed, lay, drawAt, REACH, type Roll, strew } from "./shapes.ts";
 
 /** Sprinkled over everything instead of being drawn in one spot. */
 const isStrewn = ({ shape }: Appearance) => shape === "dot" || shape === "ring";
@@ -78,7 +78,7 @@ export function plate(appearances: readonly Appearance[], sauce: string, roll: R
   return emptyPlate() + clipped("plate", 300, middle + pieces.join("") + sprinkled.join(""));
 }
 
-const BREAD = `<path d="M-150 -150C-190 -230 190 -230 150 -150C200 -120 170 -40 160 30V170Q160 200 130 200H-130Q-160 200 -160 170V30C-170 -40 -200 -120 -150 -150Z" fill="#c98f4e" stroke="#96622c" stroke-width="10"/><path d="M-128 -138C-160 -196 160 -196 128 -138C168 -112 144 -40 136 30V156Q136 176 116 176H-116Q-136 176 -136 156V30C-144 -40 -168 -112 -128 -138Z" fill="#f0d3a0"/>`;
+const BREAD = draw("bread", { color: "#f0d3a0", edge: "#96622c" });
 
 /** Rows of what lies on a slice of bread, one ingredient after the other. */
 function spread(appearances: readonly Appearance[], roll: Roll): string {
@@ -119,7 +119,7 @@ export function toast(appearances: readonly Appearance[], roll: Roll): string {
 export function cup(drink: string, milk: boolean, roll: Roll): string {
   const china = ["#fdfcf8", "#d9e2dd", "#e8d8cf", "#2f3d46"][Math.floor(roll() * 4)] ?? "#fdfcf8";
   const art = milk
-    ? `<g transform="translate(${CENTRE} ${CENTRE + 12}) rotate(${fixed(roll() * 30 - 15)})"><path d="M0 120C-150 10 -120 -110 -40 -100C-14 -96 0 -70 0 -54C0 -70 14 -96 40 -100C120 -110 150 10 0 120Z" fill="#fbf1e0"/><path d="M0 78C-90 6 -78 -62 -34 -58C-12 -56 0 -36 0 -22C0 -36 12 -56 34 -58C78 -62 90 6 0 78Z" fill="${drink}" opacity="0.55"/><path d="M0 46C-50 2 -44 -34 -20 -32C-8 -31 0 -18 0 -10C0 -18 8 -31 20 -32C44 -34 50 2 0 46Z" fill="#fbf1e0"/></g>`
+    ? `<g transform="translate(${CENTRE} ${CENTRE + 12}) rotate(${fixed(roll() * 30 - 15)})">${draw("heart", { color: drink, edge: "#fbf1e0" })}</g>`
     : `<path d="M392 440A150 150 0 0 1 560 376" fill="none" stroke="#ffffff55" stroke-width="16" stroke-linecap="round"/>`;
   return [
     circle(CENTRE + 12, CENTRE + 28, 384, "#00000020"),
