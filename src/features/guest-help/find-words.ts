@@ -7,9 +7,8 @@ export interface WordFinder {
   remove: (text: string) => string;
 }
 
-/** Makes a finder of a list as `words/shape.ts` describes it. `spaced` is false for a language without spaces. */
-export function wordFinder(list: string, { spaced }: { spaced: boolean }): WordFinder {
-  const words = list.split(",").flatMap((word) => word.trim() || []);
+/** Makes a finder of words as the files in `words/` have them. `spaced` is false for a language without spaces. */
+export function wordFinder(words: readonly string[], { spaced }: { spaced: boolean }): WordFinder {
   // The longest first: "tree nuts" before "nuts".
   const patterns = words.toSorted((a, b) => b.length - a.length).map(spaced ? patternOf : (word) => word);
   // Compiled once: a stranger's question is compared with the words of every language.

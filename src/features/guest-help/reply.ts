@@ -18,7 +18,7 @@ import { findMentioned, type Mentioned } from "#src/features/guest-help/find-men
 import { hasHan } from "#src/features/guest-help/plain-text.ts";
 import { menuReply, restaurantReply } from "#src/features/guest-help/restaurant-replies.ts";
 import { type Understood, understand } from "#src/features/guest-help/understand.ts";
-import { TOPICS } from "#src/features/guest-help/words/shape.ts";
+import { TOPICS } from "#src/features/guest-help/topics.ts";
 import type { MenuDish } from "#src/features/menu/contract.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 

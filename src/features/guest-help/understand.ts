@@ -1,9 +1,9 @@
 import { ALLERGENS, type Allergen, type Diet, DIETS } from "#src/features/dishes/declarations.ts";
 import { type WordFinder, wordFinder } from "#src/features/guest-help/find-words.ts";
 import { hasHan, plainText } from "#src/features/guest-help/plain-text.ts";
-import { type Topic, TOPICS } from "#src/features/guest-help/words/shape.ts";
-import { WORDS } from "#src/features/guest-help/words/words.ts";
+import { type Topic, TOPICS } from "#src/features/guest-help/topics.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { readLists } from "#src/shared/read-rows.ts";
 
 /** What a question is about, as far as its words say. */
 export interface Understood {
@@ -22,21 +22,24 @@ interface Finders {
   other: WordFinder;
 }
 
-const findersOf = <Name extends string>(language: Language, names: readonly Name[], lists: Record<Name, string>) =>
-  Object.fromEntries(names.map((name) => [name, finderOf(language, lists[name])])) as Record<Name, WordFinder>;
-
-const finderOf = (language: Language, list: string) => wordFinder(list, { spaced: language !== "zh" });
-
 const FINDERS = Object.fromEntries(
   LANGUAGES.map((language): [Language, Finders] => {
-    const { topics, allergens, diets, other } = WORDS[language];
+    const words = readLists(new URL(`words/${language}.tsv`, import.meta.url), [
+      ...TOPICS,
+      ...ALLERGENS,
+      ...DIETS,
+      "other",
+    ]);
+    const finderOf = (list: readonly string[]) => wordFinder(list, { spaced: language !== "zh" });
+    const findersOf = <Name extends keyof typeof words>(names: readonly Name[]) =>
+      Object.fromEntries(names.map((name) => [name, finderOf(words[name])])) as Record<Name, WordFinder>;
     return [
       language,
       {
-        topics: findersOf(language, TOPICS, topics),
-        allergens: findersOf(language, ALLERGENS, allergens),
-        diets: findersOf(language, DIETS, diets),
-        other: finderOf(language, other),
+        topics: findersOf(TOPICS),
+        allergens: findersOf(ALLERGENS),
+        diets: findersOf(DIETS),
+        other: finderOf(words.other),
       },
     ];
   }),
