@@ -4,6 +4,7 @@ import { hasPhrase, takePhrase } from "#src/features/agent/grammar/phrases.ts";
 import { isOf, type FoundQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
 import { isHan, joined, phraseTokens, type Rest, standsAt, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
+import { readRows } from "#src/shared/read-rows.ts";
 
 /** What of a change is not understood, so that it is asked about instead of proposed. */
 export type Ambiguity =
@@ -24,13 +25,9 @@ const split = (texts: readonly string[]) =>
   texts.flatMap((phrases) => phrases.split("|").map((phrase) => phraseTokens(phrase)));
 
 /** What an ingredient has beside its stock, and what is set of it on a screen. */
-const PROPERTIES = split([
-  "price|prices|cost|costs|par|pars|par level|threshold|thresholds|reorder point|reorder level|minimum|min|minimums|maximum|max|safety stock|shelf life|expiry|use by|best before|pack size|case size|portion size|yield|calories|kcal|allergen|allergens|tax|vat|gst|discount|margin|markup|supplier|category|temperature|lead time|alert|budget|barcode|sku|percent|percentage|target|targets|goal|ideal|value|size|level|levels|limit|limits|cap|ceiling|floor|buffer|safety|quota|capacity|weight|dollars|dollar|bucks|euros|euro",
-  "precio|precios|coste|costo|costes|costos|umbral|mínimo|mínimos|minimo|máximo|punto de pedido|punto de reorden|nivel mínimo|stock mínimo|caducidad|vida útil|rendimiento|calorías|alérgeno|alérgenos|iva|impuesto|descuento|margen|proveedor|categoría|temperatura|plazo|alerta|presupuesto|código|por ciento|porcentaje|objetivo|meta|ideal|valor|tamaño|nivel|niveles|límite|límites|tope|seguridad|cupo|capacidad|peso|pesos|dólares",
-  "prix|coût|coûts|seuil|seuils|minimum|mini|maximum|point de commande|stock minimum|stock mini|stock de sécurité|dlc|ddm|durée de vie|rendement|calories|allergène|allergènes|tva|taxe|remise|marge|fournisseur|catégorie|température|délai|alerte|budget|code|pour cent|pourcentage|objectif|cible|idéal|valeur|taille|niveau|niveaux|limite|limites|plafond|plancher|la réserve de|la réserve du|sécurité|quota|capacité|poids",
-  "preis|preise|kosten|einkaufspreis|verkaufspreis|schwelle|schwellwert|schwellenwert|meldebestand|mindestbestand|mindestmenge|sollbestand|höchstbestand|minimum|maximum|bestellpunkt|haltbarkeit|mhd|ausbeute|kalorien|allergen|allergene|steuer|mwst|rabatt|marge|lieferant|kategorie|temperatur|lieferzeit|warnung|budget|prozent|ziel|zielbestand|zielmenge|wert|größe|niveau|level|limit|grenze|obergrenze|untergrenze|puffer|sicherheit|kapazität|gewicht",
-  "价格|售价|单价|进价|成本|最低库存|最低量|最小库存|最高库存|安全库存|预警|警戒|阈值|下限|上限|补货点|订货点|保质期|有效期|出成率|热量|卡路里|过敏原|税|折扣|毛利|利润|供应商|分类|温度|交期|预算|条码|目标|理想|价值|大小|水平|水位|限额|限量|储备|缓冲|安全|容量|重量",
-]);
+const PROPERTIES = readRows(new URL("words/properties.tsv", import.meta.url), ["language", "phrase"]).map(
+  ({ phrase }) => phraseTokens(phrase),
+);
 
 /** The level of what is there is the stock itself. */
 const STOCK_LEVELS = split([
