@@ -1,3 +1,4 @@
+import { readLists } from "#src/shared/read-rows.ts";
 import { supplierKey } from "#src/shared/supplier-key.ts";
 import { withoutAccents } from "#src/shared/text-key.ts";
 import { textOfRow } from "./dates.ts";
@@ -23,18 +24,27 @@ export interface FoundSupplier {
   namesAbove: number;
 }
 
-const FORM =
-  /\b(sdn\.?\s*bhd|s\/b|bhd|ltd|limited|llc|l\.l\.c|inc|pte|plc|gmbh|mbh|ohg|e\.?k|ag|kg|s\.?a\.?r\.?l|s\.?a\.?s?|s\.?l\.?u?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|lda|pt|cv|ud|co|company|corp|corporation|enterprise|enterprises|trading|holdings|group|bros|brothers|sons|fils|hermanos|figli|kk|co-?op|cooperative|gesellschaft|s\.?c\.?a|oy|ab|aps|a\/s)\b\.?|株式会社|有限会社|合同会社|公司|商店|商行/i;
-const LEGAL =
-  /\b(sdn\.?\s*bhd|ltd|limited|llc|inc|gmbh|s\.?a\.?r\.?l|s\.?r\.?l|s\.?l|b\.?v|s\.?p\.?a|plc|pte)\b|株式会社|有限会社|合同会社|公司/i;
-const TRADE =
-  /\b(restoran|restaurant|market|markets|mart|foods?|wholesale|wholesalers?|suppl(y|ies|iers?)|distribut(ors?|ion|eur)|imports?|exports?|farms?|fish|seafoods?|meats?|butchers?|bakery|bakeries|dairy|produce|stationery|hardware|shop|store|stores|cent(re|er)|gro(ß|ss)handel|feinkost|metzgerei|getr(ä|a)nke|fr(ü|u)chte|frucht|mercado|frutas|carnes|pescados|bodega|distribuciones|panader(í|i)a|maison|primeurs|boucherie|boulangerie|fromagerie|p(ê|e)cherie|ortofrutta|salumi|caseificio|pasticceria|alimentari|groothandel|provisions?|catering|pharmacy|books?|gift|merchants?|growers?|fresh|grocer(s|y|ies)?|kedai|pasar|toko|deli|delights|pantry|kitchen|cellars?|wines?|beverages?|poultry|greens|organics?|spices?|traders?|industries|services|healthcare)\b/i;
-const NOT_NAME =
-  /\b(invoice|receipt|tel|fax|phone|mobile|e-?mail|www|http|gst|vat|reg|date|cash (bill|sales?|invoice|receipt)|bill|order|page|customer|rechnung|factura|facture|fattura|factuur|tax|statement|original|copy|delivery note|number|cashier|counter|thank|welcome|iban|bank|uid|ust|mwst|iva|nif|cif|siret|tva|npwp|abn|uen|lieferschein|kunde|cliente|client|simplified|duplicate|faktur|adjustment|opening|hours|lieferung|inv|doc|salesperson|table|time|owned by)\b|請求書|納品書|見積書|发票|發票|收据|收據|送货单|送貨單|销售单|出货单|电话|電話|地址|住所|日期|発行日|登録番号|税号|御中|客户|客戶/i;
-export const ADDRESS =
-  /\b(jalan|jln|street|st\.|road|rd|avenue|ave|lane|lot|floor|blk|block|str|stra(ß|ss)e|weg|platz|rue|calle|via|viale|plaza|taman|kuala lumpur|selangor|suite|unit|level|boulevard|blvd|drive|industrial|estate|park|singapore|no\.?\s*\d|polígono|avda|quai|zone|jl\.?|kota|seksyen|bandar|kampung)\b/i;
-const BUYER =
-  /\b(bill(ed)?\s*to|sold\s*to|ship(ped)?\s*to|deliver(ed)?\s*to|customer|client|cliente|kunde|rechnung\s*an|lieferadresse|rechnungsadresse|factur(é|e|ar)\s*a|destinatario|invoice\s*to|attn|kepada|spett|klant|destinataire|facturado|buyer)\b/i;
+const WORDS = readLists(new URL("supplier-words.tsv", import.meta.url), [
+  "address",
+  "buyer",
+  "form",
+  "label",
+  "legal",
+  "trade",
+]);
+
+/** Finds one of the words, with `end` behind it: whole, or anywhere where nothing separates the words of its script. */
+function patternOf(words: readonly string[], end = ""): RegExp {
+  const { spaced = [], others = [] } = Object.groupBy(words, (word) => (/[a-z]/i.test(word) ? "spaced" : "others"));
+  return new RegExp([String.raw`\b(${spaced.join("|")})\b${end}`, ...others].join("|"), "i");
+}
+
+const FORM = patternOf(WORDS.form, String.raw`\.?`);
+const LEGAL = patternOf(WORDS.legal);
+const TRADE = patternOf(WORDS.trade);
+const NOT_NAME = patternOf(WORDS.label);
+export const ADDRESS = patternOf(WORDS.address);
+const BUYER = patternOf(WORDS.buyer);
 
 /** Who is behind the sender is not the sender. */
 const OWNER = /\b(owned|operated|managed|distributed)\s*by\b|\b(division|member|subsidiary)\s*of\b/i;
