@@ -1,3 +1,3 @@
-// What the bundled server starts with; `server.ts` is what runs in development.
+// The entry of the bundled server; development runs `server.ts` itself.
 import "#src/main/map-stacks.ts";
 import "#src/main/server.ts";

@@ -14,7 +14,7 @@ import { createDish } from "#src/testing/menu-factory.ts";
 let app: TestApp;
 /** The application as it runs, with the cached responses before the framework. */
 let server: Server;
-/** The same application, with every response made by the framework. */
+/** The same application, but the framework makes every response. */
 let frameworkOnly: Server;
 /** How many requests to `server` reached the framework. */
 let passedOn = 0;
@@ -33,10 +33,11 @@ beforeAll(async () => {
   const owner = await createOwner(app, { name: "Wok & Roll" });
   username = owner.username;
   for (let i = 0; i < 20; i += 1) await createDish(app, owner.companyId, { name: `Crème brûlée ${i}` });
-  // An event that came later would take the menu out of the memory again.
+  // An event that arrived later would drop the cached menu.
   await deliveredEvents(app, owner.companyId);
   tag = String((await send(server, {})).headers["etag"]);
-  // What is requested often is compressed once more, meanwhile; two responses around that moment would differ.
+  // Responses that are requested often are compressed again, better, in the background; two responses around that
+  // moment would differ.
   for (const encoding of ["br", "gzip"]) {
     const length = async () =>
       Number((await send(server, { headers: { "accept-encoding": encoding } })).headers["content-length"]);
@@ -79,7 +80,7 @@ async function expectSame(sent: Sent, fromMemory: boolean): Promise<void> {
   const { "x-request-id": theirId, ...theirHeaders } = theirs.headers;
   expect(ownHeaders).toEqual(theirHeaders);
   expect(own.status).toBe(theirs.status);
-  // What names the request differs in an error's body.
+  // The body of an error contains the request's id, so it differs.
   if (theirs.status === 200) expect(own.bytes.equals(theirs.bytes)).toBe(true);
   const requested = sent.headers?.["x-request-id"] ?? "";
   if (/^[\w\-=]{1,255}$/.test(requested)) expect([ownId, theirId]).toEqual([requested, requested]);

@@ -41,7 +41,7 @@ afterAll(async () => {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ access }) => access !== "public");
 
-/** What a shared tablet opens to nobody, beside the contracts, so that no right is given by mistake. */
+/** Endpoints that no shared tablet may call, apart from the contracts, so that no right is given by mistake. */
 const CLOSED = [
   /^\w+ \/api\/(members|invites|exports|imports|archives|restored|devices|pin|chat|restaurants|sessions)\b/,
   /^\w+ \/api\/(subscription|plus|stripe)\b/,
@@ -65,7 +65,7 @@ describe.each(DEVICE_ROLES)("on a tablet with the role %s", (role) => {
         const roles = rolesOf(endpoint) ?? [];
         const isOpen =
           roles.includes(role) && roles.includes(person) && !CLOSED.some((one) => one.test(nameOf(endpoint)));
-        // No input: whoever may call is told what is missing in it.
+        // Without input, a caller who may call the endpoint gets an error about the missing fields.
         const { status, body } = await tablet.call(endpoint, {});
         const isRejected = status === 403 && (body as { code?: string })?.code === "DEVICE_NOT_ALLOWED";
         if (isRejected === isOpen || status === 401 || status >= 500) wrong.push([nameOf(endpoint), status, body]);

@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A company for which every job has something to do. */
+/** Creates a company for which every job has something to do. */
 async function dueForEverything(): Promise<Owner> {
-  // Where it is past seven in the morning.
+  // A time zone in which it is past seven in the morning.
   const hour = new Date().getUTCHours();
   const timezone = hour >= 8 ? "UTC" : "Etc/GMT-12";
   const owner = await createOwner(app, { timezone, email: "boss@example.com", daily_reports: true });
@@ -65,7 +65,7 @@ const jobNamed = (name: string) => {
   return job;
 };
 
-/** The platform, in which queuing fails for one company and is only noted for the others. */
+/** Returns a platform on which queuing fails for one company and is only recorded for the others. */
 function failingFor(companyId: string, queued: string[]): Platform {
   const send: Platform["jobs"]["send"] = async (_db, job, company) => {
     if (company === companyId) throw new Error("the queue rejects this company");

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 const endpoints: readonly Endpoint[] = [...appParts.routes.map((route) => route.endpoint), ...appParts.authEndpoints];
 
-/** Thrown by a function that endpoints of other features call: higher ones, or lower ones by what they announce. */
+/** Codes thrown by functions that endpoints of other features call, of lower ones through announcements. */
 const THROWN_FOR_OTHER_FEATURES: Record<string, ErrorCode[]> = {
   billing: ["PLAN_LIMIT"],
   dishes: ["RECIPES_NEED_CONVERSION"],
@@ -86,7 +86,7 @@ test("both endpoints that place orders list the errors of the SQL function", asy
   for (const code of ["COMPANY_NOT_FOUND", "ORDER_TOTAL"]) raised.delete(code);
   const unlisted = ({ errors }: Endpoint) => [...raised].filter((code) => !errors.includes(code as ErrorCode));
   expect(unlisted(placePublicOrder)).toEqual([]);
-  // The staff's own orders need no code of a table, and are not counted by table, device and address.
+  // The staff's own orders need no table code, and are not rate limited by table, device and address.
   expect(unlisted(placeOrder).toSorted((a, b) => a.localeCompare(b))).toEqual([
     "PICKUP_UNPAID",
     "TABLE_CODE_REQUIRED",

@@ -1,7 +1,7 @@
 /**
- * The features from the base up. A feature imports only those before it: what a lower one must tell a higher one it
- * announces (`server/announce.ts`), and a screen takes a part of a higher one as a prop (`main/app`). The linter reads this
- * list.
+ * The features from the base up. A feature imports only those before it. A lower feature announces events to higher
+ * ones (`server/announce.ts`), and a screen takes a part of a higher feature as a prop (`main/app`). The linter reads
+ * this list.
  */
 export const FEATURES = [
   "proof",

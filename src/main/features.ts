@@ -272,7 +272,7 @@ export const productParts: ProductParts = {
 
 const pages: readonly Page[] = [...menuPages, ...sitePages];
 
-/** What the HTTP surface is made of. */
+/** The parts of the HTTP surface. */
 export const appParts = {
   routes,
   pages,

@@ -21,7 +21,7 @@ test("no request that the API's own description leads to is a 500", async () => 
   const next = createFuzzer(description, [...ids, owner.companyId, owner.username], seededRandom(SEED));
   const { failures, statuses } = await app.allowUnexpectedErrors(() => sendFuzz(app, owner.token, next, REQUESTS));
   expect(failures).toEqual([]);
-  // It is a test only if enough of the requests get past the checks of their form.
+  // The test is meaningful only if enough of the requests pass the validation of their form.
   const accepted = [...statuses].reduce((sum, [status, count]) => sum + (status < 300 ? count : 0), 0);
   expect(accepted).toBeGreaterThan(REQUESTS / 20);
 }, 300_000);

@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 
 /**
- * Makes stacks name lines of the sources where the running file has a source map beside it. The map is read when the first
- * stack is: Node's own `--enable-source-maps` reads it at every start, which takes a third of a second.
+ * Makes stacks name lines of the sources where the running file has a source map beside it. The map is read at the
+ * first stack: Node's own `--enable-source-maps` reads it at every start, which takes a third of a second.
  */
 Error.prepareStackTrace = (error, frames) => [describe(error), ...frames.map(framed)].join("\n    at ");
 
-/** As the engine begins a stack: an error whose own text fails must not hide where it came from. */
+/**
+ * Returns the first line of a stack in the engine's form. An error whose own text fails must not hide where it came
+ * from.
+ */
 function describe(error: Error): string {
   try {
     return Error.prototype.toString.call(error);
@@ -16,7 +19,7 @@ function describe(error: Error): string {
   }
 }
 
-/** The engine gives it the text of a line in a stack; its type does not say so. */
+/** A call site. The engine's `toString` returns its line of a stack; the type of Node.js does not declare that. */
 interface Frame extends NodeJS.CallSite {
   toString(): string;
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** Changes a member as another process would, and says so as its verb does. */
+/** Changes a member as another process would, and announces the change as the verb does. */
 async function change(companyId: string, userId: string, column: string): Promise<void> {
   await first.pool.query(`update members set ${column} where company_id = $1 and user_id = $2`, [companyId, userId]);
   await first.pool.query("select pg_notify('comanda', $1)", [

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Names of which the letters of one are not those of another, though a database may fold them together. */
+/** Names that differ in their letters, though a database may treat some of them as equal. */
 const DIFFERENT = ["i", "İ", "ı", "ß", "ss", "Pâté", "Pâte", "ビール", "ピール", "ſ", "K9"];
-/** One name, written in several ways. */
+/** The same name, written in several ways. */
 const SAME = ["É 1", "é 1", "E\u{301} 1", "É　1"];
 
 interface List {

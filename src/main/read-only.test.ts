@@ -22,7 +22,7 @@ beforeAll(async () => {
     "update companies set read_only_at = now() - interval '1 second', read_only_reason = 'trial' where id = $1",
     [ended.owner.companyId],
   );
-  // What belongs to Plus can be read as long as the try lasts.
+  // The features of Plus can be read while the try lasts.
   await app.pool.query("insert into plus_tries (company_id) values ($1)", [ended.owner.companyId]);
 });
 afterAll(() => app.stop());

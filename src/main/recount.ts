@@ -11,7 +11,7 @@ import type { Context, Scope } from "#src/server/context.ts";
 import { recountRunningTotal, removeRunningTotals } from "#src/server/db/running-total.ts";
 
 /**
- * Counts everything again that the company's screens show from stored totals: the daily totals, the dashboard's running
+ * Recounts everything that the company's screens show from stored totals: the daily totals, the dashboard's running
  * totals and the stock of every item. Returns one sentence for each difference.
  */
 export async function recount(scope: Scope): Promise<string[]> {
@@ -56,7 +56,7 @@ async function recountRunningTotals(context: Context): Promise<string[]> {
   return found;
 }
 
-/** Makes everything again that `recount` compares, from the orders, the activities and the ledger. */
+/** Recomputes everything that `recount` compares, from the orders, the activities and the ledger. */
 export async function repair(scope: Scope): Promise<void> {
   await scope.within(async (context) => {
     await removeTotals(context);

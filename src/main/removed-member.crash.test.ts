@@ -90,7 +90,7 @@ test("whoever is removed has no session, stream, tablet or linked phone within a
   const left = await statuses();
   await Promise.all(streams.map(({ ended }) => ended));
   expect(performance.now() - start).toBeLessThan(1000);
-  // A person who works nowhere has no restaurant; a tablet waits for the PIN of somebody who does.
+  // A person who is a member nowhere has no restaurant; a tablet waits for a member's PIN.
   expect(left).toEqual([404, 401, 404, 401]);
   await expect.poll(() => texts().length).toBeGreaterThan(before);
   const waiting = "select id from whatsapp_events where number = $1 and handled_at is null";

@@ -28,8 +28,8 @@ import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createCategory } from "#src/testing/menu-factory.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 
-// Rules that are written in SQL and in TypeScript. docs/rules-in-two-languages.md lists all of them; the others are compared
-// beside the feature that has them.
+// Tests of rules that are written in SQL and in TypeScript. docs/rules-in-two-languages.md lists all of them; the
+// others are tested beside the feature that has them.
 
 let app: TestApp;
 let owner: Owner;
@@ -71,7 +71,7 @@ async function inSql<T>(expression: string, columns: string, given: readonly obj
   return rows.map(({ result }) => result);
 }
 
-/** The same of an expression of the query builder. */
+/** Returns the result of an expression of the query builder, in the same way. */
 async function inQuery<T>(expression: RawBuilder<T>, columns: string, given: readonly object[]): Promise<T[]> {
   const query = sql<{ result: T }>`
     select ${expression} as result
@@ -83,7 +83,7 @@ async function inQuery<T>(expression: RawBuilder<T>, columns: string, given: rea
 }
 
 const RUNS = 2000;
-/** With six decimals, as quantities are stored. */
+/** A quantity with six decimals, as the database stores it. */
 const quantity = fc.oneof(
   fc.integer({ min: -3000, max: 3000 }).map((millionths) => millionths / 1e6),
   fc.integer({ min: -5e9, max: 5e9 }).map((millionths) => millionths / 1e6),
@@ -154,7 +154,7 @@ test("a discount needs an owner or a manager in both from the same amount on", a
       })),
     RUNS,
   );
-  // A high one stays on the lines that it was given for, so the line that was added after it has none of it.
+  // A high discount stays on the lines that it was given for, so the line that was added later gets none of it.
   const found = await inSql<boolean>(
     "(discount_of_lines(percent, given, lines_amount, 1, array[lines_amount, 50], array[1, 2], 3)).weights[2] = 0",
     "percent numeric, given numeric, lines_amount numeric",
@@ -200,7 +200,7 @@ test("what a portion takes of each item is the same in both, through prep items 
   const made = [await kitchen.item("Dough", 0), await kitchen.item("Base", 0), await kitchen.item("Filling", 0)];
   const dish = await kitchen.dish("Pie", { price: 1, recipe: [[bought[0]!, 1]] });
   const amount = fc.integer({ min: 1000, max: 300_000 }).map((thousandths) => thousandths / 1000);
-  // Each prep item may use what is bought and the prep items before it.
+  // Each prep item may use bought items and the prep items before it.
   const lines = fc.array(amount, { minLength: 5, maxLength: 5 });
   const recipe = fc.record({ mode: fc.constantFrom("through", "stocked"), batch: amount, lines, uses: fc.nat(31) });
   const drawnRecipes = fc.tuple(recipe, recipe, recipe);

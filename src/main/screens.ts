@@ -15,14 +15,17 @@ export interface Screen {
   query?: readonly string[];
   /** `bare` screens have no navigation around them; the others need a company. */
   frame: "bare" | "shell";
-  /** Its link in the main navigation, in the order of the list; where there is not enough width, "More" has the `wide` ones. `only` is the one role that has the link. */
+  /**
+   * Its link in the main navigation, in the order of the list. Where the width is too small, `wide` links move into
+   * "More". `only` is the one role that has the link.
+   */
   navigation?: { label: string; wide?: boolean; only?: Role };
   load: () => Promise<ComponentType>;
 }
 
 /**
- * Every screen once. The router, the navigation, the server's fall-back to the app's document and robots.txt are made
- * from this list. It is data that the server reads too: components are only imported when a screen is opened.
+ * Lists every screen once. The router, the navigation, the server's fall-back to the app's document and robots.txt are
+ * made from this list. It is data that the server reads too: components are only imported when a screen is opened.
  */
 export const SCREENS = [
   {
@@ -253,7 +256,7 @@ export const SCREENS = [
     load: async () => (await import("#src/main/app/order-page.tsx")).OrderPage,
   },
   {
-    // The whole screen of a tablet.
+    // The screen of a shared tablet fills the whole display.
     path: "/kitchen",
     title: "Kitchen",
     access: "company",
@@ -480,10 +483,10 @@ const patterns = SCREENS.map((screen: Screen) => ({
   pattern: new RegExp(`^${screen.path.replaceAll(/\$\w+/g, "[^/]+")}/?$`),
 }));
 
-/** The screen of a path; undefined when there is none. */
+/** Returns the screen of a path; undefined when there is none. */
 export function screenAt(path: string): Screen | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.screen;
 }
 
-/** The first segments of all screens: nothing a search engine should list. */
+/** The first segments of all screens, which search engines must not list. */
 export const SCREEN_ROOTS: readonly string[] = [...new Set(SCREENS.map(({ path }) => `/${path.split("/")[1]}`))];

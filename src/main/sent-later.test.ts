@@ -45,7 +45,7 @@ const HOUR = 60;
 
 const pass = (minutes: number) => ageTurns(app.pool, owner.companyId, minutes);
 
-/** Ana unlocks the tablet 60 minutes ago, and Ben 20 minutes ago. */
+/** Lets Ana unlock the tablet 60 minutes ago, and Ben 20 minutes ago. */
 async function takeTurns() {
   await tablet.unlock(ana.userId);
   await pass(40);
@@ -72,7 +72,7 @@ async function deliver(caller: ByCaller, options: { headers?: Record<string, str
   return response.delivery;
 }
 
-/** What the log says, oldest first: who did it, and what. */
+/** Returns the log's entries, oldest first: who did it, and what they did. */
 async function logOf(entity: string) {
   const { rows } = await app.pool.query<{ who: string; what: string; user_id: string }>(
     `select display_name as who, description as what, user_id from activity_logs
@@ -148,7 +148,7 @@ describe("what a shared tablet sends later than it was entered", () => {
     await takeTurns();
     await pass(48 * HOUR);
     expect((await deliver(tablet, enteredAgo(48 * HOUR + 30))).booked_by).toBe("Ben, on Kitchen 1");
-    // Whoever unlocked it last goes on, however long that is.
+    // The person who unlocked it last stays its user, however long ago that was.
     expect((await deliver(tablet, enteredAgo(48 * HOUR + 10))).booked_by).toBe("Ben, on Kitchen 1");
     const log = await logOf("delivery");
     expect(log.map(({ what }) => what.endsWith("nobody is known to have unlocked Kitchen 1"))).toEqual([true, false]);

@@ -15,7 +15,8 @@ let dataDir: string;
 let port: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "comanda-crash-"));
-  // Readable by the database's account; otherwise the data of root would be put into /var/lib and stay there.
+  // The database's account must be able to read the folder; otherwise root's data would be put into /var/lib and stay
+  // there.
   await chmod(dataDir, 0o755);
   port = await freePort();
 });

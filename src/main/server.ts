@@ -40,7 +40,7 @@ const log = createLog(env.LOG_LEVEL);
 for (const warning of startWarnings(env, process.env["NODE_ENV"])) log.warn(warning);
 const dataDir = resolve(root, env.DATA_DIR ?? "data");
 
-// Opened first: a wrong setting stops the start before there is a database to stop.
+// Opened first: a wrong setting aborts the start before a database runs that would have to be stopped.
 const backups = env.DATABASE_URL ? null : await openBackups(env, root, dataDir);
 if (backups?.warning) log.warn(backups.warning);
 const embedded = env.DATABASE_URL
@@ -77,7 +77,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 
 let stopping = false;
 
-/** Takes no new requests, finishes those in flight, then lets go of queue, pool and database, in that order. */
+/** Takes no new requests, finishes those in flight, then closes queue, pool and database, in that order. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -87,16 +87,16 @@ async function stop(code: number): Promise<void> {
   }, 25_000);
   metricsServer?.close();
   const closed = new Promise<void>((done) => server.close(() => done()));
-  // Streams of live events never end by themselves; their screens reconnect elsewhere.
+  // Event streams never end by themselves; their screens reconnect to another process.
   await running.platform.events.stop();
-  // A browser keeps its connection open after the last answer: it is let go as soon as it is idle.
+  // A browser keeps its connection open after the last response: the server closes it as soon as it is idle.
   const letGo = setInterval(() => server.closeIdleConnections(), 50);
   await closed;
   clearInterval(letGo);
   await backupRunner?.stop();
   await running.stop();
   await embedded?.stop();
-  // What cannot be stored now waits in the data directory until the next start.
+  // Log that cannot be stored now stays in the data directory until the next start.
   await backupRunner?.carryRest().catch((error: unknown) => log.warn({ err: error }, "the last log waits"));
   clearTimeout(hurry);
   process.exit(code);

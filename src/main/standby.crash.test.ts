@@ -22,7 +22,8 @@ let database: EmbeddedPostgres;
 let pool: pg.Pool;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "comanda-standby-"));
-  // Readable by the database's account; otherwise the data of root would be put into /var/lib and stay there.
+  // The database's account must be able to read the folder; otherwise root's data would be put into /var/lib and stay
+  // there.
   await chmod(dataDir, 0o755);
   const port = await freePort();
   origin = `http://localhost:${port}`;
@@ -38,7 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** From now on commits wait for a standby, which does not exist. */
+/** Makes commits wait for a standby that does not exist; null ends that. */
 async function nameStandby(name: string | null): Promise<void> {
   await pool.query(
     `alter system ${name === null ? "reset" : "set"} synchronous_standby_names ${name ? `= ${name}` : ""}`,
@@ -48,7 +49,7 @@ async function nameStandby(name: string | null): Promise<void> {
 
 const WAITING = "pg_stat_activity where wait_event = 'SyncRep'";
 
-/** Commits of the queue, which works by itself, wait as well and are not counted. */
+/** Waits until `count` commits wait, without those of the queue, which works by itself. */
 async function untilWaiting(count: number): Promise<void> {
   await until(`${count} commits wait`, async () => {
     const { rows } = await pool.query<{ count: number }>(
@@ -84,7 +85,7 @@ test("nothing is acknowledged before the synchronous standby has it", async () =
   let responded = false;
   const responses = Promise.all([send(key), pay()]).finally(() => (responded = true));
   await untilWaiting(2);
-  // Whoever cancels the wait gets no acknowledgement: both are committed here, and nowhere else.
+  // A client that cancels the wait gets no acknowledgement: both are committed here, and nowhere else.
   await until("both are responded", async () => {
     await pool.query(`select pg_cancel_backend(pid) from ${WAITING}`);
     return responded;

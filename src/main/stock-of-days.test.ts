@@ -19,7 +19,7 @@ const DAYS = 40;
 const ZONE = "America/New_York";
 const scopeOfOwner = ({ companyId }: Owner) => scopeOf(app.platform, companyId, { type: "system", name: "System" });
 
-/** Every kind of movement on each of the last days, three of them an hour around midnight. */
+/** Books every kind of movement on each of the last days, three of them an hour around midnight. */
 async function fill({ companyId }: Owner, itemId: string): Promise<void> {
   await app.pool.query(
     `insert into stock_movements (company_id, item_id, quantity, reason, source_type, created_at)
@@ -33,7 +33,7 @@ async function fill({ companyId }: Owner, itemId: string): Promise<void> {
   );
 }
 
-/** The stock at the end of each day, as the ledger says. */
+/** Returns the stock at the end of each day according to the ledger. */
 async function ledgerOf({ companyId }: Owner, itemId: string) {
   const { rows } = await app.pool.query<{ day: string; quantity: number }>(
     `select day::date::text as day, (
@@ -59,7 +59,7 @@ test("the stock of past days is what the ledger says, whether the days are store
   const kitchen = kitchenOf(app, owner);
   const items = [await kitchen.item("Rice", 500, { price: 2 }), await kitchen.item("Oil", 500, { price: 3 })] as const;
   for (const id of items) await fill(owner, id);
-  // The ledger of the second has amounts in two units from now on.
+  // From now on the second item's ledger has amounts in two units.
   await owner.call(updateItem, {
     query: { id: items[1] },
     body: { unit: "kg", unit_conversion: { from: 1000, to: 1 } },
@@ -70,7 +70,7 @@ test("the stock of past days is what the ledger says, whether the days are store
   await catchUp(scopeOfOwner(owner));
   expect(await readAll(owner, items)).toEqual(counted);
 
-  // An order that arrives late opens a stored day again, what is counted has no daily total at all.
+  // An order that arrives late reopens a stored day; counts have no daily total at all.
   await app.pool.query(
     `insert into stock_movements (company_id, item_id, quantity, reason, source_type, created_at)
      select $1, item, -7, reason, 'order', now() - interval '15 days'

@@ -23,7 +23,7 @@ const sumsOf = async ({ companyId }: Owner) =>
 const MOMENTS = ["2026-03-09T12:00:00Z", "2026-03-20T00:00:00Z", "2026-11-28T00:00:00Z"];
 const DATES = ["2026-03-09", "2026-03-20", "2026-04-30"];
 
-/** Everything that is read with the help of stored sums. */
+/** Reads everything that is computed with the help of stored sums. */
 async function readAll(owner: Owner) {
   const scope = scopeOfOwner(owner);
   const spreads = [];
@@ -35,7 +35,7 @@ async function readAll(owner: Owner) {
   return { spreads, events, worth };
 }
 
-/** Sets the invoices, their prices and the counts that belong to movements of generated ledgers. */
+/** Inserts the invoices, prices and counts that the movements of the generated ledgers refer to. */
 async function completeLedgers({ companyId }: Owner): Promise<void> {
   await app.pool.query(
     `insert into supplier_invoice (company_id, id)
@@ -60,7 +60,7 @@ async function completeLedgers({ companyId }: Owner): Promise<void> {
 
 test("what is read with stored sums is what the ledger says without them", async () => {
   const owner = await createOwner(app, { timezone: "UTC", currency: "USD" });
-  // Many movements an item, of which every 64th and every delivery has a sum.
+  // Many movements for each item; every 64th movement and every delivery has a sum.
   await insertLedgers(app.pool, owner.companyId, generateLedgers(25, { seed: 11 }));
   await app.pool.query(
     `insert into stock_movements (company_id, item_id, quantity, reason, source_type, created_at)
@@ -78,7 +78,7 @@ test("what is read with stored sums is what the ledger says without them", async
   expect(await readAll(owner)).toEqual(plain);
   expect(await scopeOfOwner(owner).within(recountStockSums)).toEqual([]);
 
-  // What is booked after the last sum, with a moment in the past too: an order that arrived late.
+  // Movements after the last sum, one of them with a moment in the past: an order that arrived late.
   await app.pool.query(
     `insert into stock_movements (company_id, item_id, quantity, reason, source_type, created_at)
      select $1, id, -3.25, 'sale', 'order', moment from inventory,
@@ -109,20 +109,21 @@ test("a movement that commits after a later one is in every sum behind it", asyn
   const slow = await app.pool.connect();
   try {
     await slow.query("begin");
-    // Takes the numbers now; the stock is what two transactions would wait for each other for.
+    // This transaction takes its movement numbers now. Triggers are off, because the two transactions would wait for
+    // each other to update the stock.
     await slow.query("set local session_replication_role = replica");
     await book(slow, 10);
     await book(app.pool, 100);
     let hasEnded = false;
     const storing = storeStockSums(scopeOfOwner(owner)).finally(() => (hasEnded = true));
-    // It waits for the open transaction once it has asked for such; on a busy machine it may have given up by then.
+    // After this query it waits for the open transaction; on a busy machine it may have given up by then.
     const asked = "select from pg_stat_activity where datname = current_database() and query like $1";
     const isWaiting = async () => (await app.pool.query(asked, ["%xact_start <= %"])).rowCount !== 0;
     await expect.poll(async () => hasEnded || (await isWaiting())).toBe(true);
     expect(await sumsOf(owner)).toBe(0);
     await slow.query("commit");
     await storing;
-    // What was given up is done by the next run.
+    // The next run does what this one gave up.
     await storeStockSums(scopeOfOwner(owner));
   } finally {
     slow.release();

@@ -27,7 +27,7 @@ const recount = (owner: Owner) => scopeOfOwner(owner).within(recountStoredCosts)
 
 const DATES = ["2026-02-01", "2026-03-15", "2026-04-20", "2026-12-31"];
 
-/** The value of the stock on several days, and what each item costs on average. */
+/** Reads the stock value on several days, and the average cost of each item. */
 async function readAll(owner: Owner, items: readonly string[]) {
   const worth = [];
   for (const date of DATES) worth.push((await owner.call(readStockValue, { query: { date } })).body.report);
@@ -57,7 +57,7 @@ async function book({ companyId }: Owner, movements: readonly Booked[]): Promise
   );
 }
 
-/** Deliveries and batches of three items over a hundred days, and what was sold in between. */
+/** Books deliveries and batches of three items over a hundred days, and the sales in between. */
 async function fill(owner: Owner, items: readonly [string, string, string]): Promise<string[]> {
   const movements: Booked[] = [];
   const sources: string[] = [];
@@ -108,7 +108,7 @@ test("costs from stored averages are what the ledger says", async () => {
   expect(await readAll(owner, items)).toEqual(plain);
   expect(await recount(owner)).toEqual([]);
 
-  // More deliveries, of which one has a moment in the past, are read after the last row.
+  // More deliveries, one of them with a moment in the past, are read after the last row.
   await book(owner, [
     { item: items[0], quantity: 40, reason: "receive", source: "delivery", cost: 9, at: "2026-02-02T00:00:00Z" },
     { item: items[1], quantity: 40, reason: "receive", source: "delivery", cost: 8, at: "2026-05-02T00:00:00Z" },

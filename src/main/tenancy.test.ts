@@ -14,7 +14,7 @@ let rowHashes: Awaited<ReturnType<typeof rowHasher>>;
 let theirs: Populated;
 let intruder: Owner;
 let newcomer: Awaited<ReturnType<typeof createUser>>;
-/** Members of a company of their own, which is not the populated one. */
+/** Members of another company than the populated one. */
 let members: Record<Role, Caller>;
 
 beforeAll(async () => {
@@ -57,7 +57,10 @@ test("each role may call exactly what src/testing/role-rights.ts lists", () => {
   });
 });
 
-/** A stream that is open to everybody shows no company's rows to the wrong one, and its own tests say so. */
+/**
+ * The endpoints to test. Tests of their own check that a public event stream shows no company's rows to the wrong
+ * caller.
+ */
 const tested = endpoints.filter(({ access, kind }) => access !== "public" || kind !== "events");
 
 describe.each(tested.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (name, endpoint) => {
@@ -81,7 +84,7 @@ describe.each(tested.map((endpoint) => [nameOf(endpoint), endpoint] as const))("
   if (roles !== null) {
     test.each(ROLES)("answers a member with the role %s as the contract says", async (role) => {
       const allowed = roles.includes(role);
-      // An open stream has no end to wait for.
+      // An open event stream never ends, so the test cannot wait for its end.
       if (allowed && endpoint.kind === "events") return;
       const { status, body } = await members[role].call(endpoint, input());
       const rejected = status === 403 && (body as { code?: string } | undefined)?.code === "ROLE_NOT_ALLOWED";

@@ -56,7 +56,7 @@ const screenAt = (url: string, onEvent?: Parameters<typeof openEvents>[2]): Prom
 const expectOrder = (screen: EventStream, orderId: string) =>
   expect.poll(() => screen.received).toContainEqual({ type: "order.placed", id: orderId });
 
-/** One attempt on a connection of its own; rejects when the connection breaks. */
+/** Sends one request on a connection of its own. Rejects when the connection breaks. */
 async function send(url: string, key: string, cart = cartOf(owner, [soup.line()])): Promise<string> {
   const body = JSON.stringify(cart);
   const call = request(`${url}/api/public-menu/public-orders`, {
@@ -108,7 +108,7 @@ test("a process killed among a thousand orders loses none, doubles none, and tak
     while (sent < ORDERS) {
       sent += 1;
       const key = uuid();
-      // Every tenth guest taps twice: the balancer gives the taps to both processes.
+      // Every tenth guest taps twice: the balancer gives one tap to each process.
       const taps = sent % 10 === 0 ? 2 : 1;
       const orderIds = await Promise.all(Array.from({ length: taps }, () => sendUntilAcknowledged(key)));
       expect(new Set(orderIds).size).toBe(1);
@@ -118,7 +118,8 @@ test("a process killed among a thousand orders loses none, doubles none, and tak
   const kill = async () => {
     const victim = processes[1]!.child;
     while (acknowledged.size < ORDERS / 3) await sleep(5);
-    // Frozen first: what it had sent to the database is booked, and no client receives a response.
+    // The process is frozen first: the orders that it had sent to the database are booked, and no client receives a
+    // response.
     victim.kill("SIGSTOP");
     while (balancer.connectionsOf(ports[1]!) < CALLERS / 2) await sleep(5);
     await end(victim, "SIGKILL");
@@ -143,7 +144,7 @@ test("a process killed among a thousand orders loses none, doubles none, and tak
   const news = stayed.received.filter(({ type }) => type === "order.placed").map(({ id }) => id);
   expect(news).toHaveLength(ORDERS + 1);
   expect(new Set(news)).toEqual(new Set([...acknowledged.values(), last]));
-  // To the last gram: each order took 4 g of what is counted in kg.
+  // The stock is right to the gram: each order took 4 g of an item that is counted in kg.
   expect(await kitchen.count("stock_movements", "reason = 'sale' and quantity = -0.004")).toBe(before + ORDERS + 1);
   expect(await kitchen.stock(salt)).toBe((10_000 - 4 * (before + ORDERS + 1)) / 1000);
   for (const screen of [stayed, moved]) screen.close();
@@ -164,7 +165,7 @@ test("orders at a threshold whose process is killed among them are booked once, 
   const keys = Array.from({ length: CALLERS }, () => uuid());
   const order = (url: string, key: string) => send(url, key, cartOf(careful, [bread.line()]));
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  // Somebody else holds the item until every order waits for it and the process is frozen.
+  // Another connection locks the item until every order waits for it and the process is frozen.
   const other = await app.pool.connect();
   await other.query("begin");
   await other.query("select from inventory where id = $1 for update", [flour]);
@@ -210,7 +211,7 @@ test("what a person confirms is booked once, though its process is killed before
       AUTH_SECRET: app.env.AUTH_SECRET ?? "",
       PORT: String(port),
     });
-    // Somebody else holds the ingredient: the process dies in the middle of the booking.
+    // Another connection locks the ingredient: the process dies in the middle of the booking.
     const other = await app.pool.connect();
     await other.query("begin");
     if (pause === "locked") await other.query("select from inventory where id = $1 for update", [flour]);

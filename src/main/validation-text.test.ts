@@ -13,7 +13,9 @@ const ODD = [undefined, null, "", "x", "\u202ex", LONG, -1, 0.5, 1e300, NaN, tru
 
 type Json = Record<string, unknown>;
 
-/** Values for one part of a schema: everything odd, and structures of the right form with something odd inside. */
+/**
+ * Yields values for one part of a schema: unusual values, and structures of the right form that contain unusual values.
+ */
 function* valuesFor(schema: Json, depth = 0): Generator {
   yield* ODD;
   if (depth > 3) return;
@@ -30,7 +32,7 @@ function* valuesFor(schema: Json, depth = 0): Generator {
 
 const ENGLISH_OF_ZOD = z.locales.en().localeError;
 
-/** The sentences of zod for an issue and for what is inside it. */
+/** Returns the sentences of zod for an issue and for the issues inside it. */
 function librarySentences(issue: z.core.$ZodIssue): string[] {
   const own = ENGLISH_OF_ZOD(issue as Parameters<typeof ENGLISH_OF_ZOD>[0]);
   const text = typeof own === "string" ? own : own?.message;
@@ -61,7 +63,7 @@ test.each(endpoints.map(named))("%s answers bad input in our words", (_, endpoin
 const NOT_TYPED =
   /password|token|url|callback|redirect|_?id$|Id$|image|^file$|^x$|^username$|^session$|^lang|^restaurant$|^created_by$|^table_code$|^status$|^day$|^date/i;
 
-/** The paths of text fields that let a character pass which changes the direction of what is shown. */
+/** Returns the paths of text fields that accept a character which changes the direction of the shown text. */
 function lettingThrough(schema: z.ZodType, path: string): string[] {
   const found: string[] = [];
   const text = "ab\u202ecd";

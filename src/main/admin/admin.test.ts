@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Runs a command as it is typed; throws when its arguments are wrong. */
+/** Runs a command as an operator types it. Throws when its arguments are wrong. */
 async function run(...argv: string[]): Promise<number> {
   const parsed = parseCommand(argv);
   if (!parsed) throw new Error(`wrong usage: ${argv.join(" ")}`);
@@ -49,7 +49,7 @@ async function run(...argv: string[]): Promise<number> {
 const lastAct = async () => (await listActs(app.platform.database, 1))[0];
 const activities = async () => JSON.stringify((await owner.call(listActivities, { query: { page: 1 } })).body);
 
-/** A screen's stream of events, and when it has ended. */
+/** Opens the event stream of a screen. `ended` resolves when the stream has ended. */
 async function openStream(person: Pick<Owner, "token">): Promise<{ ended: Promise<void> }> {
   const response = await app.app.request("/api/events", { headers: { authorization: `Bearer ${person.token}` } });
   const reader = response.body!.getReader();

@@ -5,10 +5,10 @@ import { inDirectory } from "#src/server/db/database.ts";
 import type { RunningPlatform } from "#src/server/platform.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
-/** What a command of `npm run admin` works with. */
+/** The platform and options that a command of `npm run admin` works with. */
 export interface Admin {
   running: Pick<RunningPlatform, "platform" | "pool">;
-  /** Where the secret of the installation is, when no variable has it. */
+  /** The folder with the installation's secret, when no environment variable has it. */
   dataDir: string;
   /** Account and machine, for the log. */
   operator: string;
@@ -28,7 +28,7 @@ export interface AdminCommand {
   run: (admin: Admin, args: readonly string[], flags: ReadonlySet<string>) => Promise<number>;
 }
 
-/** What the operator named is not there. It is shown as it is, with exit code 1. */
+/** The thing that the operator named does not exist. The message is shown unchanged, with exit code 1. */
 export class AdminError extends Error {}
 
 export interface NamedCompany {
@@ -42,7 +42,7 @@ export async function listCompanyIds({ database }: Pick<Platform, "database">): 
   );
 }
 
-/** The company with a username or an id. */
+/** Returns the company with a username or an id. */
 export async function findCompany({ running }: Admin, named: string): Promise<NamedCompany> {
   const companies = await listCompanyIds(running.platform);
   const found = companies.find(({ id, username }) => id === named || username === named);
@@ -56,7 +56,7 @@ export function scopeOfOperator({ running }: Admin, companyId: string): Scope {
   return scopeOf(running.platform, companyId, operatorActor());
 }
 
-/** Runs work in a company and records the act, both or neither. Without a description nothing was done. */
+/** Runs work in a company and records the act in the same transaction. No description: nothing was done. */
 export function actIn<T>(
   admin: Admin,
   companyId: string,
@@ -78,7 +78,7 @@ export async function recordInstallationAct(admin: Admin, act: Omit<AdminAct, "c
   await recordAct(admin.running.platform.database, admin.operator, { ...act, company_id: null });
 }
 
-/** Rows as a table of plain text, the first of them the headings. */
+/** Formats rows as a table of plain text. The first row has the headings. */
 export function columnsOf(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows.map((row) =>

@@ -37,7 +37,7 @@ export interface ParsedCommand {
   flags: ReadonlySet<string>;
 }
 
-/** Returns the command with its arguments; null when they are wrong. */
+/** Parses the command and its arguments. Returns null when the arguments are wrong. */
 export function parseCommand([name = "", ...rest]: readonly string[]): ParsedCommand | null {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return null;

@@ -20,7 +20,7 @@ import {
 } from "./admin.ts";
 import { changeJob } from "./jobs.ts";
 
-/** What was to go out of a company and did not, or may not have. */
+/** Something that a company should have sent and did not send, or may not have sent. */
 export interface Outgoing {
   kind: "message" | "order mail" | "credit mail" | "job";
   id: string;
@@ -31,7 +31,7 @@ export interface Outgoing {
   error: string | null;
 }
 
-/** Jobs of rows that are listed themselves. */
+/** Jobs that send a row which `outgoing` lists itself. */
 const JOBS_OF_ROWS = new Set(["messaging.deliver", orderMails.job.name, creditMails.job.name]);
 
 async function readOutgoing({ db, companyId }: Context): Promise<Omit<Outgoing, "company">[]> {
@@ -51,7 +51,9 @@ async function readOutgoing({ db, companyId }: Context): Promise<Omit<Outgoing, 
   return rows;
 }
 
-/** Jobs that send something which no row remembers: a report, a notice about the plan, a reply of the agent. */
+/**
+ * Returns the jobs that send something which no row stores: a report, a notice about the plan, a reply of the agent.
+ */
 async function readSendingJobs({ running }: Admin, companies: readonly NamedCompany[]): Promise<Outgoing[]> {
   const { jobs } = running.platform;
   const byId = new Map(companies.map((company) => [company.id, company]));
@@ -94,7 +96,7 @@ export const outgoingCommand: AdminCommand = {
   },
 };
 
-/** Sends one of what `outgoing` lists again. */
+/** Sends an entry of the `outgoing` list again. */
 export async function resend(admin: Admin, id: string): Promise<Outgoing> {
   const found = isUuid(id)
     ? (await listOutgoing(admin, await listCompanyIds(admin.running.platform))).find((one) => one.id === id)

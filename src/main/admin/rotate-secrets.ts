@@ -19,8 +19,8 @@ and the credentials of the mail server, WhatsApp, Stripe, Google, the model and 
 DATA_DIR when they were made.`;
 
 /**
- * Writes a new secret beside the data and ends every session at once. Processes that run go on with the old secret until
- * they are started again. Returns how many sessions ended.
+ * Writes a new secret to the data folder and ends every session at once. Running processes use the old secret until
+ * they are restarted. Returns how many sessions ended.
  */
 export async function rotateStoredSecret(admin: Admin): Promise<number> {
   const { database } = admin.running.platform;
@@ -29,7 +29,7 @@ export async function rotateStoredSecret(admin: Admin): Promise<number> {
   const before = (await readFile(file, "utf8")).trim();
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   await writeFile(fresh, secret, { mode: 0o600 });
-  // Run by root, the application's account must go on reading it.
+  // When root runs the command, the application's account must still be able to read the file.
   const { uid, gid } = await stat(file);
   await chown(fresh, uid, gid);
   await rename(fresh, file);

@@ -3,7 +3,7 @@ import { noteSecurityChange } from "#src/features/accounts/server/security-chang
 import { recordAct } from "#src/server/admin-acts.ts";
 import { type Admin, type AdminCommand, AdminError } from "./admin.ts";
 
-/** Turns the second step of a person off; their password and passkeys stay. The person is told by mail. */
+/** Turns a person's second step off; their password and passkeys stay. A mail informs the person. */
 async function twoStepOff(admin: Admin, email: string): Promise<boolean> {
   const { platform } = admin.running;
   const person = await platform.database.transaction().execute(async (db) => {

@@ -10,7 +10,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import classes from "#src/features/restored/web/restored.module.css";
 import rows from "#src/web/ui/row-list.module.css";
 
-/** Instead of every screen of a restaurant that an owner, or whoever runs the installation, has closed. */
+/** Replaces every screen of a restaurant that an owner, or whoever runs the installation, has closed. */
 export function ClosedCompany({ company }: { company: string }) {
   const { company: shown } = useSession();
   const { data, isPending } = useQuery(closingsQuery);

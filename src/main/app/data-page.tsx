@@ -2,7 +2,7 @@ import { ArchiveCard } from "#src/features/archives/web/archive-card.tsx";
 import { CloseCard } from "#src/features/closings/web/close-card.tsx";
 import { ExportsScreen } from "#src/features/exports/web/exports-screen.tsx";
 
-/** What an owner takes along, what they bring, and how they leave. */
+/** The page with what owners export, what they import, and how they close the restaurant. */
 export function DataPage() {
   const more = (
     <>

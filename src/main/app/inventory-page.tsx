@@ -33,7 +33,10 @@ function UploadedInvoices(props: Omit<ComponentProps<typeof IncomingInvoices>, "
   return <IncomingInvoices {...props} CreditPart={NoteUnderReview} />;
 }
 
-/** The inventory with what invoices show on it: the upload card above the table, what is known of an item's price, count and use-by dates. */
+/**
+ * The inventory with data from invoices: the upload card above the table, and an item's prices, counts and use-by
+ * dates.
+ */
 export function InventoryPage() {
   return (
     <InventoryScreen

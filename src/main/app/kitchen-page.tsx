@@ -7,7 +7,7 @@ const PrinterNotice = lazy(async () => ({
   default: (await import("#src/features/printing/web/printer-notice.tsx")).PrinterNotice,
 }));
 
-/** The kitchen board, which says when tickets are not printed. */
+/** The kitchen board. It warns when tickets are not printed. */
 export function KitchenPage() {
   const { app } = useSession();
   const notice = app.network_printing && (

@@ -13,7 +13,7 @@ import { CallError } from "#src/web/call.ts";
 import { Toasts } from "#src/web/ui/notify.tsx";
 import { cssVariablesResolver, theme } from "#src/web/ui/theme.ts";
 
-/** Errors that say that the session is another one than this tab knows. */
+/** Errors that say that the session is not the one that this tab knows. */
 const SESSION_CHANGED = new Set<CallError["code"]>([
   "SESSION_EXPIRED",
   "DEVICE_LOCKED",
@@ -24,7 +24,10 @@ const SESSION_CHANGED = new Set<CallError["code"]>([
   "COMPANY_CLOSED",
 ]);
 
-/** When a request fails because the session, the membership, the role or the plan has ended, loads the session again and runs the guard. */
+/**
+ * Loads the session again and runs the guard when a request fails because the session, the membership, the role or the
+ * plan has ended.
+ */
 async function refreshSession(error: unknown): Promise<void> {
   if (!(error instanceof CallError) || !SESSION_CHANGED.has(error.code)) return;
   await queryClient.invalidateQueries(sessionQuery);
@@ -39,8 +42,8 @@ const queryClient = new AppQueryClient({
 });
 const router = createAppRouter(queryClient);
 
-// Whoever was signed in on this device most likely is: the screen's code is loaded while the session is. The router shows
-// an error when it does not load.
+// Whoever was signed in on this device most likely still is: the screen's code is loaded in parallel with the session.
+// The router shows an error when the code does not load.
 if (readStored(localStorage, KEYS.signedIn))
   void screenAt(location.pathname)
     ?.load()

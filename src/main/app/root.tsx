@@ -54,7 +54,10 @@ export function Root() {
   );
 }
 
-/** The screen, or instead of every screen of the company that it is closed, or in a restored restaurant the wait for its owner. */
+/**
+ * Renders the screen. For a closed company it says so instead of every screen of the company; for a restored restaurant
+ * it shows the wait for its owner.
+ */
 function OpenScreen() {
   const { restored, closed, role, company } = useSession();
   const isOfCompany = useRouterState({ select: ({ location }) => screenAt(location.pathname)?.access === "company" });
@@ -73,7 +76,7 @@ function OpenScreen() {
   );
 }
 
-/** The first moment of the app, while it asks who is signed in: the frame that is about to come, so nothing moves. */
+/** Shown while the app starts and asks who is signed in: the frame that is about to come, so that nothing moves. */
 export function AppPending() {
   if (screenAt(location.pathname)?.frame !== "shell") return <ScreenPending />;
   return (
@@ -86,7 +89,7 @@ export function AppPending() {
   );
 }
 
-/** A screen without a frame whose code is loading. */
+/** Shown while the code of a screen without a frame is loading. */
 export function ScreenPending() {
   return (
     <div style={{ padding: "1.5rem var(--gutter)" }}>

@@ -31,7 +31,9 @@ const PrinterNotice = lazy(async () => ({
   default: (await import("#src/features/printing/web/printer-notice.tsx")).PrinterNotice,
 }));
 
-/** Every screen of a company: how it writes amounts and times, and what is loaded again when something happens. */
+/**
+ * Wraps every screen of a company: sets the formats of amounts and times, and loads data again when an event arrives.
+ */
 export function SignedIn() {
   const company = useCompany();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { DoubtedItems } from "#src/features/supplier-items/web/doubted-items.tsx
 import { SuppliersScreen } from "#src/features/suppliers/web/suppliers-screen.tsx";
 import { SupplierCatalogue } from "#src/features/supplier-items/web/supplier-catalogue.tsx";
 
-/** The suppliers with what each of them sells. */
+/** The suppliers with each supplier's catalogue. */
 export function SuppliersPage() {
   return <SuppliersScreen Catalogue={SupplierCatalogue} Doubted={DoubtedItems} />;
 }

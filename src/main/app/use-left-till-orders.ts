@@ -4,8 +4,8 @@ import { useSession } from "#src/web/session/session.tsx";
 import { COUNTER, type Role } from "#src/shared/roles.ts";
 
 /**
- * Hands over the orders of a till that nobody can send from this device any more, because whoever took them was removed from
- * the restaurant. Whoever may take orders sends those of their restaurant from the till itself.
+ * Hands over the orders of a till that nobody can send from this device any more, because the person who took them was
+ * removed from the restaurant. A person who may take orders sends those of their restaurant from the till itself.
  */
 export function useLeftTillOrders(): void {
   const { company, role } = useSession();
@@ -23,7 +23,7 @@ function hasOrders(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(KEYS.tillOrder));
   } catch {
-    // A browser that forbids storage has stored none.
+    // A browser that forbids storage has stored no orders.
     return false;
   }
 }

@@ -8,7 +8,10 @@ interface PageData {
 
 type Component = ComponentType<never>;
 
-/** Takes over the page the server rendered, with the props it was rendered from. A component not listed has no script. */
+/**
+ * Hydrates the page that the server rendered, with the props it was rendered from. A component that is not listed has
+ * no script.
+ */
 export async function hydrate(components: Record<string, () => Component | Promise<Component>>): Promise<void> {
   const root = document.getElementById("root");
   const data = document.getElementById("page")?.textContent;
@@ -21,11 +24,12 @@ export async function hydrate(components: Record<string, () => Component | Promi
   startTransition(() => void hydrateRoot(root, createElement(Hydrated, null, page)));
 }
 
-/** Marks the page as interactive, and replays the clicks on buttons made before it was. */
+/** Marks the page as interactive, and replays the clicks on buttons that happened before hydration. */
 function Hydrated({ children }: { children?: ReactNode }) {
   useEffect(() => {
     document.body.dataset["hydrated"] = "";
-    // A part that is not hydrated yet is hydrated for an event, but not for one dispatched during React's own work.
+    // React hydrates a part that is not hydrated yet when an event arrives, but not for an event dispatched during
+    // React's own work.
     const timer = setTimeout(() => {
       for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-tapped]")) {
         button.removeAttribute("data-tapped");

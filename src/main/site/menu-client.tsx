@@ -1,5 +1,5 @@
-// The styles of everything on a restaurant's pages stand in the page, also those of parts that load later: a stylesheet
-// that arrives later computes the whole page again. menu-client.test.ts compares the list with the folder.
+// The page contains the styles of everything on a restaurant's pages, also of parts that load later: a stylesheet that
+// arrives later makes the browser compute the whole page again. menu-client.test.ts compares the list with the folder.
 import "#src/features/menu/web/cart-line.module.css";
 import "#src/features/menu/web/cart-panel.module.css";
 import "#src/features/menu/web/category-nav.module.css";
@@ -22,7 +22,7 @@ import "#src/features/menu/web/pickup-fields.module.css";
 import "#src/features/menu/web/problem-page.module.css";
 import "#src/features/menu/web/table-calls.module.css";
 import "#src/features/menu/web/toasts.module.css";
-// After the sheet of options, of which it uses the frame.
+// Must come after the sheet of options, whose frame it uses.
 import "#src/features/guest-help/web/help-dialog.module.css";
 import "#src/web/styles/base.css";
 import { DishListInBrowser } from "#src/features/menu/web/dish-list.tsx";
@@ -31,7 +31,7 @@ import { hydrate } from "#src/main/site/hydrate.ts";
 
 const loadHelp = async () => (await import("#src/features/guest-help/web/help-dialog.tsx")).HelpDialog;
 
-// A problem's page has nothing to hydrate.
+// An error page has nothing to hydrate.
 void hydrate({
   menu: () => menuPageWith(DishListInBrowser, loadHelp),
   "order-status": async () => (await import("#src/features/menu/web/order-status-page.tsx")).OrderStatusPage,

@@ -6,7 +6,7 @@ import { OrderStatusPage } from "#src/features/menu/web/order-status-page.tsx";
 import { ProblemPage } from "#src/features/menu/web/problem-page.tsx";
 import type { SiteComponent } from "#src/main/site/registry.ts";
 
-/** The element around the dishes is the one that the browser takes over (dish-list.tsx). */
+/** Renders the dishes. The browser hydrates this outer element (dish-list.tsx). */
 function RenderedDishes({ groups, company }: DishListProps) {
   return (
     <div>
@@ -15,7 +15,7 @@ function RenderedDishes({ groups, company }: DishListProps) {
   );
 }
 
-/** Nothing is asked on the server. */
+/** Returns the help dialog, which needs no request on the server. */
 const loadHelp = async () => HelpDialog;
 
 const entry = "src/main/site/menu-client.tsx";

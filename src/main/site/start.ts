@@ -1,5 +1,6 @@
-// What comes after the page's first screen, so that it does not compete with what is visible: the fonts, and the page's
-// scripts. A tap loads the scripts at once; buttons tapped before they run are marked, so that they can replay the taps.
+// Loads the parts of the page that come after its first screen, so that they do not compete with what is visible: the
+// fonts, and the page's scripts. A tap loads the scripts at once; buttons tapped before they run are marked, so that
+// the scripts can replay the taps.
 let fetched = false;
 
 function fetchScripts(): void {
@@ -11,7 +12,7 @@ function fetchScripts(): void {
   void runInTurn(scripts);
 }
 
-/** Each file is evaluated in a task of its own, so that a tap or a frame in between is not delayed by all of them. */
+/** Evaluates each file in a task of its own, so that no tap or frame has to wait for all of them. */
 async function runInTurn(scripts: string[]): Promise<void> {
   for (const script of scripts) {
     // oxlint-disable-next-line no-await-in-loop
@@ -21,10 +22,13 @@ async function runInTurn(scripts: string[]): Promise<void> {
   }
 }
 
-/** Small enough to be laid out without blocking a slow phone; a section with cards is not. */
+/** Parts that are small enough to be laid out without blocking a slow phone; a section with cards is not. */
 const PARTS = "header, nav, article, section:not(:has(article)), footer";
 
-/** Sets the page in its fonts when all of them are there: the parts that are laid out one by one, a part in a frame. */
+/**
+ * Switches the page to its fonts when all of them are loaded: one part in each frame, of those that the browser lays
+ * out.
+ */
 async function showFonts(): Promise<void> {
   const fonts = ["Digits", "Atkinson Hyperlegible Next"].map((name) => document.fonts.load(`1em "${name}"`, "0"));
   await Promise.all(fonts);
@@ -54,7 +58,7 @@ const settled = new Promise<void>((resolve) => {
   else if (document.readyState === "complete") painted();
   else addEventListener("load", painted);
 });
-// A font that does not come leaves the text as it is.
+// When a font does not load, the text keeps its fallback font.
 void settled.then(() => showFonts().catch(() => {}));
 void settled.then(fetchScripts);
 for (const type of ["pointerdown", "keydown"]) addEventListener(type, fetchScripts, { once: true });

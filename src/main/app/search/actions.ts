@@ -22,7 +22,7 @@ import {
 import { screenLinks } from "#src/main/app/shell/screen-links.ts";
 import type { ScreenPath } from "#src/main/screens.ts";
 
-/** A screen or an act, found by its label and its other names. */
+/** A screen or an action, found by its label and its other names. */
 export interface Action {
   id: string;
   label: string;
@@ -121,7 +121,7 @@ export const SCREEN_ACTIONS: readonly Action[] = [
   { id: "/subscription", label: "Subscription", keywords: "plan payment", Icon: IconSettings, to: "/subscription" },
 ];
 
-/** What can be begun from anywhere. */
+/** The actions that can be started from every screen. */
 export const ACTIONS: readonly Action[] = [
   {
     id: "add-dish",

@@ -27,7 +27,7 @@ function selectFirst({ getState, updateState }: SpotlightStore): void {
   updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** Says what was typed to the agent. */
+/** Returns the entry that sends the typed text to the agent. */
 const askItem = (text: string) => ({
   id: "ask-the-agent",
   label: `Ask the agent: “${text}”`,
@@ -35,7 +35,7 @@ const askItem = (text: string) => ({
   onClick: () => askAgent(text),
 });
 
-/** The search over screens, acts and the company's records. It opens whenever `opened` changes. */
+/** The search over screens, actions and the company's records. It opens whenever `opened` changes. */
 export function Palette({ opened, menuUrl }: { opened: number; menuUrl: string }) {
   const navigate = useNavigate();
   const format = useFormat();
@@ -80,14 +80,14 @@ export function Palette({ opened, menuUrl }: { opened: number; menuUrl: string }
       ],
     },
     ...(words.length > 0 && found.data ? resultGroups(found.data, format, (to) => void navigate(to as never)) : []),
-    // Last, so that Enter opens the record that was found.
+    // The agent's group comes last, so that Enter opens the record that was found.
     ...(text.trim().length > 2 ? [{ group: "Agent", actions: [askItem(text.trim())] }] : []),
   ].filter(({ actions }) => actions.length > 0);
   const searching = text.trim() !== asked || found.isFetching;
   return (
     <Spotlight
       actions={groups}
-      // The groups hold what matches already.
+      // The groups contain only matches already.
       filter={(_, all) => all}
       query={text}
       onQueryChange={setText}

@@ -6,7 +6,7 @@ import { SETUP_OF_ANOTHER } from "#src/web/session/guard.ts";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useSession } from "#src/web/session/session.tsx";
 
-/** An owner's way to another restaurant. */
+/** Lets an owner add another restaurant. */
 export function AddCompanyItem() {
   const { role } = useSession();
   if (role !== "owner") return null;
@@ -17,7 +17,7 @@ export function AddCompanyItem() {
   );
 }
 
-/** The restaurants of a person who works in several, and how they compare. */
+/** Links to the restaurants of a person who works in several, and to their comparison. */
 export function CompanyItems() {
   const { companies, company } = useSession();
   const mayCompare = useMayOpen()("/restaurants");

@@ -4,10 +4,10 @@ import classes from "./navigation.module.css";
 
 const MAX_SHOWN = 99;
 
-/** How much waits on a screen, shown beside its link. */
+/** How many things wait on each screen, shown beside its link. */
 export type Counts = Partial<Record<ScreenPath, number>>;
 
-/** How much waits on the screen of a link. */
+/** How many things wait on the screen of a link. */
 export function Count({ value = 0 }: { value?: number | undefined }) {
   if (value === 0) return null;
   return (

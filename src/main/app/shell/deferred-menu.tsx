@@ -5,19 +5,19 @@ export type MenuButton = ReactElement<ComponentProps<"button">>;
 
 interface DeferredMenuProps<Content> {
   button: MenuButton;
-  /** Loads the menu, which stands in the button's place with the button in it and opens at once. */
+  /** Loads the menu, which replaces the button, contains it and opens at once. */
   load: () => Promise<ComponentType<Content & { button: MenuButton }>>;
   content: Content;
 }
 
 /**
- * A button whose menu is loaded when a person is about to open it. Most visits open none, and what places menus is a
- * tenth of the code that the first screen would load.
+ * A button whose menu is loaded when a person is about to open it. Most visits open none, and the code that positions
+ * menus is a tenth of what the first screen would load.
  */
 export function DeferredMenu<Content extends object>({ button, load, content }: DeferredMenuProps<Content>) {
   const [Loaded, setLoaded] = useState<ComponentType<Content & { button: MenuButton }>>();
   if (Loaded) return <Loaded {...content} button={button} />;
-  // The click asks again, and says so when that fails.
+  // The click loads it again and reports a failure.
   const prepare = () => void load().catch(() => {});
   const open = () => {
     load().then(

@@ -7,7 +7,7 @@ import { useRefreshOnEvents } from "#src/web/events.ts";
 import badge from "./count.module.css";
 import classes from "./messages-link.module.css";
 
-/** Leads to Messages, with the number of those that wait for the owner: in the outbox, or because they failed. */
+/** Leads to Messages, with the number of messages that wait for the owner: in the outbox, or failed. */
 export function MessagesLink() {
   const client = useQueryClient();
   const { data } = useQuery(messagesQuery(1, "waiting"));

@@ -11,7 +11,7 @@ interface MoreLinksProps {
   counts: Counts;
 }
 
-/** The main links for which a phone's tabs have no room. */
+/** The main links that do not fit among a phone's tabs. */
 export function MoreLinks({ button, links, counts }: MoreLinksProps) {
   return (
     <OpenedMenu button={button} width={240}>

@@ -6,7 +6,7 @@ import { Count, type Counts } from "./count.tsx";
 import { DeferredMenu } from "./deferred-menu.tsx";
 import classes from "./navigation.module.css";
 
-/** The main links: in the bar on a desktop, as tabs at the bottom on a phone. "More" has those that do not fit. */
+/** The main links: in the bar on a desktop, as tabs at the bottom on a phone. "More" has the links that do not fit. */
 export function Navigation({ counts = {} }: { counts?: Counts | undefined }) {
   const shown = screenLinks(useRole());
   const more = shown.filter(({ wide }) => wide);

@@ -14,12 +14,12 @@ export function OpenedMenu({ button, width, children }: OpenedMenuProps) {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The focus comes back here when the menu closes.
+    // The focus returns to this button when the menu closes.
     target.current?.focus();
     const opening = requestAnimationFrame(() => setOpened(true));
     return () => cancelAnimationFrame(opening);
   }, []);
-  // The menu closes on Escape only once the focus is in it, which comes a moment after it is shown.
+  // The menu closes on Escape only once it contains the focus, which happens a moment after it is shown.
   useWindowEvent("keydown", ({ key }) => {
     if (key === "Escape") setOpened(false);
   });

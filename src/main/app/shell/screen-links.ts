@@ -27,7 +27,7 @@ export interface ScreenLink {
   wide: boolean;
 }
 
-/** So many fit as tabs at the bottom of a phone. */
+/** Maximum number of tabs at the bottom of a phone. */
 const MAX_TABS = 5;
 
 const ICONS: Partial<Record<ScreenPath, Icon>> = {
@@ -47,7 +47,10 @@ const ICONS: Partial<Record<ScreenPath, Icon>> = {
   "/receive": IconTruckDelivery,
 };
 
-/** The links of a role's main navigation: its first screen, then the order of the list. Few links need no "More". */
+/**
+ * Returns the links of a role's main navigation: its first screen, then the order of the list. When there are few
+ * links, none goes into "More".
+ */
 export function screenLinks(role: Role): readonly ScreenLink[] {
   const links = SCREENS.flatMap((screen: Screen & { path: ScreenPath }) => {
     if (!screen.navigation || !mayOpen(role, screen)) return [];

@@ -20,7 +20,7 @@ import classes from "./shell.module.css";
 import { UserMenu } from "./user-menu.tsx";
 import type { ShellCompany, ShellUser } from "./user-menu-props.ts";
 
-/** Over the conversation: the person's phone, and what the agent says first. */
+/** Controls above the conversation: linking the person's phone, and messages that the agent starts. */
 function AgentTools() {
   return (
     <>
@@ -38,21 +38,21 @@ interface ShellProps {
   /** The restaurant's public address; opens in a new tab. */
   menuUrl: string;
   onSignOut: () => void;
-  /** How much waits on which screen. */
+  /** How many things wait on each screen. */
   counts?: Counts;
   /** The sound for new orders on this device; null where the company has no messages about orders. */
   sound?: OrderSound | null;
-  /** Where the people who run the installation are reached. */
+  /** The address at which the people who run the installation can be reached. */
   contactUrl: string;
   /** What the owner must know on every screen; null when there is nothing. */
   notice: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: the bar, the tabs on a phone, the footer. */
-/** Screens that store what is done on them while there is no connection. */
+/** Screens that store a person's actions while there is no connection. */
 const SENDS_LATER = new Set(["/inventory/stocktake", "/prep", "/receive", "/till"]);
 
+/** The frame of every signed-in screen: the bar, the tabs on a phone, the footer. */
 export function Shell({
   appName,
   user,
