@@ -16,12 +16,15 @@ export interface RecordedAct extends AdminAct {
   operator: string;
 }
 
-/** Who runs this process: account of the operating system and name of the machine. */
+/** Returns who runs this process: the account of the operating system and the name of the machine. */
 export function operatorName(): string {
   return `${userInfo().username}@${hostname()}`;
 }
 
-/** Records what was done to the installation from the command line. In a transaction it is recorded if that commits. */
+/**
+ * Records what was done to the installation from the command line. In a transaction the record is stored if the
+ * transaction commits.
+ */
 export async function recordAct(
   db: Pick<Database, "insertInto">,
   operator: string,

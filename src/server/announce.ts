@@ -1,13 +1,13 @@
 import type { AnnouncementName, Announcements } from "#src/shared/announcements.ts";
 
-/** What a feature does when one below it announces something; `Context` is the announcer's, with its transaction. */
+/** What a feature does when a lower one announces something. `Context` is the announcer's, with its transaction. */
 export type Listener<Context> = {
   [Name in AnnouncementName]: { to: Name; run: (context: Context, payload: Announcements[Name]) => Promise<void> };
 }[AnnouncementName];
 
 /**
- * Runs the listeners of higher features, one after another in the order of their list, before it returns. What a listener
- * throws reaches the caller and rolls back the transaction.
+ * Runs the listeners of higher features, one after another in the order of their list, before it returns. An error of a
+ * listener reaches the caller and rolls back the transaction.
  */
 export async function announce<
   Context extends { listeners: readonly Listener<Context>[] },

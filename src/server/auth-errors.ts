@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 
-/** Our sentence for each code of the authentication library that one of its paths can give. */
+/** Our sentence for each code that a path of the authentication library can return. */
 const TEXTS = {
   INVALID_EMAIL_OR_PASSWORD: "This email and password do not match. Check both, or reset the password.",
   EMAIL_NOT_VERIFIED: "Please confirm your email address first.",
@@ -41,8 +41,8 @@ function isKnown(code: string | undefined): code is keyof typeof TEXTS {
 }
 
 /**
- * The library's errors are `{message, code}` in its own words; every error of the application is `{error, code}` in
- * ours. A code that the contract does not list is left out.
+ * Replaces the library's errors. They are `{message, code}` in its own words; every error of the application is
+ * `{error, code}` in ours. A code that the contract does not list is omitted.
  */
 export async function withOwnErrorText(response: Response): Promise<Response> {
   if (response.status < 400) return response;

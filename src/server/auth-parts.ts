@@ -11,7 +11,7 @@ export interface Person {
   emailVerified: boolean;
 }
 
-/** What the parts of signing in that the product adds work with. */
+/** The parts of the process that the product's additions to signing in work with. */
 export interface AuthParts {
   env: Env;
   database: Database;
@@ -20,11 +20,13 @@ export interface AuthParts {
   rateLimits: RateLimits;
 }
 
-/** What the product adds to signing in: names, passwords, the texts of the mails, and what happens after each step. */
+/**
+ * The product's additions to signing in: names, passwords, the texts of the mails, and what happens after each step.
+ */
 export interface AuthHooks {
-  /** The name of a new account, from what the person or the provider gave. */
+  /** Returns the name of a new account, from the name that the person or the provider gave. */
   accountName(name: string, email: string): string;
-  /** Throws when the password must not be chosen. */
+  /** Throws when the password is not allowed. */
   requireGoodPassword(password: string): void;
   confirmationMail(env: Env, person: Person, url: string): Mail;
   resetMail(env: Env, person: Person, url: string): Mail;

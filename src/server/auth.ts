@@ -20,13 +20,15 @@ import { signUps } from "#src/server/sign-ups.ts";
 import { twoStepPlugins } from "#src/server/two-step.ts";
 
 export interface Auth {
-  /** Handles a request under /api/auth/ of a caller, whose address is shown in the list of their devices. */
+  /** Handles a request under /api/auth/. `address` is the caller's, which the list of their devices shows. */
   handle(request: Request, address: string): Promise<Response>;
-  /** Who a request's cookie or bearer token belongs to. */
+  /** Returns the session that a request's cookie or bearer token belongs to. */
   sessionOf(headers: Headers): Promise<{ id: string; user: SignedInUser } | null>;
-  /** What identifies the browser of a request, when the person with an address has signed in with it before. */
+  /**
+   * Returns the identifier of the request's browser if the person with this email address has signed in with it before.
+   */
   knownDevice(headers: Headers, email: string): Promise<string | undefined>;
-  /** Throws when the password must not be chosen. */
+  /** Throws when the password is not allowed. */
   requireGoodPassword(password: string): void;
 }
 
@@ -83,9 +85,9 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       log: (level, message, ...details) => logLibrary(log, level, [message, ...details]),
     },
     telemetry: { enabled: false },
-    // The app may be opened under other names than APP_URL, such as an address in the local network.
+    // The app may be opened under other addresses than APP_URL, such as one in the local network.
     trustedOrigins: (request) => [new URL(env.APP_URL).origin, ...ownOrigin(request, env)],
-    // Rate limits of our own, counted across processes, are checked before these paths.
+    // Our own rate limits, counted across processes, are checked before these paths.
     rateLimit: { enabled: false },
     advanced: advancedOptions,
     ...TABLES,
@@ -97,7 +99,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     },
     databaseHooks: databaseHooksOf(dependencies),
     onAPIError: { errorURL: "/auth/callback" },
-    // The second step takes a session back, so it comes before what passes one on.
+    // The second step takes a session back, so it comes before the plugins that pass a session on.
     plugins: [
       signUps(dependencies),
       ...twoStepPlugins(database),
@@ -142,7 +144,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   };
 }
 
-/** Tells the library the caller's address. Whatever the caller sent under this name is replaced. */
+/** The header that gives the library the caller's address. A value that the caller sent under this name is replaced. */
 const ADDRESS_HEADER = "x-caller-address";
 
 function fromAddress(request: Request, address: string): Request {
@@ -153,12 +155,12 @@ function fromAddress(request: Request, address: string): Request {
 
 const advancedOptions = {
   database: { generateId: () => uuid() },
-  // In tests the library would skip it.
+  // The library would skip this check in tests.
   disableOriginCheck: false,
   ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
 } satisfies BetterAuthOptions["advanced"];
 
-/** The library passes the error as the message, beside it, or in an object. */
+/** Logs a message of the library, which passes the error as the message, beside it, or in an object. */
 function logLibrary(log: Log, level: string, [message, ...details]: unknown[]): void {
   const err = [message, ...details].find((one) => typeof one === "object" && one !== null);
   if (err instanceof Error) rememberCause(err);
@@ -166,7 +168,7 @@ function logLibrary(log: Log, level: string, [message, ...details]: unknown[]): 
   log[level === "error" ? "error" : "warn"]({ auth: true, ...(err !== undefined && { err }) }, text);
 }
 
-/** Accounts that the library makes itself are those of people who sign in with Google. */
+/** Returns the hooks for accounts that the library creates itself: those of people who sign in with Google. */
 function databaseHooksOf({ hooks, database }: AuthDependencies) {
   return {
     user: {
@@ -178,12 +180,18 @@ function databaseHooksOf({ hooks, database }: AuthDependencies) {
   } satisfies BetterAuthOptions["databaseHooks"];
 }
 
-/** A provider that has not confirmed its person's address says nothing about who owns the address. */
+/**
+ * Returns an error when the provider has not confirmed the person's address: then it does not prove who owns the
+ * address.
+ */
 function rejectUnconfirmed(method: string, user: { emailVerified?: boolean }) {
   return method === "oauth" && user.emailVerified !== true ? { error: "email_not_verified" } : undefined;
 }
 
-/** Sign-in with a password, its rules, and the mail that resets it. Signing up is `sign-ups.ts`. */
+/**
+ * Returns the options of signing in with a password: its rules, and the mail that resets it. Signing up is in
+ * `sign-ups.ts`.
+ */
 function passwordOptions({ hooks, ...parts }: AuthDependencies) {
   const { env, mail } = parts;
   return {

@@ -3,26 +3,26 @@ import type { createAuthMiddleware } from "better-auth/api";
 import { parse as parseCookie } from "hono/utils/cookie";
 
 const COOKIE = "browser";
-/** Where versions before kept it, of the browser that signed up. */
+/** The cookie in which earlier versions stored the secret of the browser that signed up. */
 const EARLIER_COOKIE = "sign_up";
 const PATH = "/api/auth";
-/** As long as browsers keep a cookie. */
+/** The maximum age that browsers allow for a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 const SECRET = /^[\w-]{43}$/;
 
 export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** What is stored of a secret that only its holder has in full. */
+/** Returns the hash of a secret. Only the hash is stored. */
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** A secret of 32 random bytes, for a cookie or a link. */
+/** Returns a secret of 32 random bytes, for a cookie or a link. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** The hashes by which the browser of a request is recognised; none when it has no such cookie. */
+/** Returns the hashes that identify the browser of a request; none when it has no browser cookie. */
 export const browserHashes = (ctx: AuthContext): string[] =>
   browserHashesIn(ctx.headers ?? new Headers(), (name) => ctx.context.createAuthCookie(name).name);
 
-/** The same of a request that has not reached the library. */
+/** Returns the hashes that identify the browser of a request that has not reached the library. */
 export function browserHashesIn(headers: Headers, cookieName: (name: string) => string): string[] {
   const cookies = parseCookie(headers.get("cookie") ?? "");
   return [COOKIE, EARLIER_COOKIE].flatMap((name) => {

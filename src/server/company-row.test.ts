@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Another request changes the company meanwhile. */
+/** Changes the company in another request in the meantime. */
 const moveTo = (timezone: string) =>
   app.pool.query("update companies set timezone = $2 where id = $1", [scope.companyId, timezone]);
 

@@ -1,7 +1,7 @@
 import type { Context } from "#src/server/context.ts";
 import type { Tx } from "#src/server/db/database.ts";
 
-/** What statements and texts of many features need of the company: not what triggers write (`charges_tax`). */
+/** The columns that statements and texts of many features need, without those that triggers write (`charges_tax`). */
 const COLUMNS = [
   "name",
   "country",
@@ -21,10 +21,10 @@ const COLUMNS = [
 const select = ({ db, companyId }: Pick<Context, "db" | "companyId">) =>
   db.selectFrom("companies").select(COLUMNS).where("id", "=", companyId);
 
-/** Shared by all who read it. */
+/** The company's row. All who read it share the same object. */
 export type CompanyRow = Readonly<Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>>;
 
-/** What each transaction has read. */
+/** The row that each transaction has read. */
 const rows = new WeakMap<Tx, Promise<CompanyRow>>();
 
 /**

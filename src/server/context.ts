@@ -19,7 +19,9 @@ export type Actor =
       email: string;
       role: Role;
       device?: SharedDevice;
-      /** What the activity log adds to everything that is done, such as who sent what somebody else entered. */
+      /**
+       * A text that the activity log adds to each of the actor's actions, such as who sent what somebody else entered.
+       */
       logNote?: string;
     }
   | { type: "diner"; id: string; name: string }
@@ -31,7 +33,10 @@ export interface SharedDevice {
   name: string;
 }
 
-/** A person who acts in a company in a role. On a shared tablet the name says so: "Ana, on Kitchen 1". */
+/**
+ * Returns the actor for a person who acts in a company in a role. On a shared tablet the name says so: "Ana, on Kitchen
+ * 1".
+ */
 export function personOf(
   { id, name, email }: Pick<User, "id" | "name" | "email">,
   role: Role,
@@ -43,7 +48,7 @@ export function personOf(
 
 export const nameOnDevice = (name: string, device: SharedDevice): string => `${name}, on ${device.name}`;
 
-/** What exists once per process and is passed to everything. */
+/** The parts that exist once per process and are passed to everything. */
 export interface Platform {
   env: Env;
   log: Log;
@@ -54,7 +59,7 @@ export interface Platform {
   rateLimits: RateLimits;
   /** Returns 32 bytes for one purpose, derived from the server's secret: the same in every process, never stored. */
   deriveKey: (purpose: string) => Buffer;
-  /** Null when nobody set where traces go. */
+  /** Null when no target for traces is configured. */
   tracing: Tracing | null;
   /** What higher features do when a lower one announces something. */
   listeners: readonly Listener<Context>[];
@@ -65,12 +70,12 @@ export interface Platform {
 /** Work for anyone. There is no company yet: `inTenant` and `inDirectory` give access to data. */
 export interface PublicContext extends Platform {
   requestId: string;
-  /** The caller's network address, for rate limits only: of an IPv6 address its network. */
+  /** The caller's network address, for rate limits only: for IPv6, the network of the address. */
   address: string;
   headers: Headers;
-  /** Who is signed in, for work that is public and differs for a signed-in person. */
+  /** Returns who is signed in, for work that is public and differs for a signed-in person. */
   session(): Promise<SignedIn | null>;
-  /** The shared tablet that the request comes from. */
+  /** Returns the shared tablet that the request comes from. */
   pairedDevice(): Promise<PairedDevice | null>;
 }
 
@@ -93,15 +98,17 @@ export interface SignedIn {
   /** The shared tablet on which the person works; null where they signed in themselves. */
   device: SharedDevice | null;
   companyId: string | null;
-  /** Null where the company is. */
+  /** Null when `companyId` is null. */
   role: Role | null;
-  /** The request names a company of which the person is no member. */
+  /** Whether the request names a company of which the person is not a member. */
   foreignCompany: boolean;
-  /** The company's plan has ended: its data can be read but not changed. */
+  /** Whether the company's plan has ended: its data can be read but not changed. */
   readOnly: boolean;
-  /** The company was restored from a backup and its owner has not confirmed it yet: only owners may work in it. */
+  /**
+   * Whether the company was restored from a backup and its owner has not confirmed it yet: only owners may work in it.
+   */
   restored: boolean;
-  /** Whoever runs the installation has closed the company: nobody may work in it. */
+  /** Whether the company is closed: nobody may work in it. */
   closed: boolean;
 }
 
@@ -127,14 +134,20 @@ export interface Context extends Platform {
   actor: Actor;
 }
 
-/** The same before a transaction is open, for verbs that call an external service between two short transactions. */
+/**
+ * Work inside one company before a transaction is open, for verbs that call an external service between two short
+ * transactions.
+ */
 export interface Scope extends Platform {
   companyId: string;
   actor: Actor;
   within<T>(work: (context: Context) => Promise<T>): Promise<T>;
 }
 
-/** Whether the actor is a person who is no owner: what they enter does not vouch for an order that they approve. */
+/**
+ * Returns whether the actor is a person who is not an owner: what they enter does not vouch for an order that they
+ * approve.
+ */
 export const isLimited = (actor: Actor): boolean => actor.type === "user" && actor.role !== "owner";
 
 export function actorId(actor: Actor): string | null {

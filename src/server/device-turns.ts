@@ -3,8 +3,9 @@ import { type Actor, actorId, nameOnDevice, type Scope, type SharedDevice } from
 import { namesOfUsers } from "#src/server/names-of-users.ts";
 
 /**
- * For how long it is known who had unlocked a tablet, after somebody else did or it was locked. Longer than the day within
- * which an order without a connection arrives, because one that was refused is sent again when a person has decided about it.
+ * Hours for which it is stored who had unlocked a tablet, after somebody else did or it was locked. Longer than the day
+ * within which an order without a connection arrives, because a rejected order is sent again when a person has decided
+ * about it.
  */
 export const TURN_HOURS = 48;
 
@@ -15,8 +16,9 @@ export interface PersonOnTablet {
 }
 
 /**
- * Who had unlocked a tablet at each of the moments. The last person goes on while the tablet has no connection, also one who
- * was removed meanwhile. Null where it was locked then, or where that is not known any more.
+ * Returns who had unlocked a tablet at each of the moments. While the tablet has no connection, the last person stays
+ * its user, also a person who was removed in the meantime. Null where the tablet was locked then, or where that is no
+ * longer stored.
  */
 export async function peopleUnlockedAt(
   scope: Scope,
@@ -53,8 +55,8 @@ export async function personUnlockedAt(
 }
 
 /**
- * Who acts when something that was entered on a tablet is sent: whoever had unlocked it then, with the rights of whoever sends
- * it. The log says what is special about that.
+ * Returns the actor for something that was entered on a tablet and sent later: the person who had unlocked it then,
+ * with the rights of the sender. The log names the sender, or says that nobody is known to have unlocked it.
  */
 export function actorWhoEntered(sender: Actor, person: PersonOnTablet | null): Actor {
   if (sender.type !== "user" || !sender.device || person?.id === actorId(sender)) return sender;

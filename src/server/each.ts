@@ -12,8 +12,8 @@ interface Each<T> {
 }
 
 /**
- * Does something with each, one after another. One that fails is logged and holds up no other; at the end all failures are
- * thrown as one `AggregateError`, so that the job that did it counts as failed.
+ * Does something with each item, one after another. A failure is logged and stops no other item; at the end all
+ * failures are thrown as one `AggregateError`, so that the job counts as failed.
  */
 export async function forEachAlone<T>(
   all: readonly T[],
@@ -35,7 +35,7 @@ export async function forEachAlone<T>(
 
 const SYSTEM: Actor = { type: "system", name: "System" };
 
-/** Does something in each company, as `forEachAlone` does. */
+/** Does something in each company, one after another, with failures handled as by `forEachAlone`. */
 export function inEachCompany(
   platform: Platform,
   companyIds: readonly string[],
@@ -50,7 +50,7 @@ export function inEachCompany(
   );
 }
 
-/** The companies that their owners have not closed. */
+/** Returns the companies that their owners have not closed. */
 export async function openCompanies(database: Database): Promise<string[]> {
   const rows = await inDirectory(database, (db) =>
     db.selectFrom("companies").select("id").where("closed_at", "is", null).execute(),

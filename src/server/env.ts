@@ -204,7 +204,7 @@ function sentence(message: string): string {
   return text.endsWith(".") ? text : `${text}.`;
 }
 
-/** The text of `.env.example`: every variable, what it means, and its default where it has one. */
+/** Returns the text of `.env.example`: every variable, what it means, and its default where it has one. */
 export function exampleOf(shape: typeof variables): string {
   const defaults = shape.parse({}) as Record<string, string | number | boolean | undefined>;
   const lines = Object.entries(shape.shape).map(([name, schema]) => {

@@ -13,7 +13,7 @@ export type CompanyEvent = z.output<typeof message>;
 
 interface ListenerOptions {
   log: Log;
-  /** How often the connection is checked: one that only listens can be cut on the way without an error. */
+  /** Milliseconds between checks of the connection: a connection that only listens can break without an error. */
   heartbeatMs: number;
   onEvent: (event: CompanyEvent) => void;
   /** A lost connection is back; what was published in between is unknown. */

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const publishIn = (app: TestApp, companyId: string, type: string, work = async () => {}) =>
   inTenant(app.platform.database, companyId, async (db) => {
-    // Names of its own, so that no event of the application is mistaken for one.
+    // The event has a type of its own, so that no event of the application is mistaken for it.
     await publish({ db, companyId }, type as EventType, "1");
     await work();
   });
@@ -56,7 +56,7 @@ async function readUntil(
   return seen;
 }
 
-/** The same, once the stream listens. */
+/** Reads a stream in the same way, and returns once the stream listens. */
 async function listening(response: Response, type: string): Promise<{ seen: ReturnType<typeof readUntil> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const seen = readUntil(response, type, resolve);

@@ -11,11 +11,11 @@ export interface EventHub {
   subscribe(companyId: string, listener: Listener): () => void;
   /** Passes every event of every company to the listener; `resync` is called when events may have been missed. */
   observe(listener: Listener, resync: () => void): () => void;
-  /** Passes an event to the listeners of this process only: every process finds out by itself what time it is. */
+  /** Passes an event to this process's listeners only: every process notices by itself what time it is. */
   deliver(event: CompanyEvent): void;
-  /** For how many milliseconds this process has seen no event of the company, as far as it knows. */
+  /** Milliseconds for which this process has certainly seen no event of the company. */
   quietMs(companyId: string): number;
-  /** The company's events as they come, from every process; ends when the signal aborts or the process stops. */
+  /** Yields the company's events from every process as they come; ends when the signal aborts or the process stops. */
   stream(companyId: string, signal: AbortSignal): AsyncGenerator<CompanyEvent>;
   stop(): Promise<void>;
 }
@@ -67,12 +67,15 @@ export async function startEventHub(
   };
 }
 
-/** Companies whose last event a process remembers; of all others it knows that it was before the oldest of these. */
+/**
+ * Number of companies whose last event a process remembers; the last event of every other company was before the oldest
+ * of these.
+ */
 const REMEMBERED_COMPANIES = 10_000;
 
 /** Remembers when the last event of each company came, by a clock that is never set. */
 function rememberLastEvents() {
-  // In the order of their last events.
+  // Ordered by last event, the oldest first.
   const last = new Map<string, number>();
   let since = performance.now();
   return {
@@ -84,7 +87,7 @@ function rememberLastEvents() {
       last.delete(oldest[0]);
       since = Math.max(since, oldest[1]);
     },
-    /** Events may have been missed until now. */
+    /** Forgets all events; called when events may have been missed. */
     forget() {
       last.clear();
       since = performance.now();
@@ -93,7 +96,7 @@ function rememberLastEvents() {
   };
 }
 
-/** Returns the function that removes the listener again, and with the last one the company's entry. */
+/** Returns a function that removes the listener, and with the company's last listener also its entry. */
 function addListener(companies: Map<string, Set<Listener>>, companyId: string, listener: Listener): () => void {
   const listeners = companies.get(companyId) ?? new Set();
   companies.set(companyId, listeners.add(listener));

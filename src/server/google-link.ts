@@ -7,7 +7,7 @@ import type { AuthHooks, AuthParts } from "#src/server/auth-parts.ts";
 import { type AuthContext, browserHashes, rememberBrowser } from "#src/server/browser-secret.ts";
 import type { Database } from "#src/server/db/database.ts";
 
-/** The error with which the browser comes back from Google: the account's password is asked for first. */
+/** The error with which the browser returns from Google: the person must enter the account's password first. */
 export const LINK_NEEDS_PASSWORD = "link_needs_password";
 const LINK_MINUTES = 15;
 const PASSWORD = "/sign-in/email";
@@ -22,8 +22,9 @@ interface OAuthSource {
 }
 
 /**
- * Decides whether an identity at Google may be linked to the account of its address. Who controls the address there need not
- * be who set up the account's password or second step, so those are asked for first: the identity waits in this browser.
+ * Decides whether an identity at Google may be linked to the account of its address. The person who controls the
+ * address at Google may not be the person who set up the account's password or second step, so those are asked for
+ * first: the identity waits in this browser.
  */
 export async function mayLink(
   database: Database,
@@ -92,7 +93,7 @@ export function googleLink(parts: LinkParts): BetterAuthPlugin {
   };
 }
 
-/** A device that was trusted with the second step is asked for a code nevertheless while an identity waits in it. */
+/** Asks a device for a code while an identity waits in it, even if the device was trusted with the second step. */
 function askForCode(database: Database) {
   return createAuthMiddleware(async (ctx) => {
     if (!(await findWaiting(database, ctx))) return;

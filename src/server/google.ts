@@ -8,7 +8,7 @@ interface GoogleDependencies {
   database: Database;
 }
 
-/** Google as one OpenID provider among others, so that the issuer can be another one. */
+/** Configures Google as an OpenID provider, so that the issuer can be another one. */
 export function googleOf({ env, database }: GoogleDependencies) {
   if (!env.GOOGLE_CLIENT_ID) return [];
   const issuer = (env.GOOGLE_ISSUER ?? "https://accounts.google.com").replace(/\/$/, "");
@@ -25,9 +25,9 @@ export function googleOf({ env, database }: GoogleDependencies) {
           scopes: ["openid", "email", "profile"],
           prompt: "select_account",
           mapProfileToUser: async ({ email, emailVerified }) => {
-            // What the provider sent has not been checked: "false" is text in some.
+            // The provider's value has not been checked: some send "false" as text.
             const isConfirmed = (emailVerified as unknown) === true;
-            // It would bar the address's owner from signing in with Google.
+            // An unconfirmed account would prevent the address's owner from signing in with Google.
             if (isConfirmed && typeof email === "string") await removeUnconfirmed(database, email);
             return { emailVerified: isConfirmed };
           },

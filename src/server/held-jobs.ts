@@ -30,7 +30,7 @@ export async function listHeldJobs({ db, companyId }: Context): Promise<HeldJob[
   return rows;
 }
 
-/** Takes the held jobs of a company whose wait has ended. */
+/** Removes and returns the held jobs of a company whose wait has ended. */
 export async function takeHeldJobs({ db, companyId }: Context): Promise<HeldJob[]> {
   const { rows } = await sql<HeldJob>`
     delete from held_jobs where company_id = ${companyId}

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 export interface WaitingJob {
   id: string;
-  /** Of its queue. */
+  /** The name of its queue. */
   name: string;
   state: "created" | "retry" | "active" | "failed";
   company_id: string | null;
@@ -10,7 +10,7 @@ export interface WaitingJob {
   retry_count: number;
   created_on: Date;
   start_after: Date;
-  /** What the last run ended with. */
+  /** The error of the last run. */
   error: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function listJobs(db: Queries, queue: string | null): Promise<Waiti
   return rows;
 }
 
-/** Lets a job run now that failed for good or waits for later. Returns it as it was; undefined when there is none. */
+/** Runs a job now that failed for good or waits for later. Returns it as it was; undefined when there is none. */
 export function retryJob(db: Queries, id: string): Promise<WaitingJob | undefined> {
   return changeJob(
     db,
@@ -41,7 +41,9 @@ export function retryJob(db: Queries, id: string): Promise<WaitingJob | undefine
   );
 }
 
-/** Removes a job that failed or waits. Returns it as it was; undefined when there is none. One that runs is left alone. */
+/**
+ * Removes a job that failed or waits. Returns it as it was; undefined when there is none. A running job is not changed.
+ */
 export function dropJob(db: Queries, id: string): Promise<WaitingJob | undefined> {
   return changeJob(db, id, "delete from pgboss.job");
 }

@@ -4,11 +4,12 @@ import type { DB } from "#src/server/db/schema.ts";
 
 interface SendOptions {
   /**
-   * The job is left out while one of the same name, company and key waits that starts by then; it starts once this
-   * transaction has ended. For jobs that do the same when they run once: two that are sent at the same moment may both run.
+   * The job is not queued while a job of the same name, company and key waits that starts no later; that job starts
+   * once this transaction has ended. For jobs that need to run only once: two that are sent at the same moment may both
+   * run.
    */
   key?: string;
-  /** Whose work it is, where the job has a limit `perGroup`. */
+  /** The person or thing that the job works for, where the job has a limit `perGroup`. */
   group?: string;
   startAfterSeconds?: number;
 }
@@ -30,6 +31,6 @@ export interface JobQueue {
   ): Promise<void>;
   /** Queues a job that was held, by its name. */
   sendAgain(db: Kysely<DB>, name: string, companyId: string, data: Record<string, unknown>): Promise<void>;
-  /** What a job sends, in words. */
+  /** Returns what a job sends, in words. */
   sends(name: string): string;
 }

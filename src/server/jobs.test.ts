@@ -71,7 +71,7 @@ const takeTurns = companyJob({
 });
 
 const seen: number[] = [];
-/** Says how many items the company has when it runs. */
+/** Records how many items the company has when the job runs. */
 const look = companyJob({
   name: "test.look",
   data: z.object({}),
@@ -112,7 +112,7 @@ test("companies take turns at a job, however many of it one has queued", async (
 test("a job sent in a tenant's transaction runs in that tenant, after the commit", async () => {
   await inTenant(app.platform.database, owner.companyId, async (db) => {
     await jobs.send(db, count, owner.companyId, { n: 1 });
-    // One that is sent later and committed runs meanwhile.
+    // A job that is sent later and committed runs in the meantime.
     await inTenant(app.platform.database, owner.companyId, (other) =>
       jobs.send(other, count, owner.companyId, { n: 0 }),
     );
@@ -141,7 +141,7 @@ test("many jobs that are sent at once run without a pause between them", async (
   await inTenant(app.platform.database, owner.companyId, async (db) => {
     for (const n of many) await jobs.send(db, count, owner.companyId, { n });
   });
-  // With a pause of polling between them they would take two minutes.
+  // With the polling pause between them they would take two minutes.
   await vi.waitFor(() => expect(ran).toHaveLength(before + many.length), { timeout: 90_000, interval: 10 });
 });
 
@@ -184,7 +184,7 @@ describe("of jobs with the same key", () => {
       await sql`insert into inventory (company_id, id, name, unit) values (${owner.companyId}, ${uuid()}, 'Rice', 'g')`.execute(
         db,
       );
-      // Another, which is due at the same time, runs meanwhile, before the item is seen.
+      // Another job that is due at the same time runs in the meantime, before the item is visible.
       await sendLook("meanwhile", 1);
       await vi.waitFor(() => expect(seen).not.toEqual([]), { timeout: 90_000, interval: 20 });
       expect(seen).toEqual([0]);

@@ -13,21 +13,30 @@ import { scopeOf } from "#src/server/tenant.ts";
 interface JobOptions {
   /** How often a failed run is tried again, with doubling pauses; 5 by default. */
   retries?: number;
-  /** Seconds one run may take before it counts as failed; 300 by default. */
+  /** Seconds after which a run counts as failed; 300 by default. */
   expiresIn?: number;
-  /** How many runs of this job one process does at a time; 2 by default. */
+  /** Maximum number of runs of this job at a time in one process; 2 by default. */
   concurrency?: number;
-  /** How many runs of the same group one process does at a time; as many as `concurrency` by default. */
+  /** Maximum number of runs of the same group at a time in one process; `concurrency` by default. */
   perGroup?: number;
-  /** Companies take turns: a job waits behind those of other companies that have fewer of it waiting. For what takes seconds. */
+  /**
+   * Companies take turns: a job waits behind those of companies with fewer of these jobs waiting. For jobs that take
+   * seconds.
+   */
   inTurns?: true;
-  /** Whether a job is left out also while one with its key runs. It holds for queues that are created with it. */
+  /**
+   * Whether a job is not queued while another with its key runs, either. Applies only to queues that are created with
+   * it.
+   */
   onePerKey?: boolean;
   /** Seconds without a heartbeat of the process, at least 10, after which another one repeats the run; off by default. */
   heartbeat?: number;
-  /** What it sends to people outside, in words; it waits in a company that was restored until its owner confirms. */
+  /** What the job sends to people outside, in words. In a restored company it waits until the owner confirms. */
   sends?: string;
-  /** It says what somebody has just done here, so that it does not wait; one that was in a backup does. */
+  /**
+   * The job sends what somebody has just done here, so it does not wait in a restored company; a job from the backup
+   * does.
+   */
   sendsAtOnce?: true;
 }
 
@@ -58,7 +67,10 @@ export interface Jobs extends JobQueue {
 
 const envelope = z.object({ company_id: z.uuid(), data: z.record(z.string(), z.unknown()) });
 
-/** The queue is in the application's PostgreSQL, in the schema `pgboss`. `pool` reaches it without a pooler in transaction mode. `work: false` only queues. */
+/**
+ * Creates the job queue, which is in the application's PostgreSQL, in the schema `pgboss`. `pool` reaches it without a
+ * pooler in transaction mode. `work: false` only queues.
+ */
 export function createJobs(
   pool: pg.Pool,
   listenConfig: pg.ClientConfig,
@@ -109,9 +121,9 @@ export function createJobs(
 }
 
 /**
- * Returns whether a job with this key waits that starts by then, and keeps it from starting before the caller's transaction
- * has ended: it would not see what the caller changed, and no other job would. What is about to start, or held by a statement
- * of the queue, does not count, so that nobody waits for a lock.
+ * Returns whether a job with this key waits that starts no later, and prevents it from starting before the caller's
+ * transaction has ended: it would not see the caller's changes, and no other job would. A job that is about to start,
+ * or that a statement of the queue has locked, does not count, so that nobody waits for a lock.
  */
 async function isWaiting(
   db: Kysely<DB>,
@@ -127,7 +139,7 @@ async function isWaiting(
   return rows.length > 0;
 }
 
-/** Returns how many jobs of the name the company has that wait or run. */
+/** Returns how many jobs of the name wait or run in the company. */
 async function countUnfinished(db: Kysely<DB>, name: string, companyId: string): Promise<number> {
   const { rows } = await sql<{ unfinished: number }>`
     select count(*)::integer as unfinished from pgboss.job
@@ -147,8 +159,9 @@ async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
       continue;
     if (queue) await boss.updateQueue(job.name, options);
     else await boss.createQueue(job.name, { ...options, ...(job.onePerKey && { policy: "exclusive" }) });
-    // The library looks up a queue that it did not know when it started at the first job, on a second connection while the
-    // sender's transaction holds its own: enough senders at once would wait for each other. Sending nothing looks it up now.
+    // The library looks up a queue that it did not know at its start with the first job, on a second connection while
+    // the sender's transaction holds its own: many senders at once would wait for each other. Sending an empty list
+    // looks it up now.
     await boss.insert(job.name, []);
   }
 }
@@ -171,7 +184,7 @@ async function startWorkers(boss: PgBoss, job: Job, platform: Platform): Promise
 }
 
 async function startWorker(boss: PgBoss, job: Job, platform: Platform): Promise<void> {
-  // The database notifies of new jobs at once; only jobs that are to start later are found by polling.
+  // The database notifies of new jobs at once; polling finds only jobs that start later.
   const options = {
     notifyPollingIntervalSeconds: 3,
     ...(job.perGroup !== undefined && { localGroupConcurrency: job.perGroup }),
@@ -183,7 +196,7 @@ async function startWorker(boss: PgBoss, job: Job, platform: Platform): Promise<
       platform.log.warn({ err: error, job: job.name, jobId: one?.id }, "job failed");
       throw error;
     } finally {
-      // One notification may stand for many jobs: fetch the next at once, not when polling.
+      // One notification may be about many jobs: fetch the next at once, without waiting for polling.
       boss.notifyWorker(worker);
     }
   });
@@ -208,8 +221,8 @@ async function run(job: Job, platform: Platform, payload: unknown): Promise<void
 }
 
 /**
- * Jobs are sent inside tenant transactions, by the role that has no rights but those it was given. Granting what it has
- * already would write every table's entry in the catalog at every start.
+ * Grants the queue's tables. Jobs are sent inside tenant transactions, by the role that has only the rights it was
+ * given. Granting existing rights again would write every table's entry in the catalog at every start.
  */
 async function grantQueue(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(`select from pg_class
@@ -241,7 +254,8 @@ function sharedDatabase(pool: pg.Pool, listenConfig: pg.ClientConfig, log: Log):
           await next.connect();
           await next.query(`listen ${pg.escapeIdentifier(channel)}`);
         } catch (error) {
-          // Its end leads to the next attempt; a standby, for one, accepts the connection and not the statement.
+          // The end of the connection starts the next attempt; a standby, for example, accepts the connection and not
+          // the statement.
           await next.end();
           throw error;
         }

@@ -24,8 +24,8 @@ const isPath = (path: string) => (context: { path?: string }) => context.path ==
 const knownIdentifier = (userId: string, browserHash: string) => `known-device:${userId}:${browserHash}`;
 
 /**
- * Remembers the browsers in which somebody signed in: nobody else's wrong passwords keep them out. After many wrong
- * passwords for an account, whatever address they came from, a right one in any other browser is confirmed by mail first.
+ * Remembers the browsers in which somebody signed in: wrong passwords of others do not lock them out. After many wrong
+ * passwords for an account, from any addresses, a right password in another browser is confirmed by mail first.
  */
 export function knownDevices(parts: DeviceParts): BetterAuthPlugin {
   const { database } = parts;
@@ -43,7 +43,7 @@ export function knownDevices(parts: DeviceParts): BetterAuthPlugin {
   };
 }
 
-/** Which of these browsers the person with an address has signed in with. */
+/** Returns which of these browsers the person with an address has signed in with. */
 export async function findKnown(database: Database, email: string, hashes: string[]): Promise<string | undefined> {
   if (hashes.length === 0) return undefined;
   const user = await database
@@ -66,7 +66,7 @@ async function addKnown(database: Database, userId: string, browserHash: string)
   const identifier = knownIdentifier(userId, browserHash);
   await database.deleteFrom("verifications").where("identifier", "=", identifier).execute();
   const expires_at = sql<string>`now() + ${KNOWN_DAYS} * interval '1 day'`;
-  // A new password forgets what has the person's id as its value.
+  // Setting a new password deletes the verifications whose value is the person's id.
   await database.insertInto("verifications").values({ id: uuid(), identifier, value: userId, expires_at }).execute();
 }
 
@@ -87,7 +87,7 @@ function confirmNewDevice(parts: DeviceParts) {
     if (!user?.password || !(await ctx.context.password.verify({ hash: user.password, password }))) return;
     const browserHash = rememberBrowser(ctx);
     if (await isWithinRateLimit(parts, "mail", accountKey(email))) await mailLink(parts, ctx, { ...user, browserHash });
-    // An error has only the headers it is given, and the cookie that was set is one.
+    // An error has only the headers it is given, which must include the cookie that was set.
     const rejected = { code: "DEVICE_NOT_CONFIRMED", message: "confirm this device" };
     throw new APIError("FORBIDDEN", rejected, (ctx as { responseHeaders?: Headers }).responseHeaders);
   });
@@ -111,7 +111,10 @@ async function mailLink(
   await mail.send(hooks.deviceMail(env, user, `${ctx.context.baseURL}/confirm-device?token=${link}`));
 }
 
-/** Works only in the browser that tried to sign in: whoever reads the mail must not let somebody else in by opening it. */
+/**
+ * Opens a mailed link. It works only in the browser that tried to sign in: a person who opens the mail must not sign
+ * somebody else in.
+ */
 function openLink(database: Database) {
   const query = z.object({ token: z.string() });
   return createAuthEndpoint("/confirm-device", { method: "GET", query }, async (ctx) => {

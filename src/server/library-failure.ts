@@ -8,7 +8,7 @@ export function rememberCause(error: unknown): void {
   if (current) current.cause ??= error;
 }
 
-/** Runs the library's work. When it fails, the error that caused it is thrown, not the library's. */
+/** Runs the library's work. When it fails, throws the error that caused the failure, not the library's. */
 export async function withCause<T>(
   work: () => Promise<T>,
   hasFailed: (result: T) => boolean = () => false,

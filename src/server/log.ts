@@ -2,7 +2,10 @@ import { type DestinationStream, pino } from "pino";
 
 export type Log = ReturnType<typeof createLog>;
 
-/** Structured log, one JSON object a line. The fields with secrets and personal data are listed here and hidden. */
+/**
+ * Creates the structured log, one JSON object a line. The fields with secrets and personal data are listed here and
+ * hidden.
+ */
 export function createLog(level: string, destination?: DestinationStream) {
   const options = {
     level,
@@ -33,7 +36,10 @@ export function createLog(level: string, destination?: DestinationStream) {
 
 const MAX_CAUSES = 5;
 
-/** The parts of an error that help. Libraries attach connections, queries and their values, which no log should hold. */
+/**
+ * Returns the useful parts of an error. Libraries attach connections, queries and their values, which no log should
+ * hold.
+ */
 export function serializeError(error: unknown, depth = 0): object {
   if (typeof error !== "object" || error === null) return { message: String(error) };
   const { name, message, stack, code, cause, errors } = error as Partial<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { Platform } from "#src/server/context.ts";
 
-/** What people are called now, by their ids; those who have closed their account are missing. */
+/** Returns people's current names by their ids, without those who have closed their account. */
 export async function namesOfUsers(
   database: Platform["database"],
   ids: readonly string[],

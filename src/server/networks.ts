@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 export interface Networks {
-  /** Whether an address, such as 192.168.1.20, is in one of the networks. */
+  /** Returns whether an address, such as 192.168.1.20, is in one of the networks. */
   includes(address: string): boolean;
 }
 
 /**
- * Reads networks such as "192.168.1.0/24, fd00::/8". An address without a length is that address alone. Throws a sentence
- * that names what is none.
+ * Parses networks such as "192.168.1.0/24, fd00::/8". An address without a length is that address alone. Throws a
+ * sentence that names an invalid one.
  */
 export function parseNetworks(text: string): Networks {
   const list = new BlockList();
@@ -24,7 +24,7 @@ export function parseNetworks(text: string): Networks {
   return { includes: (address) => isIP(address) !== 0 && list.check(...plain(address)) };
 }
 
-/** An IPv4 address that is written as an IPv6 one counts as what it is. */
+/** Returns the address. An IPv4 address that is written as an IPv6 one counts as IPv4. */
 function plain(address: string): [string, "ipv4" | "ipv6"] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return [mapped, "ipv4"];

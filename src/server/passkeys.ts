@@ -7,8 +7,8 @@ const PASSKEYS_MAX = 20;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Passkeys open an account without a password or a second step, so each must have asked its person (a finger, a face, a
- * code) each time it is used.
+ * Configures passkeys. They open an account without a password or a second step, so the device must verify its person
+ * (a finger, a face, a code) each time.
  */
 export function passkeysOf(env: Env, database: Database) {
   return passkey({
@@ -52,8 +52,9 @@ function requirePerson(isVerified: boolean | undefined): void {
 }
 
 /**
- * The library gives a passkey that does not fit its question as a failure of the server, like one of the database. Those
- * of the database and the network have a code; that of a passkey which is stored already counts as not fitting.
+ * Returns whether a passkey does not fit its challenge. The library reports that as a failure of the server, like one
+ * of the database. Errors of the database and the network have a code; that of a passkey which is stored already counts
+ * as not fitting.
  */
 export function isRejectedRegistration(path: string, error: unknown): boolean {
   if (!path.endsWith("/passkey/verify-registration") || !(error instanceof Error)) return false;
@@ -61,7 +62,7 @@ export function isRejectedRegistration(path: string, error: unknown): boolean {
   return code === undefined || code === UNIQUE_VIOLATION;
 }
 
-/** The library's own code for it, with the status that it should have. */
+/** Returns the library's own code for it, with the status that it should have. */
 export function rejectedRegistration(): Response {
   return Response.json({ code: "FAILED_TO_VERIFY_REGISTRATION" }, { status: 400 });
 }

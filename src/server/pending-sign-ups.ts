@@ -5,9 +5,9 @@ import type { Database, Tx } from "#src/server/db/database.ts";
 import type { DB } from "#src/server/db/schema.ts";
 
 const LINK_MINUTES = 60;
-/** A link that has expired is replaced by signing in with the password, for so long. */
+/** Days for which signing in with the password replaces an expired link. */
 const STORED_DAYS = 7;
-/** Checking a password costs 50 ms of computing, and anybody can sign up with any address. */
+/** Maximum number of passwords to check: a check takes 50 ms, and anybody can sign up with any address. */
 const TRIED_PASSWORDS = 5;
 
 const inMinutes = (minutes: number) => sql<string>`now() + ${minutes} * interval '1 minute'`;
@@ -42,7 +42,7 @@ export async function addSignUp(database: Database, given: NewSignUp): Promise<{
   return { id, link };
 }
 
-/** The sign-up of a link that has not expired. */
+/** Returns the sign-up of a link that has not expired. */
 export function findSignUp(database: Pick<Database, "selectFrom">, link: string) {
   return database
     .selectFrom("sign_ups")
@@ -52,7 +52,7 @@ export function findSignUp(database: Pick<Database, "selectFrom">, link: string)
     .executeTakeFirst();
 }
 
-/** The newest sign-ups of an address that have a password, also those whose link has expired. */
+/** Returns the newest sign-ups of an address that have a password, also those whose link has expired. */
 export function listSignUps(database: Pick<Database, "selectFrom">, email: string) {
   return database
     .selectFrom("sign_ups")
@@ -77,15 +77,15 @@ export async function renewLink(database: Database, id: string): Promise<string 
 }
 
 /**
- * Makes the account of a sign-up, whose link has been opened, and ends all others of its address. Returns its person,
- * undefined when the link is over: used, expired, or overtaken by another one. `password` is the hash of one that was chosen
- * at the link; null keeps that of the sign-up.
+ * Makes the account of a sign-up whose link was opened, and ends all others of its address. Returns its person;
+ * undefined when the link is no longer valid: used, expired, or overtaken by another one. `password` is the hash of a
+ * password that was chosen at the link; null uses that of the sign-up.
  */
 export function confirmSignUp(database: Database, link: string, password: string | null) {
   return database.transaction().execute(async (tx) => {
     const found = await findSignUp(tx, link);
     if (!found) return undefined;
-    // Whoever confirms another sign-up of the address at the same time waits here, and finds none.
+    // A confirmation of another sign-up of the same address waits here, and then finds no sign-up.
     const open = await tx
       .selectFrom("sign_ups")
       .select("id")
@@ -124,12 +124,12 @@ export async function endSignUps(db: Pick<Database, "deleteFrom">, email: string
 }
 
 /**
- * Versions before made an account for each sign-up. Nobody was ever signed in to one that is not confirmed, and nothing
- * belongs to it.
+ * Returns the condition for an account that earlier versions made for an unconfirmed sign-up. Nobody was ever signed in
+ * to it, and nothing belongs to it.
  */
 function neverUsed(is: ExpressionBuilder<DB, "users">): Expression<SqlBool> {
   const hasSession = is.exists(is.selectFrom("sessions").select("id").whereRef("sessions.user_id", "=", "users.id"));
-  // Made with the first sign-in.
+  // The first sign-in creates the profile.
   const hasProfile = is.exists(is.selectFrom("profiles").select("id").whereRef("profiles.id", "=", "users.id"));
   return is.and([is("users.email_verified", "=", false), is.not(hasSession), is.not(hasProfile)]);
 }
@@ -139,7 +139,7 @@ export async function removeUnconfirmed(db: Pick<Database, "deleteFrom">, email:
   await db.deleteFrom("users").where("email", "=", email.toLowerCase()).where(neverUsed).execute();
 }
 
-/** Whether an address belongs to an account, and not only to sign-ups. */
+/** Returns whether an address belongs to an account, and not only to sign-ups. */
 export async function hasAccount(database: Database, email: string): Promise<boolean> {
   const user = await database
     .selectFrom("users")
@@ -151,7 +151,8 @@ export async function hasAccount(database: Database, email: string): Promise<boo
 }
 
 /**
- * Makes a sign-up of the unconfirmed account that a version before made for one, with its password and its browser.
+ * Turns the unconfirmed account that an earlier version made for a sign-up into a sign-up with its password and its
+ * browser.
  * @param link the link that was mailed for it and when that expires; without it the link has expired.
  */
 export async function adoptUnconfirmed(

@@ -26,7 +26,7 @@ export interface ProductParts {
   tables: DeclaredTables;
   authHooks: AuthHooks;
   createOcr: () => Ocr;
-  /** What is started in each process that works on jobs, to act on events. */
+  /** Functions that start in each process that works on jobs, to act on events. */
   watchers: readonly ((platform: Platform) => void)[];
 }
 
@@ -35,7 +35,10 @@ interface PlatformOptions extends ProductParts {
   log: Log;
   dataDir: string;
   connection: pg.PoolConfig;
-  /** Reaches the same database without a pooler, for migrations, notifications and the job queue; see `db/connections.ts`. */
+  /**
+   * Connects to the same database without a pooler, for migrations, notifications and the job queue; see
+   * `db/connections.ts`.
+   */
   direct?: pg.PoolConfig | undefined;
   /** Whether this process works on jobs, or only queues them. */
   work?: boolean;
@@ -43,7 +46,7 @@ interface PlatformOptions extends ProductParts {
   ports?: Partial<Ports>;
 }
 
-/** Of the job queue, where it has a pool of its own. */
+/** Connections of the job queue, where it has a pool of its own. */
 const QUEUE_CONNECTIONS = 5;
 
 export interface RunningPlatform {
@@ -75,7 +78,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     pool,
     auth,
     async stop() {
-      // First, so that invoices that are being read go back to the queue at once instead of being waited for.
+      // The reader closes first, so that invoices that are being read return to the queue at once and nothing waits for
+      // them.
       await ports.ocr.close();
       await ports.pictures.close();
       await jobs.stop();
@@ -87,7 +91,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   };
 }
 
-/** A migration takes as long as it takes. */
+/** Migrates without the timeout of queries, because a migration may take any time. */
 async function migrateWithoutTimeout(connection: pg.PoolConfig, log: Log): Promise<Migrated> {
   const pool = createPool({ ...connection, max: 1, query_timeout: 0 }, (error) =>
     log.warn({ err: error }, "the connection of the migrations was lost"),
@@ -119,7 +123,7 @@ async function connectPlatform(
   };
 }
 
-/** A secret made once and stored beside the data, so that sessions outlive a restart. */
+/** Returns the secret, which is made once and stored beside the data, so that sessions outlive a restart. */
 async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, "auth-secret");
   await mkdir(dataDir, { recursive: true });

@@ -7,7 +7,7 @@ const TOKEN_BYTES = 16;
 /** 16 bytes as base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
-/** What is stored of a token. */
+/** Returns the hash that is stored of a token. */
 export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 export const newToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
@@ -33,7 +33,7 @@ export async function storePublicToken(
   await db.insertInto("public_tokens").values({ company_id: companyId, hash, kind, subject_id, expires_at }).execute();
 }
 
-/** Makes the tokens of a subject that are valid so until then. */
+/** Extends the valid tokens of a subject until `expires_at`. */
 export async function extendPublicTokens(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   { kind, subject_id, expires_at }: NewToken,
@@ -75,7 +75,7 @@ export async function findPublicToken(
   );
 }
 
-/** Until when one of a subject's tokens is valid; null when none is. */
+/** Returns until when one of a subject's tokens is valid; null when none is. */
 export async function publicTokenUntil(
   { db, companyId }: Context,
   kind: string,

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 
-/** What a person changed about how they sign in. */
+/** A change that a person made to how they sign in. */
 export type SecurityChange =
   | "two-step-on"
   | "two-step-off"
@@ -17,8 +17,8 @@ interface Listeners {
 }
 
 /**
- * Says when somebody has signed in and what they changed about signing in. The library creates a session before it asks
- * for the second step and when it replaces one, so a new session alone is no sign-in. Must be the last plugin.
+ * Reports when somebody has signed in, and their changes to signing in. The library creates a session before it asks
+ * for the second step and when it replaces a session, so a new session alone is not a sign-in. Must be the last plugin.
  */
 export function signInEvents({ onSignIn, onSecurityChange }: Listeners): BetterAuthPlugin {
   const handler = createAuthMiddleware(async (ctx) => {

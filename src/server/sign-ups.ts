@@ -28,9 +28,9 @@ const NEW_PASSWORD_SCREEN = "/auth/confirm";
 const invalidToken = () => new APIError("BAD_REQUEST", { code: "INVALID_TOKEN", message: "invalid token" });
 
 /**
- * Sign-up with a password, in place of the library's own, which makes an account before the address is confirmed. Each
- * sign-up stands alone until its link is opened: in the browser that signed up with its password, anywhere else with a new
- * one (docs/decisions/0131-make-the-account-when-its-address-is-confirmed.md).
+ * Replaces the library's sign-up with a password, which makes an account before the address is confirmed. Each sign-up
+ * is separate until its link is opened: in the browser that signed up with its password, anywhere else with a new one
+ * (docs/decisions/0131-make-the-account-when-its-address-is-confirmed.md).
  */
 export function signUps(parts: SignUpParts): BetterAuthPlugin {
   return {
@@ -114,7 +114,7 @@ async function startSession(ctx: AuthContext, userId: string) {
   return { token: session.token, user: { id, email, name } };
 }
 
-/** The links of versions before name the address and are signed. */
+/** Adopts the sign-up of a link of earlier versions, which names the address and is signed. */
 async function adoptLinkOfBefore(database: SignUpParts["database"], ctx: AuthContext, token: string): Promise<void> {
   if (!token.includes(".")) return;
   const given = await verifyJWT<{ email?: unknown; exp?: unknown; updateTo?: unknown }>(token, ctx.context.secret);
@@ -122,7 +122,7 @@ async function adoptLinkOfBefore(database: SignUpParts["database"], ctx: AuthCon
   await adoptUnconfirmed(database, given.email, { token, expiresAt: new Date(given.exp * 1000) });
 }
 
-/** Whoever signs in with the password of a sign-up that is not confirmed gets another link for it. */
+/** Mails another link to a person who signs in with the password of an unconfirmed sign-up. */
 function mailLinkAgain(parts: SignUpParts) {
   const { database } = parts;
   return createAuthMiddleware(async (ctx) => {
@@ -139,7 +139,7 @@ function mailLinkAgain(parts: SignUpParts) {
   });
 }
 
-/** Whoever forgot the password of a sign-up that is not confirmed gets a link that asks for a new one. */
+/** Mails a link that asks for a new password to a person who forgot the password of an unconfirmed sign-up. */
 function mailLinkForNewPassword(parts: SignUpParts) {
   const { database } = parts;
   return createAuthMiddleware(async (ctx) => {

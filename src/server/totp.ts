@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const STEP_MS = 30_000;
 const DIGITS = 6;
 
-/** The code that an authenticator app shows in one half minute (RFC 6238, with its defaults). */
+/** Returns the code that an authenticator app shows in a half minute (RFC 6238, with its defaults). */
 export function totpAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -13,7 +13,10 @@ export function totpAt(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The half minute that a code belongs to: the current one, or one before or after it; null when the code is wrong. */
+/**
+ * Returns the half minute that a code belongs to: the current one, or one before or after it; null when the code is
+ * wrong.
+ */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const current = Math.floor(now / STEP_MS);
   return [current, current - 1, current + 1].find((step) => totpAt(secret, step) === code) ?? null;

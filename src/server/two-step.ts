@@ -7,7 +7,7 @@ import { stepOf } from "#src/server/totp.ts";
 import type { Database } from "#src/server/db/database.ts";
 
 const RECOVERY_CODES = 10;
-/** Without the letters and digits that are read as others. */
+/** The characters of a code, without letters and digits that people confuse. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const CODE_LENGTH = 16;
 const HASHED = "sha256:";
@@ -15,9 +15,9 @@ const HASHED = "sha256:";
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /**
- * The second step of a sign-in with a password. The library has no limit per account below 10 attempts, stores recovery
- * codes readable, and accepts a code as often as it is sent within its minute and a half; the options and the hooks
- * here change all three.
+ * Returns the plugins for the second step of a sign-in with a password. The library has no limit per account below 10
+ * attempts, stores recovery codes in plain text, and accepts a code repeatedly within its minute and a half; the
+ * options and the hooks here change all three.
  */
 export function twoStepPlugins(database: Database): BetterAuthPlugin[] {
   const plugin = twoFactor({
@@ -52,31 +52,34 @@ function newRecoveryCodes(): string[] {
   });
 }
 
-/** What a person may type differently from what was shown: capitals, spaces, other dashes. */
+/** Hashes a code without the differences in which people type it: capitals, spaces, other dashes. */
 const hashOf = (code: string) =>
   HASHED +
   createHash("sha256")
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
     .digest("base64url");
 
-/** The library encodes the codes that are left each time one was used; those are hashes already. */
+/**
+ * Hashes a code unless it is a hash already: after each use the library encodes the remaining codes again, which are
+ * hashes.
+ */
 const hashOnce = (code: string) => (code.startsWith(HASHED) ? code : hashOf(code));
 
 function beforeCodes(database: Database) {
   return [
     {
       matcher: ({ path }: { path?: string }) => path === "/two-factor/verify-backup-code",
-      // The library compares what it is sent with what is stored.
+      // The library compares the sent code with the stored one, which is a hash.
       handler: createAuthMiddleware(async (ctx) => withCode(ctx, hashOf(codeOf(ctx)))),
     },
     {
       matcher: ({ path }: { path?: string }) => path === "/two-factor/verify-totp",
       handler: createAuthMiddleware(async (ctx) => {
         const userId = await personOf(ctx);
-        // Spaces between the digits are how apps show a code.
+        // Apps show a code with spaces between the digits.
         const code = codeOf(ctx).replaceAll(/\s/g, "");
         const isUsed = userId !== null && !(await claimCode(ctx, database, userId, code));
-        // The library counts it as wrong.
+        // The library counts this as a wrong code.
         return withCode(ctx, isUsed ? "used" : code);
       }),
     },
@@ -89,7 +92,7 @@ const withCode = (ctx: HookContext, code: string) => ({
   context: { body: { ...(ctx.body as object), code } },
 });
 
-/** Whose second step it is: the person who is signed in, or who has entered the password in this browser. */
+/** Returns the person of the second step: the one who is signed in, or who has entered the password in this browser. */
 async function personOf(ctx: HookContext): Promise<string | null> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
@@ -99,7 +102,10 @@ async function personOf(ctx: HookContext): Promise<string | null> {
   return (await ctx.context.internalAdapter.findVerificationValue(identifier))?.value ?? null;
 }
 
-/** Marks a right code as used; false when it, or a later one, was used before. A wrong code is left to the library. */
+/**
+ * Marks a right code as used. Returns false when this code, or a later one, was used before. The library handles a
+ * wrong code.
+ */
 async function claimCode(ctx: HookContext, database: Database, userId: string, code: string): Promise<boolean> {
   const row = await database
     .selectFrom("two_factors")
@@ -119,7 +125,7 @@ async function claimCode(ctx: HookContext, database: Database, userId: string, c
   return claimed !== undefined;
 }
 
-/** The secret is encrypted with the installation's, which may have been replaced since by hand. */
+/** Decrypts the secret, which is encrypted with the installation's secret. That one may have been replaced by hand. */
 async function readSecret(ctx: HookContext, encrypted: string): Promise<string> {
   try {
     return await symmetricDecrypt({ key: ctx.context.secretConfig, data: encrypted });

@@ -8,7 +8,7 @@ export class ArchiveError extends Error {}
 /** The objects of a store, checked by their checksums and encrypted when there is a key. */
 export interface Archive {
   add(name: string, bytes: Uint8Array): Promise<ObjectName>;
-  /** The bytes as they were added. Throws an ArchiveError when they are missing or changed. */
+  /** Returns the bytes as they were added. Throws an ArchiveError when they are missing or changed. */
   read(object: ObjectName): Promise<Buffer>;
   list(folder: string): Promise<ObjectName[]>;
   remove(object: ObjectName): Promise<void>;

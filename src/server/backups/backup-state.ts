@@ -2,9 +2,9 @@ import pg from "pg";
 
 import type { Backups } from "#src/server/backups/open-backups.ts";
 
-/** The row of `backup_state`, of which each column is written on its own. */
+/** The row of `backup_state`. Each column is written separately. */
 export interface BackupState {
-  /** As owners of restaurants may know it. */
+  /** The location as owners of restaurants may know it. */
   location: string;
   warning: string | null;
   copied_at: Date | null;
@@ -18,7 +18,7 @@ export interface BackupState {
   trial_retry_at: Date | null;
 }
 
-/** What is tried again an hour after it failed, by whichever process is next. */
+/** A step that any process tries again an hour after it failed. */
 export type Step = "copy" | "trial";
 
 type Queries = Pick<pg.Client, "query">;
@@ -46,9 +46,9 @@ export async function saveStep(db: Queries, step: Step, failure: string | null, 
 }
 
 /**
- * Saves why backups fail, or null when they do not. When they begin or cease to fail, the screens of every company load
- * their requests again, of which it is one.
- * @param db connected as the database's superuser: all companies are concerned.
+ * Saves why backups fail, or null when they do not fail. When they begin or cease to fail, the screens of every company
+ * load their agent requests again, because the failure is shown among them.
+ * @param db connected as the database's superuser, because the update concerns all companies.
  */
 export async function saveFailure(db: Queries, failure: string | null): Promise<void> {
   await db.query(
@@ -63,7 +63,10 @@ export async function saveFailure(db: Queries, failure: string | null): Promise<
   );
 }
 
-/** What `/readyz` says to everybody about backups: moments, and sentences of our own without the server's folders and files; nothing where the database is not the embedded one. */
+/**
+ * Returns what `/readyz` shows to everybody about backups: moments, and sentences of our own without the server's
+ * folders and files. Returns nothing where the database is not the embedded one.
+ */
 export async function describeBackups(db: Queries): Promise<Record<string, string | null> | undefined> {
   const state = await readBackupState(db);
   if (!state) return undefined;

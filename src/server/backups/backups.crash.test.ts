@@ -30,7 +30,7 @@ let archive: Archive;
 let source: BackupSource;
 let files: StoredFiles;
 const backups: Manifest[] = [];
-/** The moment after the first three numbers. */
+/** A moment after the first three numbers were committed. */
 let afterThree: Date;
 let restores = 0;
 
@@ -82,7 +82,7 @@ async function closeFile(): Promise<void> {
   await waitForLog(source, await closeLogFile(client));
 }
 
-/** The numbers in the database that is restored, and the folder it is in. */
+/** Restores the database. Returns its numbers and its folder. */
 async function bringBack(from: Archive, target: { at?: Date; from?: string } = {}) {
   const dataDir = join(folder, `restored-${(restores += 1)}`);
   const said: string[] = [];
@@ -103,7 +103,7 @@ async function bringBack(from: Archive, target: { at?: Date; from?: string } = {
   return { dataDir, numbers, said };
 }
 
-/** The archive as it would be after something happened to one of its objects. */
+/** Returns the archive as it would be after one of its objects changed. */
 function changedArchive(name: string | RegExp, change: (bytes: Uint8Array | null) => Uint8Array | null): Archive {
   const concerns = (key: string) => {
     const found = readName(key)?.name ?? "";
@@ -243,7 +243,7 @@ test("when room is short the log is no longer stored, with an alarm, and a new c
       await readFile(join(import.meta.dirname, "../../../database/migrations/before-baseline", name), "utf8"),
     );
   }
-  // Its owners are shown a failure.
+  // The owners of companies see a failure.
   await client.query("create table companies (id uuid primary key)");
   const spool = embedded.spool ?? "";
   const runner = (limits: Partial<SpaceLimits>, to = archive) =>
@@ -263,7 +263,7 @@ test("when room is short the log is no longer stored, with an alarm, and a new c
     status: "failing",
     failure: expect.stringContaining("Backups have stopped because 0 MB of log wait") as string,
   });
-  // What is committed now is thrown away by the server, which goes on.
+  // The server throws away the log of what is committed now, and keeps running.
   await client.query("insert into numbers values (6)");
   const { rows } = await client.query<{ segment: string }>("select pg_walfile_name(pg_switch_wal()) as segment");
   const lost = rows[0]?.segment ?? "";
@@ -273,7 +273,7 @@ test("when room is short the log is no longer stored, with an alarm, and a new c
     })
     .toEqual({ last_archived_wal: lost });
   expect(await listSpool(spool)).toEqual([]);
-  // The copy fails, and its process ends: the next one knows of the gap, and that the copy failed.
+  // The copy fails, and its process ends: the next process knows of the gap and of the failure.
   const broken = changedArchive("none", lose);
   const failing = { ...broken, add: (name: string, bytes: Uint8Array) => rejectParts(broken, name, bytes) };
   for (const one of [runner(plenty, failing), runner(plenty)]) {
@@ -286,7 +286,7 @@ test("when room is short the log is no longer stored, with an alarm, and a new c
   await client.query("update backup_state set copy_retry_at = now()");
   await runner(plenty).round();
   expect(await describeBackups(client)).toMatchObject({ status: "working" });
-  // Of each day the newest copy remains, and in the first week the first one of all.
+  // The newest copy of each day remains, and in the first week also the very first copy.
   const [copy, ...others] = (await listManifests(archive)).map(backupId);
   expect(others).toEqual([backups[0]?.id]);
   expect(backups.map(({ id }) => id)).not.toContain(copy);

@@ -5,20 +5,20 @@ import type { ObjectName } from "#src/server/backups/object-name.ts";
 import { isHistory } from "#src/server/backups/timelines.ts";
 import type { StoredFiles } from "#src/server/backups/stored-files.ts";
 
-/** Takes what is new to the archive. */
+/** Copies new files and log to the archive. */
 export interface Carrier {
   /**
    * Stores the files that came since, then the log that was finished before: a row in the log finds its file. Returns how
    * many log files were stored.
    */
   carry(): Promise<number>;
-  /** The objects of the files that exist, after storing those that came since. */
+  /** Stores the new files. Returns the objects of all existing files. */
   listFiles(): Promise<ObjectName[]>;
   /** Stores all files that exist now, also those of a bucket for which one round has no time. */
   carryAllFiles(): Promise<void>;
-  /** Files that were removed from the archive: they are stored again if they exist again. */
+  /** Forgets files that were removed from the archive: they are stored again if they exist again. */
   forget(names: readonly string[]): void;
-  /** The same as `listFiles` without storing anything, for when there is no room. */
+  /** Returns the same as `listFiles` without storing anything, for when the disk is full. */
   listStoredFiles(): Promise<ObjectName[]>;
 }
 
@@ -33,11 +33,11 @@ interface CarrierOptions {
 }
 
 export function createCarrier({ archive, spool, files, leftOut }: CarrierOptions): Carrier {
-  /** Files by key. A key is written once, so a file that is there needs no second look. */
+  /** The archived files by key. A key is written once, so a stored file needs no second check. */
   let stored: Map<string, ObjectName> | undefined;
   let completeAt = Number.NEGATIVE_INFINITY;
 
-  /** Returns the objects of the files that exist, as far as they are stored by now. */
+  /** Stores new files and returns the objects of the files that exist, as far as they are stored by now. */
   async function carryFiles(): Promise<ObjectName[]> {
     const started = Date.now();
     stored ??= await listArchived();
@@ -78,7 +78,7 @@ export function createCarrier({ archive, spool, files, leftOut }: CarrierOptions
     return finished.length;
   }
 
-  /** One at a time: the log is also carried while a copy is made, which does so itself. */
+  /** The last work. Work runs one at a time: making a copy carries the log, and so do rounds in the meantime. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work);
@@ -108,8 +108,8 @@ export function createCarrier({ archive, spool, files, leftOut }: CarrierOptions
 }
 
 /**
- * Stores the histories that a restored server wrote, so that the archive knows when its timeline began and no other restore
- * takes the same number. Its log follows when somebody starts it.
+ * Stores the history files that a restored server wrote, so that the archive knows when its timeline began and no other
+ * restore takes the same number. The log of the timeline follows when somebody starts the server.
  */
 export async function claimTimeline(archive: Archive, spool: string): Promise<void> {
   for (const name of await listSpool(spool)) {
@@ -126,7 +126,7 @@ async function carryLogFile(archive: Archive, spool: string, name: string): Prom
   await rm(path, { force: true });
 }
 
-/** Names of the finished log files that wait, the oldest first. */
+/** Returns the names of the finished log files that wait, the oldest first. */
 export async function listSpool(spool: string): Promise<string[]> {
   const names = await readdir(spool).catch(nothingIfAbsent);
   return (names ?? [])

@@ -6,12 +6,12 @@ import { createGzip } from "node:zlib";
 import { pack as createPack, type Pack } from "tar-stream";
 import type { Archive } from "#src/server/backups/archive.ts";
 
-/** Folders whose contents a server makes again, as its manual lists them for a base backup. */
+/** Folders whose contents a server creates again, according to PostgreSQL's manual on base backups. */
 const EMPTY = new Set(
   "pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans".split(" "),
 );
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*)$/;
-/** Written by every checkpoint: the copy must have it as it is after everything else was copied. */
+/** Every checkpoint writes this file: the copy must have its state after everything else was copied. */
 const CONTROL = "global/pg_control";
 const PART_BYTES = 16 * 2 ** 20;
 
@@ -21,7 +21,10 @@ interface CopyOptions {
   name: string;
   clusterDir: string;
   secretFile: string;
-  /** Ends the backup in the server. Called when all but the control file is copied; returns the text of `backup_label`. */
+  /**
+   * Ends the backup in the server. Called when everything but the control file is copied. Returns the text of
+   * `backup_label`.
+   */
   finish: () => Promise<string>;
 }
 
@@ -50,7 +53,7 @@ async function fill(pack: Pack, clusterDir: string, secretFile: string, finish: 
   pack.finalize();
 }
 
-/** What belongs to the copy, folders with a slash at the end. */
+/** Yields the paths that belong to the copy, folders with a slash at the end. */
 async function* walk(root: string, folder: string): AsyncGenerator<string> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(undefinedIfAbsent)) ?? []) {
     const path = relative(root, join(folder, entry.name)).split(sep).join("/");
@@ -63,7 +66,10 @@ async function* walk(root: string, folder: string): AsyncGenerator<string> {
   }
 }
 
-/** A file may grow, shrink or vanish while it is copied: the log repeats whatever changed. The entry has the size it began with. */
+/**
+ * Adds a file, which may grow, shrink or vanish while it is copied: the log repeats every change. The entry keeps the
+ * size that the file had at first.
+ */
 async function addEntry(pack: Pack, clusterDir: string, path: string): Promise<void> {
   const name = `cluster/${path}`;
   if (path.endsWith("/")) {

@@ -10,7 +10,7 @@ export interface SpaceLimits {
   readDisk: (folder: string) => Promise<Disk>;
 }
 
-/** The disk of a folder, in bytes. */
+/** The size and the free space of a folder's disk, in bytes. */
 export interface Disk {
   bytes: number;
   free: number;
@@ -23,7 +23,7 @@ async function readDisk(folder: string): Promise<Disk> {
   return { bytes: blocks * bsize, free: bavail * bsize };
 }
 
-/** Why the spool may not grow any further, as the end of a sentence; undefined while it may. */
+/** Returns why the spool may not grow any further, as the end of a sentence; undefined while it may grow. */
 export async function findShortage(spool: string, limits: SpaceLimits): Promise<string | undefined> {
   const bytes = await folderBytes(spool);
   if (bytes > limits.spoolBytes) {
@@ -36,7 +36,7 @@ export async function isDiskShort(path: string, limits: SpaceLimits): Promise<bo
   return (await freeAbove(path, limits)) < 0;
 }
 
-/** How much can be written until the share is reached that stays free. */
+/** Returns how many bytes can be written before the free space reaches its limit; negative below the limit. */
 export async function freeAbove(path: string, limits: SpaceLimits): Promise<number> {
   const { bytes, free } = await limits.readDisk(path);
   return free - bytes * limits.free;
@@ -49,7 +49,7 @@ export function shortOf(what: "data" | "backups", { free }: SpaceLimits): string
 async function folderBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const name of await readdir(folder)) {
-    // One that was just carried away is gone.
+    // A file that was just stored and removed counts as 0 bytes.
     bytes += (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size;
   }
   return bytes;
@@ -59,7 +59,7 @@ export function isBrokenOff(spool: string): boolean {
   return existsSync(join(spool, BROKEN_OFF));
 }
 
-/** From here on the server throws its finished log files away, and what waits is thrown away too: orders go on. */
+/** Makes the server throw its finished log files away, and deletes those that wait, so that orders can continue. */
 export async function breakOff(spool: string): Promise<void> {
   await openGap(spool);
   await writeFile(join(spool, BROKEN_OFF), "");
@@ -74,14 +74,17 @@ export async function takeUpAgain(spool: string): Promise<void> {
   await rm(join(spool, BROKEN_OFF), { force: true });
 }
 
-/** In this state the log has a gap: only a new copy makes the present restorable again. It outlives the process. */
+/**
+ * While this file exists, the log has a gap: only a new copy makes the present restorable again. The file outlives the
+ * process.
+ */
 const GAP = "gap";
 
 function openGap(spool: string): Promise<void> {
   return writeFile(join(spool, GAP), new Date().toISOString());
 }
 
-/** When the log last broke off; null when nothing is missing since the newest copy. */
+/** Returns when the log last broke off; null when nothing is missing since the newest copy. */
 export async function readGap(spool: string): Promise<string | null> {
   return readFile(join(spool, GAP), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -89,7 +92,7 @@ export async function readGap(spool: string): Promise<string | null> {
   });
 }
 
-/** After a copy, with the gap of before it: one that opened meanwhile stays. */
+/** Closes a gap after a copy. `gap` is the gap from before the copy: a gap that opened during the copy stays. */
 export async function closeGap(spool: string, gap: string | null): Promise<void> {
   if (gap !== null && (await readGap(spool)) === gap) await rm(join(spool, GAP), { force: true });
 }

@@ -1,12 +1,12 @@
 const NIGHT_HOUR = 3;
-/** From three until then, disk and processor are left to backups. */
+/** From three until this hour, disk and processor are reserved for backups. */
 const MORNING_HOUR = 6;
 const WEEK_MS = 7 * 86_400_000;
 const FIRST_VERIFY_MS = 86_400_000;
 
 /**
- * Whether no copy was made since the last night, at three by this machine's clock.
- * @param newest of the database that runs: copies of what a restore left behind do not lead to it.
+ * Returns whether no copy was made since the last night, at three by this machine's clock.
+ * @param newest copy of the running database: copies of a database that a restore left behind do not lead to it.
  */
 export function isCopyDue(newest: Date | null, now: Date): boolean {
   if (newest === null) return true;
@@ -17,8 +17,8 @@ export function isCopyDue(newest: Date | null, now: Date): boolean {
 }
 
 /**
- * Whether a copy is to be restored for a trial: a day after the first one, then every week, at night. On a machine that is off
- * at night it is a week later, at any time.
+ * Returns whether a copy must be restored for a trial: a day after the first copy, then every week, at night. On a
+ * machine that is off at night the trial is due a week later, at any time.
  */
 export function isTrialDue(oldest: Date | null, verified: Date | null, now: Date): boolean {
   if (oldest === null) return false;

@@ -12,7 +12,7 @@ import type { StoredFiles } from "#src/server/backups/stored-files.ts";
 import { openFolder, type Cluster } from "#src/server/db/embedded-cluster.ts";
 import { quote } from "#src/server/db/archive-settings.ts";
 
-/** Writes the copy of a backup: the cluster for the server's account, the secret for ours. */
+/** Extracts the copy of a backup: the cluster for the server's account, the secret for ours. */
 export async function extractCluster(
   archive: Archive,
   manifest: Manifest,
@@ -65,7 +65,7 @@ async function give(path: string, { user }: Cluster): Promise<void> {
   if (user.ids.uid !== undefined) await lchown(path, user.uid, user.gid);
 }
 
-/** Lays the log out for the server. Returns the settings with which it replays it. */
+/** Writes the log files to where the server expects them. Returns the settings with which the server replays them. */
 export async function layOutLog(
   archive: Archive,
   objects: readonly ObjectName[],
@@ -88,12 +88,12 @@ export async function layOutLog(
   };
 }
 
-/** Where the files of an archive are put. */
+/** The folder or bucket that receives the files of an archive. */
 export type FileTarget = Pick<StoredFiles, "write">;
 
 /**
- * Writes the files of the archive, without those that are `present`. Returns a sentence for each that is damaged: the rest is
- * worth having without it.
+ * Writes the archive's files, except those that are `present`. Returns a sentence for each damaged file: the other
+ * files are useful without it.
  */
 export async function extractFiles(
   archive: Archive,

@@ -1,11 +1,14 @@
-/** What a feature knows about its backups, and about a database that was restored for a trial. SQL that runs with the rights of the tables' owner. */
+/**
+ * What a feature contributes to checking its backups and a database that was restored for a trial. The SQL runs with
+ * the rights of the tables' owner.
+ */
 export interface FeatureChecks {
   /** Tables that only grow: a restored database never has fewer rows than were counted when the backup was made. */
   growingTables?: readonly string[];
-  /** Each finds nothing in a right database: what is wrong if it has rows. */
+  /** Queries that return no row from a correct database. `wrong` says what a row means. */
   findings?: readonly { wrong: string; sql: string }[];
   /** Statements that return the keys of the files that rows name, as `key`. */
   fileKeys?: readonly string[];
-  /** Folders of files that are in no backup, such as `exports/`: too large for memory, and not lost with it. */
+  /** Folders whose files are in no backup, such as `exports/`: they are too large for memory, and can be made again. */
   leftOut?: readonly string[];
 }

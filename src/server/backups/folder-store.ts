@@ -5,7 +5,10 @@ import type { BackupStore } from "#src/server/backups/store.ts";
 import { makePrivateFolder } from "#src/server/ports/files/private-folder.ts";
 import { isUnfinished, removeAbandoned, writeWhole } from "#src/server/ports/files/whole-file.ts";
 
-/** An archive in a folder. What an interrupted copy left has another name, is never read, and is removed after a day. */
+/**
+ * Opens an archive in a folder. Files of an interrupted copy have another name, are never read, and are removed after a
+ * day.
+ */
 export async function createFolderStore(folder: string): Promise<BackupStore> {
   await makePrivateFolder(folder);
   await removeAbandoned(folder);
@@ -31,7 +34,7 @@ export async function createFolderStore(folder: string): Promise<BackupStore> {
   };
 }
 
-/** For a file that does not exist, a value; every other error continues. */
+/** Returns an error handler that returns a value for a file that does not exist and rethrows every other error. */
 function absent<T>(value: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === "ENOENT") return value;

@@ -41,7 +41,7 @@ test("what waited when a backup was made is not sent by itself, and says so wher
     [owner.companyId, sending],
   );
 
-  // Closed by their owners before the backup; one of them may have been taken back since.
+  // Their owners closed them before the backup; one owner may have taken that back since.
   const closed = [(await createOwner(app)).companyId, (await createOwner(app)).companyId];
   const close = (id: string | undefined, days: number) =>
     app.pool.query("update companies set closed_at = now(), erase_at = now() + $2 * interval '1 day' where id = $1", [
@@ -68,7 +68,7 @@ test("what waited when a backup was made is not sent by itself, and says so wher
     "select round(extract(epoch from erase_at - now()) / 86400)::int as days from companies where erase_at is not null order by id",
   );
   expect(erased.rows.map(({ days }) => days)).toEqual([7, 20]);
-  // What computes goes on; what sends does not.
+  // Jobs that compute continue; jobs that send do not.
   expect(await jobs()).toEqual(["totals.catch-up"]);
   const shown = await app.pool.query<{ name: string }>("select name from held_jobs where is_from_backup");
   expect(shown.rows.map(({ name }) => name).toSorted()).toEqual(sending.toSorted());

@@ -8,13 +8,13 @@ export interface HeldOutgoing {
   jobs: number;
 }
 
-/** Said of a message or mail that waited when the backup was made. */
+/** The error of a message or mail that waited when the backup was made. */
 export const HELD =
   "This waited when the backup was made that was brought back, so we do not know whether it went out.";
 
 /**
- * Jobs that send what no row here is marked for: a report, a notice about the plan, what the agent said. The owner decides about
- * each. `src/main/sending-jobs.test.ts` compares these lists with the jobs that there are.
+ * Jobs that send something which no row here marks: a report, a notice about the plan, a reply of the agent. The owner
+ * decides about each. `src/main/sending-jobs.test.ts` compares these lists with the existing jobs.
  */
 export const SENDING_JOBS = [
   "reports.mail",
@@ -27,17 +27,17 @@ export const SENDING_JOBS = [
 ];
 /** Jobs that find nothing to send, because the message or mail they are about is unconfirmed. */
 export const ROW_JOBS = ["messaging.deliver", "purchasing.mail", "credits.mail"];
-/** Alerts about orders of before: their rows are deleted, so that the jobs would find nothing. */
+/** Alerts about orders from before the backup: their rows are deleted, so that the jobs would find nothing. */
 export const ALERT_JOBS = ["orders.tell-owner"];
 
 /**
- * Makes a restored database send nothing by itself of what waited when the backup was made: since then it may have gone
- * out. Messages, mails, orders to suppliers and requests for credit are unconfirmed, as after a send that was interrupted:
- * each says so where it stands, and a person sends it again or says that it arrived. Every company waits for its owner,
- * who decides about the jobs that were held and confirms who works there (`features/restored`). Receipts go on in a new
- * series, because numbers were given after the backup. What its owner had closed is erased a week later at the earliest, since
- * they may have taken it back after the backup.
- * @param db connected as the database's superuser: all companies are concerned.
+ * Makes a restored database send nothing by itself that waited when the backup was made: it may have been sent since.
+ * Messages, mails, orders to suppliers and requests for credit become unconfirmed, as after an interrupted send: each
+ * shows this on its screen, and a person sends it again or says that it arrived. Every company waits for its owner, who
+ * decides about the held jobs and confirms who works there (`features/restored`). Receipts continue in a new series,
+ * because numbers were given after the backup. A company that its owner had closed is erased a week later at the
+ * earliest, since the owner may have taken that back after the backup.
+ * @param db connected as the database's superuser, because the update concerns all companies.
  */
 export async function holdOutgoing(db: Pick<pg.Client, "query">): Promise<HeldOutgoing> {
   const { rows } = await db.query<HeldOutgoing>(

@@ -10,7 +10,7 @@ export function timelineOf(segment: string): string {
   return segment.slice(0, 8);
 }
 
-/** Its position in the log, which grows over all timelines. */
+/** Returns the position in the log, which grows over all timelines. */
 export function positionOf(segment: string): string {
   return segment.slice(8);
 }
@@ -22,7 +22,9 @@ export function nextSegment(segment: string): string {
   return `${timeline}${hex(next / BigInt(PER_GROUP))}${hex(next % BigInt(PER_GROUP))}`;
 }
 
-/** The log files from `first` on without a gap; `timelineAt` is the timeline of the log file at a position. */
+/**
+ * Returns the log files from `first` on without a gap. `timelineAt` returns the timeline of the log file at a position.
+ */
 export function followSegments(
   first: string,
   present: ReadonlySet<string>,

@@ -33,7 +33,7 @@ export async function makeBackup(source: BackupSource): Promise<Manifest> {
     await closeGap(source.spool, gap);
     return manifest;
   } finally {
-    // A backup that did not end is given up by the server with its connection.
+    // The server aborts an unfinished backup when its connection ends.
     await client.end();
   }
 }
@@ -54,7 +54,8 @@ async function copy(client: pg.Client, source: BackupSource): Promise<Manifest> 
     clusterDir,
     secretFile: join(dataDir, "auth-secret"),
     async finish() {
-      // What is counted here is in the copy or in the log up to its end; a row more may be only in the log after it.
+      // The rows that are counted here are in the copy or in the log up to its end; later rows may be only in the log
+      // after it.
       row_counts = await countRows(client, source.growingTables);
       const { rows } = await client.query<{ segment: string; labelfile: string }>(
         "select pg_walfile_name(lsn) as segment, labelfile from pg_backup_stop(wait_for_archive => false)",
@@ -107,7 +108,7 @@ async function countRows(client: pg.Client, tables: readonly string[]): Promise<
   return counts;
 }
 
-/** Waits until the server has handed a log file over and it is in the archive. */
+/** Waits until the server has handed over a log file and the archive has it. */
 export async function waitForLog(
   { archive, carrier }: Pick<BackupSource, "archive" | "carrier">,
   segment: string,

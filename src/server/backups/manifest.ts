@@ -5,24 +5,24 @@ import { ArchiveError, type Archive } from "#src/server/backups/archive.ts";
 import type { ObjectName } from "#src/server/backups/object-name.ts";
 
 const manifest = z.object({
-  /** Its time, such as 20261120T020000123Z. */
+  /** The time of the backup, such as 20261120T020000123Z. */
   id: z.string(),
   started_at: z.string(),
   finished_at: z.string(),
-  /** Names of the first and the last log file without which the copy is not consistent. */
+  /** Names of the first and the last log file that make the copy consistent. */
   start_segment: z.string(),
   stop_segment: z.string(),
   major: z.string(),
   /** The keys of the copy's parts, in order. */
   parts: z.array(z.string()),
-  /** The keys of the files that existed. */
+  /** The keys of the files that existed then. */
   files: z.array(z.string()),
-  /** Rows of the tables that only grow, when the copy ended. */
+  /** How many rows the tables that only grow had when the copy ended. */
   row_counts: z.record(z.string(), z.number()),
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** Makes a backup complete: without its manifest its parts are nothing. */
+/** Stores the manifest, which completes a backup: without it the parts cannot be used. */
 export async function addManifest(archive: Archive, value: Manifest): Promise<void> {
   await archive.add(`base/${value.id}/manifest`, await promisify(gzip)(JSON.stringify(value)));
 }
@@ -38,8 +38,8 @@ export async function readManifest(archive: Archive, object: ObjectName): Promis
 }
 
 /**
- * The manifests that can be read, the newest first. Without its manifest a backup is none.
- * @param onDamaged called for each other one.
+ * Returns the readable manifests, the newest first. A backup without a readable manifest does not count.
+ * @param onDamaged called for each manifest that cannot be read.
  * @param known manifests by key, which are not read again.
  */
 export async function readManifests(
@@ -61,13 +61,13 @@ export async function readManifests(
   return manifests;
 }
 
-/** The manifests' objects, the newest first. */
+/** Returns the objects of the manifests, the newest first. */
 export async function listManifests(archive: Archive): Promise<ObjectName[]> {
   const found = await archive.list("base/");
   return found.filter(({ name }) => name.endsWith("/manifest")).sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** The time in a backup's id. */
+/** Returns the time in a backup's id. */
 export function backupId({ name }: ObjectName): string {
   return name.split("/")[1] ?? "";
 }

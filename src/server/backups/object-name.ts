@@ -21,7 +21,7 @@ export function nameObject(name: string, storedAt: Date, bytes: Uint8Array): Obj
   return { key: `${name}.${compactTime(storedAt)}.${sha256}`, name, stored_at: storedAt, sha256 };
 }
 
-/** Undefined for a key that is none of an archive's. */
+/** Parses a key. Returns undefined when it is not a key of an archive. */
 export function readName(key: string): ObjectName | undefined {
   const [, name, year, month, day, hour, minute, second, ms, sha256] = KEY.exec(key) ?? [];
   if (name === undefined || sha256 === undefined) return undefined;

@@ -5,18 +5,18 @@ import { createFolderStore } from "#src/server/backups/folder-store.ts";
 import { openStoredFiles, type StoredFiles } from "#src/server/backups/stored-files.ts";
 import type { Env } from "#src/server/env.ts";
 
-/** Where an installation's backups are. */
+/** The location of an installation's backups, with what is copied into it. */
 export interface Backups {
   archive: Archive;
-  /** The uploads and pictures that are copied into it. */
+  /** The uploads and pictures that the backups include. */
   files: StoredFiles;
   /** For whoever runs the server: a folder or a bucket. */
   location: string;
   /** For the owners of restaurants, who need not know the server's folders. */
   about: string;
-  /** What they do not protect from where they are. */
+  /** What the backups do not protect from because of their location. */
   warning: string | null;
-  /** The folder, when it is one. */
+  /** The folder of the backups; null when they are in a bucket. */
   folder: string | null;
 }
 
@@ -40,13 +40,13 @@ export const SAME_DISK =
   "Backups are on the same disk as the data: they help after a mistake, and not when the disk is lost. " +
   "Set BACKUP_DIR to a folder on another disk, or BACKUP_S3_BUCKET.";
 
-/** Opens the bucket or the folder of the backups. What lies outside of DATA_DIR is encrypted. */
+/** Opens the bucket or the folder of the backups. Backups outside of DATA_DIR are encrypted. */
 export async function openBackups(env: BackupEnv, root: string, dataDir: string): Promise<Backups> {
   if (env.BACKUP_S3_BUCKET) return openBucket(env, env.BACKUP_S3_BUCKET, dataDir);
   const folder = env.BACKUP_DIR === undefined ? join(dataDir, "backups") : resolve(root, env.BACKUP_DIR);
   const isOutside = !folder.startsWith(dataDir + sep);
   if (isOutside) requireKey(env, `BACKUP_DIR (${folder}) is outside of DATA_DIR`);
-  // With the account's default mode: the database's account must be able to enter it.
+  // The folder gets the account's default mode: the database's account must be able to enter it.
   await mkdir(dataDir, { recursive: true });
   const store = await createFolderStore(folder);
   const sameDisk = (await stat(folder)).dev === (await stat(dataDir)).dev;

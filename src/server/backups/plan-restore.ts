@@ -13,28 +13,28 @@ import {
   timelineAt,
 } from "#src/server/backups/timelines.ts";
 
-/** What of an archive a restore is planned with. */
+/** The contents of an archive that a restore is planned with. */
 export interface Stock {
   manifests: readonly Manifest[];
   log: readonly ObjectName[];
-  /** Of the databases that were brought back before. */
+  /** The lines of the databases that were restored before. */
   lines: Lines;
 }
 
 export interface RestorePlan {
   manifest: Manifest;
-  /** The database that is brought back, of several that are in the archive after a restore. */
+  /** The database that is restored; after an earlier restore the archive has several. */
   line: Line;
   /** The log files to replay, in order. */
   segments: ObjectName[];
-  /** Until when there is log: nothing later can be restored from this backup. */
+  /** The end of the log: nothing later can be restored from this backup. */
   reaches: Date;
 }
 
 export interface RestoreTarget {
-  /** The moment to bring back; the last one when missing. */
+  /** The moment to restore; the latest when missing. */
   at?: Date | undefined;
-  /** The id of the backup to begin with; the newest before the moment when missing. */
+  /** The id of the backup to start from; the newest before the moment when missing. */
   from?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function planRestore(stock: Stock, { at, from }: RestoreTarget = {}, aske
     throw new ArchiveError(`There is no backup ${from}. There are: ${newestFirst.map(({ id }) => id).join(", ")}.`);
   }
   const ran = chooseLine(stock, at);
-  // Who names a backup of what a restore left behind wants that.
+  // Naming a backup of a database that a restore left behind selects that database.
   const line = named && !isBackupOf(ran, named) ? lineOfBackup(stock.lines, named) : ran;
   const usable = newestFirst.filter(
     (manifest) => isBackupOf(line, manifest) && (!at || new Date(manifest.finished_at) <= at),
@@ -73,7 +73,7 @@ function planWith(manifest: Manifest, line: Line, log: readonly ObjectName[]): R
   return { manifest, line, segments, reaches: segments.at(-1)?.stored_at ?? new Date(manifest.finished_at) };
 }
 
-/** What is missing between a backup and the moment, as a sentence. */
+/** Returns what is missing between a backup and the moment, as a sentence. */
 function gapAfter(plan: RestorePlan, log: readonly ObjectName[], at: Date | undefined): string | undefined {
   const { manifest, line, segments, reaches } = plan;
   const last = segments.at(-1);
@@ -89,7 +89,7 @@ function gapAfter(plan: RestorePlan, log: readonly ObjectName[], at: Date | unde
   return `A log file after ${lastName} is missing: the backup of ${manifest.finished_at} can be brought to ${reaches.toISOString()} and no further.`;
 }
 
-/** The other moments that can be restored, the best first. */
+/** Offers the other moments that can be restored, the best first. */
 function offer(usable: readonly Manifest[], line: Line, log: readonly ObjectName[], { to }: AskedFor): string {
   const moments = usable
     .map((manifest) => planWith(manifest, line, log))
@@ -106,7 +106,7 @@ function noneBefore(newestFirst: readonly Manifest[], at: Date | undefined): str
   return `There is no backup from before ${at?.toISOString()}: the oldest is of ${oldest.finished_at}.`;
 }
 
-/** Says which database is brought back, when a restore has left one behind; undefined when there was only one. */
+/** Says which database is restored, when a restore has left another one behind; undefined when there was only one. */
 export function sayLine({ line }: RestorePlan, lines: Lines): string | undefined {
   const next = [...lines.values()].find(({ ancestors }) => ancestors.at(-1)?.timeline === line.timeline);
   if (line.begun_at) {
@@ -116,7 +116,7 @@ export function sayLine({ line }: RestorePlan, lines: Lines): string | undefined
   return `The database was brought back at ${next.begun_at.toISOString()}. This is how it went on without that.`;
 }
 
-/** Says how an older backup of the same database is used instead of one that is damaged. */
+/** Returns a sentence with the command that restores an older backup of the same database instead of a damaged one. */
 export function offerOlder({ manifests }: Stock, { manifest, line }: RestorePlan, asked: AskedFor): string {
   const [older] = manifests
     .filter((other) => other.id < manifest.id && isBackupOf(line, other))
@@ -125,7 +125,7 @@ export function offerOlder({ manifests }: Stock, { manifest, line }: RestorePlan
   return `The one before it leads to the same moment: ${commandWith({ ...asked, from: older.id })}`;
 }
 
-/** What whoever restores has asked for, as they wrote it. */
+/** The options of the restore, as the person wrote them. */
 export interface AskedFor {
   at?: string | undefined;
   from?: string | undefined;
@@ -141,7 +141,7 @@ function commandWith({ at, from, to }: AskedFor): string {
   return `npm run restore -- ${options.join(" ")}`;
 }
 
-/** Says that the log ends before the moment; undefined when it reaches it. */
+/** Returns a sentence that the log ends before the moment; undefined when it reaches the moment. */
 export function sayEnd({ reaches }: RestorePlan, at: Date | undefined): string | undefined {
   if (!at || at <= reaches) return undefined;
   return `The log that is stored ends at ${reaches.toISOString()}: what was changed between then and the moment is not in it.`;

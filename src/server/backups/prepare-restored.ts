@@ -5,10 +5,10 @@ import { migrate } from "#src/server/db/migrate.ts";
 
 export type AfterRestore = RevokedAccess & HeldOutgoing;
 
-/** Exports are in no backup: their owners make them again. */
+/** The error of exports made before a restore. No backup has exports: their owners make them again. */
 const NOT_IN_BACKUP = "Exports are not part of backups. Please make a new one.";
 
-/** Says of the exports of before a restore that their files were not brought back. */
+/** Marks the exports from before a restore: their files were not restored. */
 export async function endExports(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -20,11 +20,11 @@ export async function endExports(connection: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * What a restored database needs before its first start: in one transaction access is revoked and nothing waits to be sent.
- * Then the database counts its tables.
- * A backup of an earlier version is migrated first, as the start would do: the statements are those of this version.
+ * Prepares a restored database for its first start: one transaction revokes access and stops everything that waits to
+ * be sent. Then the database analyzes its tables. A backup of an earlier version is migrated first, as the start would
+ * do: the statements are those of this version.
  * @param connection as the database's superuser.
- * @param migrateAs as the role that owns the tables, where that is another one.
+ * @param migrateAs as the role that owns the tables, where that is another role.
  */
 export async function prepareRestored(
   connection: pg.ClientConfig,
@@ -43,7 +43,7 @@ export async function prepareRestored(
     await client.query("begin");
     const result = { ...(await revokeAccess(client)), ...(await holdOutgoing(client)) };
     await client.query("commit");
-    // What the database knew of the size of its tables is not in every kind of backup.
+    // Not every kind of backup has the statistics about the tables' sizes.
     await client.query("analyze");
     return result;
   } finally {

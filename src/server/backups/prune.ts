@@ -6,12 +6,14 @@ import { chooseBackups, FILE_DAYS, needsLogFile } from "#src/server/backups/rete
 
 const DAY_MS = 86_400_000;
 
-/** Removes what is no longer of use: old backups, copies that were interrupted, their log, and files that are long gone. */
+/**
+ * Removes objects of no further use: old backups, interrupted copies, their log, and files that were deleted long ago.
+ */
 export async function prune({ archive, carrier }: Pick<BackupSource, "archive" | "carrier">): Promise<void> {
   carrier.forget(await removeExcept(archive, await known(archive), await carrier.listFiles()));
 }
 
-/** Removes the oldest backup with what only it needs. Returns false when it is the only one that can be read. */
+/** Removes the oldest backup and everything that only it needs. Returns false when it is the only readable backup. */
 export async function removeOldest({ archive, carrier }: Pick<BackupSource, "archive" | "carrier">): Promise<boolean> {
   const oldest = (await listManifests(archive)).at(-1);
   const { manifests, unreadable } = await known(archive);
@@ -37,7 +39,7 @@ async function known(archive: Archive): Promise<Known> {
   return { manifests, unreadable };
 }
 
-/** Returns the names of the files that were removed. */
+/** Removes what no remaining backup needs. Returns the names of the removed files. */
 async function removeExcept(
   archive: Archive,
   { manifests, unreadable }: Known,
@@ -72,7 +74,7 @@ async function removeExcept(
   return removed;
 }
 
-/** When the first part of a backup was stored. */
+/** Returns when the first part of a backup was stored. */
 function begunAt(base: readonly ObjectName[], manifest: ObjectName): Date | undefined {
   const times = base.filter((object) => backupId(object) === backupId(manifest)).map(({ stored_at }) => stored_at);
   return times.sort((a, b) => a.getTime() - b.getTime())[0];

@@ -68,7 +68,7 @@ async function outcome(launch: Launch): Promise<"running" | "retry"> {
   }
 }
 
-/** Undefined as long as it replays, or does not respond. */
+/** Returns the server's state; undefined while it replays, or does not respond. */
 async function inspect(socketDir: string): Promise<Omit<RecoveredServer, "stop"> | undefined> {
   const connection = { host: socketDir, user: "postgres", database: "comanda", ssl: false as const };
   const client = new pg.Client(connection);
@@ -82,7 +82,7 @@ async function inspect(socketDir: string): Promise<Omit<RecoveredServer, "stop">
     if (!row || row.replays) return undefined;
     return { connection, last_commit: row.last_commit?.toISOString() ?? null };
   } catch {
-    // It is starting; when it has ended instead, the next look at its process says why.
+    // The server is starting. If it has ended instead, the next check of its process says why.
     return undefined;
   } finally {
     await client.end().catch(() => undefined);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** An installation on a folder that archives to the same backups as every other. */
+/** Starts an installation in a folder that archives to the same backups as every other. */
 async function start(name: string) {
   const dataDir = join(folder, name);
   const embedded = await startEmbeddedPostgres({ dataDir, fastAndLoose: true, archiving: true });
@@ -92,7 +92,7 @@ test("a second restore brings back what came after the first one, and not what t
   const mistake = await original.add(3);
   await original.stop();
 
-  // Somebody looks at the end first: what they look at is not started, and nothing comes of it.
+  // Somebody restores the end first, only to look: that database is not started, and nothing comes of it.
   expect((await bringBack("looked-at")).numbers).toEqual([1, 2, 3]);
   expect((await bringBack("first", { at: right })).numbers).toEqual([1, 2]);
   const first = await start("first");
@@ -100,10 +100,10 @@ test("a second restore brings back what came after the first one, and not what t
   const later = await bringBack("second");
   expect(later.numbers).toEqual([1, 2, 4]);
   expect(later.said.join("\n")).toContain("The database was brought back before, at ");
-  // What the first one left behind can still be brought back.
+  // The database that the first restore left behind can still be restored.
   expect((await bringBack("left", { at: mistake })).numbers).toEqual([1, 2, 3]);
 
-  // Last night's copy is of before the restore, so that there is a new one at once, and no other.
+  // Last night's copy is from before the restore, so a new copy is made at once, and no other.
   await first.runner.round();
   await first.runner.round();
   const copies = (await listManifests(archive)).map(backupId);

@@ -28,15 +28,18 @@ interface RestoreOptions {
   /** A folder that is not there yet, or is empty. */
   dataDir: string;
   target: RestoreTarget;
-  /** The same as somebody wrote it, for commands that are offered instead. */
+  /** The target as the person wrote it, for the commands that are offered instead. */
   asked?: AskedFor;
-  /** A line for whoever watches. */
+  /** Shows a line to whoever watches. */
   say: (line: string) => void;
   /** Whether the restored server archives its own log. */
   archiving?: boolean;
-  /** Where uploads and pictures go, when not into the folder; and what is there already, which is never written again. */
+  /**
+   * The target of uploads and pictures, when it is not the folder, and the keys that are there already, which are never
+   * overwritten.
+   */
   files?: { target: FileTarget; present: ReadonlySet<string> } | undefined;
-  /** Works in the restored database before its server is stopped. */
+  /** Runs in the restored database before its server is stopped. */
   whenRecovered?: (connection: pg.ClientConfig, manifest: Manifest) => Promise<void>;
 }
 
@@ -46,8 +49,8 @@ export interface Restored {
 }
 
 /**
- * Brings a backup back into a new folder. What it writes is removed again when it fails; when it is killed, the folder says
- * that it is unfinished.
+ * Restores a backup into a new folder. When it fails, it removes what it wrote; when it is killed, the folder says that
+ * it is unfinished.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { archive, dataDir, target, say } = options;
@@ -104,12 +107,15 @@ async function bringBack(
   return { manifest: plan.manifest, last_commit: server.last_commit };
 }
 
-/** PostgreSQL's setting: the timeline of the backup needs no history, which an archive that is younger than it lacks. */
+/**
+ * Returns the value of PostgreSQL's setting. The timeline of the backup itself needs no history file, which an archive
+ * that is younger than the timeline lacks.
+ */
 function targetTimeline({ manifest, line }: RestorePlan): string {
   return timelineOf(manifest.start_segment) === line.timeline ? "current" : `${Number.parseInt(line.timeline, 16)}`;
 }
 
-/** A damaged manifest is said, and the others serve. */
+/** Reads the archive. A damaged manifest is reported, and the others are used. */
 async function readArchive(archive: Archive, say: (line: string) => void): Promise<Stock> {
   const manifests = await readManifests(archive, (object, error) =>
     say(`The backup ${backupId(object)} cannot be used: ${error.message}`),

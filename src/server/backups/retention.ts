@@ -3,7 +3,7 @@ import { isSegment, positionOf, timelineOf } from "#src/server/backups/log-files
 const DAILY = 7;
 const WEEKLY = 4;
 const DAY_MS = 86_400_000;
-/** Longer than the oldest weekly backup: 4 weeks, and the week it began in. */
+/** Longer than the age of the oldest weekly backup: 4 weeks, plus the week in which it was made. */
 export const FILE_DAYS = 35;
 
 export interface KnownBackup {
@@ -14,14 +14,15 @@ export interface KnownBackup {
 }
 
 /**
- * The newest backup of each of the last 7 days that have one, on each timeline, and of each of the last 4 such weeks (Monday
- * to Sunday, UTC). As long as there are fewer than 7 such days, the first backup of all too: only it leads to the moments of
- * the first day.
+ * Returns the newest backup of each of the last 7 days that have one, on each timeline, and of each of the last 4 weeks
+ * that have one (Monday to Sunday, UTC). While there are fewer than 7 days with backups, also the very first backup:
+ * only it leads to the moments of the first day.
  */
 export function chooseBackups<T extends KnownBackup>(backups: readonly T[]): { daily: T[]; weekly: T[] } {
   const newestFirst = [...backups].sort((a, b) => (a.finished_at < b.finished_at ? 1 : -1));
   const days = [...new Set(newestFirst.map(dayNumber))].slice(0, DAILY);
-  // After a restore a day has copies of what was left behind and of what came after it: each leads to other moments.
+  // After a restore a day has copies of the database that was left behind and of the restored one: each leads to other
+  // moments.
   const newestOfDays = firstOfEach(newestFirst, (backup) => `${dayNumber(backup)} ${timelineOf(backup.start_segment)}`);
   const daily = newestOfDays.filter((backup) => days.includes(dayNumber(backup)));
   const first = newestFirst.at(-1);
@@ -42,8 +43,8 @@ function firstOfEach<T>(values: readonly T[], group: (value: T) => number | stri
 }
 
 /**
- * Whether a log file is still of use: it leads from a daily backup to today, or makes a weekly one consistent. Positions grow
- * over all timelines, but after a restore a newer backup may be at an earlier one.
+ * Returns whether a log file is still of use: it leads from a daily backup to today, or makes a weekly one consistent.
+ * Positions grow over all timelines, but after a restore a newer backup may be at an earlier position.
  */
 export function needsLogFile(segment: string, { daily, weekly }: { daily: KnownBackup[]; weekly: KnownBackup[] }) {
   if (!isSegment(segment) || daily.length === 0) return true;

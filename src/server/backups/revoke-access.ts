@@ -6,10 +6,12 @@ export interface RevokedAccess {
 }
 
 /**
- * Takes back, in one transaction, what let somebody in without a password when the backup was made: the sessions, the
- * codes of verification, the sign-ups that wait for their link, the links with a secret (invites, orders at suppliers), the phones that are linked to the
- * agent, the passkeys, the shared tablets with the codes that they showed and who had unlocked them, and the PINs. Since then somebody may have signed out or been removed. The codes of printed tables and the links to an order's status are kept elsewhere and stay.
- * @param db connected as the database's superuser: the links of all companies are concerned.
+ * Revokes, in one transaction, everything that gave access without a password when the backup was made: the sessions,
+ * the verification codes, the sign-ups that wait for their link, the links with a secret (invites, orders at
+ * suppliers), the phones that are linked to the agent, the passkeys, the shared tablets with their pairing codes and
+ * current users, and the PINs. Since the backup somebody may have signed out or been removed. The codes of printed
+ * tables and the links to an order's status are stored elsewhere and stay.
+ * @param db connected as the database's superuser, because the links of all companies are concerned.
  */
 export async function revokeAccess(db: Pick<pg.Client, "query">): Promise<RevokedAccess> {
   const { rows } = await db.query<RevokedAccess>(

@@ -52,7 +52,7 @@ const copies = async () => (await listManifests(archive)).map(backupId);
 const carrierOf = (through: Archive) =>
   createCarrier({ archive: through, spool, files: filesInFolder(join(folder, "files")), leftOut: [] });
 
-/** A round on a database that does nothing: what is asked for here is what happens before it. */
+/** Runs a round on a database that does nothing: the tests are about what happens before the database is used. */
 async function round(
   limits: Partial<SpaceLimits>,
   through = archive,
@@ -212,7 +212,7 @@ test("a file that was pruned and comes back is stored again", async () => {
   await writeFile(path, "logo");
   await carrier.carry();
   const [stored] = await archive.list("files/");
-  // Stored 40 days ago, and deleted since.
+  // A file that was stored 40 days ago and has been deleted since.
   const aged = new Date(Date.now() - 40 * 86_400_000);
   const old = {
     ...archive,

@@ -21,11 +21,11 @@ import { removeTrial, verifyBackup } from "#src/server/backups/verify.ts";
 import { withTicks } from "#src/server/backups/with-ticks.ts";
 import type { Log } from "#src/server/log.ts";
 
-/** The log is carried at the latest so often. */
+/** Milliseconds after which the log is carried again, at the latest. */
 export const TICK_MS = 60_000;
-/** A step that failed is tried again after this time. */
+/** Milliseconds until a failed step is tried again. */
 const RETRY_MS = 3_600_000;
-/** A folder on a network drive, or a bucket, that does not answer may never do. */
+/** Milliseconds until slow storing is reported: a network drive or bucket may never respond. */
 const SLOW_MS = 900_000;
 const SLOW =
   "What changes now could not be stored with the backups for 15 minutes: their folder or bucket does not answer, or is too slow.";
@@ -38,13 +38,13 @@ export interface RoundOptions {
   checks: readonly FeatureChecks[];
   limits: SpaceLimits;
   log: Log;
-  /** For tests. */
+  /** Set by tests. */
   tickMs?: number;
   slowMs?: number;
 }
 
 export interface Rounds {
-  /** Does what is due. Returns why backups fail, as a sentence, or null. */
+  /** Does the steps that are due. Returns why backups fail, as a sentence, or null. */
   run(client: pg.Client): Promise<string | null>;
 }
 
@@ -52,7 +52,10 @@ export function createRounds(options: RoundOptions): Rounds {
   const manifests = new Map<string, Manifest>();
   const { log } = options;
 
-  /** Returns a sentence while the log cannot be stored. While that takes too long, people see it before it ends. */
+  /**
+   * Carries the log. Returns a sentence while it cannot be stored. When storing takes too long, people see that before
+   * it ends.
+   */
   async function carry(client: pg.Client): Promise<string | null> {
     const slow = setTimeout(() => {
       log.error(SLOW);
@@ -65,7 +68,10 @@ export function createRounds(options: RoundOptions): Rounds {
     }
   }
 
-  /** The log first: when it can be stored, it needs no room. Returns a sentence while it cannot, or while room is short. */
+  /**
+   * Carries the log before it checks the disk: stored log takes no more space. Returns a sentence while the log cannot
+   * be stored, or while the disk is nearly full.
+   */
   async function carryNow(client: pg.Client): Promise<string | null> {
     let isFull = false;
     const store = () =>
@@ -94,7 +100,7 @@ export function createRounds(options: RoundOptions): Rounds {
     return spool ?? carried ?? room;
   }
 
-  /** Returns why a copy or trial that is due failed, now or within the last hour. */
+  /** Makes the copy and the trial that are due. Returns why one failed, now or within the last hour. */
   async function copyAndTry(client: pg.Client): Promise<string | null> {
     const copies = await readManifests(options.backups.archive, undefined, manifests);
     const hasGap = (await readGap(options.spool)) !== null;
@@ -123,7 +129,7 @@ export function createRounds(options: RoundOptions): Rounds {
 
   return {
     async run(client) {
-      // It is as large as the database: with it there may be no room for anything else.
+      // The trial is as large as the database: it may leave no disk space for anything else.
       await removeTrial(options.dataDir).catch((error: unknown) =>
         log.error({ err: error }, "what a trial of a backup left could not be removed"),
       );
@@ -143,7 +149,7 @@ export function createRounds(options: RoundOptions): Rounds {
   };
 }
 
-/** What fails apart from carrying the log, as it was last saved. */
+/** Returns the failure of a step other than carrying the log, as it was last saved. */
 async function standingFailure(client: pg.Client, { spool }: RoundOptions): Promise<string | null> {
   const state = await readBackupState(client);
   if (state?.copy_failure ?? state?.trial_failure) return state?.copy_failure ?? state?.trial_failure ?? null;
@@ -169,7 +175,7 @@ function newestOf(copies: readonly Manifest[], timeline: string): Date | null {
 async function take(client: pg.Client, step: Step, isDue: boolean, work: () => Promise<string | null>) {
   const state = await readBackupState(client);
   const standing = state?.[`${step}_failure`] ?? null;
-  // What failed at night stays so until it succeeds.
+  // A failure of the night remains until the step succeeds.
   if (!isDue || (state?.[`${step}_retry_at`] ?? new Date(0)) > new Date()) return standing;
   const failure = await work();
   await saveStep(client, step, failure, failure === null ? null : new Date(Date.now() + RETRY_MS));
@@ -177,8 +183,8 @@ async function take(client: pg.Client, step: Step, isDue: boolean, work: () => P
 }
 
 /**
- * Does something, and returns null or, when it fails, a sentence: it is read by the owners of every restaurant here and stands
- * in `/readyz`, so that the cause, with its folders and files, is said in the log alone.
+ * Does the work. Returns null, or a sentence when it fails. The owners of every restaurant here read the sentence, and
+ * `/readyz` shows it, so only the log has the cause with its folders and files.
  */
 async function attempt(log: Log, sentence: string, work: () => Promise<void>): Promise<string | null> {
   try {
@@ -213,8 +219,8 @@ async function tryCopy(
 }
 
 /**
- * Before the disk of the backups is full the oldest of them go; with `isFull` the store has no room left, of which a disk
- * need not know. Where the backups are on another disk than what is short, removing them would free nothing.
+ * Removes the oldest backups before the disk of the backups is full. `isFull` says that the store is full, which the
+ * disk need not show. Where the backups are on another disk than the full one, removing them would free nothing.
  */
 async function makeRoom({ backups, source, limits, log }: RoundOptions, isFull: boolean) {
   const { folder } = backups;
@@ -229,7 +235,7 @@ async function makeRoom({ backups, source, limits, log }: RoundOptions, isFull: 
   return { removed, isShort: await isShort() };
 }
 
-/** What the server reports about handing over its log. */
+/** Returns the server's failure to hand over its log, as a sentence. */
 async function archiverFailure(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ fails: boolean; mode: string }>(
     `select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails,

@@ -12,7 +12,7 @@ import type { Log } from "#src/server/log.ts";
 
 const ROUND_MS = 60_000;
 const STOP_MS = 10_000;
-/** One process of an installation at a time makes backups. */
+/** The key of the advisory lock: one process of an installation at a time makes backups. */
 const LOCK = 7_305_127;
 
 interface BackupOptions {
@@ -25,16 +25,16 @@ interface BackupOptions {
 }
 
 export interface BackupRunner {
-  /** A round in a minute, and one a minute after the end of each. */
+  /** Starts a round after a minute, and another a minute after the end of each. */
   start(): void;
   round(): Promise<void>;
-  /** Begins no other round, and waits a while for the one that runs. */
+  /** Starts no further round, and waits a while for the running one. */
   stop(): Promise<void>;
   /** Stores the log that the server finished when it stopped. */
   carryRest(): Promise<void>;
 }
 
-/** What the backups of an installation are made of. */
+/** Returns what the backups of an installation are made of. */
 export function backupSource({ backups, embedded, dataDir, checks }: Omit<BackupOptions, "log">): BackupSource {
   const { archive, files } = backups;
   const spool = spoolOf(embedded);
@@ -108,7 +108,7 @@ export function createBackupRunner(options: BackupOptions): BackupRunner {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      // A copy that takes longer is given up: without its manifest it is none.
+      // A copy that takes longer is abandoned: without its manifest it is not a backup.
       await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
     },
     carryRest: async () => void (await source.carrier.carry()),

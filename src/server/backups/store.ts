@@ -1,9 +1,12 @@
-/** Where an archive is: a folder or a bucket. Keys have letters, digits, `.`, `_`, `-` and `/`. An object is whole or absent. */
+/**
+ * The location of an archive: a folder or a bucket. Keys have letters, digits, `.`, `_`, `-` and `/`. An object is
+ * complete or absent.
+ */
 export interface BackupStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** `null` when there is no such object. */
+  /** Returns `null` when there is no object with this key. */
   get(key: string): Promise<Uint8Array | null>;
   delete(key: string): Promise<void>;
-  /** Every key below a folder such as `log/`. */
+  /** Returns every key below a folder such as `log/`. */
   list(folder: string): Promise<string[]>;
 }

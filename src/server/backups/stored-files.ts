@@ -7,22 +7,25 @@ import { isUnfinished } from "#src/server/ports/files/whole-file.ts";
 /** Uploads and pictures where the application stores them, as backups see them. A key is written once and never changes. */
 export interface StoredFiles {
   list(): Promise<string[]>;
-  /** `null` when it was deleted meanwhile. */
+  /** Returns `null` when the file was deleted in the meantime. */
   read(key: string): Promise<Uint8Array | null>;
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** How long after it was listed it need not be listed again by a round of backups, and how long a round may copy. */
+  /**
+   * Milliseconds for which a round of backups need not list the files again, and milliseconds for which a round may
+   * copy.
+   */
   restMs: number;
   roundMs: number;
 }
 
 type FilesEnv = Pick<Env, "S3_BUCKET" | "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY">;
 
-/** A bucket does not go with the disk of the database, and a listing is paid for: every ten minutes is enough. */
+/** A bucket is not lost with the disk of the database, and each listing costs money: every ten minutes is enough. */
 const BUCKET_REST_MS = 600_000;
 /** A bucket that was filled for years is copied over many rounds, because the log is carried in between. */
 const BUCKET_ROUND_MS = 20_000;
 
-/** The bucket of S3_BUCKET, or the folder in DATA_DIR. */
+/** Opens the bucket of S3_BUCKET, or the folder in DATA_DIR. */
 export async function openStoredFiles(env: FilesEnv, dataDir: string): Promise<StoredFiles> {
   if (!env.S3_BUCKET) return filesInFolder(join(dataDir, "files"));
   const { createBucketStore } = await import("#src/server/backups/bucket-store.ts");

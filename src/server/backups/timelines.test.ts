@@ -24,7 +24,10 @@ function copy(timeline: number, position: number, time: string): Manifest {
   };
 }
 
-/** Copied at 3:00; at 12:00 brought back to a moment in the fifth log file, and at work since. */
+/**
+ * The copy was made at 3:00. At 12:00 the database was restored to a moment in the fifth log file, and has worked
+ * since.
+ */
 const lines: Lines = new Map([
   [
     "00000002",

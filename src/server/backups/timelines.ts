@@ -5,15 +5,15 @@ import { isSegment, positionOf, timelineOf } from "#src/server/backups/log-files
 import type { Manifest } from "#src/server/backups/manifest.ts";
 import type { ObjectName } from "#src/server/backups/object-name.ts";
 
-/** A timeline that was left by a restore: the log file at this position belongs to what came after it. */
+/** A timeline that a restore left: from this position on, its log belongs to what came after that moment. */
 interface Ancestor {
   timeline: string;
   until: string;
 }
 
 /**
- * How a database came to be: PostgreSQL begins a new timeline when it is brought back, and goes on with the log of the old
- * one up to there. What the old one did afterwards is not part of it.
+ * The history of a database. PostgreSQL begins a new timeline at each restore, which continues the log of the old one
+ * up to that point. The later log of the old timeline is not part of it.
  */
 export interface Line {
   timeline: string;
@@ -31,7 +31,10 @@ export function isHistory({ name }: Pick<ObjectName, "name">): boolean {
   return HISTORY.test(name);
 }
 
-/** The lines whose history is in the log. One that is damaged is said, and known as if it had never been brought back. */
+/**
+ * Reads the lines whose history is in the log. A damaged history is reported, and its line is treated as never
+ * restored.
+ */
 export async function readLines(
   archive: Archive,
   log: readonly ObjectName[],
@@ -40,7 +43,7 @@ export async function readLines(
   const lines = new Map<string, Line>();
   for (const object of log.filter(isHistory)) {
     const timeline = HISTORY.exec(object.name)?.[1] ?? "";
-    // The same one may have been stored twice; it began when it was first.
+    // The same history may be stored twice; its timeline began when it was stored first.
     if (lines.has(timeline)) continue;
     try {
       const text = (await promisify(gunzip)(await archive.read(object))).toString();
@@ -53,7 +56,10 @@ export async function readLines(
   return lines;
 }
 
-/** Reads a history as PostgreSQL writes it: a line for each ancestor with its number and where it was left, `1 0/3000158 why`. */
+/**
+ * Parses a history file of PostgreSQL: one line per ancestor with its number and the position where it was left, `1
+ * 0/3000158 why`.
+ */
 export function readHistory(text: string): Ancestor[] {
   return [...text.matchAll(/^\s*(\d+)\s+([0-9A-F]+)\/([0-9A-F]+)/gim)].map(([, number, group = "", offset = ""]) => ({
     timeline: Number(number).toString(16).toUpperCase().padStart(8, "0"),
@@ -67,8 +73,8 @@ function lineOf(lines: Lines, timeline: string): Line {
 }
 
 /**
- * The database that ran at the moment, or the one that ran last: of several, the one whose log was stored last, with what it
- * came from.
+ * Returns the database that ran at the moment, or the one that ran last: the one whose log was stored last, with its
+ * ancestors.
  */
 export function chooseLine(
   { manifests, log, lines }: { manifests: readonly Manifest[]; log: readonly ObjectName[]; lines: Lines },
@@ -86,17 +92,17 @@ function lineAt(lines: Lines, line: Line, at: Date): Line {
   return from && line.begun_at && line.begun_at > at ? lineAt(lines, lineOf(lines, from.timeline), at) : line;
 }
 
-/** The line on which a backup was made. */
+/** Returns the line on which a backup was made. */
 export function lineOfBackup(lines: Lines, { start_segment }: Pick<Manifest, "start_segment">): Line {
   return lineOf(lines, timelineOf(start_segment));
 }
 
-/** The timeline whose log file is replayed at a position. */
+/** Returns the timeline whose log file is replayed at a position. */
 export function timelineAt({ timeline, ancestors }: Line, position: string): string {
   return ancestors.find(({ until }) => position < until)?.timeline ?? timeline;
 }
 
-/** Whether a backup is of this database, and not of what was left behind by a restore. */
+/** Returns whether a backup is of this database, and not of one that a restore left behind. */
 export function isBackupOf(
   line: Line,
   { start_segment, stop_segment }: Pick<Manifest, "start_segment" | "stop_segment">,

@@ -18,16 +18,16 @@ interface Trial {
   carrier: Pick<Carrier, "carryAllFiles">;
   dataDir: string;
   checks: readonly FeatureChecks[];
-  /** Connected to the database that runs, as its superuser. */
+  /** Connected to the running database, as its superuser. */
   client: pg.Client;
   limits?: SpaceLimits;
-  /** A line for whoever watches. */
+  /** Shows a line to whoever watches. */
   say: (line: string) => void;
 }
 
 /**
- * Restores the newest backup into a folder that is thrown away, and checks what is in it; then whether the files that the rows
- * of now name are stored. Throws an ArchiveError that says what is wrong; returns what was found right.
+ * Restores the newest backup into a temporary folder and checks its contents; then checks that the files that today's
+ * rows name are stored. Throws an ArchiveError that says what is wrong. Returns a sentence about what was checked.
  */
 export async function verifyBackup(trial: Trial): Promise<string> {
   const { archive, files, carrier, dataDir, checks, client, say } = trial;
@@ -42,10 +42,10 @@ export async function verifyBackup(trial: Trial): Promise<string> {
       target: {},
       say,
       archiving: false,
-      // Read and compared with its checksum, which is all that is asked here.
+      // Each file is read and compared with its checksum, which is enough here.
       files: { target: { write: async (key) => void intact.add(key) }, present: new Set() },
       whenRecovered: async (connection, used) => {
-        // A row of the log may name a file that has waited for longer than it.
+        // A row in the log may name a file that waits for longer than the log.
         await carrier.carryAllFiles();
         found = await inspect(connection, used, checks);
       },
@@ -58,10 +58,10 @@ export async function verifyBackup(trial: Trial): Promise<string> {
   }
 }
 
-/** The database's log is replayed while it is brought back. */
+/** Disk space for a trial, as a multiple of the database's size: the restore also replays the log. */
 const ROOM = 1.2;
 
-/** A trial must not fill the disk on which orders are written. Throws a NoRoomError. */
+/** Throws a NoRoomError when a trial would fill the disk on which orders are written. */
 async function requireRoom({ client, limits = SPACE_LIMITS }: Trial): Promise<void> {
   const { rows } = await client.query<{ bytes: string; folder: string }>(
     `select (select sum(pg_database_size(oid)) from pg_database) + (select sum(size) from pg_ls_waldir()) as bytes,
@@ -78,7 +78,7 @@ async function requireRoom({ client, limits = SPACE_LIMITS }: Trial): Promise<vo
   );
 }
 
-/** Removes what a trial restored. One that was killed has left a copy of the whole database. */
+/** Removes the files of a trial. A killed trial has left a copy of the whole database. */
 export async function removeTrial(dataDir: string): Promise<void> {
   await removeDataDir(trialFolder(dataDir));
 }
@@ -87,7 +87,7 @@ function trialFolder(dataDir: string): string {
   return join(dataDir, "verification");
 }
 
-/** Whether each file that a row of the database names is in the folder or bucket of files. */
+/** Checks that the folder or bucket of files has each file that a row of the database names. */
 async function checkStoredFiles(
   client: pg.Client,
   files: StoredFiles,
@@ -95,7 +95,7 @@ async function checkStoredFiles(
 ): Promise<void> {
   const before = await readKeys(client, checks);
   const stored = new Set(await files.list());
-  // What was deleted while they were listed is named no more.
+  // Rows no longer name the files that were deleted during the listing.
   const after = new Set(await readKeys(client, checks));
   requireFiles(
     before.filter((key) => after.has(key)),
@@ -139,7 +139,7 @@ async function inspect(connection: pg.ClientConfig, manifest: Manifest, checks: 
   }
 }
 
-/** Reads every row of every table, which also checks each page's checksum. */
+/** Counts the rows of every table. Reading them also checks each page's checksum. */
 async function countAll(client: pg.Client): Promise<Map<string, number>> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Does the work, and meanwhile what is due every so often: one at a time, and not after the work has ended. */
+/** Does the work and calls `tick` at intervals until the work ends, one call at a time. */
 export async function withTicks<T>(ms: number, tick: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   const ended = new AbortController();
   const ticks = (async () => {
     for (;;) {
-      // It rejects when the work has ended.
+      // The pause rejects when the work has ended.
       await sleep(ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
       if (ended.signal.aborted) return;
       await tick();

@@ -1,12 +1,12 @@
-/** Longest time for which the log of what was committed stays in the database alone. */
+/** Maximum seconds for which the log of a commit is in the database alone. */
 const ARCHIVE_TIMEOUT_SECONDS = 60;
 
-/** In this state the server throws finished log files away: a full disk must not stop orders. */
+/** While this file exists, the server throws finished log files away: a full disk must not stop orders. */
 export const BROKEN_OFF = "broken-off";
 
 /**
- * The settings with which a server hands its finished log files over: compressed into a folder, on the disk before they get
- * their name. It runs beside the server and never in the way of a commit.
+ * Returns the settings with which a server hands its finished log files over: compressed into a folder, flushed to disk
+ * before they get their final name. This runs beside the server and never delays a commit.
  */
 export function archiveSettings(spool: string): Record<string, string | number> {
   return {
@@ -16,7 +16,7 @@ export function archiveSettings(spool: string): Record<string, string | number> 
   };
 }
 
-/** `sync` takes a file where it can, and writes everything where it cannot (busybox, macOS). */
+/** Returns the archive command. `sync` flushes one file, or the whole disk where it cannot (busybox, macOS). */
 function archiveCommand(spool: string): string {
   const folder = quote(spool).replaceAll("%", "%%");
   const sync = (path: string) => `{ sync ${path} 2>/dev/null || sync; }`;
@@ -29,7 +29,7 @@ function archiveCommand(spool: string): string {
   return `[ -e ${folder}/${BROKEN_OFF} ] || { ${store}; }`;
 }
 
-/** Text as one word of a shell's command. */
+/** Quotes a text as one word of a shell command. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,13 +3,16 @@ import type { EmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import type { Env } from "#src/server/env.ts";
 
 export interface Connections {
-  /** What requests use: perhaps a pooler that gives each transaction another connection. */
+  /** The connection for requests, perhaps through a pooler that gives each transaction another connection. */
   connection: pg.PoolConfig;
-  /** What needs a connection of its own: migrations, notifications and the job queue. The same where it is not set. */
+  /**
+   * The connection for work that needs one of its own: migrations, notifications and the job queue. The same as
+   * `connection` where it is not set.
+   */
   direct?: pg.PoolConfig;
 }
 
-/** How a process reaches its database: the embedded one, or the one that the environment names. */
+/** Returns how a process reaches its database: the embedded one, or the one that the environment names. */
 export function connectionsOf(
   { DATABASE_URL, DATABASE_DIRECT_URL }: Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL">,
   embedded: Pick<EmbeddedPostgres, "connectionString"> | null,

@@ -12,8 +12,9 @@ const { builtins } = pg.types;
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
 /**
- * How the application's queries read PostgreSQL: a row is its JSON. Numerics hold at most 15 significant digits and become numbers,
- * moments become ISO text, days stay text. The libraries that share the pool use the driver's own parsers.
+ * How the application's queries read PostgreSQL: a row is its JSON. Numerics hold at most 15 significant digits and
+ * become numbers, moments become ISO text, days stay text. The libraries that share the pool use the driver's own
+ * parsers.
  */
 const parsers = new Map<TypeId, (text: string) => unknown>([
   [builtins.NUMERIC, Number],
@@ -27,9 +28,9 @@ const types = {
 };
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** A statement that takes longer is cancelled by the server. */
+/** The server cancels a statement that takes longer, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** For a server that does not even do that, because it or the way to it is frozen. */
+/** Milliseconds until the client gives up: a frozen server or network does not even cancel the statement. */
 const QUERY_TIMEOUT_MS = 20_000;
 
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
@@ -52,8 +53,8 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
 }
 
 /**
- * Makes the server prepare no statement under a name, as the library of the rate limits would have it: behind a pooler in
- * transaction mode the next statement may run on another connection, which does not know the name.
+ * Removes the names of prepared statements, which the library of the rate limits sets: behind a pooler in transaction
+ * mode the next statement may run on another connection, which does not know the name.
  */
 function sendUnnamed(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...values: unknown[]) => unknown;
@@ -62,15 +63,18 @@ function sendUnnamed(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
-/** Whether it is a plain description of a statement with a name. What brings its own protocol along, as a cursor does, is not. */
+/**
+ * Returns whether it is a plain description of a named statement. A statement with its own protocol, such as a cursor,
+ * is not.
+ */
 function isNamed(statement: unknown): statement is object {
   if (typeof statement !== "object" || statement === null || "submit" in statement) return false;
   return "name" in statement && Boolean(statement.name);
 }
 
 /**
- * A connection whose statement was given up is still busy with it: nothing else may wait behind it. One to a server that
- * has become a standby would go on failing while the primary is elsewhere.
+ * Closes a connection whose statement was given up: it is still busy, and nothing else may wait behind it. Also closes
+ * a connection to a server that has become a standby: it would keep failing while the primary is elsewhere.
  */
 function endUnusable(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...values: unknown[]) => unknown;
@@ -87,8 +91,8 @@ function endUnusable(client: pg.PoolClient): void {
 }
 
 /**
- * A commit may wait for the synchronous standby longer than a statement may run. Cancelled, it would be there for this
- * server's readers and lost for the next one's.
+ * Commits without the statement timeout, because a commit may wait longer than that for the synchronous standby. If it
+ * were cancelled, readers of this server would see the commit and those of the next server would not.
  */
 async function commit(client: pg.PoolClient): Promise<pg.QueryResult | undefined> {
   const results = (await client.query("set local statement_timeout = 0; commit")) as unknown as pg.QueryResult[];
@@ -111,8 +115,8 @@ export function createDatabase(pool: pg.Pool): Database {
 }
 
 /**
- * Runs work inside one company: a transaction in which rows of other companies do not exist. Statements are neither compiled
- * by the server's JIT nor given to parallel workers, both of which take longer to begin than any of them runs: a part of a
+ * Runs work inside one company: a transaction in which rows of other companies do not exist. Statements use neither the
+ * server's JIT nor parallel workers, both of which take longer to start than any of the statements runs: a part of a
  * report that had nothing to read took 27 ms to start two workers.
  */
 export async function inTenant<T>(database: Database, companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -124,7 +128,10 @@ export async function inTenant<T>(database: Database, companyId: string, work: (
   });
 }
 
-/** The same for reading only, with every statement seeing the state of one moment. Moments are written in UTC. */
+/**
+ * Runs read-only work inside one company, with every statement seeing the state of one moment. Moments are written in
+ * UTC.
+ */
 export async function inTenantSnapshot<T>(
   database: Database,
   companyId: string,

@@ -4,8 +4,8 @@ import { overrideQuestion } from "#src/features/dishes/override-questions.ts";
 import { questionHash } from "#src/features/dishes/server/overrides.ts";
 import { type BeforeMigration, databaseBefore } from "#src/testing/migration.ts";
 
-// What was declared about a prep item before the upgrade is asked again where its recipe or what a part declares changed after
-// it; else it answers what is declared at the upgrade, written as the code writes it.
+// Declarations about a prep item from before the upgrade are asked again where its recipe or a part's declaration
+// changed later; otherwise they get the hash of what is declared at the upgrade, written as the code writes it.
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const COMPANY = id(1);
@@ -51,7 +51,7 @@ async function declare(itemId: string, states: Declarations, at: string): Promis
     );
 }
 
-/** A prep item of these parts, of which something is declared. */
+/** Inserts a prep item with these parts and a declaration. */
 async function prep(n: number, parts: readonly string[], at = BEFORE, states = DECLARED): Promise<string> {
   const { pool } = migration;
   await item(id(n), "prep");
@@ -109,7 +109,7 @@ test("fills the questions of what did not change, also for an owner of the table
     vegetarian: question("vegetarian"),
     vegan: question("vegan"),
   });
-  // What is made of nothing has no question.
+  // A prep item without parts has no question.
   expect(hashes(FLOUR)).toEqual({ gluten: null, milk: null });
   for (const [why, itemId] of Object.entries(changed))
     expect(hashes(itemId), why).toEqual({ milk: null, vegetarian: null, vegan: null });

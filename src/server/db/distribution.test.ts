@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { PLATFORM_TABLES } from "#src/testing/platform-tables.ts";
 
-// What a PostgreSQL that is distributed by company (Citus) needs, so that the tables can be moved there one day: rows are
-// found by their company, nothing is unique across companies, nothing refers to another company's rows, and a function that
-// writes says first for which company. PLATFORM_TABLES are its reference tables: every machine has a copy of them.
+// Rules for a PostgreSQL that is distributed by company (Citus), so that the tables can be moved there one day: rows
+// are found by their company, nothing is unique across companies, no row refers to another company's rows, and a
+// function that writes takes the company first. PLATFORM_TABLES are the reference tables: every machine has a copy of
+// them.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +15,10 @@ afterAll(() => app.stop());
 
 type Queries = Pick<TestApp["pool"], "query">;
 
-/** Unique across companies, each with its reason. A distributed database would hold them in a reference table. */
+/**
+ * Keys that are unique across companies, each with its reason. A distributed database would hold them in a reference
+ * table.
+ */
 const UNIQUE_EVERYWHERE: Record<string, string> = {
   "companies (created_by) where NOT onboarding_completed": "a person sets up one company at a time",
   "companies (created_by, creation_key)": "a request that is repeated creates no second company",
@@ -27,7 +31,7 @@ const REFERENCES_INTO_COMPANIES: Record<string, string> = {
   "chat_links (chosen_company_id)": "which company a phone writes for; it would be checked when it is read",
 };
 
-/** Functions that write and have the company inside their first argument, each with its reason. */
+/** Functions that write and whose first argument contains the company, each with its reason. */
 const COMPANY_INSIDE: Record<string, string> = {
   add_lines: "`request` has the company; it would be called through a function with the company first",
   place_order: "as add_lines",
@@ -41,7 +45,10 @@ interface Key {
   is_primary: boolean;
 }
 
-/** Every unique index of the tables of companies and of `companies`, without what is unique within a company. */
+/**
+ * Returns the unique indexes of `companies` and of the tables of companies, without those that are unique within a
+ * company.
+ */
 async function keysWithoutCompany(db: Queries): Promise<Key[]> {
   const { rows } = await db.query<Key>(
     `select x.indrelid::regclass || ' (' || array_to_string(columns, ', ') || ')'
@@ -60,7 +67,7 @@ async function keysWithoutCompany(db: Queries): Promise<Key[]> {
   return rows;
 }
 
-/** Foreign keys that a distributed table may not have, or a reference table. */
+/** Returns the foreign keys that a distributed table or a reference table may not have. */
 async function foreignKeysAcross(db: Queries): Promise<{ name: string; of_reference: boolean }[]> {
   const reference = Object.keys(PLATFORM_TABLES).filter((table) => table !== "companies");
   const { rows } = await db.query<{ name: string; of_reference: boolean }>(
@@ -92,7 +99,10 @@ interface SqlFunction {
 
 const WRITE = /\b(?:insert\s+into|delete\s+from|merge\s+into|update\s+(?!of\b|set\b)\w+(?:\s+(?:as\s+)?\w+)?\s+set)\b/i;
 
-/** The functions that write, or call one that does, with their first argument. Functions of triggers have none. */
+/**
+ * Returns the functions that write, or call one that writes, with their first argument. Trigger functions have no
+ * arguments.
+ */
 async function writingFunctions(db: Queries): Promise<SqlFunction[]> {
   const { rows } = await db.query<SqlFunction>(
     `select proname as name, format_type(proargtypes[0], null) || ' ' || proargnames[1] as first,

@@ -10,7 +10,7 @@ import { canReach, type ServerUser } from "./embedded-user.ts";
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** The major version, as PG_VERSION in a data directory has it. */
+  /** The major version, as in the file PG_VERSION of a data directory. */
   major: string;
 }
 

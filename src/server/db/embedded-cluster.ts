@@ -8,7 +8,7 @@ import { findBinaries, type Binaries } from "./embedded-binaries.ts";
 import { canReach, chooseServerUser, isRoot, type ServerUser } from "./embedded-user.ts";
 import { isAlive } from "./embedded-process.ts";
 
-/** Root stores here what the server's account could not reach inside DATA_DIR. */
+/** Root stores the data here when the server's account could not reach it inside DATA_DIR. */
 const ROOT_FALLBACK = "/var/lib/comanda";
 
 /** An initialized data directory and what is needed to run a server on it. */
@@ -20,9 +20,12 @@ export interface Cluster {
   user: ServerUser;
   binaries: Binaries;
   fastAndLoose: boolean;
-  /** Finished log files are compressed into this folder, from where backups take them; null: they are not archived. */
+  /**
+   * The folder into which finished log files are compressed and from which backups take them; null when they are not
+   * archived.
+   */
   spool: string | null;
-  /** PostgreSQL settings besides those of every server. */
+  /** PostgreSQL settings in addition to those of every server. */
   settings?: Record<string, string>;
 }
 
@@ -31,7 +34,7 @@ interface ClusterOptions {
   archiving?: boolean;
 }
 
-/** The cluster of a DATA_DIR, initialized when it is new. */
+/** Returns the cluster of a DATA_DIR, initialized when it is new. */
 export async function prepareCluster(requestedDir: string, options: ClusterOptions): Promise<Cluster> {
   rejectUnfinishedRestore(requestedDir);
   const cluster = await locateCluster(requestedDir, options);
@@ -47,7 +50,7 @@ export async function prepareCluster(requestedDir: string, options: ClusterOptio
   return cluster;
 }
 
-/** Stands in a DATA_DIR while a backup is restored into it. */
+/** Name of the file that is in a DATA_DIR while a backup is restored into it. */
 export const UNFINISHED_RESTORE = "unfinished-restore";
 
 function rejectUnfinishedRestore(dataDir: string): void {
@@ -55,7 +58,7 @@ function rejectUnfinishedRestore(dataDir: string): void {
   throw new Error(`The restore into ${dataDir} was interrupted. Delete that folder and run npm run restore again.`);
 }
 
-/** Where the cluster of a DATA_DIR is or will be, with the folder above it made for the server's account. */
+/** Returns where the cluster of a DATA_DIR is or will be. Creates the folder above it for the server's account. */
 export async function locateCluster(
   requestedDir: string,
   { fastAndLoose = false, archiving = !fastAndLoose }: ClusterOptions = {},
@@ -77,13 +80,13 @@ export async function locateCluster(
   };
 }
 
-/** Makes a folder that belongs to the server's account, and to it alone. */
+/** Makes a folder that only the server's account owns and may enter. */
 export async function openFolder(path: string, user: ServerUser): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (isRoot()) await lchown(path, user.uid, user.gid);
 }
 
-/** DATA_DIR, or for root a folder under /var/lib when the server's account cannot get into DATA_DIR. */
+/** Returns DATA_DIR, or for root a folder under /var/lib when the server's account cannot get into DATA_DIR. */
 async function chooseDataDir(requested: string): Promise<{ dataDir: string; user: ServerUser }> {
   await mkdir(requested, { recursive: true });
   const dataDir = await realpath(requested);
@@ -136,15 +139,15 @@ async function clusterMajor(cluster: Cluster): Promise<string | undefined> {
 }
 
 /**
- * Initializes in a temporary directory and renames it: the data directory is whole or absent, whatever is killed when, and
- * of two programs that start at once the second finds the first one's directory and deletes its own.
+ * Initializes in a temporary directory and renames it. The data directory is complete or absent even if a process is
+ * killed, and of two programs that start at once the second finds the directory of the first and deletes its own.
  */
 async function initialize(cluster: Cluster): Promise<void> {
   const fresh = await mkdtemp(join(cluster.base, `initdb-${process.pid}-`));
   try {
     if (isRoot()) await lchown(fresh, cluster.user.uid, cluster.user.gid);
-    // Trust is safe here: the only way in is a socket in a 0700 folder, which already admits just this account and root.
-    // Peer would ask for a map from root to the database's superuser and prove nothing more.
+    // Trust is safe here: the only access is a socket in a 0700 folder, which admits only this account and root. Peer
+    // would need a map from root to the database's superuser and prove nothing more.
     const access = ["-U", "postgres", "--auth-local=trust", "--auth-host=reject"];
     const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-locale", "-E", "UTF8"];
     const sync = cluster.fastAndLoose ? ["--no-sync"] : [];
@@ -174,7 +177,10 @@ async function removeUnfinished(base: string): Promise<void> {
   }
 }
 
-/** The server gets no variable of the app: PG* variables would change it, and it needs none of the app's secrets. */
+/**
+ * Returns the server's environment without the app's variables: PG* variables would change the server, and it needs
+ * none of the app's secrets.
+ */
 export function serverEnvironment(cluster: Cluster): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", HOME: cluster.base, LC_ALL: "C", TZ: "UTC" };
 }

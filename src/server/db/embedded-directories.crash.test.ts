@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(stopApps);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts, uses and stops it once; answers where it was and who ran it. */
+/** Starts, uses and stops a server once. Returns where it was and which account ran it. */
 async function useOnce(dataDir: string, options: LaunchOptions = {}) {
   const app = launchApp(dataDir, { checkout, node, ...options });
   const server = await app.ready;

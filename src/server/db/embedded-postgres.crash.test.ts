@@ -101,7 +101,7 @@ test("a start waits for the remaining processes of a killed server", async () =>
   const server = await app.ready;
   const [pid = 0, child = 0] = await serverFamily(await serverPid(server));
   app.kill("SIGKILL");
-  // One of the server's processes hangs on and keeps the shared memory, as when a disk is slow.
+  // One of the server's processes hangs and still holds the shared memory, as when a disk is slow.
   process.kill(child, "SIGSTOP");
   process.kill(pid, "SIGKILL");
   await until("the server is gone", async () => !(await runs(pid)));
@@ -146,7 +146,7 @@ test("the server starts although its lock file names a running process that is n
   const lock = await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
   app.kill("SIGTERM");
   await app.ended;
-  // As after a restart of a container, where numbers begin again.
+  // Simulates a restart of a container, where process ids begin again.
   await writeFile(join(dataDir, "postgres/cluster/postmaster.pid"), lock.replace(/^\d+/, String(process.pid)));
   const after = await launchApp(dataDir).ready;
   expect(after.dataDir).toBe(server.dataDir);

@@ -15,17 +15,20 @@ import { isPostgres } from "./embedded-process.ts";
 export interface EmbeddedPostgres {
   /** For pg's pools and clients. */
   connection: PoolConfig;
-  /** The same for psql and everything else that uses a PostgreSQL address. */
+  /** The connection for psql and everything else that uses a PostgreSQL address. */
   connectionString: string;
   /** A folder that has only the server's socket. */
   socketDir: string;
-  /** PostgreSQL's data directory: DATA_DIR/postgres/cluster, or elsewhere when root runs the app where others cannot enter. */
+  /**
+   * PostgreSQL's data directory: DATA_DIR/postgres/cluster, or elsewhere when root runs the app in a folder that others
+   * cannot enter.
+   */
   dataDir: string;
-  /** Where finished log files wait for the backup; null: they are not archived. */
+  /** The folder in which finished log files wait for the backup; null when they are not archived. */
   spool: string | null;
   /** The server's own log. */
   logFile: string;
-  /** Leaves the server; the last app to leave stops it. Resolves when it has ended. Close the app's own pool before. */
+  /** Leaves the server. The last app to leave stops it and waits until it has ended. Close the app's own pool first. */
   stop(): Promise<void>;
 }
 
@@ -120,7 +123,7 @@ async function join(cluster: Cluster, log: Log, requestedDir?: string): Promise<
           joined = lock.socketDir ? { client: await enter(lock.socketDir), postmaster: lock } : undefined;
         } catch (error) {
           failure = error;
-          // It is replaying its log after a crash, or shutting down: however long that takes, it will end.
+          // The server replays its log after a crash, or shuts down: however long that takes, it will end.
           if ((error as { code?: string }).code === "57P03") deadline = Date.now() + START_TIMEOUT_MS;
         }
         if (joined && !launch) log(`Joined the PostgreSQL server that was already running (process ${lock.pid}).`);
@@ -178,7 +181,7 @@ async function leave({ client, postmaster }: Membership, log: Log): Promise<void
   await client.end().catch(() => undefined);
 }
 
-/** A pool has ended before its connections are closed; stopping the server under them would look like a failure. */
+/** Waits until others close: a pool ends before its connections do, and a stop would look like a failure. */
 async function othersClosed(client: Client): Promise<void> {
   const others = "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
   const deadline = Date.now() + 1000;

@@ -16,7 +16,10 @@ export interface Postmaster {
 }
 
 export interface Launch {
-  /** Once it ended: whether another try makes sense. When it does not, throws an error with the server's output. */
+  /**
+   * Returns, once the server has ended, whether another try makes sense. When it does not, throws an error with the
+   * server's output.
+   */
   outcome(): Promise<"running" | "retry">;
 }
 
@@ -61,7 +64,7 @@ export async function launchPostmaster(cluster: Cluster, socketDir: string): Pro
   };
 }
 
-/** The log is limited to some megabytes: a full one is renamed, and replaces the one that was renamed before. */
+/** Opens the log file. A file above 8 MB is renamed first, and replaces the one that was renamed before. */
 async function openLog(cluster: Cluster): Promise<FileHandle> {
   const path = cluster.logFile;
   const found = await lstat(path).catch(() => undefined);
@@ -72,13 +75,16 @@ async function openLog(cluster: Cluster): Promise<FileHandle> {
   return log;
 }
 
-/** Fast shutdown: open transactions are rolled back, everything is written, the process is gone when this resolves. */
+/**
+ * Stops the server with a fast shutdown: open transactions are rolled back, everything is written, and the process is
+ * gone when this resolves.
+ */
 export async function stopPostmaster({ pid, socketDir }: Postmaster): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended already; the check below finds the same.
+      // The server has ended already; the check below finds the same.
     }
     const deadline = Date.now() + 30_000;
     while ((await isPostgres(pid)) && Date.now() < deadline) await sleep(20);
@@ -87,7 +93,7 @@ export async function stopPostmaster({ pid, socketDir }: Postmaster): Promise<vo
   await removeSocketDir(socketDir);
 }
 
-/** Removes it only when empty: a server that stopped leaves it empty, and anything in it is in use. */
+/** Removes the folder only when it is empty: a server that stopped leaves it empty, and a file in it is in use. */
 export async function removeSocketDir(socketDir: string): Promise<void> {
   await rmdir(socketDir).catch(() => undefined);
 }
@@ -102,7 +108,7 @@ function settings(cluster: Cluster, socketDir: string): string[] {
     shared_buffers: `${sharedBuffers}MB`,
     timezone: "UTC",
     log_timezone: "UTC",
-    // Only what concerns the server itself: the app logs failed statements, with what it knows about them.
+    // The log has only what concerns the server itself: the app logs failed statements, with what it knows about them.
     log_min_messages: "log",
     log_checkpoints: "off",
     fsync: "on",
@@ -116,9 +122,9 @@ function settings(cluster: Cluster, socketDir: string): string[] {
 }
 
 /**
- * A folder under /tmp, because a socket's whole path may have no more than 107 bytes (103 on a Mac) and DATA_DIR may be
- * deep. Made with an unguessable name and 0700. The one of an earlier run is used again when it is still private to this
- * account or gone, so that connections configured with it still work when the server comes back.
+ * Returns a folder under /tmp, because a socket's whole path may have at most 107 bytes (103 on a Mac) and DATA_DIR may
+ * be deep. The folder has an unguessable name and mode 0700. The folder of an earlier run is used again when it is
+ * still private to this account or gone, so that connections configured with it still work when the server comes back.
  */
 export async function openSocketDir(cluster: Cluster, earlier?: string): Promise<string> {
   if (earlier && (await isPrivate(cluster, earlier))) return earlier;
@@ -137,7 +143,10 @@ async function isPrivate(cluster: Cluster, path: string): Promise<boolean> {
   return found !== undefined && found.isDirectory() && found.uid === cluster.user.uid && (found.mode & 0o077) === 0;
 }
 
-/** A server that is stopping still holds the lock or its memory for a moment, or another app was faster: both end soon. */
+/**
+ * Returns whether a failed start can be retried: a server that is stopping still holds the lock or its memory for a
+ * moment, or another app was faster. Both end soon.
+ */
 async function canRetry(cluster: Cluster, output: string): Promise<boolean> {
   const conflict = /lock file "(.+)" already exists/.exec(output);
   if (!conflict) return /is still in use|another server might be running/.test(output);

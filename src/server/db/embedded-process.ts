@@ -13,9 +13,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether process `pid` is a PostgreSQL server. A number left in a lock file proves nothing: after a restart of the
- * machine or container it may belong to any program, even to a thread of this one. A process that ended but was not reaped
- * is none.
+ * Returns whether process `pid` is a PostgreSQL server. An id in a lock file proves nothing: after a restart of the
+ * machine or container it may belong to any program, even to a thread of this one. A process that ended but was not
+ * reaped does not count.
  */
 export async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -36,7 +36,10 @@ async function programOf(pid: number): Promise<string> {
   }
 }
 
-/** A process that is ending has given its command line back already; its name stays until it has ended. */
+/**
+ * Returns the name of a process that is ending: it no longer has a command line, but it has its name until it has
+ * ended.
+ */
 async function nameOfExiting(pid: number): Promise<string> {
   const [, name = "", state = ""] = /^\d+ \((.*)\) (\w)/s.exec(await readFile(`/proc/${pid}/stat`, "utf8")) ?? [];
   return state === "Z" || state === "X" ? "" : name;

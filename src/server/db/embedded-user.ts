@@ -17,9 +17,9 @@ export function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL does not run as root, so root starts it under another account: the one that already owns the data (`owned` is
- * checked first, so the owner stays the same when accounts are added), else `postgres`, else `nobody`. It must be in the
- * password file: initdb looks itself up there.
+ * Returns the account for the server. PostgreSQL does not run as root, so root starts it under another account: the one
+ * that already owns the data (`owned` is checked first, so the owner stays the same when accounts are added), else
+ * `postgres`, else `nobody`. The account must be in the password file, where initdb looks itself up.
  */
 export async function chooseServerUser(owned: string): Promise<ServerUser> {
   if (!isRoot()) {
@@ -35,7 +35,7 @@ export async function chooseServerUser(owned: string): Promise<ServerUser> {
   throw new Error("PostgreSQL cannot run as root, and this machine has neither a postgres nor a nobody account.");
 }
 
-/** Whether that account can enter the folder (or run the program) at `path`, with every folder above it. */
+/** Returns whether that account can enter the folder (or run the program) at `path`, with every folder above it. */
 export async function canReach(user: ServerUser, path: string): Promise<boolean> {
   try {
     await run("/bin/sh", ["-c", 'test -r "$0" && test -x "$0"', path], { ...user.ids, cwd: "/" });

@@ -168,7 +168,7 @@ describe("the functions of this database", () => {
 
   test("no migration after the baseline creates or calls one", async () => {
     const names = (await functions()).map((row) => row.name);
-    // A default or a trigger only refers to a function; it is called later, with the text of then.
+    // A default or a trigger only refers to a function, which is called later, with its text at that time.
     const call = new RegExp(`(?<!default |execute function |alter function )\\b(${names.join("|")})\\(`, "i");
     for (const file of await migrationsAfterBaseline()) {
       const text = await readFile(join(MIGRATIONS, file), "utf8");

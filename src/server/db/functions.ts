@@ -31,7 +31,7 @@ export async function applyFunctions(client: pg.PoolClient, folder: string): Pro
     // A function may call one that a later file creates.
     await client.query("set local check_function_bodies = off");
     for (const file of changed) await applyOne(client, file);
-    // Only the record goes. The function itself is dropped by a migration, which is the place for what cannot be undone.
+    // Only the record is removed. A migration drops the function itself, because dropping cannot be undone.
     await client.query("delete from database_functions where name = any ($1)", [removed]);
   });
   return changed.map((file) => file.name);

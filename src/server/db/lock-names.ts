@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** Lets those who name rows of a list wait for each other, so that the names that are compared are those that are stored. */
+/**
+ * Makes transactions that name rows of a list wait for each other, so that each compares its name with all stored
+ * names.
+ */
 export async function lockNames(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   list: "storage areas" | "ingredient categories" | "tables",

@@ -118,8 +118,8 @@ async function applyOne(client: pg.PoolClient, file: string, text: string, check
 }
 
 /**
- * The statements of a migration that runs outside of a transaction: each ends with a semicolon at the end of a line, and has
- * none before. Null for one that runs in a transaction.
+ * Returns the statements of a migration that runs outside of a transaction: each ends with a semicolon at the end of a
+ * line, and has no semicolon at the end of an earlier line. Returns null for a migration that runs in a transaction.
  */
 export function statementsOutside(text: string): string[] | null {
   if (!OUTSIDE.test(text)) return null;

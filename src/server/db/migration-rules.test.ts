@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { BEFORE_BASELINE, MIGRATIONS, migrationsAfterBaseline } from "#src/testing/migration.ts";
 
-/** What a migration does that would keep requests waiting while its table is large. */
+/** Returns the statements of a migration that would make requests wait while its table is large. */
 function problemsOf(text: string): string[] {
   const sql = text.replaceAll(/--.*$/gm, "").toLowerCase();
   const isOutside = /^-- no transaction\b/.test(text);

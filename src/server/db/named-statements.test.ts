@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The names of the statements that the server has prepared on each connection of the pool. */
+/** Returns the names of the statements that the server has prepared on each connection of the pool. */
 async function namedStatements(): Promise<string[]> {
   const clients = await Promise.all([1, 2].map(() => app.pool.connect()));
   const read = () =>

@@ -4,8 +4,8 @@ import { overrideQuestion } from "#src/features/dishes/override-questions.ts";
 import { questionHash } from "#src/features/dishes/server/overrides.ts";
 import { type BeforeMigration, databaseBefore } from "#src/testing/migration.ts";
 
-// An override from before the upgrade is asked again where its recipe or a declaration changed after it; else it answers
-// what is declared at the upgrade, written as the code writes it.
+// An override from before the upgrade is asked again where its recipe or a declaration changed later; otherwise it gets
+// the hash of what is declared at the upgrade, written as the code writes it.
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const COMPANY = id(1);
@@ -72,7 +72,7 @@ async function declare(item: string, states: Declarations, at: string): Promise<
     );
 }
 
-/** A dish with one size of these ingredients, whose milk, vegetarian and vegan are overridden. */
+/** Inserts a dish with one size of these ingredients, whose milk, vegetarian and vegan are overridden. */
 async function dish(n: number, items: readonly string[], at = BEFORE): Promise<string> {
   const { pool } = migration;
   await pool.query("insert into dish (company_id, id, name) values ($1, $2, 'Dish')", [COMPANY, id(n)]);
@@ -86,7 +86,7 @@ async function dish(n: number, items: readonly string[], at = BEFORE): Promise<s
        values ($1, gen_random_uuid(), $2, $3, 1, 'g', 1, $4)`,
       [COMPANY, id(n + 1), item, at],
     );
-  // The triggers of recipes stand in functions, which this database does not have yet.
+  // The triggers of recipes call functions from files, which this database does not have yet.
   await pool.query("delete from recipe_versions where size_id = $1", [id(n + 1)]);
   for (const [name, state] of Object.entries({ milk: "none", vegetarian: "suitable", vegan: "suitable" }))
     await pool.query(
@@ -144,7 +144,7 @@ test("fills the questions of what did not change, also for an owner of the table
     );
   expect(hashes(same)).toEqual(now([FLOUR, SAUCE]));
   expect(hashes(empty)).toEqual(now([]));
-  // What was declared was another item's.
+  // The old declarations were another item's.
   expect(hashes(others)).toEqual(now([SAUCE]));
   const asked = { milk: null, vegetarian: null, vegan: null };
   for (const [why, dishId] of Object.entries({ joined, left, removedSize, declaredLater, merged }))

@@ -4,13 +4,13 @@ export interface PageWindow {
   /** Rows to skip, counted from the end of the list when `backwards`. */
   offset: number;
   limit: number;
-  /** Whether the rows are read in the opposite order, and are sorted again afterwards. */
+  /** Whether the rows are read in the opposite order. The caller then sorts them again. */
   backwards: boolean;
 }
 
 /**
- * Returns which rows a page consists of. Skipped rows cost time, so a page is read from the end of the list that is
- * nearer: the last page costs what the first does.
+ * Returns which rows belong to a page. Skipped rows cost time, so a page is read from the nearer end of the list: the
+ * last page costs as much as the first.
  */
 export function pageWindow(page: number, pageSize: number, total: number): PageWindow {
   const before = (page - 1) * pageSize;
@@ -22,8 +22,8 @@ export function pageWindow(page: number, pageSize: number, total: number): PageW
 }
 
 /**
- * The ids of a page's rows, newest first. The ids are in an index, so the rows that are skipped are not read. A backwards
- * window gives the same ids in the opposite order: whoever reads their rows sorts them.
+ * Returns the ids of a page's rows, newest first. The ids are in an index, so the skipped rows are not read. A
+ * backwards window returns the same ids in the opposite order: the caller that reads their rows sorts them.
  */
 export function idsOfPage(
   table: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BeforeMigration, databaseBefore } from "#src/testing/migration.ts";
 
-// Whether the dishes of a company are sold out, by the recipes of the version before prep items and by their needs after it.
+// Whether the dishes of a company are sold out: before the upgrade by their recipes, after it by their needs.
 
 const company = "00000000-0000-7000-8000-000000000001";
 const idOf = (n: number) => `00000000-0000-7000-8000-0000000001${String(n).padStart(2, "0")}`;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => migration.drop());
 
-/** Stock by item; the third has run out. */
+/** Stock by item; the third is out of stock. */
 const STOCK = [10, 0.5, 0, 3];
 /** What a portion of each size takes: which item and how much. */
 const SIZES: [item: number, quantity: number][][] = [

@@ -24,8 +24,8 @@ const SETTLED = sql`date_trunc('milliseconds', now() - interval '10 minutes')`;
 const ADVANCE_AFTER = 500;
 
 /**
- * Count and sum over rows that only grow, at a cost that does not grow with them: the stored total up to a settled moment,
- * plus what came after it. When many of those have settled, the total is moved forward.
+ * Returns count and sum over rows that only grow, at a cost that does not grow with them: the stored total up to a
+ * settled moment, plus the rows after it. When many of those rows have settled, the total is moved forward.
  */
 export async function runningTotal(
   { db, companyId }: Context,
@@ -49,7 +49,7 @@ export async function runningTotal(
   return { count: (stored?.count ?? 0) + count, amount: new Big(stored?.amount ?? 0).plus(amount).toNumber() };
 }
 
-/** Two readers at once may both try; the second finds the total moved and adds nothing. */
+/** Moves the stored total forward. Of two readers at once, the second finds it moved and adds nothing. */
 async function moveForward(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   { kind, rows, currency = "" }: TotalKind,
@@ -76,7 +76,7 @@ async function moveForward(
   );
 }
 
-/** A stored total and what it should be; null when they agree. */
+/** Returns a stored total and what it should be; null when they agree. */
 export async function recountRunningTotal(
   { db, companyId }: Context,
   { kind, rows, currency = "" }: TotalKind,

@@ -68,7 +68,7 @@ test("the roles of requests cannot step around row security", async () => {
 
 const LINE_STAYS = "a line stays as it was ordered; only the kitchen's tick changes";
 
-/** What an invoice line says was received; only the item that it belongs to follows when items are merged. */
+/** What an invoice line says was received. Only its item changes, when items are merged. */
 const RECEIVED_COLUMNS = [
   "amount",
   "code",
@@ -123,7 +123,7 @@ const COLUMNS_WITHOUT_GRANT: Record<string, string> = {
   ),
 };
 
-/** What app_user may do with some columns of a table but not with these: "update inventory.id". */
+/** Returns what app_user may do with some columns of a table but not with these: "update inventory.id". */
 async function columnsWithoutGrant(client: Pick<TestApp["pool"], "query">): Promise<string[]> {
   const { rows } = await client.query<{ missing: string }>(`
     select privilege || ' ' || c.relname || '.' || a.attname as missing

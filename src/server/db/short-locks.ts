@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** Whoever waits for a table keeps everybody who comes after it waiting too, so nothing waits for longer. */
+/** Maximum wait for a lock: everybody who comes after a waiting session waits too. */
 const LOCK_TIMEOUT_MS = 2000;
-/** In between, those who waited have their turn. */
+/** In this pause the sessions that waited get their turn. */
 const PAUSE_MS = 1000;
 const MAX_ATTEMPTS = 60;
 
@@ -14,8 +14,9 @@ interface Limits {
 }
 
 /**
- * Runs what changes tables in a transaction. When a lock is not there in time, because a request or a backup is using the
- * table, everything is undone and tried again after a pause: requests wait for seconds, however long that other one takes.
+ * Runs work that changes tables in a transaction. When a lock is not granted in time, because a request or a backup
+ * uses the table, everything is undone and tried again after a pause: requests wait for seconds, however long the other
+ * session takes.
  */
 export async function withShortLocks(
   client: Pick<pg.ClientBase, "query">,
@@ -43,7 +44,10 @@ export async function withShortLocks(
   }
 }
 
-/** lock_not_available and deadlock_detected; a function file says which one failed and has the database's error as cause. */
+/**
+ * Returns whether an error is lock_not_available or deadlock_detected. The error of a function file names the file and
+ * has the database's error as its cause.
+ */
 function isAboutLocks(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown };
   return code === "55P03" || code === "40P01" || (cause !== undefined && isAboutLocks(cause));

@@ -1,6 +1,6 @@
 /** SQLSTATEs with which PostgreSQL says that it cannot work now: shutting down, starting, full, or out of time. */
 const STATES = new Set(["57P01", "57P02", "57P03", "53300", "57014", "55P03", "25P03"]);
-/** What the operating system says of a connection that fails. */
+/** Codes of the operating system for a failed connection. */
 const SYSTEM_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -14,7 +14,10 @@ const SYSTEM_CODES = new Set([
 const DRIVER_MESSAGES =
   /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** Whether an error means that the database does not respond or refuses to work now, and the request may be tried again. */
+/**
+ * Returns whether an error means that the database does not respond or cannot work now, so that the request may be
+ * tried again.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -26,12 +29,12 @@ export function isUnavailable(error: unknown): boolean {
   return DRIVER_MESSAGES.test(error.message);
 }
 
-/** Whether the driver gave a statement up that the server may still be at work on. */
+/** Returns whether the driver gave up a statement on which the server may still be working. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/** Whether the server does not write: a primary that became a standby while connections to it were made. */
+/** Returns whether the server rejects writes: a primary that became a standby while connections to it were open. */
 export function isStandby(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "25006";
 }

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** What PostgreSQL says when a commit stops waiting for its synchronous standby, in any language. */
+/** The routine that PostgreSQL names, in any language, when a commit stops waiting for its synchronous standby. */
 const ROUTINE = "SyncRepWaitForLSN";
 
-/** It is committed on this server only, and lost if the standby takes over. */
+/** The transaction is committed on this server only, and lost if the standby takes over. */
 class UnreplicatedError extends Error {
   /** "Transaction resolution unknown": for the caller the database was not available. */
   readonly code = "08007";
@@ -32,7 +32,7 @@ export function rejectUnreplicated(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...values: unknown[]) => unknown;
   client.query = ((...values: unknown[]) => {
     const callback = values.at(-1);
-    // The pool's own `query` passes one.
+    // The pool's own `query` passes a callback.
     if (typeof callback === "function") return query(...values.slice(0, -1), checked(callback as Callback, check));
     const result = query(...values);
     return result instanceof Promise ? result.then(check) : result;

@@ -311,7 +311,7 @@ test("a database that began before the baseline ends as a new one, without super
   expect(await migrate(pool)).toEqual({ migrations: [], functions: [] });
   expect(await migrate(cleanPool)).toEqual({ migrations: [], functions: [] });
 
-  // The rows are there, and the functions of now continue where those of before stopped.
+  // The rows are there, and the new functions continue where the old ones stopped.
   expect(await placeOrder("1")).toMatchObject({ outcome: "repeated", order_id: before.order_id, total_amount: 17 });
   expect(await placeOrder("2")).toMatchObject({ outcome: "placed", total_amount: 17 });
   expect(

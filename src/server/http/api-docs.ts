@@ -17,7 +17,7 @@ small{opacity:.8}`;
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The endpoints as one page that needs no script. */
+/** Renders the endpoints as one page that needs no script. */
 export function apiDocs(name: string, endpoints: readonly Endpoint[]): string {
   const groups = Map.groupBy(endpoints, (endpoint) => endpoint.path.split("/")[2] ?? "api");
   const sections = [...groups].map(([group, members]) => `<h2>${escape(group)}</h2>${members.map(describe).join("")}`);

@@ -41,11 +41,11 @@ interface AppOptions {
   /** For tests: an error that its endpoint does not list becomes a 500. */
   strictErrors?: boolean;
   onUnexpectedError?: UnexpectedErrorListener;
-  /** Counts what is seen from outside; nothing is counted without it. */
+  /** Counts requests and streams; without it nothing is counted. */
   metrics?: Metrics | undefined;
 }
 
-/** The whole HTTP surface. It holds no state of its own, so tests call `app.request` on it without a socket. */
+/** Creates the whole HTTP surface. It holds no state of its own, so tests call `app.request` on it without a socket. */
 export function createApp(options: AppOptions): App {
   const { platform, auth, pool, routes, pages, screens, site, metrics, strictErrors = false } = options;
   const app: App = new Hono();
@@ -74,7 +74,7 @@ export function createApp(options: AppOptions): App {
   return app;
 }
 
-/** A response that varies by Accept-Encoding has chosen its encoding itself. */
+/** Compresses responses, except those that vary by Accept-Encoding: they have chosen their encoding themselves. */
 function compressResponses(): MiddlewareHandler {
   const standard = compress();
   return async (c, next) => {
@@ -98,7 +98,7 @@ function logRequests(log: Log): MiddlewareHandler<{ Variables: HttpVariables }> 
   };
 }
 
-/** `/healthz`: the process runs. `/readyz`: it also reaches its database, and says how its backups are. */
+/** Mounts `/healthz` (the process runs) and `/readyz` (it reaches its database; with the state of its backups). */
 function mountHealthChecks(app: App, pool: pg.Pool, log: Log): void {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {

@@ -15,9 +15,9 @@ const MAX_BYTES = 64 * 1024;
 const SIGN_IN = "/api/auth/sign-in/email";
 /** Works without a session too: one that has ended is signed out already. */
 const SIGN_OUT = "/api/auth/sign-out";
-/** Anyone can have a mail sent to any address by these. */
+/** Paths with which anyone can have a mail sent to any address. */
 const MAILING = new Set(["/api/auth/sign-up/email", "/api/auth/request-password-reset"]);
-/** The fields of a new password, by the path that sets it. */
+/** The body field with the new password, by the path that sets it. */
 const NEW_PASSWORD: Record<string, string> = {
   "/api/auth/sign-up/email": "password",
   "/api/auth/reset-password": "newPassword",
@@ -25,8 +25,8 @@ const NEW_PASSWORD: Record<string, string> = {
 };
 
 /**
- * Serves the listed endpoints of the authentication library and no other path of it. Origin, size and input are checked
- * and requests counted before the library works; a request with a mistake in it is not counted.
+ * Serves the listed endpoints of the authentication library and no other path of it. Before the library works, origin,
+ * size and input are checked and requests are counted; an invalid request is not counted.
  */
 export function mountAuth(app: App, platform: Platform, auth: Auth, endpoints: readonly Endpoint[]): void {
   const limit = bodyLimit({
@@ -61,13 +61,16 @@ async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, a
   }
   const request = withBody(c.req.raw, fields);
   const handle = () => auth.handle(request, address);
-  // Wrong passwords of others must not keep out a device that its person has signed in with.
+  // Wrong passwords of others must not lock out a device in which the account's person has signed in.
   if (device !== undefined) return handle();
   const account = endpoint.path === SIGN_IN ? String(fields["email"]) : "password" in fields && person?.email;
   return account ? tryPassword(platform, attemptKey(account, caller), handle) : handle();
 }
 
-/** The signed-in person of an endpoint that needs one. A shared tablet has none of its own, and nobody signs in on it. */
+/**
+ * Returns the signed-in person of an endpoint that needs one. A shared tablet has no person of its own, and nobody
+ * signs in on it.
+ */
 async function requirePerson(c: HttpContext, endpoint: Endpoint, platform: Platform, auth: Auth) {
   if (!isOffOnDevices(endpoint) || endpoint.path === SIGN_OUT) return null;
   const { device, session } = await findCaller(platform, auth, c.req.raw.headers);
@@ -78,8 +81,8 @@ async function requirePerson(c: HttpContext, endpoint: Endpoint, platform: Platf
 }
 
 /**
- * Every attempt of an address on an account counts until one succeeds. Those of all addresses are counted in
- * `known-devices.ts`. Unknown accounts are counted too: the response must not show which exist.
+ * Counts every attempt of an address on an account until one succeeds. `known-devices.ts` counts those of all
+ * addresses. Attempts on unknown accounts are counted too: the response must not show which accounts exist.
  */
 async function tryPassword(platform: Platform, account: string, handle: () => Promise<Response>): Promise<Response> {
   const what = "Too many attempts to sign in to this account. Reset the password, or wait.";
@@ -89,7 +92,7 @@ async function tryPassword(platform: Platform, account: string, handle: () => Pr
   return response;
 }
 
-/** The request with what the contract has read of its body, so that nothing else reaches the library. */
+/** Returns the request with the body that the contract has parsed, so that nothing else reaches the library. */
 function withBody(request: Request, body: object): Request {
   const headers = new Headers(request.headers);
   headers.delete("content-length");

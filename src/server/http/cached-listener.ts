@@ -7,15 +7,18 @@ import type { Metrics } from "#src/server/metrics/metrics.ts";
 import { securityHeaders } from "#src/server/http/security.ts";
 
 const REQUEST_ID = /^[\w\-=]{1,255}$/;
-/** Without percent signs and dot segments there is nothing to decode, so path and values are what the framework reads. */
+/**
+ * A URL without percent signs and dot segments: nothing must be decoded, so path and values are the same for the
+ * framework.
+ */
 const PLAIN_URL = /^(\/[\w/-]*)(?:\?([\w-]+=[\w-]*(?:&[\w-]+=[\w-]*)*))?$/;
-/** What the framework takes as it is; it normalises or rejects other hosts. */
+/** Hosts that the framework takes unchanged; it normalises or rejects others. */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
 /**
- * Sends what is cached before the framework sees the request: the framework's request and header objects cost several
- * times what sending the bytes does. Everything else, and every request that is in any way unusual, goes to `next`. The
- * headers are the framework's: those of security are read from its middleware.
+ * Sends cached responses before the framework sees the request: the framework's request and header objects cost several
+ * times what sending the bytes does. Everything else, and every unusual request, goes to `next`. The headers are the
+ * framework's: the security headers are read from its middleware.
  */
 export async function cachedListener(
   { routes, platform, metrics }: { routes: readonly Route[]; platform: Platform; metrics?: Metrics | undefined },
@@ -72,7 +75,10 @@ function findPart(
   }
 }
 
-/** Returns undefined for a request that the framework must understand: a body, an odd host, anything to decode. */
+/**
+ * Parses a request. Returns undefined for a request that the framework must understand: a body, an unusual host,
+ * something to decode.
+ */
 function readPlainRequest({ method, url = "", headers }: IncomingMessage): PlainRequest | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return undefined;
@@ -89,7 +95,10 @@ function readPlainRequest({ method, url = "", headers }: IncomingMessage): Plain
   return { path, host, query: (name) => query.get(name), header };
 }
 
-/** Returns the headers of a part as Node writes them fastest, a flat list, made once per part. */
+/**
+ * Returns a function for the headers of a part as a flat list, which Node writes fastest. The list is made once per
+ * part.
+ */
 function rawHeaders(standard: Record<string, string>): (part: CachedPart) => string[] {
   const known = new WeakMap<CachedPart, string[]>();
   return (part) => {

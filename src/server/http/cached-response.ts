@@ -6,7 +6,7 @@ type Encoding = "br" | "gzip" | "identity";
 type Bytes = Uint8Array<ArrayBuffer>;
 type ReadHeader = (name: string) => string | null | undefined;
 
-/** What one kind of request gets. Equal requests get the same object, so what is derived from it can be cached by it. */
+/** The response to one kind of request. Equal requests get the same object, so it can be the key of derived caches. */
 export interface CachedPart {
   status: 200 | 304;
   headers: Readonly<Record<string, string>>;
@@ -37,7 +37,10 @@ const COMPRESSIONS = {
     small: (bytes: Bytes) => promisify(gzip)(bytes, { level: 9 }),
   },
 };
-/** After this many requests for one encoding it is compressed again: a menu that changes sooner is not worth it. */
+/**
+ * Number of requests for an encoding after which it is compressed again: for a menu that changes sooner it is not worth
+ * it.
+ */
 const REQUESTS_BEFORE_SMALL = 10;
 
 export function cacheResponse(text: string, type: string, vary = "Accept-Encoding"): CachedResponse {
@@ -94,7 +97,7 @@ function compressedPart(
   };
 }
 
-/** Prefers brotli to gzip where the caller accepts it; "br;q=0" means that it does not. */
+/** Chooses an encoding: brotli rather than gzip where the caller accepts it; "br;q=0" means that it does not. */
 function encodingFor(accepted: string): Encoding {
   if (ACCEPTS_BROTLI.test(accepted)) return "br";
   return ACCEPTS_GZIP.test(accepted) ? "gzip" : "identity";
@@ -103,7 +106,7 @@ function encodingFor(accepted: string): Encoding {
 const ACCEPTS_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 
-/** The same response for the framework, whose middleware adds the headers of every response. */
+/** Returns the part as a response of the framework, whose middleware adds the headers of every response. */
 export function asResponse({ status, headers, body }: CachedPart): Response {
   return new Response(body, { status, headers });
 }

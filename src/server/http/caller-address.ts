@@ -4,8 +4,8 @@ import type { Env } from "#src/server/env.ts";
 import type { HttpContext } from "#src/server/http/http-context.ts";
 
 /**
- * The caller's network address. Each trusted proxy appends the address it was called from to X-Forwarded-For, so the
- * caller's is as many entries from the right as there are proxies; whatever stands before it was sent by the caller.
+ * Returns the caller's network address. Each trusted proxy appends the address it was called from to X-Forwarded-For,
+ * so the caller's is as many entries from the right as there are proxies; the caller sent the entries before it.
  */
 export function callerAddress(c: HttpContext, { TRUST_PROXY: hops }: Pick<Env, "TRUST_PROXY">): string {
   const connected = connectedAddress(c);
@@ -23,7 +23,7 @@ function connectedAddress(c: HttpContext): string {
   }
 }
 
-/** An address as some proxies write it, with a port or in brackets; undefined for anything else. */
+/** Parses an address as some proxies write it, with a port or in brackets; undefined for anything else. */
 function readAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
@@ -33,13 +33,14 @@ function readAddress(text: string): string | undefined {
 }
 
 /**
- * What rate limits count a caller by. Whoever has an IPv6 address has 2^64 of them, so those of one network count as one.
+ * Returns the key by which rate limits count a caller. A person with an IPv6 address has 2^64 of them, so all addresses
+ * of a network count together.
  */
 export function rateLimitKey(address: string): string {
   return isIP(address) === 6 ? `${networkOf(address)}::/64` : address;
 }
 
-/** The first four groups, without leading zeros. */
+/** Returns the first four groups, without leading zeros. */
 function networkOf(address: string): string {
   const [bare = ""] = address.split("%");
   const [head = "", tail] = bare.split("::");

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
-/** Whether a row of companies waits for its owner since it was restored from a backup. */
+/** Whether a row of companies was restored from a backup and waits for its owner. */
 export const isUnconfirmed = sql<boolean>`restored_at is not null`;
 
-/** Whether whoever runs the installation has closed a company. */
+/** Whether a row of companies has been closed. */
 export const isClosed = sql<boolean>`companies.closed_at is not null`;
 
 /** Whether the plan of a row of companies has ended. */

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 
 export type CsvCell = string | number | boolean | null;
 
-/** What a spreadsheet takes for the start of a formula, in Latin and in full width. */
+/** Characters that a spreadsheet reads as the start of a formula, in Latin and in full width. */
 const STARTS_FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -12,8 +12,8 @@ export function safeCell(cell: CsvCell): CsvCell {
 }
 
 /**
- * Returns rows as CSV text. Every CSV file that the product writes comes from here. The byte order mark at the start makes
- * spreadsheets read it as UTF-8; a program that would take it for a part of the first name gets none.
+ * Returns rows as CSV text. Every CSV file that the product writes comes from here. The byte order mark at the start
+ * makes spreadsheets read it as UTF-8; turn it off for a program that would read it as a part of the first name.
  */
 export function csvText(rows: readonly (readonly CsvCell[])[], { bom = true } = {}): string {
   const safe = rows.map((row) => row.map(safeCell));

@@ -1,7 +1,10 @@
 import { type Endpoint, isOffWhenReadOnly, rolesOf } from "#src/shared/endpoint.ts";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 
-/** Every error code an endpoint can give: those of its contract, and those that follow from its access, input and rate limit. */
+/**
+ * Returns every error code of an endpoint: those of its contract, and those that follow from its access, input and rate
+ * limit.
+ */
 export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { method, access, kind, params, query, body, rateLimit, idempotencyKey } = endpoint;
   const hasBody = body !== undefined || kind === "raw" || kind === "upload" || kind === "multipart";

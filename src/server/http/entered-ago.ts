@@ -4,15 +4,16 @@ import { badRequest } from "#src/server/http/errors.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 /**
- * By this header a shared tablet says how many milliseconds ago something was entered that it sends only now. Not the moment: the
- * clock of a tablet may be wrong.
+ * The header in which a shared tablet says how many milliseconds ago something was entered that it sends now. It does
+ * not send the moment, because the clock of a tablet may be wrong.
  */
 const ENTERED_AGO_HEADER = "x-entered-ago";
 const MILLISECONDS = /^\d{1,12}$/;
 
 /**
- * The same scope in the name of whoever had unlocked the tablet when the input was entered. A request can say when, never by
- * whom; on any other device the header means nothing. Throws 400 for what is no number of milliseconds.
+ * Returns the scope with the person as actor who had unlocked the tablet when the input was entered. A request can say
+ * when, but not who; on any other device the header has no effect. Throws 400 for a value that is not a number of
+ * milliseconds.
  */
 export async function inNameOfWhoEntered(scope: Scope, headers: Headers): Promise<Scope> {
   const { actor } = scope;

@@ -15,12 +15,12 @@ const READ_ONLY_TEXT =
 const COMPANY_CLOSED_TEXT =
   "This restaurant is closed. Please open the app to see who closed it, and until when it can be opened again.";
 
-/** An error with the status it has, sent to the caller as `{error, code?, details?}`. Its message is fit to be shown. */
+/** An error with its status, sent to the caller as `{error, code?, details?}`. People may see its message. */
 export class AppError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: ErrorCode | undefined;
   readonly details: unknown;
-  /** Seconds. */
+  /** Seconds until the caller may try again. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -42,7 +42,7 @@ export const notFound = (thing: string) => new AppError(404, `${thing} not found
 export const conflict = (code: ErrorCode, message: string, details?: unknown) =>
   new AppError(409, message, { code, details });
 export const forbidden = (message: string, code: ErrorCode) => new AppError(403, message, { code });
-/** What may be done again in so many seconds. */
+/** Returns an error for an action that may be tried again in this many seconds. */
 export const tooMany = (message: string, seconds: number) =>
   new AppError(429, message, { code: "RATE_LIMITED", retryAfter: Math.max(1, seconds) });
 export const sessionExpired = (message = "Your session has expired. Please sign in again.") =>
@@ -69,7 +69,7 @@ export const restored = () =>
     "RESTORED",
   );
 
-/** Lists every field that is wrong with a sentence; the first of them is the message. */
+/** Returns an error that lists every wrong field with a sentence; its message is the first sentence. */
 export function invalidInput(error: ZodError): AppError {
   const details = fieldErrors(error);
   return new AppError(400, details[0]?.message ?? "The request is not valid.", { code: "VALIDATION", details });
@@ -86,7 +86,10 @@ const unavailable = (cause: unknown) =>
 
 const NO_ROOM_RETRY_SECONDS = 60;
 
-/** A full disk is for whoever runs the installation to mend; what was not stored can be sent again. */
+/**
+ * Returns the error of a full disk. Whoever runs the installation must free space; what was not stored can be sent
+ * again.
+ */
 const noRoom = (cause: unknown) =>
   new AppError(503, "There is no room left to store anything here. Please try again in a few minutes.", {
     code: "UNAVAILABLE",
@@ -102,7 +105,9 @@ const SQLSTATE_ERRORS: Record<string, [ContentfulStatusCode, string]> = {
   "22P05": [400, "The request contains characters that cannot be stored."],
 };
 
-/** The error as the caller may see it; undefined when it is unexpected, so that nothing of it may leave the server. */
+/**
+ * Returns the error as the caller may see it; undefined when it is unexpected, so that nothing of it leaves the server.
+ */
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return undefined;
@@ -125,7 +130,10 @@ interface ErrorVariables {
 /** Receives every error that became a 500, with the id of its request. */
 export type UnexpectedErrorListener = (error: Error, requestId: string | undefined) => void;
 
-/** The one place where an error becomes a response. An unexpected error is logged and becomes a 500 without details. */
+/**
+ * Turns every error into a response; no other code does. An unexpected error is logged and becomes a 500 without
+ * details.
+ */
 export function respondWithError(log: Log, onUnexpected?: UnexpectedErrorListener) {
   return (error: Error, c: HonoContext): Response => {
     const requestId = (c.var as Partial<ErrorVariables>).requestId;

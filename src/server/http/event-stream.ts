@@ -10,17 +10,17 @@ const encode = ({ id, event, data }: ServerSentEvent) =>
 interface StreamOptions {
   /** Called once, when the stream ends. */
   leave: () => void;
-  /** Whether the caller may still receive events; asked at every heartbeat, and when members have changed. */
+  /** Returns whether the caller may still receive events; called at every heartbeat, and when members have changed. */
   mayContinue: () => Promise<boolean>;
-  /** Calls back at once when that may have changed; returns how to stop that. */
+  /** Calls `check` at once when that may have changed. Returns a function that stops this. */
   onMembersChanged?: (check: () => void) => () => void;
 }
 
 /**
- * Sends events as they come, until there are no more, the caller has left or may no longer receive them; `leave` is
- * called then. The next event is read only when the caller has received the one before, so a slow caller fills no
- * memory here. A comment every 20 seconds prevents proxies from closing a quiet stream. A stream that fails just ends:
- * its screen connects again and loads what it missed.
+ * Sends events as they come, until there are no more, or the caller has left or may no longer receive them; then calls
+ * `leave`. The next event is read only when the caller has received the one before, so a slow caller uses no memory
+ * here. A comment every 20 seconds prevents proxies from closing a quiet stream. A stream that fails just ends: its
+ * screen connects again and loads what it missed.
  *
  * hono's `streamSSE` needs 2.4 times the memory per stream and twice the time per event (2,000 streams), and sends the
  * message of an error to the caller.

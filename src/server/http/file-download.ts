@@ -1,6 +1,6 @@
 const TYPES = { csv: "text/csv; charset=utf-8", pdf: "application/pdf" } as const;
 
-/** A response that the browser saves as a file of this name; `name` is without the extension. */
+/** Returns a response that the browser saves as a file of this name; `name` is without the extension. */
 export function fileDownload(
   content: string | Uint8Array<ArrayBuffer>,
   name: string,

@@ -2,7 +2,7 @@ import type { App } from "#src/server/http/http-context.ts";
 import type { Platform } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** Folders whose files anyone may see: what a diner's menu shows. Everything else in the store is served by its feature. */
+/** Folders whose files anyone may see: pictures of the guests' menu. The feature that owns another file serves it. */
 const PUBLIC = /^(company-logos|dish-images)\/[\w-][\w.-]*\.(avif|webp|png|jpg|svg)$/;
 
 const TYPES: Record<string, string> = {
@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-/** `/files/{key}`. A key names one content for ever, so browsers cache it for a year. */
+/** Serves `/files/{key}`. A key always has the same content, so browsers cache it for a year. */
 export function mountFiles(app: App, { ports }: Platform): void {
   app.get("/files/*", async (c) => {
     const key = c.req.path.slice("/files/".length);
@@ -23,7 +23,7 @@ export function mountFiles(app: App, { ports }: Platform): void {
     return c.body(new Uint8Array(bytes), 200, {
       "Content-Type": type,
       "Cache-Control": "public, max-age=31536000, immutable",
-      // A drawing may carry script of its own; it is only ever a picture here.
+      // A drawing may contain a script; here it is only ever a picture.
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       "X-Content-Type-Options": "nosniff",
     });

@@ -10,10 +10,10 @@ type WithDatabase = Pick<Platform, "database">;
 
 /** The kind of a shared tablet's secret in public_tokens. */
 export const DEVICE_TOKEN = "device";
-/** How often a tablet that is used is noted as seen. */
+/** Seconds between two updates of when a tablet was last seen. */
 const SEEN_SECONDS = 60;
 
-/** The shared tablet that a request comes from by its cookie, and who works on it; null when it comes from none. */
+/** Returns the shared tablet that a request's cookie names, and who works on it; null when there is none. */
 export async function findDevice({ database }: WithDatabase, headers: Headers): Promise<PairedDevice | null> {
   const token = readCookie(headers);
   if (token === null) return null;
@@ -24,7 +24,7 @@ export async function findDevice({ database }: WithDatabase, headers: Headers): 
   return device;
 }
 
-/** The person who works on a tablet, as they would be signed in; null when nobody does. */
+/** Returns the person who works on a tablet, as if they were signed in; null when nobody does. */
 export async function personOnDevice(
   { database }: WithDatabase,
   device: PairedDevice,
@@ -39,7 +39,7 @@ export async function personOnDevice(
   return { ...signedIn, companyId, role, foreignCompany: false };
 }
 
-/** Whether the tablet is still paired and the same person works on it in the same role. */
+/** Returns whether the tablet is still paired and the same person works on it in the same role. */
 export async function isStillOnDevice({ database }: WithDatabase, { device, user, role }: SignedIn): Promise<boolean> {
   if (device === null) return false;
   const now = await readDevice(database, { id: device.id });
@@ -63,7 +63,7 @@ async function readDevice(database: Platform["database"], which: Which) {
           .onRef("members.company_id", "=", "devices.company_id")
           .onRef("members.user_id", "=", "devices.user_id")
           .on("members.left_at", "is", null)
-          // Whoever was removed and joins again enters their PIN again.
+          // A person who was removed and joins again must enter their PIN again.
           .onRef("members.joined_at", "<=", "devices.unlocked_at"),
       )
       .select(["devices.id", "devices.company_id", "devices.name", "devices.role", "devices.user_id"])

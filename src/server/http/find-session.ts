@@ -20,9 +20,9 @@ interface RequestCaller {
 }
 
 /**
- * A browser that is a shared tablet is nothing else: a session that it holds is ended, because its person would be signed in
- * again as soon as the tablet is unpaired. A secret that is not valid, or no longer, makes no tablet. A program that names a
- * valid session acts for its person, wherever it runs.
+ * Finds the caller of a request. A browser that is a shared tablet is nothing else: its session is ended, because its
+ * person would be signed in again as soon as the tablet is unpaired. An invalid or expired secret does not make a
+ * tablet. A program with a valid session acts for its person, on any machine.
  */
 export async function findCaller(
   platform: WithDatabase,
@@ -56,9 +56,9 @@ async function endSessionBehind({ database }: WithDatabase, auth: Auth, headers:
 }
 
 /**
- * The person a request's cookie or token belongs to, with the company they work in and what they are there. That is the
- * company that the request names, or else the one they chose last, or else the one they joined first; one that is closed only
- * when they have no other.
+ * Returns the person of a request's cookie or token, with their company and their role in it. That is the company that
+ * the request names, or else the one they chose last, or else the one they joined first; a closed company only when
+ * they have no other.
  */
 async function findSession(
   { database }: WithDatabase,
@@ -82,12 +82,12 @@ async function findSession(
   };
 }
 
-/** The company a person works in when nothing names one; null when they have none. */
+/** Returns the company a person works in when a request names none; null when they have none. */
 export async function companyOf(database: Platform["database"], userId: string) {
   return (await findMember(database, userId, null)) ?? null;
 }
 
-/** The first company that the person set up themselves; null when they have none. */
+/** Returns the first company that the person set up themselves; null when they have none. */
 export async function firstCompanyOf(database: Platform["database"], userId: string): Promise<string | null> {
   const company = await inDirectory(database, (db) =>
     db
@@ -101,7 +101,7 @@ export async function firstCompanyOf(database: Platform["database"], userId: str
   return company?.id ?? null;
 }
 
-/** The company whose setup the person has not finished: at most one, the database sees to it. */
+/** Returns the company whose setup the person has not finished. The database makes sure that there is at most one. */
 export async function unfinishedCompanyOf(database: Platform["database"], userId: string): Promise<string | null> {
   const company = await inDirectory(database, (db) =>
     db
@@ -114,7 +114,7 @@ export async function unfinishedCompanyOf(database: Platform["database"], userId
   return company?.id ?? null;
 }
 
-/** How many companies the person has set up. */
+/** Counts the companies that the person has set up. */
 export async function countCompaniesOf(database: Platform["database"], userId: string): Promise<number> {
   const { count } = await inDirectory(database, (db) =>
     db
@@ -148,11 +148,11 @@ async function findMember(database: Platform["database"], userId: string, named:
   return member && { ...member, role: member.role as Role };
 }
 
-/** Whether a member has to wait until an owner has confirmed who works in the restored company. */
+/** Returns whether a member has to wait until an owner has confirmed who works in the restored company. */
 export const waitsForOwner = ({ role, restored }: { role: Role; restored: boolean }): boolean =>
   restored && role !== "owner";
 
-/** The companies a person is a member of, and what they are there, without those that are closed. */
+/** Returns the companies a person is a member of, with their role in each, without closed companies. */
 export async function membershipsOf(database: Platform["database"], userId: string) {
   const rows = await inDirectory(database, (db) =>
     db
@@ -167,7 +167,7 @@ export async function membershipsOf(database: Platform["database"], userId: stri
   return rows.map(({ role, ...row }) => ({ ...row, role: role as Role }));
 }
 
-/** Whether the person of a session that was found before is still signed in and has the same role in the company, which is open. */
+/** Returns whether the person of a session is still signed in and has the same role in the company, which is open. */
 export async function isSessionActive({ database }: WithDatabase, signedIn: SignedIn): Promise<boolean> {
   const { sessionId, user, companyId, role } = signedIn;
   if (sessionId === null) return isStillOnDevice({ database }, signedIn);

@@ -6,8 +6,9 @@ import { modeOf } from "#src/server/http/restaurant-mode.ts";
 type Hosts = Pick<Platform, "database" | "env">;
 
 /**
- * `/known-host?domain=`: 200 for the address of the app or of a restaurant that is here, 404 for any other. A proxy asks it
- * before it fetches a certificate (deploy/Caddyfile), so that nobody makes it fetch one for made-up addresses.
+ * Mounts `/known-host?domain=`: 200 for the address of the app or of a restaurant of this installation, 404 for any
+ * other. A proxy asks it before it requests a certificate (deploy/Caddyfile), so that nobody makes it request one for
+ * invented addresses.
  */
 export function mountKnownHost(app: App, hosts: Hosts): void {
   app.get("/known-host", async (c) => {

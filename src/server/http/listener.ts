@@ -13,7 +13,10 @@ interface ListenerOptions {
   metrics?: Metrics | undefined;
 }
 
-/** The application on sockets: what is cached is sent before the framework, everything else by it. */
+/**
+ * Creates the application's request listener: it sends cached responses itself and passes every other request to the
+ * framework.
+ */
 export function createListener({ app, routes, platform, metrics }: ListenerOptions): Promise<RequestListener> {
   const framework = getRequestListener(app.fetch, { hostname: platform.env.HOST });
   return cachedListener({ routes, platform, metrics }, framework);

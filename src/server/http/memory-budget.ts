@@ -2,8 +2,9 @@ import { AppError } from "#src/server/http/errors.ts";
 
 export interface MemoryBudget {
   /**
-   * Waits until `bytes` are free, first come first served, and returns the function that releases them; calling it again
-   * does nothing. Of the memory one owner gets a half at most: what exceeds it waits, and others overtake it. Throws 503 after a minute, or when the signal aborts.
+   * Waits until `bytes` are free, first come first served, and returns the function that releases them; calling that
+   * function again does nothing. An owner gets at most half of the memory: a request above that waits, and others
+   * overtake it. Throws 503 after a minute, or when the signal aborts.
    */
   acquire(bytes: number, signal: AbortSignal, owner?: string): Promise<() => void>;
 }
@@ -16,7 +17,7 @@ interface Waiting {
   enter: () => void;
 }
 
-/** Bounds what a process holds in memory for the requests it works on, however many arrive at once. */
+/** Limits the memory that a process holds for its requests, however many arrive at once. */
 export function createMemoryBudget(capacity: number): MemoryBudget {
   let used = 0;
   const queue: Waiting[] = [];
@@ -62,11 +63,11 @@ interface Entry {
   bytes: number;
   owner: string | undefined;
   signal: AbortSignal;
-  /** Lets in those at the head of the queue that fit. */
+  /** Admits the requests at the head of the queue that fit. */
   admit: () => void;
 }
 
-/** Resolves when `admit` has let this entry in; rejects when the wait is too long or the signal aborts. */
+/** Resolves when `admit` has admitted this entry; rejects when the wait is too long or the signal aborts. */
 function waitInQueue(queue: Waiting[], { bytes, owner, signal, admit }: Entry): Promise<void> {
   return new Promise((resolve, reject) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]);

@@ -52,18 +52,18 @@ const EVENT_HEADERS = {
   // Proxies of the nginx family would gather events before they pass them on.
   "X-Accel-Buffering": "no",
 };
-/** A large body is held in memory while it is worked on: all of them together get this much. */
+/** Bytes for all large bodies together, which are held in memory while a request works on them. */
 const FORM_BYTES = 96 * 1024 * 1024;
 
 interface HttpOptions {
   platform: Platform;
   auth: Auth;
-  /** Makes an error that its endpoint does not list a 500, so that a test sees it; otherwise it is only logged. */
+  /** Turns an error that its endpoint does not list into a 500, so that a test sees it; otherwise it is only logged. */
   strictErrors: boolean;
   metrics?: Metrics | undefined;
 }
 
-/** What a handler may work with, before the company's transaction. */
+/** The context of a handler, before the company's transaction. */
 type Called = PublicContext | UserContext | DeviceContext;
 
 interface HttpDependencies extends HttpOptions {
@@ -71,7 +71,7 @@ interface HttpDependencies extends HttpOptions {
   streams: StreamLimit;
 }
 
-/** Puts every route on the server: rate limit, session, company, parsing, transaction, response. */
+/** Mounts every route: rate limit, session, company, parsing, transaction, response. */
 export function mountRoutes(app: App, routes: readonly Route[], options: HttpOptions): void {
   const dependencies = {
     ...options,
@@ -88,7 +88,7 @@ export function mountRoutes(app: App, routes: readonly Route[], options: HttpOpt
   }
 }
 
-/** The same error when the endpoint lists its code; see `strictErrors` for what happens when it does not. */
+/** Returns the error when the endpoint lists its code; see `strictErrors` for what happens otherwise. */
 function checkListed(error: unknown, endpoint: Endpoint, { platform, strictErrors }: HttpOptions): unknown {
   const { code, status } = asAppError(error) ?? {};
   if (code === undefined || status === undefined) return error;
@@ -137,14 +137,14 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
     );
   }
   const text = JSON.stringify(parsed.data);
-  // With its length a small response is sent as it is, neither compressed nor copied into a stream.
+  // A small response with a length is sent as it is, neither compressed nor copied into a stream.
   const headers = { "Content-Type": "application/json", "Content-Length": `${Buffer.byteLength(text)}` };
   return c.body(text, endpoint.status ?? 200, headers);
 }
 
 /**
- * Calls back whenever the members of the stream's company may have changed, and on a shared tablet the tablets; returns
- * how to stop that.
+ * Calls `check` whenever the members of the stream's company may have changed, and on a shared tablet also when the
+ * tablets have. Returns a function that stops this.
  */
 function followMembers({ events }: Platform, context: Called, check: () => void): () => void {
   if (!("companyId" in context) || context.companyId === null) return () => {};
@@ -154,12 +154,14 @@ function followMembers({ events }: Platform, context: Called, check: () => void)
   });
 }
 
-/** By the length that the request declares, before anything of it is read; the length that arrives is counted too. */
+/**
+ * Rejects a request whose declared length is too large, before its body is read; the received length is counted too.
+ */
 function rejectTooLarge(c: HttpContext, endpoint: Endpoint): void {
   if (Number(c.req.header("content-length") ?? 0) > maxBytesOf(endpoint)) throw tooLarge(endpoint.errorTexts?.tooLarge);
 }
 
-/** A company has its share of the uploads, or an address where there is no company. */
+/** Receives a body. Its share of the uploads is the company's, or the address's where there is no company. */
 function receiveFrom(
   c: HttpContext,
   endpoint: Endpoint,
@@ -197,7 +199,7 @@ async function requireAccess(c: HttpContext, endpoint: Endpoint, { platform, aut
   }
   if (!session) throw device ? deviceLocked() : sessionExpired(endpoint.errorTexts?.sessionExpired);
   if (session.device && isOffOnDevices(endpoint)) throw notOnDevices();
-  // Checked before the input is read: a person without a company is to set one up, not to correct a form.
+  // Checked before the input is read: a person without a company must set one up, not correct a form.
   const roles = rolesOf(endpoint);
   if (roles) requireRole(session, roles);
   if (session.readOnly && isOffWhenReadOnly(endpoint)) throw readOnly();
@@ -207,7 +209,10 @@ async function requireAccess(c: HttpContext, endpoint: Endpoint, { platform, aut
   return { ...visitor, ...session };
 }
 
-/** What the header says, or the query of a read: addresses of pictures, files and event streams carry no headers. */
+/**
+ * Returns the company in the header, or in the query of a read: the URLs of pictures, files and event streams carry no
+ * headers.
+ */
 function namedCompany(c: HttpContext): string | null {
   return c.req.header(COMPANY_HEADER) ?? (c.req.method === "GET" ? c.req.query("company") : undefined) ?? null;
 }

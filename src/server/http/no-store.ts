@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 
 /**
- * What an endpoint returns is not stored anywhere, unless the endpoint says otherwise: it must not be there any more
- * when somebody else opens the browser after a sign-out.
+ * Forbids storing responses, unless the endpoint says otherwise: after a sign-out they must not be there any more when
+ * somebody else opens the browser.
  */
 export function noStore(): MiddlewareHandler {
   return async (c, next) => {

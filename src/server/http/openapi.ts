@@ -32,7 +32,10 @@ const errorSchema = {
   },
 };
 
-/** The OpenAPI 3.1 description of a list of endpoints, made from the very shapes the server validates with. */
+/**
+ * Returns the OpenAPI 3.1 description of a list of endpoints, made from the same shapes with which the server
+ * validates.
+ */
 export function openApi(endpoints: readonly Endpoint[], { name, url }: { name: string; url: string }): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -76,7 +79,7 @@ function operation(endpoint: Endpoint): Json {
 
 const errorRef = { $ref: "#/components/schemas/Error" };
 
-/** One response for each status, which lists its codes and what they mean. */
+/** Returns one response for each status, which lists its codes and what they mean. */
 function errorResponses(endpoint: Endpoint): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodesOf(endpoint)) {
@@ -91,7 +94,7 @@ function errorResponses(endpoint: Endpoint): Json {
   return { ...Object.fromEntries(responses), default: unexpected };
 }
 
-/** "PUT /api/inventory/id" is `putInventoryId`. */
+/** Returns an operation's id: "PUT /api/inventory/id" becomes `putInventoryId`. */
 function operationId(endpoint: Endpoint): string {
   const parts = endpoint.path.split(/[^a-zA-Z0-9]+/).filter((part) => part && part !== "api");
   return [endpoint.method.toLowerCase(), ...parts.map((part) => part[0]?.toUpperCase() + part.slice(1))].join("");

@@ -4,8 +4,8 @@ import type { Env } from "#src/server/env.ts";
 type Addresses = Pick<Env, "APP_URL" | "APP_DOMAIN">;
 
 /**
- * Whether an origin is the application's own: APP_URL, or the host under which it is being called when that is a name of
- * ours. The Host header alone proves nothing, because whoever calls directly can send any.
+ * Returns whether an origin is the application's own: APP_URL, or the requested host when that is one of our names. The
+ * Host header alone proves nothing, because a direct caller can send any.
  */
 export function isOwnOrigin(origin: string, host: string | null | undefined, env: Addresses): boolean {
   if (origin === new URL(env.APP_URL).origin) return true;
@@ -13,8 +13,8 @@ export function isOwnOrigin(origin: string, host: string | null | undefined, env
 }
 
 /**
- * APP_DOMAIN and everything below it. As long as APP_URL is this machine itself, the application may also be opened by
- * other names of the machine, such as its address in the local network.
+ * Returns whether a host is APP_DOMAIN or below it. While APP_URL is this machine itself, the application may also be
+ * opened by other names of the machine, such as its address in the local network.
  */
 export function isOwnHost(host: string, { APP_URL, APP_DOMAIN }: Addresses): boolean {
   const name = hostname(host);
@@ -28,7 +28,7 @@ const hostname = (host: string) => (URL.canParse(`http://${host}`) ? new URL(`ht
 const isLocal = (name: string) =>
   name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || name.startsWith("127.");
 
-/** Names and addresses that nobody on the internet can own. */
+/** Returns whether a name or address is one that nobody on the internet can own. */
 function isPrivate(name: string): boolean {
   if (isIPv4(name)) return /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(name);
   return /^\[f[cde]/.test(name) || /\.(local|lan|internal)$/.test(name) || (name !== "" && !name.includes("."));

@@ -69,10 +69,10 @@ export function mountPages(app: App, { platform, auth, pages, screens, site }: P
   });
 }
 
-/** Whether the browser brings a session along; whether it is valid is found out when something is asked with it. */
+/** Returns whether the browser sends a session; requests that use the session find out whether it is valid. */
 const hasSessionCookie = (c: HttpContext) => /(session|device)_token=/.test(c.req.header("cookie") ?? "");
 
-/** Without a subdomain the restaurant is named in the query, which a redirect must not lose. */
+/** Adds the restaurant to the query. Without a subdomain the query names it, and a redirect must not lose it. */
 function withRestaurantQuery(url: URL): string {
   const restaurant = url.searchParams.get("restaurant");
   return restaurant ? `?restaurant=${encodeURIComponent(restaurant)}` : "";

@@ -3,8 +3,8 @@ import type { Scope } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
 /**
- * Files come from outside: a browser must not run anything in them, and shared caches must not store them. A browser asks
- * each time whether it may still show its copy, so that none is shown after a sign-out.
+ * Headers for files from outside: a browser must not run anything in them, and shared caches must not store them. A
+ * browser asks each time whether it may still show its copy, so that no copy is shown after a sign-out.
  */
 export const PRIVATE_FILE = {
   "Cache-Control": "private, no-cache",
@@ -18,7 +18,7 @@ export async function privatePicture(
   { key, headers, what }: { key: string | null | undefined; headers: Headers; what: string },
 ): Promise<Response> {
   if (!key) throw notFound(what);
-  // A key names one content for ever.
+  // A key always has the same content.
   const ETag = `"${createHash("sha256").update(key).digest("base64url")}"`;
   if (headers.get("if-none-match") === ETag) {
     return new Response(null, { status: 304, headers: { ...PRIVATE_FILE, ETag } });

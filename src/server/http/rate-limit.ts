@@ -17,9 +17,9 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   "sign-in": { points: 20, duration: 300 },
   // Attempts on one account from one address; a sign-in from there and a new password start the count again.
   "sign-in-account": { points: 20, duration: 3600 },
-  // Those of a device that signed in to the account before. Only it can use them up.
+  // Attempts of a device that signed in to the account before. Only that device can use them up.
   "sign-in-device": { points: 100, duration: 300 },
-  // Those of all other devices together, from all addresses; above it they are confirmed by mail.
+  // Attempts of all other devices together, from all addresses; above the limit they are confirmed by mail.
   "sign-in-total": { points: 200, duration: 3600 },
   "sign-up": { points: 10, duration: 3600 },
   reset: { points: 5, duration: 900 },
@@ -31,12 +31,12 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   "order-device": { points: 20, duration: 60 },
   // Calls of tables, of one address.
   call: { points: 30, duration: 600 },
-  // Questions of guests: of one address, one device, and about one restaurant. A device is what it calls itself, so one address
-  // must not be able to use up a restaurant's by itself.
+  // Questions of guests: from one address, from one device, and about one restaurant. A device chooses its own name, so
+  // one address must not be able to use up a restaurant's limit by itself.
   "help-address": { points: 60, duration: 600 },
   "help-device": { points: 10, duration: 600 },
   help: { points: 600, duration: 3600 },
-  // A guest's PDF is made when it is asked for.
+  // A guest's PDF is made on request.
   receipt: { points: 60, duration: 300 },
   upload: { points: 60, duration: 300 },
   // Counted per person: a hostile picture costs seconds of computing.
@@ -44,7 +44,7 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   // Codes that tablets show and that owners type, of one address; a code that a person types is one of a million.
   pairing: { points: 40, duration: 600 },
   "pairing-code": { points: 5, duration: 600 },
-  // PINs that are typed on the tablets of one address; a person on a tablet has five attempts besides.
+  // PINs that are typed on the tablets of one address; in addition, a person on a tablet has five attempts.
   pin: { points: 100, duration: 300 },
   message: { points: 30, duration: 300 },
   chat: { points: 30, duration: 300 },
@@ -91,15 +91,15 @@ interface Limited {
   rateLimits: RateLimits;
 }
 
-/** The key under which requests about an account are counted. The address itself is not stored. */
+/** Returns the key under which requests about an account are counted. The address itself is not stored. */
 export function accountKey(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 }
 
-/** The key under which attempts on an account from one address are counted. */
+/** Returns the key under which attempts on an account from one address are counted. */
 export const attemptKey = (email: string, address: string): string => `${accountKey(email)} ${address}`;
 
-/** Starts the counts of attempts on an account again, for every address. */
+/** Resets the counts of attempts on an account, for every address. */
 export async function forgetAttempts(db: Pick<Database, "deleteFrom">, email: string): Promise<void> {
   const account = accountKey(email);
   await db
@@ -113,7 +113,7 @@ export async function forgetAttempts(db: Pick<Database, "deleteFrom">, email: st
     .execute();
 }
 
-/** "Please try again in 26 minutes.", rounded up. */
+/** Returns "Please try again in 26 minutes.", rounded up. */
 export function tryAgainText(seconds: number): string {
   if (seconds <= 60) return "Please try again in a minute.";
   const minutes = Math.ceil(seconds / 60);
@@ -136,7 +136,7 @@ export async function consumeRateLimit(
   throw new AppError(429, `${what} ${tryAgainText(retryAfter)}`, { code: "RATE_LIMITED", retryAfter });
 }
 
-/** Returns why a request is over the rate limit; null for one within it. */
+/** Counts one request. Returns why it is over the rate limit; null when it is within it. */
 async function countRequest({ env, rateLimits }: Limited, name: RateLimitName, key: string) {
   if (!env.RATE_LIMIT) return null;
   try {
@@ -154,8 +154,8 @@ export async function isWithinRateLimit(limited: Limited, name: RateLimitName, k
 }
 
 /**
- * Counts one request as `isWithinRateLimit` does, for what nobody waits for. `exceeded` is the first one over the limit, once in a
- * window whatever the processes, and `over` are those after it.
+ * Counts one request as `isWithinRateLimit` does, for work that nobody waits for. `exceeded` is the first request over
+ * the limit, once in a window across all processes; `over` are the requests after it.
  */
 export async function countedRequest(
   limited: Limited,
@@ -164,6 +164,6 @@ export async function countedRequest(
 ): Promise<"within" | "exceeded" | "over"> {
   const rejected = await countRequest(limited, name, key);
   if (!rejected) return "within";
-  // What is rejected from memory was not counted.
+  // A request that was rejected from memory was not counted.
   return rejected.consumedPoints === RATE_LIMITS[name].points + 1 ? "exceeded" : "over";
 }

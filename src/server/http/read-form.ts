@@ -1,10 +1,10 @@
 import { parseMultipart, type MultipartPart } from "@remix-run/multipart-parser";
 import { badRequest } from "#src/server/http/errors.ts";
 
-/** More than any form of ours has. */
+/** Maximum number of parts; no form of ours has as many. */
 const MAX_PARTS = 50;
 
-/** A file of a form. Its bytes are a part of the form's own: a `File` would copy them, and again whenever it is read. */
+/** A file of a form. Its bytes are a view of the form's bytes: a `File` would copy them, and again at each read. */
 export interface FormFile {
   name: string;
   type: string;
@@ -16,8 +16,8 @@ export interface FormFile {
 export type ReceivedForm = Map<string, (string | FormFile)[]>;
 
 /**
- * Reads a form of fields and files. Not `Request.formData()`: with a short boundary it takes bytes inside of a large file
- * for the boundary, and it holds everything twice.
+ * Reads a form of fields and files. `Request.formData()` is not used: with a short boundary it takes bytes inside a
+ * large file for the boundary, and it holds everything twice.
  */
 export function readForm(body: Uint8Array, contentType: string, maxBytes: number): ReceivedForm {
   const form: ReceivedForm = new Map();
@@ -48,6 +48,6 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** Browsers write these three characters of a file name so, and no others. */
+/** Decodes a file name. Browsers escape these three characters of it, and no others. */
 const unescape = (name: string) =>
   name.replaceAll(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -8,12 +8,15 @@ import type { ReceivedBody, ReceivedFile } from "#src/server/http/receive-body.t
 const DEFAULT_MAX_BYTES = 256 * 1024;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** The largest body the endpoint accepts. */
+/** Returns the largest body in bytes that the endpoint accepts. */
 export function maxBytesOf({ maxBytes = DEFAULT_MAX_BYTES }: Endpoint): number {
   return maxBytes;
 }
 
-/** Everything a handler receives beside its context, checked by the contract, except a body that it has parsed in a process. `left` aborts when a stream's reader leaves. */
+/**
+ * Reads everything that a handler receives beside its context and checks it with the contract, except a body that it
+ * has parsed in a process. `left` aborts when a stream's reader leaves.
+ */
 export async function readInput(
   c: HttpContext,
   endpoint: Endpoint,
@@ -30,14 +33,14 @@ export async function readInput(
     body: await readBody(c, endpoint, received),
     key,
     headers: c.req.raw.headers,
-    /** Made when it is asked for: few handlers do. */
+    /** Created on access, because few handlers use it. */
     get signal() {
       return endpoint.kind === "events" ? AbortSignal.any([c.req.raw.signal, left]) : c.req.raw.signal;
     },
   };
 }
 
-/** Whether the endpoint receives a body at all. */
+/** Returns whether the endpoint receives a body at all. */
 export function hasBody({ kind, body }: Endpoint): boolean {
   return kind === "raw" || kind === "upload" || kind === "multipart" || body !== undefined;
 }

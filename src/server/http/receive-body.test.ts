@@ -10,7 +10,7 @@ const HURRIED = { ...PATIENT, idleMs: 200 };
 const MB = 1024 * 1024;
 const noAbort = new AbortController().signal;
 
-/** A request that sends these parts and then, until it may end, nothing more. */
+/** Returns a request that sends these parts and then nothing more until it may end. */
 function sending(
   parts: Uint8Array[],
   {
@@ -41,7 +41,7 @@ function open(capacity = 10 * MB, limits = PATIENT) {
   return { memory, receive };
 }
 
-/** Six large uploads that do not end before they may, once all that they have sent is taken. */
+/** Opens six large uploads that do not end before they may. Returns once everything that they have sent is received. */
 async function halfOpen(receive: ReturnType<typeof open>["receive"]) {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const uploads = Array.from({ length: 6 }, () => {

@@ -9,13 +9,15 @@ import type { SentBytes } from "#src/server/processes/requests.ts";
 
 /** Up to this size a body is received into memory and never waits for the uploads of others. */
 const SMALL_BYTES = 1024 * 1024;
-/** Written in large parts: each call waits for a thread, and a part that arrives has 64 kB at most. */
+/**
+ * Bytes per write. Writes are large because each call waits for a thread, while a part that arrives has 64 kB at most.
+ */
 const WRITE_BYTES = 512 * 1024;
-/** Uploads that one company sends at the same time; the browser sends an invoice's pages as one. */
+/** Maximum number of simultaneous uploads of one company; the browser sends an invoice's pages as one upload. */
 const MAX_UPLOADS = 6;
 
 export interface ReceiveLimits {
-  /** A body of which nothing arrives for so long is given up. */
+  /** Milliseconds without new bytes after which a body is given up. */
   idleMs: number;
   /** Below this rate a body counts as not arriving, once `idleMs` have passed. */
   bytesPerSecond: number;
@@ -32,7 +34,7 @@ export interface ReceivedBody extends SentBytes {
 /** An upload that is too large for memory, in a file that has no name. */
 export interface ReceivedFile {
   readonly size: number;
-  /** Its bytes from the start, part by part. */
+  /** Reads its bytes from the start, part by part. */
   content(): Readable;
   /** Releases the file; calling it again does nothing. */
   free(): void;
@@ -40,12 +42,12 @@ export interface ReceivedFile {
 
 interface SizeLimit {
   maxBytes: number;
-  /** The sentence of the error when it is too large. */
+  /** The error's sentence when the body is too large. */
   tooLarge?: string | undefined;
 }
 
 interface Receiving extends SizeLimit {
-  /** Whose share of the uploads and of the memory it counts against. */
+  /** The owner whose share of uploads and memory the body uses. */
   owner: string;
 }
 
@@ -69,7 +71,7 @@ export function createBodyReceiver(memory: MemoryBudget, limits: ReceiveLimits =
         return receiveSmallBody(request, limit, limits);
       }
       const chunks = chunksOf(request, limit, limits);
-      // A body that does not declare its length is small until more of it has arrived.
+      // A body without a declared length counts as small until more of it has arrived.
       const start = declared === null ? await receiveStart(chunks) : { chunks: [], complete: false };
       if (start.complete) return inMemory(start.chunks);
       const done = countUpload(uploads, owner);
@@ -102,7 +104,8 @@ export async function receiveSmallBody(
 ): Promise<ReceivedBody> {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) <= limits.bytesPerSecond) {
-    // It must arrive within the time in which any of it must. The server's own reading costs a tenth of a stream's.
+    // The whole body must arrive within the time in which its first byte must. The server's own reading costs a tenth
+    // of a stream's.
     const bytes = new Uint8Array(await withDeadline(request.arrayBuffer(), limits.idleMs));
     if (bytes.length > limit.maxBytes) throw tooLarge(limit.tooLarge);
     return inMemory([bytes]);
@@ -112,7 +115,7 @@ export async function receiveSmallBody(
   return inMemory(chunks);
 }
 
-/** Receives a body until it ends or is more than a small one. */
+/** Receives a body until it ends or is larger than a small one. */
 async function receiveStart(body: AsyncGenerator<Uint8Array>): Promise<{ chunks: Uint8Array[]; complete: boolean }> {
   const chunks: Uint8Array[] = [];
   for (let size = 0; size <= SMALL_BYTES; size += chunks.at(-1)?.length ?? 0) {
@@ -144,7 +147,10 @@ function countUpload(uploads: Map<string, number>, owner: string, max = MAX_UPLO
   };
 }
 
-/** The parts of a body as they arrive. Throws 408 when they do not arrive in time, and 413 when they are too many. */
+/**
+ * Yields the parts of a body as they arrive. Throws 408 when they do not arrive in time, and 413 when they are too
+ * large.
+ */
 async function* chunksOf(request: Request, limit: SizeLimit, limits: ReceiveLimits): AsyncGenerator<Uint8Array> {
   if (!request.body) return;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
@@ -160,7 +166,7 @@ async function* chunksOf(request: Request, limit: SizeLimit, limits: ReceiveLimi
       yield value;
     }
   } catch (error) {
-    // The rest is not waited for; what the sender does with it changes nothing any more.
+    // The remaining body is not awaited; what the sender does with it has no effect any more.
     reader.cancel().catch(() => undefined);
     throw error;
   }
@@ -230,7 +236,7 @@ async function writeAt(handle: FileHandle, chunks: Uint8Array[], position: numbe
   }
 }
 
-/** What remains of the chunks after their first `bytes`. */
+/** Returns the chunks after their first `bytes`. */
 function after(chunks: Uint8Array[], bytes: number): Uint8Array[] {
   let skip = bytes;
   return chunks.flatMap((chunk) => {

@@ -2,8 +2,9 @@
 export type Mode = { mode: "main" } | { mode: "restaurant"; username: string };
 
 /**
- * A subdomain of the app's domain other than www is a restaurant; so is the path /menu on any host, and a `restaurant`
- * query on localhost. The username comes from the subdomain, else the query, else the first label of the host.
+ * Returns the mode of a host and URL. A subdomain of the app's domain other than www is a restaurant; so is the path
+ * /menu on any host, and a `restaurant` query on localhost. The username comes from the subdomain, else the query, else
+ * the first label of the host.
  */
 export function modeOf(host: string, url: URL, appDomain: string): Mode {
   const name = host.replace(/:\d+$/, "").toLowerCase();

@@ -5,7 +5,7 @@ import type { ReceivedFile } from "#src/server/http/receive-body.ts";
 import type { SentBytes } from "#src/server/processes/requests.ts";
 import type { Context, DeviceContext, Platform, PublicContext, Scope, UserContext } from "#src/server/context.ts";
 
-/** What the body of a kind is that is not JSON. */
+/** The type of a body that is not JSON, by kind of endpoint. */
 interface BodyOfKind {
   raw: Uint8Array;
   multipart: ReceivedForm;
@@ -25,7 +25,10 @@ export interface Input<E extends Endpoint> {
   headers: Headers;
   /** Aborts when the caller disconnects. */
   signal: AbortSignal;
-  /** Releases the memory of the form before the response is ready; for handlers that need the form no longer and still wait. */
+  /**
+   * Releases the memory of the form before the response is ready; for handlers that no longer need the form and still
+   * wait.
+   */
   free?: (() => void) | undefined;
 }
 
@@ -66,7 +69,7 @@ export interface PlainRequest {
   header: (name: string) => string | undefined;
 }
 
-/** Returns the response that is in memory; undefined sends the request through the framework. */
+/** Returns the cached response; undefined passes the request to the framework. */
 export type CachedLookup = (platform: Platform, request: PlainRequest) => CachedResponse | undefined;
 
 /** An endpoint and the verb that handles it. A company's endpoint runs in one tenant transaction. */

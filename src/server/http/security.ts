@@ -10,8 +10,9 @@ import { isOwnOrigin } from "#src/server/http/own-origin.ts";
 const OWN_HEADERS = ["Content-Security-Policy", "Referrer-Policy"];
 
 /**
- * Scripts come from the app's own files only; styles may be inline because the component library sets them on elements. A
- * response that shows what a stranger sent sets stricter policies of its own, which are not replaced.
+ * Returns the security headers. Scripts come only from the app's own files; styles may be inline because the component
+ * library sets them on elements. A response that shows what a stranger sent sets stricter policies of its own, which
+ * are not replaced.
  */
 export function securityHeaders(): MiddlewareHandler {
   const standard = standardHeaders();
@@ -28,8 +29,8 @@ const isBuiltFile = (c: Context) =>
   c.req.path.startsWith("/assets/") && !c.res.headers.get("Content-Type")?.startsWith("text/html");
 
 /**
- * The built scripts, styles and fonts: what a document may do has no meaning for them, and a screen that loads twenty of
- * them receives 14 kB less.
+ * Returns the headers of the built scripts, styles and fonts. The headers about documents have no effect on them, and a
+ * screen that loads twenty files receives 14 kB less.
  */
 function fileHeaders() {
   return secureHeaders({
@@ -68,7 +69,7 @@ function standardHeaders() {
   });
 }
 
-/** What rate limits count the caller by. */
+/** Returns the key by which rate limits count the caller. */
 export function addressOf(c: HttpContext, env: Env): string {
   return rateLimitKey(callerAddress(c, env));
 }
@@ -76,9 +77,9 @@ export function addressOf(c: HttpContext, env: Env): string {
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * A browser sends the app's cookie along with requests other sites make, so a change that carries one must come from the
- * app's own origin, whatever else it carries: another site can make a browser send an Authorization header too. A program
- * sends its bearer token without cookies.
+ * Checks the origin of a change. A browser sends the app's cookie along with requests of other sites, so a change with
+ * a cookie must come from the app's own origin, whatever else it carries: another site can make a browser send an
+ * Authorization header too. A program sends its bearer token without cookies.
  */
 export function requireOwnOrigin(c: HttpContext, env: Env): void {
   if (SAFE.has(c.req.method) || !c.req.header("cookie")) return;

@@ -18,9 +18,9 @@ export interface Head {
 export interface Site {
   folder: string;
   publicFolder: string;
-  /** The document of the signed-in app, for the screen with this path in the list of screens. */
+  /** Returns the document of the signed-in app, for the screen with this path in the list of screens. */
   app(screen: string, person: { signedIn: boolean }): Response;
-  /** One of the components of `main/site/render.tsx` as a whole document; its props travel along for hydration. */
+  /** Renders a component of `main/site/render.tsx` as a whole document, which contains its props for hydration. */
   page(component: string, props: object, head: Head, init?: ResponseInit): Response;
 }
 
@@ -35,11 +35,14 @@ const manifest = z.record(
 );
 type Manifest = z.output<typeof manifest>;
 
-/** What each screen loads beside what the document names (scripts/screen-files.ts). */
+/** The files that each screen loads in addition to those in the document (scripts/screen-files.ts). */
 const screenFiles = z.record(z.string(), z.array(z.string()));
 type ScreenFiles = z.output<typeof screenFiles>;
 
-/** The first thing the app asks, while its scripts are still loading. The request is the one that web/call.ts makes. */
+/**
+ * The first request of the app, made while its scripts are still loading. It is the same request that web/call.ts
+ * makes.
+ */
 const SESSION_LINK = '<link rel="preload" as="fetch" crossorigin href="/api/session">';
 
 function preloadOf(file: string): string {
@@ -49,7 +52,7 @@ function preloadOf(file: string): string {
 
 interface Renderer {
   render(component: string, props: object): string;
-  /** The client entry, by component; a page without one needs no script. */
+  /** Returns the client entry of a component; null for a page that needs no script. */
   entryOf(component: string): string | null;
 }
 
@@ -95,7 +98,7 @@ interface Files {
   /** The text of the stylesheets: inside the page they cost no round trip before the first paint. */
   style: string;
   scripts: string[];
-  /** The few bytes that fetch the scripts after the first paint. */
+  /** The short script that loads the other scripts after the first paint. */
   starter: string | null;
 }
 
@@ -108,7 +111,7 @@ async function readStyles(folder: string, entries: Manifest): Promise<Map<string
   return new Map(await Promise.all([...files].map(read)));
 }
 
-/** Styles and scripts of an entry and of everything it imports, each file after those that it imports. */
+/** Returns the styles and scripts of an entry and of everything it imports, each file after those that it imports. */
 function filesOf(entries: Manifest, entry: string, texts: Map<string, string>): Files {
   const styles = new Set<string>();
   const scripts = new Set<string>();

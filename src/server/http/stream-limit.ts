@@ -1,6 +1,9 @@
 import { AppError } from "#src/server/http/errors.ts";
 
-/** Guests of a full room share one address, and each has a stream of the menu and one of their order. */
+/**
+ * Maximum streams per address: guests of a full restaurant share one, and have a stream of the menu and one of their
+ * order.
+ */
 const MAX_STREAMS = 400;
 const RETRY_SECONDS = 30;
 
@@ -9,7 +12,7 @@ export interface StreamLimit {
   open(address: string): () => void;
 }
 
-/** Bounds how many event streams one address has open in a process. A stream costs memory for as long as it is open. */
+/** Limits how many event streams one address has open in a process. A stream uses memory as long as it is open. */
 export function createStreamLimit(max = MAX_STREAMS): StreamLimit {
   const open = new Map<string, number>();
   return {

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const scrape = async (authorization = `Bearer ${token}`) =>
   Promise.resolve(app.app.request("/metrics", { headers: { authorization } }));
 
-/** The value of a series, by the start of its line. */
+/** Returns the value of a series, found by the start of its line. */
 const valueOf = (text: string, series: string) =>
   Number(
     text
@@ -62,7 +62,7 @@ test("says what was requested, by route and status, what waits, and how the proc
   );
   expect(named.size).toBeGreaterThan(10);
   for (const name of named) expect(text, name).toContain(`# TYPE ${name} `);
-  // Nothing names a person, a restaurant or an id.
+  // No label names a person, a restaurant or an id.
   expect(text).not.toContain(owner.username);
   expect(text).not.toContain(owner.companyId);
 });

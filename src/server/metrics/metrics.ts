@@ -5,21 +5,22 @@ import { readBackupState } from "#src/server/backups/backup-state.ts";
 import type { Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 
-/** From a cached response to an invoice's upload, in seconds. */
+/** Bucket limits in seconds, from a cached response to an invoice's upload. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface Metrics {
-  /** Counts a request that was answered, under the path of its route, so that ids make no series of their own. */
+  /** Counts a request after its response, under the path of its route, so that ids make no series of their own. */
   request(labels: { method: string; route: string; status: number }, seconds: number): void;
   /** Counts an event stream until the returned function is called. */
   openStream(): () => void;
-  /** The text that Prometheus reads, and its content type. Reads the database. */
+  /** Returns the text that Prometheus reads, and its content type. Reads the database. */
   read(): Promise<{ text: string; type: string }>;
 }
 
 /**
- * What is seen of this process from outside: requests with latencies, event streams, the pool, event loop and memory; and of
- * the installation: orders, the job queue, messages and mails by state, and backups. These are the same in every process.
+ * Creates the metrics of this process (requests with latencies, event streams, the pool, event loop and memory) and of
+ * the installation (orders, the job queue, messages and mails by state, backups). Those of the installation are the
+ * same in every process.
  */
 export function createMetrics({ platform, pool }: { platform: Platform; pool: pg.Pool }): Metrics {
   const registry = new Registry();
@@ -67,7 +68,7 @@ function addPool(registers: Registry[], pool: pg.Pool): void {
   });
 }
 
-/** By the notifications that every process receives of all of them. */
+/** Counts the orders of all processes by the notifications that every process receives. */
 function addOrders(registers: Registry[], { events }: Platform): void {
   const placed = new Counter({
     name: "comanda_orders_placed_total",
@@ -82,7 +83,7 @@ function addOrders(registers: Registry[], { events }: Platform): void {
   );
 }
 
-/** Gauges of the installation, and a function that sets them from the database. */
+/** Returns gauges of the installation, and a function that sets them from the database. */
 function installationGauges(registers: Registry[], { database }: Platform, pool: pg.Pool): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `comanda_${name}`, help, labelNames, registers });

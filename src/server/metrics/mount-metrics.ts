@@ -17,7 +17,7 @@ export function countRequests(metrics: Metrics): MiddlewareHandler {
   };
 }
 
-/** `/metrics` beside the application, for whoever has the token; others find no page there. */
+/** Serves `/metrics` beside the application to callers with the token; others get a 404. */
 export function mountMetrics(app: App, metrics: Metrics, token: string): void {
   app.get("/metrics", async (c, next) => {
     const [scheme, given = ""] = (c.req.header("authorization") ?? "").split(" ");
@@ -28,10 +28,10 @@ export function mountMetrics(app: App, metrics: Metrics, token: string): void {
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
-/** Takes as long whatever is given. */
+/** Compares in constant time, whatever the input. */
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
-/** `/metrics` on a port of its own, of this machine only. */
+/** Serves `/metrics` on a port of its own, on this machine only. */
 export function listenForMetrics(metrics: Metrics, port: number, log: Log): Server {
   const server = createHttpServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {

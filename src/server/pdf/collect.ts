@@ -1,4 +1,4 @@
-/** The bytes of a document, once it has ended. */
+/** Returns the bytes of a document, once it has ended. */
 export function collect(document: PDFKit.PDFDocument): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

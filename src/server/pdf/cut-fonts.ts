@@ -3,24 +3,24 @@ import type { Font } from "fontkit";
 import type { Slice } from "#src/server/pdf/noto.ts";
 
 export interface CutFonts {
-  /** Fonts that have only the requested letters, in one weight. */
+  /** Fonts that contain only the requested letters, in one weight. */
   fonts: Map<Slice, Buffer>;
-  /** The font that draws a letter, by its first code point; undefined when none does. */
+  /** Returns the font that draws a letter, by its first code point; undefined when no font does. */
   sliceOf: (letter: string) => Slice | undefined;
 }
 
 const codeOf = (letter: string) => letter.codePointAt(0) ?? 0;
 
 /**
- * Cuts the fonts that draw these letters. The lists of code points name more than the fonts have, so each cut is checked,
- * and what it lacks is looked for in the next slice. A cut costs a few milliseconds and 1 to 20 kB.
+ * Cuts the fonts that draw these letters. The lists of code points name more than the fonts contain, so each cut is
+ * checked, and missing letters are searched in the next slice. A cut takes a few milliseconds and has 1 to 20 kB.
  */
 export async function cutFonts(
   letters: Iterable<string>,
   wght: number,
   candidatesOf: (codePoint: number) => Slice[],
 ): Promise<CutFonts> {
-  // Large libraries, loaded when a document first needs them.
+  // These libraries are large; they are loaded when a document first needs them.
   const [{ default: subsetFont }, fontkit] = await Promise.all([import("subset-font"), import("fontkit")]);
   const left = new Map<number, Slice[]>();
   const lettersByCode = new Map<number, Set<string>>();
@@ -30,7 +30,7 @@ export async function cutFonts(
     lettersByCode.set(code, (lettersByCode.get(code) ?? new Set()).add(letter));
   }
 
-  /** What each slice is to draw, as far as it is known that it does not lack it. */
+  /** The code points that each slice should draw, without those that it is known to lack. */
   const codesOf = new Map<Slice | undefined, Set<number>>();
   const assign = (code: number): Slice | undefined => {
     const slice = left.get(code)?.[0];
@@ -45,8 +45,8 @@ export async function cutFonts(
     for (const slice of uncut) {
       const codes = [...(codesOf.get(slice) ?? [])];
       const text = codes.flatMap((code) => [...(lettersByCode.get(code) ?? [])]).join("");
-      // Shaping takes some vowel signs apart, so their parts are needed too.
-      // One after another, because the subsetter works on one font at a time.
+      // Shaping splits some vowel signs, so their parts are needed too. Slices are cut one after another, because the
+      // subsetter works on one font at a time.
       const font = await subsetFont(await readFile(slice.path), text + text.normalize("NFD"), {
         targetFormat: "sfnt",
         variationAxes: { wght },
@@ -66,7 +66,7 @@ export async function cutFonts(
   return { fonts, sliceOf: (letter) => left.get(codeOf(letter))?.[0] };
 }
 
-/** A cut that has none of the requested letters has no list of characters at all. */
+/** Returns the characters of a font. A cut with none of the requested letters has no list of characters at all. */
 function heldBy(font: Font): Set<number> {
   return font.cmap?.tables.length ? new Set(font.characterSet) : new Set();
 }

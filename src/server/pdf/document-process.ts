@@ -1,6 +1,6 @@
 import { serveRequests } from "#src/server/processes/serve-requests.ts";
 
-/** What the process is asked for. */
+/** The requests to the process. */
 export interface DocumentRequests {
   /** Draws a document by the function `work` of a module. */
   draw: { input: { module: string; input: unknown }; result: Uint8Array };

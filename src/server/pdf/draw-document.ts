@@ -2,9 +2,9 @@ import type { DocumentRequests } from "#src/server/pdf/document-process.ts";
 import type { DocumentWork } from "#src/server/pdf/document-work.ts";
 import { createProcessPool, type PoolSettings, type ProcessPool } from "#src/server/processes/process-pool.ts";
 
-/** The costliest of what is taken need 6 s of an idle processor: 10,000 different letters. */
+/** The most expensive accepted document takes 6 s of an idle processor: 10,000 different letters. */
 const MAX_DURATION_MS = 30_000;
-/** A job that has not had its turn by then tries again later, so that what it has claimed is not taken for abandoned. */
+/** A job whose turn has not come by then is retried later, so that its claim does not look abandoned. */
 const MAX_JOB_WAIT_MS = 15_000;
 
 const createPool = (settings: Pick<PoolSettings, "maxMb" | "maxWaiting" | "idleMs">): ProcessPool<DocumentRequests> =>
@@ -16,11 +16,11 @@ const createPool = (settings: Pick<PoolSettings, "maxMb" | "maxWaiting" | "idleM
   });
 
 const POOLS = {
-  /** What somebody asks for once in a while: reports, orders, letters, labels and the codes of tables. */
+  /** Documents that people request now and then: reports, orders, letters, labels and the codes of tables. */
   documents: createPool({ maxMb: 512, maxWaiting: 3 }),
   /**
-   * Receipts, bills and the kitchen's tickets: many small ones, which no report holds up. Many guests may open theirs at once,
-   * and in service the next one comes within a minute.
+   * Receipts, bills and the kitchen's tickets: many small ones, which no report delays. Many guests may open theirs at
+   * once, and during service the next request comes within a minute.
    */
   sheets: createPool({ maxMb: 256, maxWaiting: 20, idleMs: 60_000 }),
 };
@@ -29,13 +29,13 @@ export interface Drawing {
   pool?: keyof typeof POOLS;
   /** Aborts when nobody waits for the document any longer. */
   signal?: AbortSignal;
-  /** A job is not refused. When its turn has not come after a while it fails, to be tried again. */
+  /** A job is not rejected when many wait. If its turn has not come after a while it fails, to be retried. */
   isJob?: boolean;
 }
 
 /**
- * Draws a document in this process and returns its bytes. Only for one that is known to take a few milliseconds: of Western
- * letters, and not many.
+ * Draws a document in this process and returns its bytes. Only for a document that is known to take a few milliseconds:
+ * one with few letters, all of them Western.
  */
 export async function drawHere<Input>(
   { module }: DocumentWork<Input>,
@@ -46,8 +46,9 @@ export async function drawHere<Input>(
 }
 
 /**
- * Draws a document in a process, one of a company at a time, and returns its bytes. Hold no transaction meanwhile. Throws 400
- * with the work's sentence when it takes too long or too much memory, and 503 BUSY when too much of the company waits already.
+ * Draws a document in another process, one of a company at a time, and returns its bytes. Hold no transaction in the
+ * meantime. Throws 400 with the work's sentence when it takes too long or too much memory, and 503 BUSY when too many
+ * documents of the company wait already.
  */
 export async function drawDocument<Input>(
   companyId: string,

@@ -1,4 +1,4 @@
-// The parts of two libraries that we use; they come without types.
+// Types for the parts of two libraries that we use; the libraries have no types.
 
 declare module "subset-font" {
   export default function subsetFont(

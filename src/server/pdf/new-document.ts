@@ -1,4 +1,4 @@
-/** A large library, loaded when the first document is made. */
+/** Creates a PDF document. Its library is large and is loaded with the first document. */
 export async function newDocument(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import("pdfkit");
   return new PDFDocument(options);

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** One file of a family: web fonts are cut into slices, each with the code points it is for. */
+/** A file of a font family: web fonts are cut into slices, each for a list of code points. */
 export interface Slice {
-  /** `noto-sans-sc-117`. */
+  /** The slice's id, such as `noto-sans-sc-117`. */
   id: string;
   path: string;
 }
@@ -11,7 +11,10 @@ export interface Slice {
 const HAN = ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"];
 const OWN_HAN: Record<string, string> = { Japan: "noto-sans-jp", "South Korea": "noto-sans-kr" };
 
-/** The same Han character is drawn differently in China, Japan and Korea; a restaurant reads those of its own country. */
+/**
+ * Returns the font families of a country. The same Han character is drawn differently in China, Japan and Korea; a
+ * restaurant reads the forms of its own country.
+ */
 function familiesFor(country: string): string[] {
   const own = OWN_HAN[country] ?? "noto-sans-sc";
   const han = [own, ...HAN.filter((family) => family !== own)];
@@ -24,7 +27,9 @@ interface Range {
   slice: Slice;
 }
 
-/** Ranges by the blocks of 256 code points that they reach into: a long text of rare letters asks for thousands of letters. */
+/**
+ * Ranges by the blocks of 256 code points that they overlap: a long text of rare letters looks up thousands of letters.
+ */
 type Blocks = Map<number, Range[]>;
 
 const known = new Map<string, Promise<Blocks>>();

@@ -5,18 +5,21 @@ export interface Dots {
   bytes: Uint8Array;
 }
 
-/** What is darker than this of 255 becomes black: thin strokes stay, the grey of their edges does not thicken them. */
+/**
+ * Pixels darker than this (of 255) become black: thin strokes remain, and the grey of their edges does not thicken
+ * them.
+ */
 const BLACK_BELOW = 160;
 
 /**
- * Draws the first page of one of our own documents in black and white dots: without `margin` points at both sides, as wide
- * as `width` dots, which is a multiple of 8.
+ * Draws the first page of one of our own documents in black and white dots: without `margin` points at both sides, and
+ * `width` dots wide, which is a multiple of 8.
  */
 export async function rasterizePage(
   pdf: Uint8Array,
   { width, margin }: { width: number; margin: number },
 ): Promise<Dots> {
-  // Large libraries, loaded when the first page is drawn.
+  // These libraries are large; they are loaded when the first page is drawn.
   const [{ createCanvas }, { getDocument, VerbosityLevel }] = await Promise.all([
     import("@napi-rs/canvas"),
     import("pdfjs-dist/legacy/build/pdf.mjs"),

@@ -1,9 +1,9 @@
 import bidiFactory from "bidi-js";
 
-// It is a CommonJS module whose types say otherwise.
+// A CommonJS module whose types do not say so.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
-/** A letter with the marks on it, and how deep it is nested in text of the other direction: odd is right to left. */
+/** A letter with its marks, and its nesting level in text of the other direction: odd levels are right to left. */
 interface Letter {
   text: string;
   level: number;
@@ -15,13 +15,13 @@ export interface Run<Font> {
   font: Font;
 }
 
-/** Accents, vowel signs and joiners belong to the letter before them, whatever other font has them too. */
+/** Accents, vowel signs and joiners use the font of the letter before them, even if other fonts contain them. */
 const ATTACHED = /[\p{M}\u200c\u200d]/u;
-/** Asks for the coloured form of a symbol; there is only one form on paper. */
+/** Characters that request the coloured form of a symbol; a printed document has only one form. */
 const SELECTORS = /[\ufe00-\ufe0f]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
-/** The letters of a line in the order they are read; brackets in text from right to left are mirrored. */
+/** Returns the letters of a line in reading order; brackets in right-to-left text are mirrored. */
 export function lettersOf(line: string): Letter[] {
   const text = line.normalize("NFC").replaceAll(SELECTORS, "");
   const { levels } = bidi.getEmbeddingLevels(text);
@@ -37,7 +37,7 @@ export function lettersOf(line: string): Letter[] {
   return letters;
 }
 
-/** Cuts a line into what each font draws, in the order it has on paper (Unicode's bidirectional algorithm). */
+/** Splits a line into runs of one font each, in their visual order (Unicode's bidirectional algorithm). */
 export function runsOf<Font>(line: string, fontOf: (letter: string) => Run<Font>): Run<Font>[] {
   const runs: (Run<Font> & { level: number })[] = [];
   for (const { text, level } of lettersOf(line)) {
@@ -53,7 +53,9 @@ export function runsOf<Font>(line: string, fontOf: (letter: string) => Run<Font>
   }));
 }
 
-/** From the highest level down, whatever has that level or a higher one is reversed. */
+/**
+ * Reverses runs into visual order: from the highest level down, each sequence of runs with that level or a higher one.
+ */
 function inVisualOrder<R extends { level: number }>(runs: readonly R[]): R[] {
   const order = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {

@@ -21,12 +21,12 @@ export interface DocumentPicture {
 }
 
 export interface TableDocument {
-  /** In the properties of the file. */
+  /** The title in the properties of the file. */
   title: string;
   heading: string;
   /** The line below the heading. */
   subheading: string;
-  /** Decides which of the forms of a Han character is drawn. */
+  /** The country, which decides the form of Han characters. */
   country: string;
   tables: readonly Table[];
   pictures?: readonly DocumentPicture[];

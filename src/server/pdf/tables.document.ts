@@ -8,13 +8,13 @@ const INK = "#16201c";
 const SOFT = "#55605b";
 const ROW_HEIGHT = 14;
 const TITLE_HEIGHT = 19;
-/** A table that has less than this left on a page begins on the next one. */
+/** A table begins on the next page when the current page has fewer points of height than this. */
 const MIN_TABLE_HEIGHT = 80;
 const MAX_PICTURE_HEIGHT = 480;
 
 /**
- * A document on A4 of one table after the other; empty ones are left out. Long tables continue on further pages with
- * their headings repeated.
+ * Draws an A4 document with one table after the other; empty tables are omitted. Long tables continue on further pages
+ * with their headings repeated.
  */
 export async function work({
   title,
@@ -44,7 +44,7 @@ export async function work({
   return done;
 }
 
-/** Writes a table below what is on the page, and moves `document.y` below the table. */
+/** Writes a table below the page's content, and moves `document.y` below the table. */
 function writeTable(document: PDFKit.PDFDocument, writer: TextWriter, table: Table): void {
   const bottom = document.page.height - MARGIN;
   if (document.y > bottom - MIN_TABLE_HEIGHT) startPage(document);
@@ -63,7 +63,7 @@ function startPage(document: PDFKit.PDFDocument): void {
   document.y = MARGIN;
 }
 
-/** The title of the table, and of its columns if they have one. */
+/** Writes the title of the table, and of its columns if they have titles. */
 function writeHeadings(document: PDFKit.PDFDocument, writer: TextWriter, { title, columns }: Table): void {
   const top = document.y + ROW_HEIGHT;
   document.fillColor(INK);
@@ -91,7 +91,10 @@ function writeRow(
   document.y = top + ROW_HEIGHT;
 }
 
-/** As wide as the page, or as high as MAX_PICTURE_HEIGHT; never larger than the picture is at 144 dots per inch. */
+/**
+ * Draws a picture as wide as the page, or as high as MAX_PICTURE_HEIGHT, but never larger than it is at 144 dots per
+ * inch.
+ */
 function drawPicture(document: PDFKit.PDFDocument, writer: TextWriter, picture: DocumentPicture): void {
   const scale = Math.min(contentWidth(document) / picture.width, MAX_PICTURE_HEIGHT / picture.height, 0.5);
   const [width, height] = [picture.width * scale, picture.height * scale];

@@ -24,7 +24,7 @@ export interface TextWriter {
 
 const HELVETICA = { regular: "Helvetica", bold: "Helvetica-Bold" };
 const WEIGHTS = { regular: 400, bold: 700 };
-/** Written for a letter that no font has. */
+/** Written instead of a letter that no font has. */
 const MISSING = "?";
 const ELLIPSIS = "…";
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -32,8 +32,8 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 type Slices = Partial<Record<Weight, CutFonts["sliceOf"]>>;
 
 /**
- * Prepares a document for the texts that will be written into it. Western European text needs no font; of the rest the
- * letters used, and only those, are embedded. A text that was not listed here is written with the embedded letters.
+ * Prepares a document for the texts that will be written into it. Western European text needs no embedded font; of all
+ * other text only the used letters are embedded. A text that was not listed here is written with the embedded letters.
  */
 export async function createTextWriter(
   document: PDFKit.PDFDocument,
@@ -82,7 +82,7 @@ function writerWith(document: PDFKit.PDFDocument, slices: Slices): TextWriter {
   };
 }
 
-/** Cuts a text into runs of one font each. */
+/** Splits a text into runs of one font each. */
 function runsIn(text: string, weight: Weight, slices: Slices): Run<string>[] {
   const sliceOf = slices[weight];
   if (!sliceOf || isWestern(text)) return [{ text: text.normalize("NFC"), font: HELVETICA[weight] }];
@@ -103,7 +103,7 @@ type LayOut = (text: string, style: Style) => LaidOutRun[];
 
 const widthOf = (runs: readonly LaidOutRun[]) => runs.reduce((sum, { advance }) => sum + advance, 0);
 
-/** The whole text when it fits, else its longest beginning that fits with an ellipsis. */
+/** Returns the whole text when it fits, else its longest beginning that fits with an ellipsis. */
 function fit(text: string, box: LineBox, layOut: LayOut): LaidOutRun[] {
   const whole = layOut(text, box);
   if (widthOf(whole) <= box.width) return whole;

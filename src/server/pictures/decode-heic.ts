@@ -10,9 +10,9 @@ export interface HeicPixels {
 export type HeicReply = HeicPixels | { problem: string };
 
 /**
- * Decodes a HEIC picture, which the library of all other pictures cannot. Runs in the picture process, in a thread of it: the
- * process goes on measuring what it takes, and the decoder's memory is free as soon as it is done. Throws when it cannot be
- * decoded.
+ * Decodes a HEIC picture, which the library for all other pictures cannot. Runs in a thread of the picture process: the
+ * process continues to measure its use, and the decoder's memory is free as soon as it is done. Throws when the picture
+ * cannot be decoded.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<HeicPixels> {
   const thread = new Worker(new URL("heic-thread.ts", import.meta.url), { workerData: bytes });

@@ -2,10 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import libheif, { type HeifImage } from "libheif-js/wasm-bundle.js";
 import type { HeicReply } from "#src/server/pictures/decode-heic.ts";
 
-/** What a decoder of 256 MB has room for; phones write 12 or 24. */
+/** Maximum number of pixels that a decoder of 256 MB can hold; phones write 12 or 24 million. */
 const MAX_PIXELS = 25_000_000;
 
-/** Decodes the picture that a file is for, without its thumbnails. */
+/** Decodes the main picture of a file, without its thumbnails. */
 async function decode(bytes: Uint8Array): Promise<HeicReply> {
   const images = new libheif.HeifDecoder().decode(bytes);
   const image = images.find((one) => one.is_primary()) ?? images[0];

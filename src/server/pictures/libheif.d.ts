@@ -1,4 +1,4 @@
-/** The part of libheif-js that is used; the package has no types of it. */
+/** Types for the part of libheif-js that is used; the package has none. */
 declare module "libheif-js/wasm-bundle.js" {
   export interface HeifImage {
     get_width(): number;

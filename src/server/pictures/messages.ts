@@ -1,7 +1,10 @@
 /** What the server sends to the picture process: the module that does the work, and its input. */
 export type ToPictureProcess =
   | { id: number; kind: "work"; module: string; input: unknown }
-  /** The input is so many bytes, which arrive on a pipe: the system copies them there, not the server's only thread. */
+  /**
+   * The input is `length` bytes, which arrive on a pipe: the operating system copies them, not the server's only
+   * thread.
+   */
   | { id: number; kind: "work-on-bytes"; module: string; length: number };
 
 /** The pipe's file descriptor in the picture process. */
@@ -14,7 +17,7 @@ export type FromPictureProcess =
   | { id: number; kind: "exceeded"; limit: "time" | "memory" };
 
 export interface PictureLimits {
-  /** Milliseconds of computing that one picture may take. */
+  /** Maximum milliseconds of computing for one picture. */
   cpuMs: number;
   /** Memory of the whole process. */
   maxMb: number;

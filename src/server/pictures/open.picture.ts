@@ -5,13 +5,16 @@ import { pictureFormatOf } from "#src/shared/picture-formats.ts";
 interface OpenOptions {
   /** A small file can decode to an image of gigabytes. */
   maxPixels: number;
-  /** What is tolerated of a damaged file. */
+  /** The damage to a file that makes it fail. */
   failOn?: "none" | "truncated" | "error";
-  /** Of a file of several pages, from 0. */
+  /** The page in a file of several pages, from 0. */
   page?: number;
 }
 
-/** Opens a picture of any format that is taken, by its content. Turn it upright by `autoOrient`. Throws when it is damaged. */
+/**
+ * Opens a picture of any accepted format, which its content decides. Turn it upright with `autoOrient`. Throws when it
+ * is damaged.
+ */
 export async function openPicture(
   bytes: Uint8Array,
   { maxPixels, failOn = "error", page }: OpenOptions,

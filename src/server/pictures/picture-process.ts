@@ -8,11 +8,11 @@ import {
   type ToPictureProcess,
 } from "#src/server/pictures/messages.ts";
 
-/** The process that decodes what strangers sent: it holds no secrets, and its death costs one picture. */
+/** This process decodes the files of strangers: it holds no secrets, and its death costs one picture. */
 
 const CHECK_MS = 50;
 
-// One thread, so that the other processors stay with those who wait for a page; and no memory of past pictures.
+// One thread, so that the other processors remain free for people who wait for a page; and no cache of past pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -24,7 +24,7 @@ const end = () => process.kill(process.pid, "SIGKILL");
 const pipe = new Socket({ fd: BYTES_PIPE, readable: true, writable: false });
 
 process.on("message", (message: ToPictureProcess) => void handle(message));
-// Not exit(), which waits for a decoder that is at work.
+// exit() would wait for a running decoder.
 process.on("disconnect", end);
 
 async function handle(message: ToPictureProcess): Promise<void> {
@@ -40,7 +40,7 @@ async function handle(message: ToPictureProcess): Promise<void> {
   }
 }
 
-/** Reads exactly so many bytes; more are not sent before this work is done. */
+/** Reads exactly `length` bytes; no more are sent before this work is done. */
 async function readBytes(length: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (let size = 0; size < length; size += chunks.at(-1)?.length ?? 0) {
@@ -52,8 +52,8 @@ async function readBytes(length: number): Promise<Buffer> {
 }
 
 /**
- * Ends the process when a picture takes too much. The library decodes in threads of its own that nothing interrupts, and
- * its own limit of time does not reach all of its decoders.
+ * Ends the process when a picture exceeds its limits. The library decodes in threads of its own that nothing can
+ * interrupt, and its own time limit does not apply to all of its decoders.
  */
 function watchLimits(id: number): NodeJS.Timeout {
   const before = process.cpuUsage();

@@ -7,8 +7,8 @@ export interface PictureWork<Input, Output> {
 }
 
 /**
- * Names the function `work` of a module `*.picture.ts`. Only such modules decode pictures (the linter sees to it), and the
- * server never imports them except for their types. Input and output are plain data and bytes.
+ * Names the function `work` of a module `*.picture.ts`. Only these modules decode pictures (the linter checks this),
+ * and the server imports only their types. Input and output are plain data and bytes.
  */
 export function pictureWork<Work extends (input: never) => Promise<unknown>>(
   module: URL,

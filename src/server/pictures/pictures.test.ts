@@ -25,7 +25,7 @@ describe("the picture process", () => {
     expect(input).toBe("a");
     expect(pid).not.toBe(process.pid);
     expect(priority).toBe(5);
-    // The others are set by Node and by the decoder's library.
+    // Node and the decoder's library set the other variables.
     expect(environment.filter((name) => !/^(PATH|PICTURE_LIMITS|NODE_.*|VIPSHOME)$/.test(name))).toEqual([]);
     expect((await pictures.run(echo, "b")).pid).toBe(pid);
   });
@@ -33,7 +33,7 @@ describe("the picture process", () => {
   test.each(["throw", "exit", "hang", "fill", "compute"] as const)(
     "a picture that makes it %s is rejected alone",
     async (how) => {
-      // By the clock, in which the process for the next one must start as well, however busy the machine.
+      // Wall-clock time, in which the process for the next picture must start as well, even on a busy machine.
       open({ cpuMs: 800, maxMb: 300, ...(how === "hang" && { maxDurationMs: 8000 }) });
       const [bad, good] = [pictures.run(misbehave, how), pictures.run(echo, "next")];
       const reason = { throw: "failed", exit: "crashed", hang: "time", fill: "memory", compute: "time" }[how];

@@ -18,7 +18,9 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
-/** `failed`: the work threw, mostly because the bytes are no picture. `busy`, `closed`: not the picture's fault. */
+/**
+ * `failed`: the work threw, mostly because the bytes are not a picture. `busy`, `closed`: the picture did not cause it.
+ */
 export type PictureFailure = "failed" | "time" | "memory" | "crashed" | "busy" | "closed";
 
 export class PictureFailed extends Error {
@@ -30,7 +32,10 @@ export class PictureFailed extends Error {
   }
 }
 
-/** The error for the caller who sent the picture: 400 with the sentence when it cannot be used, 503 when it must wait. */
+/**
+ * Returns the error for the caller who sent the picture: 400 with the sentence when it cannot be used, 503 when it must
+ * wait.
+ */
 export function pictureError(error: unknown, sentence: string): unknown {
   if (!(error instanceof PictureFailed)) return error;
   if (error.reason !== "busy" && error.reason !== "closed")
@@ -43,17 +48,20 @@ export function pictureError(error: unknown, sentence: string): unknown {
 }
 
 interface PictureSettings extends Partial<PictureLimits> {
-  /** Longest time by the clock; on a busy machine a process of low priority computes only a part of it. */
+  /**
+   * Maximum milliseconds of wall-clock time; on a busy machine a process of low priority computes during only a part of
+   * it.
+   */
   maxDurationMs?: number;
-  /** Pictures that may wait; each holds its bytes. */
+  /** Maximum number of pictures that wait; each holds its bytes. */
   waiting?: number;
-  /** The process gives its memory back after this much idleness. */
+  /** Milliseconds without work after which the process ends and releases its memory. */
   idleMs?: number;
 }
 
 const PROCESS = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 const LIMITS: PictureLimits = { cpuMs: 5000, maxMb: 512 };
-/** Of 64 KB: the decoder of HEIC gets 256 MB, before anything measures it. */
+/** In pages of 64 KB: the decoder of HEIC gets 256 MB, which nothing else would limit in time. */
 const MAX_WASM_PAGES = 4096;
 const MAX_DURATION_MS = 30_000;
 const MAX_WAITING = 40;
@@ -67,7 +75,10 @@ interface Task {
   reject: (error: PictureFailed) => void;
 }
 
-/** The process starts with the first picture and is replaced when it dies: only the picture it held is rejected. */
+/**
+ * Decodes pictures in one process, which starts with the first picture and is replaced when it dies: only the picture
+ * it held is rejected.
+ */
 export function createPictures(settings: PictureSettings = {}): Pictures {
   const queue = new PictureQueue(settings);
   return {
@@ -81,7 +92,7 @@ class PictureQueue {
   readonly #waiting: Task[] = [];
   #child: ChildProcess | undefined;
   #current: Task | undefined;
-  /** Runs while a picture is worked on, or while the process is idle. */
+  /** Runs while the process works on a picture, or is idle. */
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #nextId = 1;
@@ -122,7 +133,7 @@ class PictureQueue {
     });
   }
 
-  /** An idle process ends after a while, and holds up no exit. */
+  /** Ends an idle process after a while. An idle process does not prevent this process from exiting. */
   #idle(): void {
     if (!this.#child) return;
     this.#timer = setTimeout(() => this.#stopProcess(), this.#settings.idleMs ?? IDLE_MS);
@@ -137,7 +148,7 @@ class PictureQueue {
     child.on("message", (message: FromPictureProcess) => {
       if (child === this.#child && message.id === this.#current?.id) this.#receive(this.#current, message);
     });
-    // What cannot be written is reported by the write itself.
+    // The write itself reports bytes that cannot be written.
     pipeOf(child).on("error", () => undefined);
     child.on("exit", (code, signal) => {
       if (child === this.#child) this.#fail(crashed(`It ended with ${signal ?? code}.`));
@@ -192,7 +203,7 @@ const crashed = (reason: string) => new PictureFailed("crashed", `The picture pr
 function forkProcess({ cpuMs, maxMb }: PictureLimits): ChildProcess {
   const child = fork(PROCESS, {
     serialization: "advanced",
-    // Nothing of the application's environment: what decodes hostile files knows no secret.
+    // No variable of the application's environment: a process that decodes hostile files has no secrets.
     env: { PATH: process.env["PATH"], PICTURE_LIMITS: JSON.stringify({ cpuMs, maxMb }) },
     execArgv: [`--wasm-max-mem-pages=${MAX_WASM_PAGES}`, "--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],

@@ -28,11 +28,11 @@ interface PortOptions {
   dataDir: string;
   log: Log;
   database: Database;
-  /** Makes the reader of text in pictures. */
+  /** Creates the reader of text in pictures. */
   createOcr: () => Ocr;
 }
 
-/** The environment decides the adapters; only the chosen ones are loaded. */
+/** Creates the ports. The environment decides the adapters; only the chosen ones are loaded. */
 export async function createPorts({ env, dataDir, log, database, createOcr }: PortOptions): Promise<Ports> {
   const pictures = createPictures();
   return {

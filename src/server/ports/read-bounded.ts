@@ -1,4 +1,4 @@
-/** The body of a response was longer than it may be. */
+/** The body of a response was longer than allowed. */
 export class ResponseTooLarge extends Error {}
 
 /** Reads a whole body; throws `ResponseTooLarge` as soon as it exceeds `maxBytes`. */

@@ -36,7 +36,7 @@ test("is another process, of low priority, that knows nothing of the application
 
 const PART = Buffer.alloc(300_000, "bytes ");
 const PARTS = 20;
-/** Sends the same memory with other content in each part. */
+/** Yields the same memory with other content in each part. */
 async function* parts() {
   for (let at = 0; at < PARTS; at += 1) yield PART.fill(`part ${at} `);
 }

@@ -4,24 +4,25 @@ import { fileURLToPath } from "node:url";
 import { lowerPriority } from "#src/server/processes/lower-priority.ts";
 import type { ReplyMessage, RequestMessage, Requests, SentBytes } from "#src/server/processes/requests.ts";
 
-/** A child process that is asked one thing after the other. */
+/** A child process that handles one request after the other. */
 export interface AskedProcess<R extends Requests<R>> {
   /**
-   * Sends an input, and large bytes beside it. Throws what the child throws, that it has ended, and an AbortError once the
-   * signal is aborted.
+   * Sends an input, and large bytes beside it. Throws the child's error, an error when the child has ended, and an
+   * AbortError once the signal is aborted.
    */
   ask<Q extends keyof R>(request: Q, input: R[Q]["input"], bytes?: SentBytes): Promise<R[Q]["result"]>;
-  /** Whether the child holds up the end of this process. */
+  /** Sets whether the child prevents this process from exiting. */
   hold(isHeld: boolean): void;
-  /** Ends the child, whatever it does. */
+  /** Ends the child, even while it works. */
   close(): Promise<void>;
   /** Called when the child has ended. */
   onEnd(listener: () => void): void;
 }
 
 /**
- * Starts a module that calls `serveRequests` as a process of its own with a heap of at most `maxMb`. A thread can take the
- * whole application with it: when it is terminated while it makes a stream that unpacks, and when it exceeds its memory.
+ * Starts a module that calls `serveRequests` as a process of its own with a heap of at most `maxMb`. A thread could
+ * crash the whole application: when it is terminated while it creates a decompression stream, and when it exceeds its
+ * memory.
  */
 export function forkModule<R extends Requests<R>>(
   module: string,
@@ -29,12 +30,12 @@ export function forkModule<R extends Requests<R>>(
 ): AskedProcess<R> {
   const child = fork(fileURLToPath(module), {
     serialization: "advanced",
-    // Nothing of the application's environment: what reads the files of strangers knows no secret.
+    // No variable of the application's environment: a process that reads the files of strangers has no secrets.
     env: { PATH: process.env["PATH"] },
     execArgv: [`--max-old-space-size=${maxMb}`, "--disable-warning=ExperimentalWarning"],
     stdio: ["pipe", "ignore", "inherit", "ipc"],
   });
-  // A child that reads no longer has ended, and its end is what is said.
+  // A child that no longer reads has ended, and its end is reported.
   child.stdin?.on("error", () => undefined);
   lowerPriority(child);
   const ended = new AbortController();
@@ -73,7 +74,7 @@ async function nextReply(child: ChildProcess, signal: AbortSignal): Promise<Repl
     const [reply] = (await once(child, "message", { signal })) as [ReplyMessage];
     return reply;
   } catch (error) {
-    // Why it ended says more than that nobody waits for it any longer.
+    // The reason of the end is more useful than the fact that nobody waits any more.
     throw signal.aborted ? signal.reason : error;
   }
 }
@@ -83,7 +84,7 @@ const send = (child: ChildProcess, message: RequestMessage): Promise<void> =>
 
 const NO_BYTES: SentBytes = { size: 0, async *parts() {} };
 
-/** Ends a child that cannot get all of them: it would wait for the others. */
+/** Sends bytes. Ends a child that cannot get all of them: it would wait for the missing ones. */
 async function sendBytes(child: ChildProcess, bytes: SentBytes): Promise<void> {
   try {
     for await (const part of bytes.parts()) await new Promise<unknown>((resolve) => child.stdin?.write(part, resolve));

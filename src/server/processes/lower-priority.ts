@@ -2,12 +2,12 @@ import type { ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
 
 /**
- * A third of the weight of those who serve pages and orders. At 10 (a tenth) a picture of two seconds took more than 20 beside
- * three busy processes on two processors.
+ * A third of the weight of the processes that serve pages and orders. At 10 (a tenth) a picture of two seconds took
+ * more than 20 beside three busy processes on two processors.
  */
 const NICE = 5;
 
-/** Whoever waits for a page or an order comes before what this process does. */
+/** Lowers a process's priority: pages and orders that people wait for come first. */
 export function lowerPriority({ pid }: ChildProcess): void {
   if (pid !== undefined) setPriority(pid, NICE);
 }

@@ -19,7 +19,7 @@ const startPool = (settings: Partial<PoolSettings> = {}) => {
 };
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
-/** Work that goes on until it is let go, and says when it began. */
+/** Returns work that runs until it is released, and that says when it began. */
 function heldWork() {
   const began = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ test("a company has one process at a time, and its own waiting does not keep oth
   expect(second.isRunning()).toBe(false);
   other.release();
   await done[2];
-  // Whoever comes later is let in before it.
+  // A company that came later starts before it.
   const later = heldWork();
   done.push(pool.use("c", later.work));
   await later.began;

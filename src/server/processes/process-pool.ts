@@ -3,35 +3,35 @@ import { type AskedProcess, forkModule } from "#src/server/processes/fork-module
 import type { Requests } from "#src/server/processes/requests.ts";
 
 export interface PoolSettings {
-  /** Heap of each process. */
+  /** Maximum heap of each process. */
   maxMb: number;
-  /** Processes that work at once, of which a company has one. */
+  /** Maximum number of processes that work at once; a company uses one of them. */
   maxAtOnce: number;
-  /** What a company may have waiting beside what is worked on. */
+  /** Maximum number of requests that a company may have waiting, beside the running one. */
   maxWaiting: number;
-  /** The longest that one request to a process may take. */
+  /** Maximum milliseconds for one request to a process. */
   maxDurationMs: number;
-  /** What whoever sent the work reads when it took too long or too much memory: what happened, then what to do. */
+  /** The sentence for the sender of work that took too long or too much memory: what happened, then what to do. */
   givenUp: string;
-  /** A process that has nothing to do ends after so long. */
+  /** Milliseconds without work after which a process ends. */
   idleMs?: number;
 }
 
 type Ask<R extends Requests<R>> = AskedProcess<R>["ask"];
 
 interface Work {
-  /** Read instead of the pool's sentence. */
+  /** Used instead of the pool's sentence. */
   givenUp?: string;
-  /** A job waits for its turn, however many of its company do: as many jobs run at a time as they have workers. */
+  /** Whether it is a job. A job always waits for its turn: the number of workers limits how many run at a time. */
   isJob?: boolean;
 }
 
 /** Processes that work for all companies, each company having one at a time. */
 export interface ProcessPool<R extends Requests<R>> {
   /**
-   * Waits for a process and works with it; what it is asked meanwhile belongs to this work. `ask` throws 400 with
-   * `givenUp` when a request takes too long or too much memory. Throws 503 BUSY when too much of the company waits
-   * already, and an AbortError when the signal aborts before the work begins.
+   * Waits for a process and runs the work with it; requests made in the meantime belong to this work. `ask` throws 400
+   * with `givenUp` when a request takes too long or too much memory. Throws 503 BUSY when too much work of the company
+   * waits already, and an AbortError when the signal aborts before the work begins.
    */
   use<T>(companyId: string, work: (ask: Ask<R>) => Promise<T>, signal?: AbortSignal, about?: Work): Promise<T>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export interface ProcessPool<R extends Requests<R>> {
 const IDLE_MS = 10_000;
 const RETRY_SECONDS = 10;
 
-/** Makes a pool of processes of a module that calls `serveRequests`. They start when they are needed. */
+/** Creates a pool of processes of a module that calls `serveRequests`. They start when they are needed. */
 export function createProcessPool<R extends Requests<R>>(module: string, settings: PoolSettings): ProcessPool<R> {
   const turns = createTurns(settings);
   const idle = createIdleProcesses<R>(module, settings);
@@ -57,7 +57,7 @@ export function createProcessPool<R extends Requests<R>>(module: string, setting
   };
 }
 
-/** Asks within the time limit. A process that exceeds it, or its memory, is ended. */
+/** Returns a function that asks within the time limit. A process that exceeds it, or its memory, is ended. */
 function boundedAsk<R extends Requests<R>>(
   started: StartedProcess<R>,
   { maxDurationMs, givenUp }: PoolSettings,
@@ -84,7 +84,7 @@ interface Waiting extends Turn {
   start: () => void;
 }
 
-/** Whoever came first goes first, except that a company whose turn it is already waits for its own end. */
+/** Gives turns first come, first served, except that a company with a running turn waits until that turn has ended. */
 function createTurns({ maxAtOnce, maxWaiting }: PoolSettings) {
   const working = new Set<string>();
   const waiting: Waiting[] = [];
@@ -98,7 +98,7 @@ function createTurns({ maxAtOnce, maxWaiting }: PoolSettings) {
     }
   };
   return {
-    /** Resolves when it is the company's turn, with what ends the turn. */
+    /** Resolves with a function that ends the turn, when it is the company's turn. */
     take({ companyId, isJob }: Turn, signal?: AbortSignal): Promise<() => void> {
       signal?.throwIfAborted();
       const waits = working.has(companyId) || working.size >= maxAtOnce;
@@ -141,7 +141,7 @@ interface StartedProcess<R extends Requests<R>> {
   idleTimer?: NodeJS.Timeout | undefined;
 }
 
-/** Starts processes, and uses one that has nothing to do again for a while. */
+/** Starts processes and, for a while, reuses those that have no work. */
 function createIdleProcesses<R extends Requests<R>>(module: string, { maxMb, idleMs = IDLE_MS }: PoolSettings) {
   const idle: StartedProcess<R>[] = [];
   const all = new Set<StartedProcess<R>>();

@@ -1,17 +1,17 @@
-/** What a child process is asked for: by the name of the request, its input and its result, both as structured clones. */
+/** The requests to a child process: the input and the result of each by its name, both as structured clones. */
 export type Requests<R> = { [Q in keyof R]: { input: unknown; result: unknown } };
 
 export interface RequestMessage {
   request: PropertyKey;
   input: unknown;
-  /** How many bytes come beside it, through the standard input. */
+  /** How many bytes are sent beside it, through the standard input. */
   bytes: number;
 }
 
 /** Bytes that are sent part by part, so that the sender never holds them all. */
 export interface SentBytes {
   readonly size: number;
-  /** Its bytes from the start. Each part is valid until the next is asked for. */
+  /** Yields its bytes from the start. Each part is valid until the next is requested. */
   parts(): AsyncIterable<Uint8Array>;
 }
 

@@ -5,7 +5,7 @@ type Handlers<R extends Requests<R>> = {
   [Q in keyof R]: (input: R[Q]["input"], bytes: Buffer) => R[Q]["result"] | Promise<R[Q]["result"]>;
 };
 
-/** Replies to what `forkModule` asks this child process, and ends when nobody asks any longer. */
+/** Handles the requests of `forkModule` in this child process, and ends when the parent disconnects. */
 export function serveRequests<R extends Requests<R>>(handlers: Handlers<R>): void {
   const resultOf = async ({ request, input, bytes }: RequestMessage) =>
     handlers[request as keyof R](input, readBytes(bytes));
@@ -24,7 +24,7 @@ function reply(message: ReplyMessage): void {
 
 const STANDARD_INPUT = 0;
 
-/** Waits for each part: this process has nothing else to do. */
+/** Reads bytes synchronously: this process has nothing else to do. */
 function readBytes(size: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(size);
   for (let at = 0; at < size;) {

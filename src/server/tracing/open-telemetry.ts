@@ -24,12 +24,12 @@ import { watchStatements } from "#src/server/tracing/statements.ts";
 import { readTraceparent } from "#src/server/tracing/traceparent.ts";
 import type { BeginChild, SpanStart, Tracing } from "#src/server/tracing/spans.ts";
 
-/** What waits is bounded: when the receiver is slow or gone, spans are dropped and requests go on. */
+/** The limits of the queue: when the receiver is slow or gone, spans are dropped and requests continue. */
 const LIMITS = { maxQueueSize: 4096, maxExportBatchSize: 512, scheduledDelayMillis: 5000, exportTimeoutMillis: 10_000 };
 
 export interface TracingOptions {
   endpoint: string;
-  /** Of the traces that begin here, from 0 to 1. */
+  /** Share of the traces that begin here and are recorded, from 0 to 1. */
   share: number;
   name: string;
 }
@@ -62,7 +62,9 @@ export function startTracing({ endpoint, share, name }: TracingOptions, log: Log
   };
 }
 
-/** Records a share of the traces by chance: a share by the trace's id would let callers choose, because they choose the id. */
+/**
+ * Records a random share of the traces. A share by the trace's id would let callers decide, because they choose the id.
+ */
 const sampled = (share: number): Sampler => ({
   shouldSample: () => ({
     decision: Math.random() < share ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
@@ -104,14 +106,14 @@ function childOf(tracer: Tracer, current: AsyncLocalStorage<Context>): BeginChil
   };
 }
 
-/** Not its message: that can have what a person typed. */
+/** Marks a span as failed, without the error's message, which can contain what a person typed. */
 function fail(span: Span, error: unknown): void {
   const { code } = error as { code?: unknown };
   span.setAttribute("error.type", typeof code === "string" ? code : ((error as Error)?.name ?? "unknown"));
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** Logs when traces begin not to arrive and when they arrive again, and not in between. */
+/** Returns an exporter that logs when traces stop arriving and when they arrive again, and nothing in between. */
 function reporting(exporter: SpanExporter, log: Log): SpanExporter {
   let isFailing = false;
   return {

@@ -11,8 +11,8 @@ interface Message {
 type Ends = WeakMap<object, (error?: unknown) => void>;
 
 /**
- * Makes a span of every HTTP request to another server inside of another span: method and host, because a path can hold a
- * token. Requests to `except`, the receiver of the traces, are none. Returns how to stop.
+ * Makes a span of every HTTP request to another server inside another span: method and host, because a path can contain
+ * a token. Requests to `except`, the receiver of the traces, get no span. Returns a function that stops this.
  */
 export function watchCalls(begin: BeginChild, except: string): () => void {
   const ends: Ends = new WeakMap();
@@ -42,7 +42,7 @@ export function watchCalls(begin: BeginChild, except: string): () => void {
   };
 }
 
-/** The host with its port, where that is not the usual one. A request of `node:http` has it as a header. */
+/** Returns the host with its port, where that is not the default. A request of `node:http` has it as a header. */
 function hostOf(request: Message["request"]): string {
   const { origin } = request;
   const text = origin instanceof URL ? origin.href : typeof origin === "string" ? origin : "";

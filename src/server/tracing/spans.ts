@@ -1,25 +1,25 @@
 import type pg from "pg";
 
-/** What is known of a span beside its name and its duration. Never what a person typed, nor who they are. */
+/** Attributes of a span in addition to its name and duration. Never what a person typed, nor who they are. */
 export type SpanFacts = Record<string, string | number>;
 
 export interface SpanStart {
   name: string;
   kind: "server" | "job";
   facts?: SpanFacts;
-  /** The header `traceparent` of a request; ignored unless it is what the standard says. */
+  /** The header `traceparent` of a request; ignored when it does not follow the standard. */
   traceparent?: string | undefined;
 }
 
-/** Spans of what a process does, for whoever runs it. */
+/** Records spans of what a process does, for whoever runs it. */
 export interface Tracing {
-  /** Runs work as a span. What the work throws is in the span by its class only, and is thrown on. */
+  /** Runs work as a span. The span records only the class of an error that the work throws; the error is rethrown. */
   run<T>(start: SpanStart, work: () => Promise<T>): Promise<T>;
-  /** Adds to the span in which this is called, and names it. */
+  /** Adds attributes to the current span, and renames it when a name is given. */
   note(facts: SpanFacts, name?: string): void;
   /** Makes a span of every statement that a span's work sends over this pool. */
   watchPool(pool: pg.Pool): void;
-  /** Sends what waits. */
+  /** Sends the waiting spans. */
   stop(): Promise<void>;
 }
 

@@ -2,16 +2,17 @@ import { AsyncResource } from "node:async_hooks";
 import type pg from "pg";
 import type { BeginChild } from "#src/server/tracing/spans.ts";
 
-/** Statements have parameters for what people typed; their texts are ours. */
+/** Maximum characters of a statement's text. The texts are ours: what people typed is in the parameters. */
 const MAX_TEXT = 500;
 
 type Values = readonly unknown[];
 type Done = (error: unknown, result: unknown) => void;
 
-/** Makes a span of every statement that is sent over the pool inside of another span. Its parameters are not in it. */
+/** Makes a span, without the parameters, of every statement that is sent over the pool inside another span. */
 export function watchStatements(pool: pg.Pool, begin: BeginChild): void {
   const connect = pool.connect.bind(pool) as (...values: Values) => unknown;
-  // Whoever waits for a connection goes on in their own span, not in that of the request that gave it back.
+  // Work that waits for a connection continues in its own span, not in that of the request that released the
+  // connection.
   pool.connect = ((...values: Values) => {
     const [done] = values;
     return typeof done === "function" ? connect(AsyncResource.bind(done as () => void)) : connect();
@@ -33,7 +34,7 @@ function watchClient(client: pg.PoolClient, begin: BeginChild): void {
       });
     }
     const result = query(...values);
-    // Whoever sent it handles its failure; this only looks on.
+    // The sender handles the failure; this only observes it.
     if (result instanceof Promise) result.then(() => end(), end);
     else end();
     return result;

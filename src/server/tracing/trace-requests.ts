@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Tracing } from "#src/server/tracing/spans.ts";
 
-/** Makes a span of every request that the framework answers, named by the path of its route, without ids and tokens. */
+/** Makes a span of every request that the framework handles, named by the path of its route, without ids and tokens. */
 export function traceRequests(tracing: Tracing): MiddlewareHandler {
   return (c, next) => {
     const { method } = c.req;

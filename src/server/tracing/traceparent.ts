@@ -4,8 +4,8 @@ const HEADER = /^00-([0-9a-f]{32})-([0-9a-f]{16})-(0[01])$/;
 const ZEROS = /^0+$/;
 
 /**
- * The span that a caller says its request belongs to, by the W3C's header; undefined for what is none. A caller's list of
- * vendors (`tracestate`) is not read.
+ * Returns the span that a caller names as the parent of its request, in the W3C's header; undefined for an invalid
+ * header. A caller's list of vendors (`tracestate`) is not read.
  */
 export function readTraceparent(header: string | undefined): SpanContext | undefined {
   const [, traceId = "", spanId = "", flags] = HEADER.exec(header ?? "") ?? [];

@@ -70,7 +70,7 @@ test("requests, statements, jobs and calls become spans that name nobody", async
   const host = `127.0.0.1:${(other.address() as AddressInfo).port}`;
   await app.platform.tracing?.run({ name: "calls", kind: "job" }, async () => {
     await (await fetch(`http://${host}/a/path/with-a-token`)).text();
-    // As libraries call, and as the exporter sends the spans themselves.
+    // Libraries make requests this way, and so does the exporter that sends the spans.
     for (const url of [`http://${host}/`, `${endpoint}/`]) {
       const [response] = (await once(get(url), "response")) as [IncomingMessage];
       await once(response.resume(), "end");
@@ -79,7 +79,7 @@ test("requests, statements, jobs and calls become spans that name nobody", async
     await new Promise((done) => other.close(done));
     await fetch(`http://${host}/nobody`).catch(() => undefined);
   });
-  // The last spans are sent.
+  // Stopping sends the last spans.
   await app.stop();
 
   const spans = received();
@@ -101,7 +101,7 @@ test("requests, statements, jobs and calls become spans that name nobody", async
   const [calls] = named("calls");
   const children = spans.filter(({ parentSpanId }) => parentSpanId === calls?.spanId);
   expect(children.map(({ name }) => name).sort()).toEqual([`GET ${host}`, `GET ${host}`, `GET ${host}`]);
-  // The queue looks for jobs all the time; without somebody's work around it there is no span of that.
+  // The queue looks for jobs all the time; outside somebody's work these statements have no span.
   const [parents, roots] = [new Set(spans.map(({ spanId }) => spanId)), spans.filter((span) => !span.parentSpanId)];
   expect(roots.map(({ name }) => name)).not.toContain("select");
   for (const { parentSpanId } of spans)
@@ -115,7 +115,7 @@ test("requests, statements, jobs and calls become spans that name nobody", async
 test("which traces are recorded is not for a caller to choose", async () => {
   const log = createLog("silent");
   const tracing = startTracing({ endpoint, share: 1e-9, name: "chance" }, log);
-  // By its id this trace belongs to every share, however small.
+  // With this id a sampler by trace id would record the trace at every share, however small.
   const traceparent = `00-${"1".padStart(32, "0")}-${CALLER}-01`;
   await tracing.run({ name: "chosen", kind: "server", traceparent }, () => Promise.resolve());
   await tracing.stop();

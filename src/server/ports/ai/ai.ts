@@ -2,7 +2,7 @@ import type { Chat } from "#src/server/ports/ai/chat.ts";
 import type { Vision } from "#src/server/ports/ai/vision.ts";
 import type { Pack } from "#src/shared/units.ts";
 
-/** The facts of a dish that describing or drawing it needs. */
+/** The facts of a dish that are needed to describe or draw it. */
 export interface DishSketch {
   name: string;
   category: string | null;
@@ -30,7 +30,7 @@ export interface FoodChoice {
   calories: number;
 }
 
-/** Of the whole quantity: kilocalories, and grams of the rest. */
+/** The nutrition of the whole quantity: kilocalories, and grams of everything else. */
 export interface Nutrition {
   calories: number;
   protein: number;
@@ -39,7 +39,7 @@ export interface Nutrition {
   fiber: number;
   sugar: number;
   source: string;
-  /** The food the numbers are of, and how the quantity became grams. */
+  /** The food that the numbers belong to, and how the quantity was converted to grams. */
   match: (FoodChoice & { grams: number; weighed_by: string }) | null;
   others: FoodChoice[];
 }
@@ -53,11 +53,11 @@ export interface Description {
 export interface Illustration {
   picture: { bytes: Uint8Array } | { url: string };
   source: string;
-  /** It shows the dish as it is; otherwise it is offered and not put in place. */
+  /** Whether it shows the dish as it is; otherwise it is offered, but not used by itself. */
   fits: boolean;
 }
 
-/** The model gave no usable result. Adapters throw it; the message is fit to be shown. */
+/** The model gave no usable result. Adapters throw it; people may see the message. */
 export class AiError extends Error {}
 
 /** A name on a menu, with its description where it has one. */
@@ -78,25 +78,25 @@ export interface Speech {
   bytes: Uint8Array;
   /** Its media type. */
   type: string;
-  /** Some servers know the format by the ending. */
+  /** The file name; some servers recognise the format by its ending. */
   name: string;
 }
 
 export interface AiPort {
   /**
-   * Translates what a menu says, in the order of the request; null for a text that the model left out or made something
-   * else of. Throws `AiError`. Null without a key: a table of words cannot translate a menu.
+   * Translates a menu's texts and returns them in the order of the request; null for a text that the model omitted or
+   * changed into something else. Throws `AiError`. Null without a key: a table of words cannot translate a menu.
    */
   readonly translateMenu: ((request: TranslationRequest, signal: AbortSignal) => Promise<(MenuWords | null)[]>) | null;
-  /** Two or three sentences for the menu. Throws `AiError`. */
+  /** Returns two or three sentences for the menu. Throws `AiError`. */
   describeDish(dish: DishSketch, signal: AbortSignal): Promise<Description>;
-  /** Never throws but for an aborted signal: what cannot be known is zeros with source `calculation-fallback`. */
+  /** Throws only when the signal aborts: unknown nutrition is zeros with the source `calculation-fallback`. */
   nutritionOf(request: NutritionRequest, signal: AbortSignal): Promise<Nutrition>;
-  /** A square picture of the dish. Throws `AiError`. */
+  /** Draws a square picture of the dish. Throws `AiError`. */
   illustrateDish(dish: DishSketch, signal: AbortSignal): Promise<Illustration>;
   /** Null without a key: then nothing leaves the machine. */
   readonly vision: Vision | null;
-  /** Returns what is said in a voice message. Throws `AiError`. Null without a key: nothing that is built in can listen. */
+  /** Returns the words of a voice message. Throws `AiError`. Null without a key: nothing built in can transcribe. */
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
   /** Null without a key: then the agent understands by grammar alone. */
   readonly chat: Chat | null;
@@ -105,7 +105,7 @@ export interface AiPort {
 export const FALLBACK_SOURCE = "calculation-fallback";
 
 /**
- * For an ingredient that is not known: it is added all the same, with 0 calories (docs/spec/3-dishes-orders-menu.md,
+ * The nutrition of an unknown ingredient: it is added nevertheless, with 0 calories (docs/spec/3-dishes-orders-menu.md,
  * "4. States and transitions").
  */
 export const NO_NUTRITION: Nutrition = {

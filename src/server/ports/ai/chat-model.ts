@@ -2,11 +2,11 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { type LanguageModel, wrapLanguageModel } from "ai";
 import { rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
 
-/** What a model accepts, which its first calls find out. */
+/** The settings that a model accepts, which its first calls find out. */
 export interface AcceptedSettings {
-  /** What its server calls the limit of tokens; it accepts one of the names, and nothing is asked without a limit. */
+  /** The server's name for the token limit; it accepts one of the names, and no call is made without a limit. */
   limitName: "max_tokens" | "max_completion_tokens";
-  /** Some have one temperature only. */
+  /** Whether it accepts a temperature; some models have a fixed one. */
   takesTemperature: boolean;
 }
 
@@ -19,8 +19,8 @@ interface Server {
 }
 
 /**
- * A model of any server that implements OpenAI's chat completions. A call whose limit of tokens or temperature is rejected by
- * its name is sent again with the other name, or without the temperature, and so are later calls at once.
+ * Returns a model of any server that implements OpenAI's chat completions. When a server rejects the token limit or the
+ * temperature by name, the call is repeated with the other name, or without the temperature; later calls do so at once.
  */
 export function chatModel(name: string, { key, baseUrl, fetch }: Server, accepted: AcceptedSettings): LanguageModel {
   const provider = createOpenAICompatible({

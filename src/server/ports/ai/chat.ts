@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Something that a model may call. What it returns travels to the model as JSON. */
+/** A tool that a model may call. Its result is sent to the model as JSON. */
 export interface ChatTool {
   name: string;
   description: string;
@@ -13,11 +13,11 @@ export interface ChatRequest {
   instructions: string;
   prompt: string;
   tools: readonly ChatTool[];
-  /** No further step is begun when the run could exceed so many tokens. */
+  /** No further step begins when the run could exceed this number of tokens. */
   maxTokens: number;
 }
 
-/** What a run took. Where the server does not report tokens, they are estimated from what was sent. */
+/** What a run used. When the server does not report tokens, they are estimated from what was sent. */
 export interface ChatUse {
   steps: number;
   inputTokens: number;
@@ -53,8 +53,8 @@ export class ChatFailed extends Error {
 
 /** A language model that calls tools until it has a reply. */
 export interface Chat {
-  /** The model's name, stored with what it did. */
+  /** The model's name, stored with its results. */
   readonly source: string;
-  /** Throws `ChatFailed`. What a tool throws ends the run. */
+  /** Throws `ChatFailed`. An error of a tool ends the run. */
   converse(request: ChatRequest): Promise<ChatReply>;
 }

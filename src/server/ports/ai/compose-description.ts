@@ -32,8 +32,8 @@ const KINDS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Two or three true sentences from what is known: the name, the category and the ingredients in the order of the recipe.
- * It praises nothing that it cannot know. The same attempt at a dish always gives the same text.
+ * Returns two or three true sentences from the known facts: the name, the category and the ingredients in the order of
+ * the recipe. They praise nothing unknown. The same attempt at a dish always gives the same text.
  */
 export function composeDescription({ name, category, ingredients, attempt }: DishSketch): string {
   const named = ingredients.filter((ingredient) => !BACKGROUND.test(ingredient)).map(plain);
@@ -51,14 +51,14 @@ function kindOf(text: string): string {
   return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? "other";
 }
 
-/** "Chicken thigh, boneless (2 kg bag)" is "chicken thigh" to a diner. */
+/** Returns a guest's word for an ingredient: "Chicken thigh, boneless (2 kg bag)" becomes "chicken thigh". */
 function plain(ingredient: string): string {
   const short = ingredient
     .replaceAll(/\([^)]*\)/g, "")
     .split(",")[0]
     ?.trim();
   const text = short || ingredient;
-  // Only an ordinary capital falls: "Thai basil" and "XO sauce" keep theirs.
+  // Only an ordinary first capital becomes lower case: "Thai basil" and "XO sauce" stay unchanged.
   return /^\p{Lu}\p{Ll}+( \p{Ll}|$)/u.test(text) && !/^(Thai|Greek|Dijon|Parma|Kalamata)\b/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;

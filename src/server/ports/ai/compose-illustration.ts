@@ -22,7 +22,7 @@ const ON_BREAD = /\b(toast|sandwich|bruschetta|tartine|crostini)s?\b/i;
 const COFFEE = "#4a2c1c";
 const MILKY = /milk|cream|latte|flat white|cappuccino|babyccino/i;
 
-/** A small random generator with a seed, so that the same dish is always drawn alike. */
+/** Returns a small random generator with a seed, so that the same dish is always drawn alike. */
 function dice(seedText: string): Roll {
   let seed = 2166136261;
   for (const letter of seedText) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
@@ -33,8 +33,8 @@ function dice(seedText: string): Roll {
 }
 
 /**
- * A drawing of the dish as a square PNG, 1024 pixels wide by default: a bowl, plate, cup or glass with what goes into it.
- * Only fixed shapes and colours are drawn, never text of the dish, so nothing a person typed can become markup.
+ * Draws the dish as a square PNG, 1024 pixels wide by default: a bowl, plate, cup or glass with its ingredients. Only
+ * fixed shapes and colours are drawn, never text of the dish, so nothing that a person typed can become markup.
  */
 export function composeIllustration(pictures: Pictures, dish: DishSketch, size = SIZE): Promise<Uint8Array> {
   return pictures.run(drawSvg, drawDish(dish, size));
@@ -54,7 +54,10 @@ interface Served {
   ingredients: readonly string[];
 }
 
-/** The name decides before the category: an iced coffee is drawn in a glass, also in the category of coffees. */
+/**
+ * Chooses the vessel, by the name before the category: an iced coffee is drawn in a glass, also in the category of
+ * coffees.
+ */
 function served({ name, category, ingredients }: Served, roll: Roll): string {
   const about = `${name} ${category}`;
   const appearances = visibleAppearances(ingredients, about);
@@ -73,7 +76,7 @@ const isFruit = ({ shape }: Appearance) =>
 
 const BLENDED = /smoothie|acai|açaí|\bpot\b|shake/i;
 
-/** A smoothie bowl is filled with its first fruit, everything else with its broth or sauce. */
+/** Draws a filled bowl: a smoothie bowl contains its first fruit, everything else its broth or sauce. */
 function filledBowl(appearances: readonly Appearance[], about: string, roll: Roll): string {
   const fruit = BLENDED.test(about) ? appearances.find((one) => isFruit(one) || one.shape === "leaf") : undefined;
   const rest = appearances.filter((one) => one !== fruit);

@@ -17,7 +17,10 @@ import { gramsOf } from "#src/server/ports/ai/foods/grams.ts";
 const TABLE_SOURCE = "usda-sr28";
 const COMPOSED_SOURCE = "composed";
 
-/** Works on any machine without a key: a food table, and text and pictures composed from the facts of the dish. */
+/**
+ * Creates the AI that works on any machine without a key: a food table, and text and pictures composed from the facts
+ * of the dish.
+ */
 export function createEmbeddedAi(pictures: Pictures): AiPort {
   return {
     describeDish: async (dish) => ({ description: composeDescription(dish), source: COMPOSED_SOURCE }),

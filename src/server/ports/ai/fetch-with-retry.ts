@@ -2,15 +2,15 @@ import { readBounded, ResponseTooLarge } from "#src/server/ports/read-bounded.ts
 import { retry } from "#src/shared/retry.ts";
 
 export interface RetryOptions {
-  /** A longer response is not read. */
+  /** Maximum length of a response; a longer one is not read. */
   maxBytes: number;
-  /** The pause before the second attempt when the server does not name one. */
+  /** Milliseconds before the second attempt when the server does not name a pause. */
   retryDelayMs: number;
-  /** A server that names a longer pause is not called again. */
+  /** Maximum pause in milliseconds: a server that names a longer one is not called again. */
   maxRetryDelayMs: number;
 }
 
-/** The server was busy (429) or failed (5xx); the response is the result when there is no further attempt. */
+/** The server was busy (429) or failed (5xx). After the last attempt its response is the result. */
 class FailedResponse extends Error {
   readonly response: Response;
   constructor(response: Response) {
@@ -20,8 +20,9 @@ class FailedResponse extends Error {
 }
 
 /**
- * `fetch` that tries a second time when the connection broke or the server was busy (429, 5xx), after the pause that
- * `Retry-After` names, reads bodies to a limit, and follows no redirect: what is sent is meant for one server only.
+ * Returns a `fetch` that tries a second time when the connection broke or the server was busy (429, 5xx), after the
+ * pause that `Retry-After` names. It limits the size of bodies and follows no redirect: the request is meant for one
+ * server only.
  */
 export function fetchWithRetry({ maxBytes, retryDelayMs, maxRetryDelayMs }: RetryOptions): typeof fetch {
   const attempt = async (...[input, init]: Parameters<typeof fetch>) => {
@@ -48,14 +49,14 @@ export function fetchWithRetry({ maxBytes, retryDelayMs, maxRetryDelayMs }: Retr
   };
 }
 
-/** The body is decoded and whole by now, so headers about its transport would be wrong. */
+/** Removes headers about the transport: the body is decoded and complete by now, so they would be wrong. */
 function withoutTransport(headers: Headers): Headers {
   const remaining = new Headers(headers);
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) remaining.delete(name);
   return remaining;
 }
 
-/** The `Retry-After` header in milliseconds from now; it names seconds or a date. */
+/** Returns the `Retry-After` header, which names seconds or a date, in milliseconds from now. */
 export function retryAfter(headers: Headers, now = Date.now()): number | undefined {
   const value = headers.get("retry-after");
   if (value === null) return undefined;

@@ -1,4 +1,6 @@
-/** The JSON object in the text of a model: bare, fenced, or with prose around it. Undefined when there is none. */
+/**
+ * Returns the JSON object in the text of a model: bare, fenced, or with prose around it. Undefined when there is none.
+ */
 export function jsonIn(text: string): unknown {
   for (const candidate of candidates(text)) {
     try {

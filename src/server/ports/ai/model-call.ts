@@ -2,7 +2,7 @@ import { AiError, type DishSketch } from "#src/server/ports/ai/ai.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** Aborts with the caller's signal, or when the model takes too long. */
+/** Returns a signal that aborts with the caller's signal, or when the model takes too long. */
 export function withTimeout(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
 }
@@ -13,7 +13,7 @@ export function throwAiError(signal: AbortSignal, message: string, cause: unknow
   throw new AiError(message, { cause });
 }
 
-/** The facts of a dish for a model's prompt. */
+/** Returns the facts of a dish for a model's prompt. */
 export function dishFacts({ name, category, description, ingredients }: DishSketch): string {
   const lines = [`Name: ${name}`, category && `Category: ${category}`, description && `Description: ${description}`];
   return [...lines, `Ingredients: ${ingredients.join(", ")}`].filter(Boolean).join("\n");

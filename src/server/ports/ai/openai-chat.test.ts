@@ -21,7 +21,7 @@ function chatOf(timeoutMs = 20_000): Chat {
   return createOpenAiChat("secret-key", settings, createLog("silent"), { retryDelayMs: 1, timeoutMs });
 }
 
-/** Has the model do what the script says with one tool; returns the reply, and with what the tool was called. */
+/** Makes the model follow the script with one tool. Returns the reply and the inputs of the tool. */
 async function converse(
   script: ModelScript,
   { run, maxTokens = 20_000, timeoutMs, chat = chatOf(timeoutMs) }: Options = {},

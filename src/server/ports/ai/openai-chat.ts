@@ -22,13 +22,13 @@ import {
 import { fetchWithRetry } from "#src/server/ports/ai/fetch-with-retry.ts";
 import { ResponseTooLarge } from "#src/server/ports/read-bounded.ts";
 
-/** A person waits for the reply. */
+/** Short, because a person waits for the reply. */
 const TIMEOUT_MS = 20_000;
 const MAX_STEPS = 6;
-/** Of one step. */
+/** Maximum number of tokens that the model writes in one step. */
 const MAX_OUTPUT_TOKENS = 400;
 const MAX_RESPONSE_BYTES = 256 * 1024;
-/** Tokenizers make at most about one token of three characters of JSON. */
+/** Characters of JSON per token: tokenizers make at most about one token of three characters. */
 const CHARACTERS_A_TOKEN = 3;
 
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL">;
@@ -64,7 +64,7 @@ export function createOpenAiChat(
       } catch (error) {
         const failed = error instanceof ChatFailed ? error : run.failure(error);
         if (failed.reason === "tool") throw failed;
-        // The error of a rejected call holds what was sent: only its status may be logged.
+        // The error of a rejected call contains the request: only its status may be logged.
         const cause = APICallError.isInstance(error) ? { status: error.statusCode } : { err: error };
         log.warn({ model: AI_MODEL, reason: failed.reason, ...cause }, "a model did not reply to a person");
         throw failed;
@@ -73,10 +73,10 @@ export function createOpenAiChat(
   };
 }
 
-/** One run: what it has taken so far, and what ends it. */
+/** One run: what it has used so far, and what ends it. */
 class Run {
   readonly use: ChatUse = { steps: 0, inputTokens: 0, outputTokens: 0 };
-  /** What a tool threw; the cause may be anything. */
+  /** The error of a tool; the cause may be anything. */
   #toolError: { cause: unknown } | undefined;
   readonly #deadline: AbortSignal;
   readonly #ended = new AbortController();
@@ -117,7 +117,7 @@ class Run {
 
   #lastInput = 0;
 
-  /** The next step sends at least what the last one sent. */
+  /** Returns whether the next step could exceed the limit: it sends at least what the last one sent. */
   #couldExceed(maxTokens: number): boolean {
     const { inputTokens, outputTokens } = this.use;
     return inputTokens + outputTokens + this.#lastInput + MAX_OUTPUT_TOKENS > maxTokens;
@@ -138,7 +138,7 @@ class Run {
             try {
               return await one.run(given);
             } catch (cause) {
-              // The library would send the error's text to the model. It ends the run instead.
+              // The library would send the error's text to the model. The error ends the run instead.
               this.#toolError ??= { cause };
               this.#ended.abort();
               throw cause;
@@ -152,7 +152,7 @@ class Run {
   failure(error: unknown): ChatFailed {
     if (this.#toolError) return new ChatFailed("tool", this.use, this.#toolError);
     const reason = reasonOf(error, this.#deadline);
-    // What was sent to a server that has not replied properly may be charged all the same.
+    // A request to a server that has not replied properly may be charged nevertheless.
     if (reason === "timeout" || reason === "malformed") this.use.inputTokens += this.#estimatedInput();
     return new ChatFailed(reason, this.use, { cause: error });
   }
@@ -166,6 +166,6 @@ function reasonOf(error: unknown, deadline: AbortSignal): ChatFailure {
   if (statusCode === 401 || statusCode === 403) return "unauthorized";
   if (statusCode === 429) return "busy";
   if (statusCode >= 400 && statusCode < 500) return "rejected";
-  // A success whose body is no chat completion is malformed too.
+  // A success whose body is not a chat completion is malformed too.
   return statusCode >= 200 && statusCode < 300 ? "malformed" : "unavailable";
 }

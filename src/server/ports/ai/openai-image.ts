@@ -58,7 +58,9 @@ function requestPicture({ key, baseUrl, source }: ImageModel, dish: DishSketch, 
   });
 }
 
-/** Downloads only from the model's own server or over https, and never more than a picture can have. */
+/**
+ * Downloads a picture, only from the model's own server or over https, and never more bytes than a picture can have.
+ */
 async function download(url: string, baseUrl: string, signal: AbortSignal): Promise<Uint8Array> {
   const { protocol, origin } = new URL(url);
   if (protocol !== "https:" && origin !== new URL(baseUrl).origin) throw new Error("the URL is not https");

@@ -15,7 +15,7 @@ interface SpeechModel {
   timeoutMs?: number;
 }
 
-/** Returns what is said in a voice message. It is not tried again: the person waits. Throws `AiError`. */
+/** Returns the words of a voice message. It is not retried, because the person waits. Throws `AiError`. */
 export async function transcribe(
   { key, baseUrl, model, timeoutMs = TIMEOUT_MS }: SpeechModel,
   { bytes, type, name }: Speech,
@@ -29,7 +29,7 @@ export async function transcribe(
       method: "POST",
       headers: { Authorization: `Bearer ${key}` },
       body: form,
-      // What is said is meant for one server only.
+      // The voice message is meant for one server only.
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -7,7 +7,7 @@ import { oneLine, severalLines } from "#src/shared/visible-text.ts";
 
 const MAX_NAME = 120;
 const MAX_DESCRIPTION = 1000;
-/** Of one text, with its description. */
+/** Tokens for one text with its description. */
 const TOKENS_A_TEXT = 220;
 
 const response = z.object({
@@ -15,8 +15,8 @@ const response = z.object({
 });
 
 /**
- * Translates a menu with a language model. What it says is data: names travel as JSON, its response is matched by number, and
- * a name that is empty, too long or has markup is left out. Throws `AiError`.
+ * Translates a menu with a language model. The menu's texts are data: names are sent as JSON, the response is matched
+ * by number, and a name that is empty, too long or has markup is omitted. Throws `AiError`.
  */
 export async function translateMenu(
   { model }: { model: LanguageModel },

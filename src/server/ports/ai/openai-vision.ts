@@ -56,7 +56,7 @@ export function createOpenAiVision(
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const failed = error instanceof VisionFailed ? error : new VisionFailed(reasonOf(error, deadline));
-        // The error of a rejected call holds what was sent: only its status may be logged.
+        // The error of a rejected call contains the request: only its status may be logged.
         const cause = APICallError.isInstance(error) ? { status: error.statusCode } : { err: error };
         log.warn({ model: AI_MODEL, reason: failed.reason, ...cause }, "pictures were not read");
         throw failed;
@@ -84,7 +84,7 @@ async function askModel(model: LanguageModel, request: PictureQuestion, signal: 
     });
   try {
     return await ask(formOf(form)).catch((error: unknown) => {
-      // Asked again without structured responses, which the server rejected.
+      // Repeated without structured responses, which the server rejected.
       if (rejectedSetting(error) === "output") return ask(undefined);
       throw error;
     });
@@ -104,6 +104,6 @@ function reasonOf(error: unknown, deadline: AbortSignal): VisionFailure {
   if (statusCode === 401 || statusCode === 403) return "unauthorized";
   if (statusCode === 429) return "busy";
   if (statusCode >= 400 && statusCode < 500) return "rejected";
-  // A success whose body is no chat completion is malformed too.
+  // A success whose body is not a chat completion is malformed too.
   return statusCode >= 200 && statusCode < 300 ? "malformed" : "unavailable";
 }

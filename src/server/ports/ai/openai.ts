@@ -11,7 +11,10 @@ import { createOpenAiVision } from "#src/server/ports/ai/openai-vision.ts";
 
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL" | "AI_IMAGE_MODEL" | "AI_SPEECH_MODEL">;
 
-/** Any server that implements OpenAI's API. A model that fails is called a second time; then its failure is the result. */
+/**
+ * Creates the AI of any server that implements OpenAI's API. A model that fails is called a second time; then its
+ * failure is the result.
+ */
 export function createOpenAi(key: string, settings: Settings, log: Log): AiPort {
   const { AI_BASE_URL, AI_MODEL, AI_IMAGE_MODEL, AI_SPEECH_MODEL } = settings;
   const text = { model: chatModel(AI_MODEL, { key, baseUrl: AI_BASE_URL }, untried()), source: AI_MODEL };

@@ -1,6 +1,6 @@
 /**
- * The text of a model as plain text: no markup, no headings, no quotes around it, at most `sentences` whole sentences and
- * `length` characters. A sentence that was cut off is left out.
+ * Returns the text of a model as plain text: no markup, no headings, no quotes around it, at most `sentences` whole
+ * sentences and `length` characters. A sentence that was cut off is omitted.
  */
 export function plainSentences(text: string, sentences: number, length: number): string {
   const plain = text

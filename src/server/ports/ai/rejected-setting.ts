@@ -5,7 +5,7 @@ const WIRE_NAMES = { output: "response_format", maxOutputTokens: "max_tokens", t
 
 export type RejectableSetting = keyof typeof WIRE_NAMES;
 
-/** Returns the setting that a server rejected, so that it can be called again without. */
+/** Returns the setting that a server rejected, so that the call can be repeated without it. */
 export function rejectedSetting(error: unknown): RejectableSetting | undefined {
   if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422)) return undefined;
   const text = `${error.message} ${error.responseBody ?? ""}`;

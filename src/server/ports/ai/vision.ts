@@ -1,6 +1,6 @@
-/** Something to be found in pictures; the result is JSON. */
+/** A question about pictures; the result is JSON. */
 export interface PictureQuestion {
-  /** What the model is and how it must behave; never text that a stranger wrote. */
+  /** The model's role and rules; never text that a stranger wrote. */
   instructions: string;
   question: string;
   /** JPEG files, in reading order. */
@@ -41,7 +41,10 @@ const SENTENCES: Record<VisionFailure, string> = {
   malformed: "The AI model's answer could not be understood.",
 };
 
-/** The pictures were not read. Its message can be shown; it carries nothing of the request, which holds the pictures. */
+/**
+ * The pictures were not read. People may see the message; the error contains nothing of the request, which holds the
+ * pictures.
+ */
 export class VisionFailed extends Error {
   override name = "VisionFailed";
   readonly reason: VisionFailure;

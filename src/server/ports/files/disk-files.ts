@@ -3,7 +3,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Disk } from "flydrive";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
 
-/** The same port over any of the library's drivers. */
+/** Returns the port on any of the library's drivers. */
 export function filesOn(disk: Disk): FilesPort {
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
@@ -21,7 +21,7 @@ export function filesOn(disk: Disk): FilesPort {
     delete: (key) => disk.delete(key),
     async list(folder) {
       const keys: string[] = [];
-      // The library takes the slash away, and a bucket then lists every key that begins so.
+      // The library removes the slash, and a bucket then lists every key with this prefix.
       const isBelow = (key: string) => key.startsWith(`${folder}/`);
       let paginationToken: string | undefined;
       do {

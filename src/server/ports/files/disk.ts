@@ -7,7 +7,10 @@ import type { FilesPort } from "#src/server/ports/files/files.ts";
 import { makePrivateFolder } from "#src/server/ports/files/private-folder.ts";
 import { removeAbandoned, writeWhole } from "#src/server/ports/files/whole-file.ts";
 
-/** Files in a folder of the data directory, readable by the server's account alone. Whoever lists it finds whole files only. */
+/**
+ * Stores files in a folder of the data directory that only the server's account can read. A listing contains only
+ * complete files.
+ */
 export async function createDiskFiles(folder: string): Promise<FilesPort> {
   await makePrivateFolder(folder);
   await removeAbandoned(folder);

@@ -7,13 +7,13 @@ import type { FilesPort } from "#src/server/ports/files/files.ts";
 export interface Bucket {
   name: string;
   region: string;
-  /** Another server than Amazon's. */
+  /** A server other than Amazon's. */
   endpoint: string | undefined;
   accessKeyId: string | undefined;
   secretAccessKey: string | undefined;
 }
 
-/** Files in a bucket of S3 or of any server that speaks it. */
+/** Stores files in a bucket of S3 or of any server with its API. */
 export function createS3Files(env: Env, bucket: string): FilesPort {
   return filesOn(
     createS3Disk({
@@ -33,7 +33,7 @@ export function createS3Disk({ name, region, endpoint, accessKeyId, secretAccess
       region,
       visibility: "private",
       supportsACL: false,
-      // Other servers than Amazon's do not all know the newer checksums.
+      // Some servers other than Amazon's do not support the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
       ...(endpoint && { endpoint, forcePathStyle: true }),

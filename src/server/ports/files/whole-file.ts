@@ -3,17 +3,17 @@ import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path";
 
 const UNFINISHED = ".unfinished";
-/** Nobody takes so long to write one file. */
+/** Age in milliseconds after which an unfinished file is abandoned: writing a file never takes this long. */
 const ABANDONED_MS = 86_400_000;
 
-/** Whether a name is of a file that is being written, or was when its process ended. */
+/** Returns whether a name is that of an unfinished file, which a process writes or wrote when it ended. */
 export function isUnfinished(name: string): boolean {
   return name.endsWith(UNFINISHED);
 }
 
 /**
- * Writes a file that is whole or absent: under another name first, on the disk before it gets its own. When it fails, nothing
- * of it is left.
+ * Writes a file that is complete or absent: first under another name, and flushed to disk before it gets its own. When
+ * it fails, nothing of it remains.
  * @param write writes the file with this ending.
  */
 export async function writeWhole(path: string, write: (ending: string) => Promise<void>): Promise<void> {
@@ -37,7 +37,7 @@ async function sync(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Removes what was left a day ago and longer by processes that ended while they wrote. */
+/** Removes unfinished files, at least a day old, of processes that ended while they wrote. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !isUnfinished(entry.name)) continue;

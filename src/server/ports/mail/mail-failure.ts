@@ -1,17 +1,17 @@
-/** What became of a mail whose sending failed; see `Outcome` of WhatsApp. */
+/** The result of a failed send of a mail; see `Outcome` of WhatsApp. */
 export type MailFailure = "later" | "rejected" | "unconfirmed";
 
 interface MailError {
   code?: string;
   syscall?: string;
-  /** Of the mail server's response. */
+  /** The code of the mail server's response. */
   responseCode?: number;
 }
 
 /**
- * Returns whether a failed mail certainly reached nobody, so that it may be tried again or is rejected for good, or may have
- * been accepted before the connection broke. The mail library names "CONN" as the command of a connection that breaks at any
- * moment, so only what the server said and a connection that was never made are certain.
+ * Returns whether a failed mail certainly reached nobody (retry it, or it is rejected for good) or may have been
+ * accepted before the connection broke. The mail library names "CONN" as the command of a connection that breaks at any
+ * moment, so only a response of the server and a connection that was never made are certain.
  */
 export function mailFailure(error: unknown): MailFailure {
   const { responseCode, syscall, code } = error as MailError;

@@ -1,4 +1,4 @@
-/** A mail in plain text; attachments are for reports. */
+/** A mail in plain text; reports are attachments. */
 export interface Mail {
   to: string;
   subject: string;

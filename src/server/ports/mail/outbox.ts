@@ -6,7 +6,10 @@ import type { Log } from "#src/server/log.ts";
 import { makePrivateFolder } from "#src/server/ports/files/private-folder.ts";
 import type { MailPort } from "#src/server/ports/mail/mail.ts";
 
-/** Without a mail server, mails become `.eml` files that any mail program opens; the log has the path of each. */
+/**
+ * Writes mails as `.eml` files, which any mail program opens, when there is no mail server; the log has the path of
+ * each.
+ */
 export function createOutboxMail(folder: string, from: string, log: Log): MailPort {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {

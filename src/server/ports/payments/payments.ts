@@ -15,13 +15,13 @@ export interface Price {
   interval: string;
 }
 
-/** A subscription as the provider has it now. Moments are ISO 8601 in UTC. */
+/** The current state of a subscription at the provider. Moments are ISO 8601 in UTC. */
 export interface ProviderSubscription {
   id: string;
   customer_id: string;
   status: string;
   price_id: string;
-  /** By the current price, or by the checkout when the price belongs to no plan. */
+  /** The plan of the current price, or of the checkout when the price belongs to no plan. */
   plan_type: PlanType;
   current_period_start: string | null;
   current_period_end: string | null;
@@ -31,12 +31,12 @@ export interface ProviderSubscription {
 export interface CheckoutRequest {
   price_id: string;
   plan_type: PlanType;
-  /** ISO 4217; the provider charges in it when it has a price in it. */
+  /** ISO 4217; the provider charges in this currency when the plan has a price in it. */
   currency: string;
   email: string;
   /** Our user's id, which the provider returns with the session. */
   reference: string;
-  /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+  /** The provider replaces `{CHECKOUT_SESSION_ID}` in it with the session's id. */
   success_url: string;
   cancel_url: string;
   /** Where a hosted page may send someone whose card was declined. */
@@ -51,7 +51,7 @@ export type CheckoutState =
   | { state: "open" | "processing" | "expired" }
   | { state: "paid"; subscription: ProviderSubscription };
 
-/** A webhook event of the provider, reduced to what it is about: everything else is read when it is handled. */
+/** A webhook event of the provider, reduced to its subject: everything else is read when the event is handled. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -63,18 +63,18 @@ export class ForgedEvent extends Error {}
 
 export interface PaymentsPort {
   readonly provider: "sandbox" | "stripe";
-  /** Every plan's price, in `currency` where there is one in it, else in the plan's own. */
+  /** Returns every plan's price, in `currency` where the plan has such a price, else in the plan's own. */
   prices(currency: string): Promise<Price[]>;
   createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
-  /** `null` when there is no such session. */
+  /** Returns `null` when there is no session with this id. */
   readCheckout(id: string): Promise<CheckoutState | null>;
-  /** Makes sure an open session cannot be paid any more, and returns what it is now. */
+  /** Makes sure that an open session can no longer be paid, and returns its state. */
   closeCheckout(id: string): Promise<CheckoutState | null>;
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   openPortal(customerId: string, returnUrl: string): Promise<{ url: string }>;
   /** Checks the signature over the untouched bytes. Throws `ForgedEvent`. */
   readEvent(payload: Uint8Array, headers: Headers): Promise<PaymentEvent>;
-  /** What the hosted pages do; only the sandbox serves its pages itself. */
+  /** The actions of the hosted pages; only the sandbox serves its pages itself. */
   readonly sandbox: Sandbox | null;
 }
 
@@ -92,13 +92,13 @@ export interface SandboxCheckout {
 export interface SandboxPortal {
   return_url: string;
   subscription: ProviderSubscription | null;
-  /** What the subscription is paid in. */
+  /** The currency in which the subscription is paid. */
   currency: string;
 }
 
 export interface Sandbox {
   findCheckout(id: string): Promise<SandboxCheckout | null>;
-  /** Paying twice is paying once. `null` when the session can no longer be paid. */
+  /** Pays a session; paying it again has no effect. Returns `null` when the session can no longer be paid. */
   pay(id: string): Promise<SandboxCheckout | null>;
   findPortal(id: string): Promise<SandboxPortal | null>;
   changePlan(subscriptionId: string, priceId: string): Promise<void>;

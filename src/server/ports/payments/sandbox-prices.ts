@@ -5,7 +5,10 @@ const SANDBOX_PRICE_IDS: Record<PlanType, string> = {
   plus: "price_sandbox_plus",
 };
 
-/** What Starter and Plus would cost a month in each currency. Nobody is ever charged it: real prices are the provider's. */
+/**
+ * Monthly prices of Starter and Plus in each currency of the sandbox. Nobody is ever charged them: real prices are the
+ * provider's.
+ */
 const MONTHLY: Record<string, [basic: number, plus: number]> = {
   USD: [49, 149],
   SGD: [65, 199],

@@ -14,12 +14,12 @@ import {
 } from "#src/server/ports/payments/payments.ts";
 import { sandboxPlanOf, sandboxPrices } from "#src/server/ports/payments/sandbox-prices.ts";
 
-/** Unguessable: whoever knows the address of a hosted page may use it, as at a real provider. */
+/** Returns an unguessable id: a person who knows the address of a hosted page may use it, as at a real provider. */
 const newId = (prefix: string) => `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "x")}`;
 
 /**
- * A payment provider without money: hosted pages, subscriptions that renew by the clock, and no account anywhere. It sends
- * no notices: its pages are served by this application, which carries out at once what is done there.
+ * Creates a payment provider without money: hosted pages, subscriptions that renew by the clock, and no external
+ * account. It sends no notices: this application serves its pages and carries out their actions at once.
  */
 export function createSandboxPayments(appUrl: string, database: Database): PaymentsPort {
   return {
@@ -80,7 +80,7 @@ async function createPortal(database: Database, customer_id: string, return_url:
   return id;
 }
 
-/** One customer per person, however many checkouts they open. */
+/** Returns the person's customer, who is the same for all their checkouts. */
 async function customerOf(database: Database, reference: string): Promise<string> {
   const known = await database
     .selectFrom("sandbox_checkouts")

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import Stripe from "stripe";
 import { ForgedEvent, type PaymentEvent } from "#src/server/ports/payments/payments.ts";
 
-/** Checks a webhook's signature over its untouched bytes and returns what it is about. */
+/** Returns a function that checks a webhook's signature over its unchanged bytes and returns its subject. */
 export function stripeEventReader(stripe: Stripe, secret: string | undefined) {
   return async (payload: Uint8Array, headers: Headers): Promise<PaymentEvent> => {
     const signature = headers.get("stripe-signature");
@@ -20,7 +20,7 @@ export function stripeEventReader(stripe: Stripe, secret: string | undefined) {
   };
 }
 
-/** Stripe numbers its events; servers that only implement its API may not, so their events are identified by content. */
+/** Returns an id computed from the content. Stripe numbers its events; servers that only implement its API may not. */
 function contentId(payload: Uint8Array): string {
   return createHash("sha256").update(payload).digest("hex");
 }

@@ -4,7 +4,7 @@ import { found } from "#src/server/ports/payments/stripe-shapes.ts";
 
 const STALE_AFTER_MS = 5 * 60_000;
 
-/** In US dollar cents, for an account without prices of these plans. */
+/** Prices in US dollar cents, for an account without prices of these plans. */
 const LIST_PRICES: Record<PlanType, number> = { basic: 4900, plus: 14_900 };
 
 export interface PlanPrice {
@@ -33,7 +33,10 @@ export function createPriceCache(
   };
 }
 
-/** The price with the given id, else the one with the plan's lookup key, else a new one, so that a secret key is enough to start. */
+/**
+ * Returns the price with the given id, else the one with the plan's lookup key, else a new one, so that a secret key is
+ * enough to start.
+ */
 async function priceOf(stripe: Stripe, plan: ProviderPlan, id: string | undefined): Promise<Stripe.Price> {
   const expand = ["currency_options"];
   if (id) return found(await stripe.prices.retrieve(id, { expand }));

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { currencyDigits } from "#src/shared/money.ts";
 import type { PlanType, ProviderSubscription } from "#src/server/ports/payments/payments.ts";
 
-/** The client accepts any JSON as a response; this rejects what is not one of Stripe's objects. */
+/** Returns a response if it is one of Stripe's objects, and throws otherwise; the client accepts any JSON. */
 export function found<T extends { object: string }>(response: T): T {
   if (typeof (response as { object?: unknown }).object !== "string") {
     throw new Error("The payment provider returned something that is not one of its objects.");
@@ -15,7 +15,10 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
-/** Currencies that Stripe counts in whole units although ISO 4217 gives some of them decimals, or the other way round. */
+/**
+ * Currencies in which Stripe's number of decimals differs from ISO 4217: Stripe counts whole units of them, or the
+ * other way round.
+ */
 const ZERO_DECIMAL = new Set([
   "JPY",
   "KRW",
@@ -37,7 +40,7 @@ function asAmount(minor: number, currency: string): number {
   return new Big(minor).div(new Big(10).pow(digits)).toNumber();
 }
 
-/** A price in the requested currency when Stripe has it in that one, else in the price's own. */
+/** Returns a price in the requested currency when Stripe has it in that currency, else in the price's own. */
 export function amountIn(price: Stripe.Price, currency: string): { amount: number; currency: string } {
   const option = price.currency_options?.[currency.toLowerCase()];
   const [minor, charged] = option ? [option.unit_amount, currency] : [price.unit_amount, price.currency];
@@ -47,7 +50,7 @@ export function amountIn(price: Stripe.Price, currency: string): { amount: numbe
 
 const moment = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000).toISOString());
 
-/** Stripe has the billing period on a subscription's items. */
+/** Converts a subscription of Stripe, which has the billing period on the subscription's items. */
 export function asProviderSubscription(subscription: Stripe.Subscription, plan_type: PlanType): ProviderSubscription {
   const item = subscription.items.data[0];
   const { customer } = subscription;

@@ -94,7 +94,7 @@ test("a checkout is opened, paid on its hosted page, and returns with its sessio
   expect(await page.text()).toContain("$49.00");
   const paid = await fetch(`${url}/complete`, { method: "POST", redirect: "manual" });
   expect(paid.headers.get("location")).toBe(`http://localhost:3000/payment-success?session_id=${id}`);
-  // The emulator has no subscriptions, so the money counts as on its way.
+  // The emulator has no subscriptions, so the state is that the money is in transfer.
   expect(await payments.readCheckout(id)).toEqual({ state: "processing" });
   expect(await payments.closeCheckout(id)).toEqual({ state: "processing" });
 });

@@ -12,13 +12,13 @@ import { stripeEventReader } from "#src/server/ports/payments/stripe-events.ts";
 import { createPriceCache, type PlanPrice } from "#src/server/ports/payments/stripe-prices.ts";
 import { amountIn, asProviderSubscription, found, isMissing } from "#src/server/ports/payments/stripe-shapes.ts";
 
-/** Stripe's client, and what every call of the port reads through it. */
+/** Stripe's client, and the settings that every call of the port reads. */
 interface Account {
   stripe: Stripe;
   readPrices: () => Promise<PlanPrice[]>;
 }
 
-/** Stripe: Checkout in subscription mode, the Billing Portal, signed webhooks. */
+/** Connects to Stripe: Checkout in subscription mode, the Billing Portal, signed webhooks. */
 export function createStripePayments(env: Env, secretKey: string): PaymentsPort {
   const stripe = new Stripe(secretKey, { ...serverOf(env), maxNetworkRetries: 2, timeout: 20_000, telemetry: false });
   const readPrices = createPriceCache(stripe, { basic: env.STRIPE_PRICE_STARTER, plus: env.STRIPE_PRICE_PLUS });
@@ -106,7 +106,7 @@ async function asSubscription(
   return asProviderSubscription(subscription, byPrice ?? byCheckout ?? "basic");
 }
 
-/** The object that Stripe returns; null when it has none by this id. */
+/** Returns the object from Stripe; null when it has none with this id. */
 async function orNull<T extends { object: string }>(request: Promise<T>): Promise<T | null> {
   try {
     return found(await request);

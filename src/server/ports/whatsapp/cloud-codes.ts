@@ -28,7 +28,7 @@ const CODES: Record<number, Failure> = {
   131016: { outcome: "later", error: LATER.down },
 };
 
-/** The outcome of a message for an error of the Cloud API: by its code, else by the response's status. */
+/** Returns the outcome of a message for an error of the Cloud API: by its code, else by the response's status. */
 export function failureOf(code: number | undefined, message: string | undefined, status: number): Failure {
   const known = code === undefined ? undefined : CODES[code];
   if (known) return known;

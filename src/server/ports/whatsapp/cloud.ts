@@ -24,7 +24,7 @@ interface CloudOptions {
   timeoutMs?: number;
 }
 
-/** WhatsApp's Cloud API. It never repeats a request by itself: the caller decides by the outcome. */
+/** Sends with WhatsApp's Cloud API. It never repeats a request by itself: the caller decides by the outcome. */
 export function createWhatsappCloud({ env, token, phoneId, log, timeoutMs = TIMEOUT_MS }: CloudOptions): WhatsappPort {
   const apiUrl = `${env.WHATSAPP_API_URL ?? "https://graph.facebook.com"}/${VERSION}`;
   const post = (path: string, body: string | FormData) =>
@@ -58,7 +58,7 @@ export function createWhatsappCloud({ env, token, phoneId, log, timeoutMs = TIME
 
 const uploaded = z.object({ id: z.string().min(1) });
 
-/** Stores a file at WhatsApp, which nobody sees until a message names it: whatever fails, nothing was sent. */
+/** Stores a file at WhatsApp. Nobody sees it until a message names it, so nothing was sent if this fails. */
 async function upload(
   { content, name, type }: NonNullable<OutgoingMessage["document"]>,
   post: (form: FormData) => Promise<Response>,
@@ -139,7 +139,7 @@ const BEFORE_CONNECTING = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Whether a failed request certainly reached nobody. */
+/** Returns whether a failed request certainly reached nobody. */
 function neverConnected(error: unknown): boolean {
   const cause = (error as { cause?: unknown }).cause as { code?: string; errors?: { code?: string }[] } | undefined;
   const codes = cause?.errors?.map(({ code }) => code) ?? [cause?.code];

@@ -3,10 +3,13 @@ import { z } from "zod";
 import { readBounded, ResponseTooLarge } from "#src/server/ports/read-bounded.ts";
 import type { FetchedMedia } from "#src/server/ports/whatsapp/whatsapp.ts";
 
-/** Where Meta serves the files of messages; other addresses are never asked, whatever the API names. */
+/**
+ * The origin from which Meta serves the files of messages. Other addresses are never called, even if the API names
+ * them.
+ */
 const MEDIA_ORIGIN = "https://lookaside.fbsbx.com";
 const MAX_INFO_BYTES = 64 * 1024;
-/** WhatsApp's ids of files are digits; nothing else becomes part of an address. */
+/** WhatsApp's file ids are digits; nothing else becomes part of a URL. */
 const MEDIA_ID = /^\d{1,40}$/;
 
 const mediaInfo = z.object({
@@ -17,15 +20,15 @@ const mediaInfo = z.object({
 });
 
 interface MediaRequest {
-  /** With the version: "https://graph.facebook.com/v23.0". */
+  /** The API's URL with the version: "https://graph.facebook.com/v23.0". */
   apiUrl: string;
   token: string;
   timeoutMs: number;
 }
 
 /**
- * Fetches the file of a message: its address from the API, and the bytes from there at once, because the address is good for five
- * minutes. Only the API's own server and Meta's for files are asked, and no redirect is followed.
+ * Fetches the file of a message: its URL from the API, and the bytes from there at once, because the URL is valid for
+ * five minutes. Only the API's own server and Meta's file server are called, and no redirect is followed.
  */
 export async function fetchMedia(
   { apiUrl, token, timeoutMs }: MediaRequest,
@@ -58,7 +61,7 @@ export async function fetchMedia(
   }
 }
 
-/** What is there no more, or never was, is not asked for again. */
+/** Returns the failure for a status. A file that does not exist, or no longer exists, is not requested again. */
 const failureOf = (status: number): FetchedMedia =>
   status === 429 || status >= 500 || status === 401
     ? { outcome: "later", error: `WhatsApp responded with ${status}.` }
@@ -67,7 +70,7 @@ const failureOf = (status: number): FetchedMedia =>
 const isOwn = (url: string, apiUrl: string): boolean =>
   [new URL(apiUrl).origin, MEDIA_ORIGIN].includes(new URL(url).origin);
 
-/** Whether the bytes have this sum, which WhatsApp writes in hex or in base64. */
+/** Returns whether the bytes have this checksum, which WhatsApp writes in hex or in base64. */
 function isSum(bytes: Uint8Array, expected: string): boolean {
   const sum = createHash("sha256").update(bytes).digest();
   return (

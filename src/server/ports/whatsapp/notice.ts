@@ -10,9 +10,9 @@ const inbound = z.looseObject({
   timestamp: moment,
   type: z.string().max(40),
   text: z.object({ body: z.string() }).optional(),
-  /** A tap on a button of a template, which says what the button says. */
+  /** A tap on a button of a template, with the button's text. */
   button: z.looseObject({ text: z.string().optional() }).optional(),
-  /** The message that it replies to. */
+  /** The message to which it replies. */
   context: z.looseObject({ id: z.string().max(300).optional() }).optional(),
   image: z.looseObject({ caption: z.string().optional() }).optional(),
   document: z.looseObject({ caption: z.string().optional() }).optional(),
@@ -43,14 +43,14 @@ const notice = z.object({
 export type Inbound = z.output<typeof inbound>;
 export type Status = z.output<typeof status>;
 
-/** Whether the bytes were signed with the app's secret. */
+/** Returns whether the bytes were signed with the app's secret. */
 export function isSigned(secret: string, payload: Uint8Array, signature: string | null): boolean {
   const received = Buffer.from(signature ?? "");
   const expected = Buffer.from(`sha256=${createHmac("sha256", secret).update(payload).digest("hex")}`);
   return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
-/** The messages and statuses of a signed notice that concern our number, without those of an unknown shape. */
+/** Returns the messages and statuses of a signed notice that concern our number, without those of an unknown shape. */
 export function readNotice(
   payload: Uint8Array,
   phoneId: string | undefined,

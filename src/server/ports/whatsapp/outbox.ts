@@ -1,6 +1,6 @@
 import type { WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
 
-/** Without an account at WhatsApp messages stay in the app, each with a link that opens it in WhatsApp. */
+/** Leaves messages in the app when there is no account at WhatsApp, each with a link that opens it in WhatsApp. */
 export function createWhatsappOutbox(): WhatsappPort {
   return {
     delivery: "outbox",

@@ -1,10 +1,10 @@
 /** The result of an attempt to send; each needs another reaction. */
 export type Outcome =
-  /** The provider accepted it and will report by this id. */
+  /** The provider accepted the message and will report about it by this id. */
   | { outcome: "accepted"; provider_id: string }
   /** Nothing was sent, and trying later may help: the provider is down, slow to accept connections, or asks to slow down. */
   | { outcome: "later"; error: string }
-  /** Nothing was sent, and trying again as it is will not help. */
+  /** Nothing was sent, and retrying without a change will not help. */
   | { outcome: "rejected"; error: string }
   /** Free text is not allowed to this person now; a template is. */
   | { outcome: "window-closed" }
@@ -12,18 +12,18 @@ export type Outcome =
   | { outcome: "unconfirmed"; error: string };
 
 export interface OutgoingMessage {
-  /** International form. */
+  /** The phone number in international form. */
   to: string;
   body: string;
   /** Free text, or the approved template with the text as its value. */
   via: "text" | "template";
   /** A template of its own, with the values of its variables; null: the general one, whose only variable is the text. */
   template?: { name: string; values: readonly string[] } | null;
-  /** At most three, under free text: what each id means is up to the sender. */
+  /** At most three buttons, below free text: the sender decides what each id means. */
   buttons?: readonly { id: string; title: string }[];
-  /** A file under which `body` stands, as free text is allowed. */
+  /** A file with `body` as its caption; allowed when free text is. */
   document?: { content: Uint8Array<ArrayBuffer>; name: string; type: string };
-  /** Returned with every status, also when our request got no response. */
+  /** A value that WhatsApp returns with every status, even if our request got no response. */
   reference: string;
 }
 
@@ -33,7 +33,7 @@ export type FetchedMedia =
   /** Trying later may help. */
   | { outcome: "later"; error: string }
   | { outcome: "too-large" }
-  /** It is not there any more, or is no file that we may fetch. */
+  /** The file no longer exists, or we must not fetch it. */
   | { outcome: "gone" };
 
 export interface WhatsappPort {

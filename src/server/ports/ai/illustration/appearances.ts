@@ -21,13 +21,13 @@ const UNKNOWN: Appearance = { shape: "piece", color: "#cfa878", edge: "#a17d50" 
 export const appearanceOf = (ingredient: string): Appearance =>
   APPEARANCES.find(([pattern]) => pattern.test(ingredient))?.[1] ?? UNKNOWN;
 
-/** The ingredient has a drawing of its own. */
+/** Returns whether the ingredient has a drawing of its own. */
 export const isKnown = (ingredient: string) => appearanceOf(ingredient) !== UNKNOWN || BREAD.test(ingredient);
 
-/** The ingredient can be seen in the dish, unlike oil or salt. */
+/** Returns whether the ingredient is visible in the dish, unlike oil or salt. */
 export const isShown = (ingredient: string) => !UNSEEN.test(ingredient);
 
-/** What a dish shows on its plate, most important first, each appearance once. */
+/** Returns the appearances that a dish shows on its plate, most important first, each once. */
 export function visibleAppearances(ingredients: readonly string[], about: string): Appearance[] {
   const hidden = (one: string) =>
     UNSEEN.test(one) || BREAD.test(one) || (SWEET.test(about) && UNSEEN_IN_SWEETS.test(one));
@@ -46,7 +46,7 @@ const SAUCES: readonly [RegExp, string][] = [
 
 export const sauceOf = (about: string): string => SAUCES.find(([pattern]) => pattern.test(about))?.[1] ?? "#f1ddb4";
 
-/** The colour between two, `share` of the way to the second. */
+/** Returns the colour between two, `share` of the way to the second. */
 export function mix(first: string, second: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [a, b] = [first, second].map((color) => Number.parseInt(color.slice(at, at + 2), 16));

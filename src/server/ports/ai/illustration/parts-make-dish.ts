@@ -28,7 +28,7 @@ const NAMED: readonly [RegExp, RegExp][] = [
 
 /**
  * Returns whether a drawing of the ingredients shows the dish: every visible part can be drawn, nothing that the name
- * promises is missing, and the dish is not something that its parts are cooked into.
+ * promises is missing, and the parts do not lose their form in cooking.
  */
 export function partsMakeDish({ name, ingredients }: Pick<DishSketch, "name" | "ingredients">): boolean {
   if (TRANSFORMED.test(name)) return false;

@@ -55,7 +55,7 @@ export function draw(name: keyof typeof DRAWINGS, { color, edge }: Pick<Appearan
 export const drawAt = (one: Appearance, x: number, y: number, degrees: number, r = REACH[one.shape]) =>
   `<g transform="translate(${fixed(x)} ${fixed(y)}) rotate(${fixed(degrees)})">${draw(one.shape, one, r)}</g>`;
 
-/** `count` pieces spread evenly over a disc, by the golden angle. */
+/** Draws `count` pieces spread evenly over a disc, by the golden angle. */
 export function strew(one: Appearance, count: number, reach: number, roll: Roll, r?: number): string {
   const start = roll() * 360;
   return Array.from({ length: count }, (_, n) => {
@@ -65,7 +65,7 @@ export function strew(one: Appearance, count: number, reach: number, roll: Roll,
   }).join("");
 }
 
-/** Pieces side by side in a part of a disc, as they are laid into a bowl; angles in radians. */
+/** Draws pieces side by side in a part of a disc, like toppings in a bowl; angles in radians. */
 export function lay(one: Appearance, from: number, to: number, reach: number, roll: Roll): string {
   const r = REACH[one.shape];
   const pieces: string[] = [];

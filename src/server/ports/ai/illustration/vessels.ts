@@ -1,21 +1,21 @@
 import { mix } from "./appearances.ts";
 import { type Appearance, CENTRE, circle, draw, fixed, lay, drawAt, REACH, type Roll, strew } from "./shapes.ts";
 
-/** Sprinkled over everything instead of being drawn in one spot. */
+/** Returns whether it is sprinkled over everything instead of being drawn in one spot. */
 const isStrewn = ({ shape }: Appearance) => shape === "dot" || shape === "ring";
 const isBase = ({ shape }: Appearance) => shape === "grain" || shape === "strand";
 
 const clipped = (id: string, r: number, body: string) =>
   `<clipPath id="${id}"><circle cx="${CENTRE}" cy="${CENTRE}" r="${r}"/></clipPath><g clip-path="url(#${id})">${body}</g>`;
 
-/** What fills the bottom of a bowl: rice, noodles or a coloured ground. */
+/** Draws what fills the bottom of a bowl: rice, noodles or a coloured ground. */
 function ground(base: Appearance | undefined, reach: number, fallback: string, roll: Roll): string {
   if (!base) return circle(CENTRE, CENTRE, reach, fallback);
   const below = circle(CENTRE, CENTRE, reach, mix(base.color, base.edge, 0.55));
   return below + strew(base, base.shape === "grain" ? 520 : 46, reach, roll);
 }
 
-/** Toppings side by side around a bowl, the first of them widest, and what is strewn over all. */
+/** Draws toppings side by side around a bowl, the first of them widest, and sprinkles the strewn ones over all. */
 function toppings(appearances: readonly Appearance[], reach: number, roll: Roll): string {
   const laid = appearances.filter((one) => !isStrewn(one) && !isBase(one));
   const weights = laid.map((_, index) => (index === 0 ? 1.5 : 1));
@@ -43,7 +43,7 @@ function toppings(appearances: readonly Appearance[], reach: number, roll: Roll)
   return sectors.join("") + sprinkled.join("");
 }
 
-/** A bowl from above. `filling` is the colour of a soup or of what was blended. */
+/** Draws a bowl from above. `filling` is the colour of a soup or of blended ingredients. */
 export function bowl(appearances: readonly Appearance[], filling: string, roll: Roll): string {
   const rim = ["#31404a", "#c9d3d6", "#8c4a3a", "#3d5a4c"][Math.floor(roll() * 4)] ?? "#c9d3d6";
   const inside = ground(appearances.find(isBase), 350, filling, roll) + toppings(appearances, 322, roll);
@@ -65,7 +65,7 @@ function emptyPlate(): string {
   ].join("");
 }
 
-/** A flat plate from above, with the sauce below what lies on it. */
+/** Draws a flat plate from above, with the sauce below the food. */
 export function plate(appearances: readonly Appearance[], sauce: string, roll: Roll): string {
   const base = appearances.find(isBase);
   const middle = base ? ground(base, 200, sauce, roll) : circle(CENTRE, CENTRE, 236, sauce);
@@ -80,7 +80,7 @@ export function plate(appearances: readonly Appearance[], sauce: string, roll: R
 
 const BREAD = draw("bread", { color: "#f0d3a0", edge: "#96622c" });
 
-/** Rows of what lies on a slice of bread, one ingredient after the other. */
+/** Draws rows of toppings on a slice of bread, one ingredient after the other. */
 function spread(appearances: readonly Appearance[], roll: Roll): string {
   const rows: string[] = [];
   let y = -128;
@@ -98,7 +98,7 @@ function spread(appearances: readonly Appearance[], roll: Roll): string {
   return rows.join("");
 }
 
-/** Two slices of bread on a plate, each with everything on top. */
+/** Draws two slices of bread on a plate, each with all toppings. */
 export function toast(appearances: readonly Appearance[], roll: Roll): string {
   const rows = appearances.filter((one) => !isStrewn(one) && one.shape !== "egg" && one.shape !== "piece");
   const egg = appearances.find(({ shape }) => shape === "egg");
@@ -115,7 +115,7 @@ export function toast(appearances: readonly Appearance[], roll: Roll): string {
   return emptyPlate() + slices.join("");
 }
 
-/** A cup and its saucer from above; milk in it is poured as a heart. */
+/** Draws a cup and its saucer from above; milk in it is poured as a heart. */
 export function cup(drink: string, milk: boolean, roll: Roll): string {
   const china = ["#fdfcf8", "#d9e2dd", "#e8d8cf", "#2f3d46"][Math.floor(roll() * 4)] ?? "#fdfcf8";
   const art = milk
@@ -135,7 +135,7 @@ export function cup(drink: string, milk: boolean, roll: Roll): string {
   ].join("");
 }
 
-/** A glass from the side, filled with a drink; `garnish` sits on its rim. */
+/** Draws a glass from the side, filled with a drink; `garnish` sits on its rim. */
 export function glass(drink: string, garnish: Appearance | undefined, ice: boolean, roll: Roll): string {
   const cubes = Array.from({ length: ice ? 5 : 0 }, (_, n) => {
     const [x, y] = [396 + (n % 3) * 78 + roll() * 20, 300 + Math.floor(n / 3) * 86 + roll() * 26];
