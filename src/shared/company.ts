@@ -23,25 +23,25 @@ export const company = z.object({
   language: z.string(),
   allow_negative_stock: z.boolean(),
   ordering_paused: z.boolean(),
-  /** Staff sell at the counter, with the till. */
+  /** Whether staff sell at the counter, with the till. */
   counter_orders: z.boolean(),
-  /** Guests can order to a table, and for pickup. */
+  /** Whether guests can order to a table, and for pickup. */
   table_orders: z.boolean(),
   pickup_orders: z.boolean(),
-  /** How long the kitchen needs at least for an order that is picked up. */
+  /** Minutes that the kitchen needs at least for a pickup order. */
   pickup_lead_minutes: z.number(),
-  /** How far apart the times are that guests choose from. */
+  /** Minutes between the pickup times that guests choose from. */
   pickup_slot_minutes: z.number(),
-  /** How many portions each of them has room for; null is any number. */
+  /** Maximum number of portions per pickup time; null is any number. */
   pickup_slot_portions: z.number().nullable(),
-  /** Guests choose their table from the list of tables, once there are any. */
+  /** Whether guests choose their table from the list of tables, once there are any. */
   tables_listed: z.boolean(),
-  /** Guests can call staff to their table and ask for the bill from the menu. */
+  /** Whether guests can call staff to their table and ask for the bill from the menu. */
   table_calls: z.boolean(),
   shows_few_left: z.boolean(),
-  /** Guests can ask questions on the menu, while the company has Plus. */
+  /** Whether guests can ask questions on the menu, while the company has Plus. */
   guest_help: z.boolean(),
-  /** Guests order with the code of their table only. */
+  /** Whether guests can order only with the code of their table. */
   codes_required: z.boolean(),
   /** The smallest coin that cash is rounded to; null where every amount can be paid. */
   cash_rounding: z.number().nullable(),
@@ -55,9 +55,9 @@ export const company = z.object({
   invoice_processed_alerts: z.boolean(),
   daily_reports: z.boolean(),
   weekly_reports: z.boolean(),
-  /** The plan has ended: data can be read but not changed, and guests cannot order. */
+  /** Whether the plan has ended: data can be read but not changed, and guests cannot order. */
   read_only: z.boolean(),
-  /** When that happens or happened; null while no end is known. */
+  /** When the plan ends or ended; null while no end is known. */
   read_only_at: timestamp.nullable(),
   /** What ends: the trial, a cancelled subscription, or the time to pay after a payment failed. */
   read_only_reason: z.enum(["trial", "subscription", "payment"]).nullable(),

@@ -1,6 +1,6 @@
 import { meaningOfUnit } from "#src/shared/unit-words.ts";
 
-/** Words for deposits on containers and for empty ones that go back, in lower case without marks, as whole words. */
+/** Words for deposits on containers and for returned empty containers, in lower case without marks, as whole words. */
 const WORDS = new Set(
   `deposit|deposits|crv|empties|pfand|leergut|leergebinde|vollgut|rucknahme|consigne|consignes|deconsigne|deconsignes|deconsignation|
   consignation|statiegeld|leeggoed|vasilhame|vasilhames|vuoto|vuoti|cauzione|cauzioni|pant|pantti|panttimaksu|kaucja|zaloha|
@@ -8,7 +8,7 @@ const WORDS = new Set(
     .split("|")
     .map((word) => word.trim()),
 );
-/** Parts of compounds that mean nothing else: "Kastenpfand", "Pfandflasche", "Leergutrückgabe". */
+/** Parts of compounds that have no other meaning: "Kastenpfand", "Pfandflasche", "Leergutrückgabe". */
 const PARTS = /pfand|leergut|statiegeld|leeggoed|押金|空瓶|容器代|デポジット|보증금/;
 /** Words that mean packaging as well: a deposit only where the line says that it is lent or empty. */
 const PACKAGING = new Set(
@@ -17,7 +17,7 @@ const PACKAGING = new Set(
 const LENT =
   /^(consign|vide|vides|retour|rendu|statie|leeg|lege|retornab|vaci|devuel|devol|retorn|a rendere|rendere|reso|vuot)/;
 const DEPOSIT_IN_SPANISH = new Set(["deposito", "depositos"]);
-/** Words beside them that name no goods. */
+/** Words beside them that do not name goods. */
 const BESIDE = new Set(
   "refund|refunds|return|returns|returned|retour|retourne|rendu|ruckgabe|ruckgeld|credit|bottle|container|beverage|empty|leere|vide|vides|ca|on|of|for|the|de|du|des|van|der|die|das|fur|auf|per|para|por|a|di|su|und|and|et|y|e".split(
     "|",
@@ -35,15 +35,16 @@ const wordsOf = (text: string): string[] =>
 const isDepositWord = (word: string): boolean => WORDS.has(word) || PARTS.test(word) || DEPOSIT_IN_SPANISH.has(word);
 
 /**
- * Returns whether a line's name is that of a deposit on bottles, crates or kegs, or of empty ones that went back, and not of
- * goods: "Leergut", "Kastenpfand 3,30", "Bottle deposit", "Pfand Cola", "Vuoti a rendere", but not "Cola incl. deposit".
+ * Returns whether a line's name is that of a deposit on bottles, crates or kegs, or of returned empty ones, and not of
+ * goods: "Leergut", "Kastenpfand 3,30", "Bottle deposit", "Pfand Cola", "Vuoti a rendere", but not "Cola incl.
+ * deposit".
  */
 export function isDeposit(name: string): boolean {
   const words = wordsOf(name);
   const isPackaging = words.some((word) => PACKAGING.has(word));
   if (isPackaging && words.some((word) => LENT.test(word))) return true;
   if (!words.some(isDepositWord)) return false;
-  // What stands before the word may only be the container, or what is done with it.
+  // Only the container, or a word from `BESIDE`, may come before the word.
   const before = words.slice(0, words.findIndex(isDepositWord));
   return before.every((word) => BESIDE.has(word) || meaningOfUnit(word) !== undefined);
 }

@@ -5,8 +5,9 @@ import type { Role } from "#src/shared/roles.ts";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call: anyone, a signed-in user, a shared tablet with or without somebody who works on it, or the members of a company who have one of the roles (the work then runs inside
- * that company). A role that is not listed is rejected; `shared/roles.ts` has the usual lists.
+ * Who may call: anyone, a signed-in user, a shared tablet with or without somebody who works on it, or the members of a
+ * company who have one of the roles (the work then runs inside that company). A role that is not listed is rejected;
+ * `shared/roles.ts` has the usual lists.
  */
 type Access = "public" | "user" | "device" | CompanyAccess;
 
@@ -15,8 +16,9 @@ export interface CompanyAccess {
 }
 
 /**
- * How the body travels. `json` both ways is the rule; `multipart` receives a form with files; `raw` hands the handler the
- * untouched bytes (signed webhooks); `upload` hands it a file that is never whole in memory; `events` returns a stream of server-sent events; `file` returns bytes or a page.
+ * How the body is sent. `json` in both directions is the rule; `multipart` receives a form with files; `raw` passes the
+ * unchanged bytes to the handler (signed webhooks); `upload` passes a file that is never in memory as a whole; `events`
+ * returns a stream of server-sent events; `file` returns bytes or a page.
  */
 export type Kind = "json" | "multipart" | "raw" | "upload" | "events" | "file";
 
@@ -53,7 +55,7 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Codes of the errors it can give, without those that follow from its access, its input and its rate limit. */
+  /** Codes of its errors, without those that follow from its access, its input and its rate limit. */
   readonly errors: readonly ErrorCode[];
   readonly kind?: Kind;
   readonly params?: z.ZodObject;
@@ -64,18 +66,27 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202 | 204;
   /** Largest body accepted, in bytes; 256 KiB by default. */
   readonly maxBytes?: number;
-  /** Its JSON may be large: the handler gets its bytes, and has them parsed and checked in another process (`parseBody`). */
+  /**
+   * Whether its JSON may be large: the handler gets the bytes, and has them parsed and checked in another process
+   * (`parseBody`).
+   */
   readonly parsedInProcess?: true;
   readonly rateLimit?: RateLimitName;
   /** The request must carry an `Idempotency-Key` header. */
   readonly idempotencyKey?: boolean;
-  /** A tablet may send it long after it was entered: `X-Entered-Ago` says by how much, and it is the act of whoever entered it. */
+  /**
+   * Whether a tablet may send it long after it was entered: `X-Entered-Ago` says how long, and the person who entered
+   * it is the actor.
+   */
   readonly sentLater?: boolean;
-  /** A change that a company may still make while it is read-only. */
+  /** Whether a company may make this change while it is read-only. */
   readonly worksReadOnly?: boolean;
-  /** Not possible on a shared tablet, whoever works on it, such as signing in. What is for a signed-in user without a company never is. */
+  /**
+   * Whether it is rejected on a shared tablet, whoever works on it, such as signing in. Endpoints for a signed-in user
+   * without a company always are.
+   */
   readonly offOnDevices?: boolean;
-  /** Texts for two errors of the server that this endpoint words in its own way. */
+  /** This endpoint's own texts for two errors of the server. */
   readonly errorTexts?: { readonly sessionExpired?: string; readonly tooLarge?: string };
 }
 
@@ -83,17 +94,19 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The roles that may call an endpoint of a company; null for an endpoint that belongs to no company. */
+/** Returns the roles that may call an endpoint of a company; null for an endpoint that does not belong to a company. */
 export function rolesOf({ access }: Pick<Endpoint, "access">): readonly Role[] | null {
   return typeof access === "string" ? null : access.roles;
 }
 
-/** Whether a company that is read-only may not call it: it changes the company's data and is not marked otherwise. */
+/** Returns whether a read-only company may not call it: it changes the company's data and is not marked otherwise. */
 export function isOffWhenReadOnly({ access, method, worksReadOnly = false }: Endpoint): boolean {
   return rolesOf({ access }) !== null && method !== "GET" && !worksReadOnly;
 }
 
-/** Whether it is not possible on a shared tablet: a PIN opens neither money, people nor settings, nor what is one person's. */
+/**
+ * Returns whether it is rejected on a shared tablet: a PIN gives no access to money, people, settings or personal data.
+ */
 export function isOffOnDevices({ access, offOnDevices = false }: Endpoint): boolean {
   return access === "user" || offOnDevices;
 }
@@ -111,7 +124,7 @@ export type ResponseOutputOf<E extends Endpoint> = z.output<E["response"]>;
 /** The error codes an endpoint lists in its contract. */
 export type ErrorCodeOf<E extends Endpoint> = E["errors"][number];
 
-/** What a caller passes: only the parts the endpoint declares, in the form before parsing. */
+/** The arguments of a call: only the parts that the endpoint declares, in their form before parsing. */
 export type CallOf<E extends Endpoint> = Part<"params", Input<E["params"]>> &
   Part<"query", Input<E["query"]>> &
   Part<"body", Input<E["body"]>>;

@@ -11,12 +11,12 @@ const meaning = (status: number | readonly number[], text: string): Meaning => (
 });
 
 /**
- * Every code that the body of an error may carry, `{error, code?, details?}`. A code is part of the API: programs decide
- * by it, so a code keeps its name and meaning. Each endpoint lists its own in `errors`; the first group is left out
- * there, because it follows from who may call the endpoint and what it receives (server/http/endpoint-errors.ts).
+ * Every code that the body of an error may contain, `{error, code?, details?}`. Codes are part of the API: programs
+ * decide by them, so a code does not change its name or meaning. Each endpoint lists its own in `errors`, without the
+ * first group, which follows from who may call the endpoint and what it receives (server/http/endpoint-errors.ts).
  */
 export const ERROR_CODES = {
-  // What an endpoint gives by its access, its input and its rate limit.
+  // Errors of an endpoint's access, input and rate limit.
   VALIDATION: meaning(400, "A part of the request is missing or has the wrong form; `details` lists each."),
   BAD_REQUEST: meaning(400, "The request has the right form but cannot be carried out as it is."),
   SESSION_EXPIRED: meaning(401, "There is no session, or it has ended: sign in again."),
@@ -329,5 +329,8 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The code of a failed call in the browser. `OFFLINE`: the server was not reached. `NOT_JSON`: what came back is not from it. */
+/**
+ * The code of a failed call in the browser. `OFFLINE`: the server was not reached. `NOT_JSON`: the response is not from
+ * the server.
+ */
 export type CallErrorCode = ErrorCode | "OFFLINE" | "NOT_JSON";

@@ -42,8 +42,8 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * What a stream of events reports of itself. `ready`: it is connected, so nothing that happens from now on is missed.
- * `resync`: it was interrupted and events may have been missed, so screens load again what they show.
+ * States that a stream of events reports about itself. `ready`: it is connected, so no later event is missed. `resync`:
+ * it was interrupted and events may have been missed, so screens load their data again.
  */
 export type StreamState = "ready" | "resync";
 
@@ -51,7 +51,7 @@ export type StreamState = "ready" | "resync";
 export const companyEvent = z.object({
   type: z.string(),
   id: z.string().nullish(),
-  /** Of `ready`: for how many milliseconds nothing had happened in the company when the stream began. */
+  /** With `ready`: milliseconds without an event in the company before the stream began. */
   quiet_ms: z.number().optional(),
 });
 

@@ -1,7 +1,7 @@
 /**
- * Measures of weight and volume with how many grams or millilitres one is, exactly, as decimal text. US customary and
- * imperial ones by the international yard and pound agreement of 1959 and their definitions in litres: NIST Handbook 44,
- * appendix C, and the British Weights and Measures Act 1985, schedule 1.
+ * Measures of weight and volume with the exact number of grams or millilitres of each, as decimal text. US customary
+ * and imperial measures follow the international yard and pound agreement of 1959 and their definitions in litres: NIST
+ * Handbook 44, appendix C, and the British Weights and Measures Act 1985, schedule 1.
  */
 export const MEASURES = {
   mg: { base: "g", factor: "0.001" },
@@ -26,11 +26,11 @@ export const MEASURES = {
   /** Four thirds of a pound, and its sixteenth: Hong Kong Cap. 68, Singapore Cap. 349, Malaysia's Act 71. */
   "catty of 604.79 g": { base: "g", factor: "604.78982" },
   "tael of 37.8 g": { base: "g", factor: "37.79936375" },
-  /** A quarter of a quintal: the Castilian one of 1801, and the metric ones of Colombia and Brazil. */
+  /** A quarter of a quintal: the Castilian quintal of 1801, and the metric ones of Colombia and Brazil. */
   "arroba of 11.502 kg": { base: "g", factor: "11502" },
   "arroba of 12.5 kg": { base: "g", factor: "12500" },
   "arroba of 15 kg": { base: "g", factor: "15000" },
-  /** Of Myanmar: 3.6 pounds. */
+  /** The viss of Myanmar: 3.6 pounds. */
   viss: { base: "g", factor: "1632.932532" },
   ml: { base: "ml", factor: "1" },
   cl: { base: "ml", factor: "10" },
@@ -54,7 +54,7 @@ const US_CUSTOMARY = new Set(["US", "PR", "GU", "VI", "AS", "MP"]);
 const IMPERIAL = new Set(["GB", "IE"]);
 
 /**
- * Returns which gallon, quart, pint and fluid ounce a country's trade means; `null` where it has to be asked.
+ * Returns which gallon, quart, pint and fluid ounce a country's trade means; `null` where a person must be asked.
  *
  * @param country as in ISO 3166
  */

@@ -1,6 +1,6 @@
 /**
- * The address of a restaurant's public menu: its username, or else its owner's id, before the app's domain. The port of
- * the app's own address is included, so that it works on a developer's machine.
+ * Returns the address of a restaurant's public menu: its username, or else its owner's id, before the app's domain. It
+ * includes the port of the app's own address, so that it works on a developer's machine.
  */
 export function menuAddress(
   app: { url: string; domain: string },

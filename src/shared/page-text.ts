@@ -19,8 +19,8 @@ export interface TextBox {
 }
 
 /**
- * What was read on one page. `width`, `height` and all coordinates belong to the page as a person reads it: the stored
- * image after its EXIF orientation, turned clockwise by `rotation` degrees and scaled by `scale`.
+ * The text of one page. `width`, `height` and all coordinates belong to the page as a person reads it: the stored image
+ * after its EXIF orientation, turned clockwise by `rotation` degrees and scaled by `scale`.
  */
 export interface PageText {
   width: number;
@@ -30,14 +30,14 @@ export interface PageText {
   boxes: TextBox[];
   /** "layer": the PDF's own text, exact; "image": recognised from pixels. */
   source: "image" | "layer";
-  /** Outlines of what a pen wrote over text or in its place; missing where nobody looked for it. */
+  /** Outlines of handwriting over text or in its place; missing when nobody looked for it. */
   ink?: TextBox["quad"][];
 }
 
-/** Every page of a document that was read; `total` counts the unread ones of a long PDF too. */
+/** Every page of a document that was read; `total` includes the unread pages of a long PDF. */
 export interface DocumentText {
   pages: PageText[];
-  /** The pages of a PDF as PNG images, when asked for; an image file is its own picture. */
+  /** The pages of a PDF as PNG images, when requested; an image file is its own picture. */
   images: Uint8Array[];
   total: number;
   /** Peak memory of the reading process, in MB. */
@@ -49,17 +49,19 @@ export interface OcrOptions {
   onPage?: (page: number, of: number) => void;
   /** Also return the pages of a PDF as images, drawn in the reading process. */
   draw?: boolean;
-  /** "all" reads Chinese characters too, at the price of more mistakes in Latin text; "latin" by default. */
+  /** "all" also reads Chinese characters, but makes more mistakes in Latin text; "latin" by default. */
   script?: Script;
 }
 
 export type Script = "latin" | "all";
 
-/** Reads text from images and PDFs. Check the bytes with checkImage first: recognition itself is lenient. */
+/**
+ * Reads text from images and PDFs. Check the bytes with checkImage first: the recognition itself accepts damaged files.
+ */
 export interface Ocr {
   readDocument(file: Uint8Array | string, options?: OcrOptions): Promise<DocumentText>;
   readImage(file: Uint8Array | string): Promise<PageText>;
-  /** Jobs waiting or at work. */
+  /** Number of jobs that wait or run. */
   readonly load: number;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 /** Formats of pictures that the picture process decodes. */
 export type PictureFormat = "jpeg" | "png" | "webp" | "avif" | "gif" | "tiff" | "heic";
 
-/** The formats of a dish's picture, as the text for any other file names them. */
+/** The formats of a dish's picture, as the error about any other file lists them. */
 export const PICTURE_FORMATS = "JPG, PNG, WebP, AVIF, GIF, TIFF or HEIC";
-/** What a page of a document may be; pictures of the rarer formats are turned into one of the three that are read. */
+/** The formats of a document's page; pictures of the rarer formats are converted to one of the three that are read. */
 export const PAGE_FORMATS = "JPG, PNG, WebP, AVIF, TIFF, HEIC or PDF";
 
 /** Media types of pages with the endings of their file names. */
@@ -25,11 +25,16 @@ export const PICTURE_TYPES: Readonly<Record<string, string[]>> = {
   "image/gif": [".gif"],
 };
 
-/** What a file chooser takes: media types, and endings for browsers that know no type of theirs. */
+/**
+ * Returns the accepted types for a file chooser: media types, and file endings for browsers that do not know a type.
+ */
 export const acceptOf = (types: Readonly<Record<string, string[]>>): string =>
   [...new Set([...Object.keys(types), ...Object.values(types).flat()])].join(",");
 
-/** Whether a file is of one of the types. Some browsers know no type of HEIC and TIFF; then the ending of the name decides. */
+/**
+ * Returns whether a file is of one of the types. Some browsers do not know the types of HEIC and TIFF; then the ending
+ * of the name decides.
+ */
 export function isOfType(
   types: Readonly<Record<string, string[]>>,
   { name, type }: { name: string; type: string },
@@ -56,7 +61,7 @@ const MAX_BRAND_BYTES = 128;
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]);
 
-/** AVIF and HEIC are kept in the same container, whose first box names its brands (ISO/IEC 23008-12). */
+/** Returns AVIF or HEIC, which use the same container. Its first box lists its brands (ISO/IEC 23008-12). */
 function isoFormatOf(bytes: Uint8Array): PictureFormat | undefined {
   const length = Math.min(new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0), bytes.length, MAX_BRAND_BYTES);
   const brands: string[] = [];

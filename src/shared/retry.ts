@@ -1,5 +1,8 @@
 interface RetryOptions {
-  /** Milliseconds until the next attempt, or undefined to give up. `failures` counts the failed attempts, from 1. */
+  /**
+   * Returns the milliseconds until the next attempt, or undefined to give up. `failures` counts the failed attempts,
+   * from 1.
+   */
   pauseAfter: (error: unknown, failures: number) => number | undefined;
   /** Ends a pause with the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -7,7 +10,7 @@ interface RetryOptions {
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Tries again after a failure for as long as `pauseAfter` says so; throws what the last attempt threw. */
+/** Tries again after a failure as long as `pauseAfter` returns a pause. Throws the error of the last attempt. */
 export async function retry<T>(
   attempt: () => Promise<T>,
   { pauseAfter, signal, wait = pause }: RetryOptions,

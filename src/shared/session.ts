@@ -18,10 +18,10 @@ export const installation = z.object({
   domain: z.string(),
   google: z.boolean(),
   payments: z.enum(["sandbox", "stripe"]),
-  /** Null where the installation has none. */
+  /** Null when the installation has no such address. */
   support_email: z.string().nullable(),
   support_whatsapp: z.string().nullable(),
-  /** The server may print on printers in its network. */
+  /** Whether the server may print on printers in its network. */
   network_printing: z.boolean(),
 });
 export type Installation = z.output<typeof installation>;
@@ -30,13 +30,13 @@ export const session = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable() }).nullable(),
   profile: profile.nullable(),
   company: company.nullable(),
-  /** What the person is in the company; null where the company is. */
+  /** The person's role in the company; null without a company. */
   role: z.enum(ROLES).nullable(),
-  /** The shared tablet that this browser is; the others are null while nobody has entered their PIN on it. */
+  /** The shared tablet that this browser is; the other fields are null while nobody has entered their PIN on it. */
   device: z.object({ name: z.string(), role: z.enum(DEVICE_ROLES) }).nullable(),
-  /** The company was restored from a backup and its owner has not confirmed it yet. */
+  /** Whether the company was restored from a backup and its owner has not confirmed it yet. */
   restored: z.boolean(),
-  /** Whoever runs the installation has closed the company. */
+  /** Whether the company is closed. */
   closed: z.boolean(),
   /** Every company of a person who is a member of several; empty for the others. */
   companies: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
@@ -50,7 +50,7 @@ export const readSession = endpoint({
   summary: "Who is signed in, with profile and company; nulls when nobody is.",
   access: "public",
   errors: [],
-  // Of a person of several; a company of which they are no member gives null.
+  // The company that a member of several works in; a company of which they are not a member gives null.
   query: z.object({ company: z.string().max(100).optional() }),
   response: session,
 });

@@ -1,2 +1,2 @@
-/** An error whose message is a sentence of ours and fit to be shown. The message of any other error never is. */
+/** An error whose message is our own sentence and may be shown. The message of any other error must not be shown. */
 export class ShownError extends Error {}

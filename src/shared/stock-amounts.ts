@@ -2,31 +2,31 @@ import Big from "big.js";
 import type { z } from "zod";
 import { GRAM_PRICE_DECIMALS, isDisplayUnit, ledgerSize, shownQuantity } from "#src/shared/units.ts";
 
-/** Which fields of an object are amounts of an item, in the item's unit. Others are left alone. */
+/** Which fields of an object are amounts of an item, in the item's unit. Other fields are not converted. */
 export interface StockAmounts {
   /**
-   * The field with the id of the item, or of a row that is about one, "ingredient.id" for one in an object of it; the first
-   * that is known counts. Without one it is the item of the object around it, or of the request.
+   * The field with the id of the item, or of a row about an item, such as "ingredient.id" for one in a nested object;
+   * the first id that is known counts. Without this field the item is that of the enclosing object, or of the request.
    */
   readonly item?: string | readonly string[];
-  /** Quantities, and lists of quantities. */
+  /** Fields with quantities, or lists of quantities. */
   readonly amounts?: readonly string[];
-  /** Money for one unit. */
+  /** Fields with the price of one unit. */
   readonly prices?: readonly string[];
-  /** Names of the item's unit. */
+  /** Fields with the name of the item's unit. */
   readonly units?: readonly string[];
   /** An amount in a unit of its own, such as a recipe's: it is stored in g or ml, with the unit beside it. */
   readonly entered?: { readonly amount: string; readonly unit: string };
-  /** A field of the unit that the amounts are in when it is given; without it they are in the item's. */
+  /** The field with the unit of the amounts, when it is given; without it they are in the item's unit. */
   readonly givenIn?: string;
 }
 
 const tags = new WeakMap<z.core.$ZodType, StockAmounts>();
 
 /**
- * Says which fields of a contract's object are amounts of an item. Verbs work in the unit of the ledger; an item that is
- * shown in pounds is converted here, where requests come in and responses go out. Returns the same schema. What is made
- * of it with `extend` or `partial` is another, and is tagged itself.
+ * Marks which fields of a contract's object are amounts of an item. Verbs work in the unit of the ledger; for an item
+ * that is shown in pounds, requests and responses are converted here. Returns the same schema. `extend` and `partial`
+ * make another schema, which must be marked itself.
  */
 export function stockAmounts<Schema extends z.ZodObject>(schema: Schema, tag: StockAmounts): Schema {
   tags.set(schema, tag);
@@ -36,16 +36,16 @@ export function stockAmounts<Schema extends z.ZodObject>(schema: Schema, tag: St
 /** The unit in which an item is shown, by the id of the item, or of a row of the request that is about it. */
 export type ShownUnits = ReadonlyMap<string, string>;
 
-/** What is known of the items of one request. */
+/** The known data about the items of one request. */
 export interface ShownItems {
   units: ShownUnits;
-  /** Returns what the company's country means by a unit that was entered; throws when it has to be asked. */
+  /** Returns the meaning of an entered unit in the company's country; throws when a person must be asked. */
   resolve: (unit: string) => string;
 }
 type Direction = "in" | "out";
 type Convert = (value: unknown, direction: Direction, shown: ShownItems, around: string | undefined) => unknown;
 
-/** Returns what converts the values of a schema; null when nothing in it is an amount of an item. */
+/** Returns a function that converts the values of a schema; null when the schema contains no amount of an item. */
 export function amountConversion(schema: z.core.$ZodType | undefined): Convert | null {
   return schema ? convertOf(schema, new Map()) : null;
 }
@@ -99,7 +99,7 @@ const ofValues = (element: Convert | null): Convert | null =>
       ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, element(one, ...rest)]))
       : value);
 
-/** A value of a union is one of its options: the first that takes it. */
+/** Converts a value of a union by the first option that accepts it. */
 function ofOptions(options: readonly z.core.$ZodType[], known: Known): Convert | null {
   const converts = options.map((option) => ({ option, convert: convertOf(option, known) }));
   if (converts.every(({ convert }) => convert === null)) return null;
@@ -128,7 +128,7 @@ function ofObject(shape: z.core.$ZodShape, tag: StockAmounts | undefined, known:
   };
 }
 
-/** The id of the first field that has one; of those, the first that is shown in another unit than the ledger's. */
+/** Returns the first id whose item is shown in another unit than the ledger's, else the first id. */
 function itemOf(value: Record<string, unknown>, tag: StockAmounts | undefined, { units }: ShownItems) {
   const fields = tag?.item === undefined ? [] : [tag.item].flat();
   const ids = fields
@@ -137,7 +137,10 @@ function itemOf(value: Record<string, unknown>, tag: StockAmounts | undefined, {
   return ids.find((id) => units.has(id)) ?? ids[0];
 }
 
-/** "1 oz" is stored as 28.349523 g that are shown in oz. A number without a unit, or a unit without one, is the verb's. */
+/**
+ * Converts an entered amount: "1 oz" is stored as 28.349523 g that are shown in oz. The verb handles a number without a
+ * unit, and a unit without a number.
+ */
 function convertEntered(
   value: Record<string, unknown>,
   { amount, unit }: { amount: string; unit: string },
@@ -164,7 +167,7 @@ const isGivenIn = ({ givenIn }: StockAmounts, value: Record<string, unknown>) =>
 
 function convertFields(value: Record<string, unknown>, tag: StockAmounts, unit: string, direction: Direction): void {
   const { unit: ledger, size } = ledgerSize(unit);
-  // What was recorded before the item had this unit stays in the unit it was recorded in.
+  // An amount that was recorded before the item had this unit stays in its recorded unit.
   const [recorded] = (tag.units ?? []).map((key) => value[key]);
   const isRecorded = recorded !== undefined && recorded !== null;
   if (isRecorded && recorded !== (direction === "out" ? ledger : unit)) return;

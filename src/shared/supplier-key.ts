@@ -4,12 +4,12 @@ import { identityKey, likenessKey } from "#src/shared/text-key.ts";
 /** "㈱", "㈜" and "㍿" are one character for what others write in brackets or in full. */
 const ONE_CHARACTER_FORMS = /[\u321c-\u321e\u3231\u3232\u337f]/gu;
 
-/** Quotes stand around a name, 'ООО"Ромашка"'; in Hebrew they are a sign of abbreviations. */
+/** Quotes around a name, 'ООО"Ромашка"'; in Hebrew they mark abbreviations. */
 const QUOTES = /(?<!\p{Script=Hebrew})["«»„“”]|["«»„“”](?!\p{Script=Hebrew})/gu;
 
 /**
- * The words of a supplier's name without its legal form, wherever that stands: "Green Farm (S) Pte. Ltd." is green, farm, s;
- * "株式会社丸山青果" is 丸山青果. A name is never only a legal form.
+ * Returns the words of a supplier's name without its legal form, wherever the form stands: "Green Farm (S) Pte. Ltd."
+ * becomes green, farm, s; "株式会社丸山青果" becomes 丸山青果. A name is never only a legal form.
  */
 export function supplierWords(name: string): string[] {
   const plain = name
@@ -21,7 +21,7 @@ export function supplierWords(name: string): string[] {
   return words;
 }
 
-/** Returns the words without one form at either end; null where none stands there or nothing else would be left. */
+/** Returns the words without a legal form at either end; null when there is none or no other word would remain. */
 function withoutForm(words: readonly string[]): string[] | null {
   const plain = words.map(likenessKey);
   const isForm = (form: readonly string[], from: number) =>
@@ -52,8 +52,8 @@ function withoutAttached(words: readonly string[]): string[] | null {
 }
 
 /**
- * Names of suppliers are the same whatever their case, punctuation, spaces and legal form: "GREEN-FARM PTE. LTD." is "Green
- * Farm". "A & B" is not "AB".
+ * Returns the key by which suppliers' names are equal whatever their case, punctuation, spaces and legal form:
+ * "GREEN-FARM PTE. LTD." is "Green Farm". "A & B" is not "AB".
  */
 export function supplierKey(name: string): string {
   return supplierWords(name).join("");

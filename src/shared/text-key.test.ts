@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { codeKey, formerKey, identityKey, likenessKey, nameFinder } from "#src/shared/text-key.ts";
 
-/** Every assigned character that is neither half of a pair nor private. */
+/** Every assigned character except surrogates and private characters. */
 const CHARS = Array.from({ length: 0x11_00_00 }, (_, code) => code)
   .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
   .map((code) => String.fromCodePoint(code))
@@ -150,7 +150,7 @@ describe("identity", () => {
     );
   });
 
-  // In a time that grew with the square of the text these would take hours.
+  // If the time grew with the square of the length, these would take hours.
   test("of a hostile text of millions of letters is made", () => {
     for (const text of [`${"a".repeat(2_000_000)}!`, "a.".repeat(1_000_000), ".".repeat(2_000_000)]) {
       expect(identityKey(text).length).toBeLessThanOrEqual(text.length);

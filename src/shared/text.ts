@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { oneLine, severalLines } from "#src/shared/visible-text.ts";
 
-/** One line of text a person typed: trimmed, nothing invisible, so it is safe in mails, tickets and messages. */
+/**
+ * Returns a schema for one line of typed text: trimmed and without invisible characters, so it is safe in mails,
+ * tickets and messages.
+ */
 export function line(max = 200, min = 0) {
   return z.string().transform(oneLine).pipe(z.string().min(min).max(max));
 }
 
-/** Text of several lines: trimmed, nothing invisible but line breaks and tabs. */
+/** Returns a schema for text of several lines: trimmed, without invisible characters except line breaks and tabs. */
 export function paragraph(max = 2000, min = 0) {
   return z.string().transform(severalLines).pipe(z.string().min(min).max(max));
 }
 
-/** An optional text field of a form: missing, null and blank are all null. */
+/** Returns a schema for an optional text field of a form: missing, null and blank all become null. */
 export function optionalLine(max = 200) {
   return z
     .union([line(max), z.null()])
@@ -20,8 +23,8 @@ export function optionalLine(max = 200) {
 }
 
 /**
- * A decimal as forms and programs send it: a JSON number or its text ("12.50"), at most `decimals` after the point and
- * 15 significant digits in all, so that it passes through JSON exactly.
+ * Returns a schema for a decimal from forms and programs: a JSON number or its text ("12.50"), with at most `decimals`
+ * after the point and 15 significant digits in all, so that JSON holds it exactly.
  */
 export function decimal({ min = 0, max = 99_999_999, decimals = 6 } = {}) {
   return z
@@ -46,12 +49,12 @@ function hasDecimals(value: number, decimals: number): boolean {
   return Number(value.toFixed(decimals)) === value;
 }
 
-/** A whole number as query strings and forms send it: a number, or its text ("12"). */
+/** Returns a schema for a whole number from query strings and forms: a number, or its text ("12"). */
 export function wholeNumber({ min = 0, max }: { min?: number; max: number }) {
   return z.coerce.number<number | string>().int().min(min).max(max);
 }
 
-/** A day that a calendar of ours can have, as "2026-03-29". */
+/** Returns a schema for a day of our calendars, such as "2026-03-29". */
 export function calendarDay(message?: string) {
   return z.iso
     .date(message)

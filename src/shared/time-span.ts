@@ -1,10 +1,10 @@
-// Apart from opening-hours.ts, whose zod must not get into the bundle of the guest's page.
+// A separate file from opening-hours.ts, whose zod must not get into the bundle of the guest's page.
 
-/** As they are stored, the week beginning with Monday. */
+/** The weekdays in their stored form; the week begins with Monday. */
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** As the staff's screens name them. */
+/** The weekdays as the staff's screens show them. */
 export const DAY_LABELS: Record<Weekday, string> = {
   mon: "Mon",
   tue: "Tue",

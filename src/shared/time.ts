@@ -1,6 +1,6 @@
 /**
- * The calendar day a moment falls on in a timezone, as "2026-03-29". Every "today" of the product is the restaurant's,
- * whatever the zone of the server or the browser.
+ * Returns the calendar day of a moment in a timezone, as "2026-03-29". Every "today" of the product is the
+ * restaurant's, whatever the zone of the server or the browser.
  */
 export function dayIn(timezone: string, moment: Date | string = new Date()): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
@@ -13,10 +13,10 @@ export function dayIn(timezone: string, moment: Date | string = new Date()): str
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** Noon of a calendar day, for formatting it: in most timezones that moment falls on the same day. */
+/** Returns noon of a calendar day, for formatting it: in most timezones that moment is on the same day. */
 export const noonUtc = (day: string): string => `${day}T12:00:00Z`;
 
-/** "2026-03-01" moved by whole calendar days; no clock is involved, so daylight saving does not matter. */
+/** Moves a day such as "2026-03-01" by whole calendar days. It uses no clock, so daylight saving does not matter. */
 export function addDays(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
@@ -36,7 +36,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** "3 minutes ago"; "Unknown time" when the moment cannot be read. */
+/** Returns "3 minutes ago"; "Unknown time" when the moment cannot be parsed. */
 export function relativeTime(moment: string | Date | null | undefined, now: Date = new Date()): string {
   const then = moment == null ? Number.NaN : new Date(moment).getTime();
   if (Number.isNaN(then)) return "Unknown time";
@@ -59,7 +59,7 @@ export function isTimezone(zone: string): boolean {
 const DAY_MS = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+/** Returns how many milliseconds a zone's clock is ahead of UTC at a moment. */
 function offsetAt(timezone: string, moment: number): number {
   let clock = clocks.get(timezone);
   if (!clock) {
@@ -81,8 +81,9 @@ function offsetAt(timezone: string, moment: number): number {
 }
 
 /**
- * The moment at which a zone's clock shows a day and the minutes after its midnight (1440 and more are the next day). A time
- * that comes twice, because clocks were set back, is the second; one that is skipped is as long after as it would have been.
+ * Returns the moment at which a zone's clock shows a day and the minutes after its midnight (1440 and more are the next
+ * day). Of a time that comes twice, because clocks were set back, it is the second; a skipped time is moved forward by
+ * the skipped span.
  */
 export function momentIn(timezone: string, day: string, minutes: number): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

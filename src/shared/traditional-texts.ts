@@ -2,13 +2,16 @@ import { Converter } from "opencc-js/cn2t";
 
 const traditional = Converter({ from: "cn", to: "tw" });
 
-/** What stands for a value while the text around it is converted: letters for private use, which no dictionary has. */
+/**
+ * Marks around the number of a value while the surrounding text is converted: private-use characters, which no
+ * dictionary contains.
+ */
 const [OPEN, CLOSE] = ["\uE000", "\uE001"];
 const MARKS = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g");
 
 /**
- * Returns texts that are written in simplified Chinese in Traditional characters: strings, lists and objects of them, and
- * functions that fill values in. What is filled in, such as a name that somebody has typed, is never converted.
+ * Converts texts from simplified to Traditional Chinese: strings, lists and objects of strings, and functions that
+ * insert values. Inserted values, such as a name that somebody has typed, are never converted.
  */
 export function traditionalTexts<Texts>(texts: Texts): Texts {
   return converted(texts) as Texts;

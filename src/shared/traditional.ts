@@ -1,7 +1,10 @@
 import { Converter } from "opencc-js/t2cn";
 
-/** Traditional characters as simplified ones; names of the restaurant and what is said then compare in whichever both are written. */
+/**
+ * Converts Traditional characters to simplified ones, so that names of the restaurant and what people say are equal in
+ * either script.
+ */
 export const simplify = Converter({ from: "t", to: "cn" });
 
-/** Whether a text has characters that are written otherwise in simplified Chinese. */
+/** Returns whether a text has characters that simplified Chinese writes differently. */
 export const isTraditional = (text: string): boolean => simplify(text) !== text;

@@ -2,8 +2,8 @@
 export type DecimalSign = "." | ",";
 
 /**
- * What a typed text means. `text` is the number in plain digits with a point. `unclear` has the two numbers that the
- * text can mean: the person is asked.
+ * The meaning of a typed text. `text` is the number in plain digits with a point. `unclear` has the two numbers that
+ * the text can mean: the person is asked.
  */
 export type TypedNumber =
   | { kind: "empty" }
@@ -49,8 +49,8 @@ function tooManyDecimals(decimals: number): string {
 }
 
 /**
- * Returns a text with the decimal digits of every script as Latin ones, and with the Arabic signs of decimals, thousands and
- * per cent as theirs. Every character stands for one of the text.
+ * Replaces the decimal digits of every script by Latin ones, and the Arabic signs for decimals, thousands and per cent
+ * by ours. Each character is replaced by one character.
  */
 export function latinDigits(text: string): string {
   if (!NOT_LATIN.test(text)) return text;
@@ -63,7 +63,10 @@ export function latinDigits(text: string): string {
 
 const NOT_LATIN = /[٫٬٪]|(?![0-9])\p{Nd}/u;
 
-/** The ten digits of a script follow each other in Unicode, and nothing but the ten of another stands right before them. */
+/**
+ * Returns the value of a digit. The ten digits of a script are consecutive in Unicode, and only the ten digits of
+ * another script can come directly before them.
+ */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -73,7 +76,7 @@ function digitOf(digit: string): number {
 
 const withLatinDigits = (text: string) => latinDigits(text.normalize("NFKC")).trim();
 
-/** Returns the numbers that digits and separators can mean, one or two; none when they are no number. */
+/** Returns the numbers that digits and separators can mean, one or two; none when they are not a number. */
 function readingsOf(digits: string, signs: readonly DecimalSign[]): string[] {
   const possible = ([".", ","] as const).map((sign) => ({ sign, text: plainDigits(digits, sign) }));
   const distinct = new Set(possible.flatMap(({ text }) => text ?? []));
@@ -81,10 +84,10 @@ function readingsOf(digits: string, signs: readonly DecimalSign[]): string[] {
   return [...new Set(signs.flatMap((one) => possible.find(({ sign }) => sign === one)?.text ?? []))];
 }
 
-/** Signs that set thousands apart in every country. */
+/** Signs that group thousands in every country. */
 const APOSTROPHE = "'’‘ʼ´`";
 const grouped = (group: string) =>
-  // Thousands, or India's thousands and then hundreds of them: "1,06,000".
+  // Thousands, or thousands and then hundreds of them as in India: "1,06,000".
   `[1-9]\\d{0,2}(?:${group}\\d{3})+|[1-9]\\d?(?:${group}\\d{2})+${group}\\d{3}`;
 const wholes = (other: string) => [`\\d*`, ...[other, `[${APOSTROPHE}]`, `\\s`].map(grouped)].join("|");
 const PLAIN = {
@@ -93,8 +96,9 @@ const PLAIN = {
 };
 
 /**
- * Returns digits whose decimals a sign separates as a number with a point, "1260.36" for "1 260,36"; undefined where they are
- * none. Thousands may be set apart by the other sign, by spaces of any width or by apostrophes, and by one of them only.
+ * Returns digits whose decimals `sign` separates as a number with a point, "1260.36" for "1 260,36"; undefined when
+ * they are not a number. Thousands may be grouped by the other sign, by spaces of any width or by apostrophes, but by
+ * only one of these.
  */
 export function plainDigits(text: string, sign: DecimalSign): string | undefined {
   const [, whole, fraction = ""] = PLAIN[sign].exec(text) ?? [];
@@ -102,7 +106,10 @@ export function plainDigits(text: string, sign: DecimalSign): string | undefined
   return plain(`${whole.replaceAll(/\D/g, "")}.${fraction}`);
 }
 
-/** "5." is "5", ".5" is "0.5", "007" is "7"; "2.50" stays, because a price is shown with its cents. */
+/**
+ * Returns a number in plain form: "5." is "5", ".5" is "0.5", "007" is "7"; "2.50" stays, because a price is shown with
+ * its cents.
+ */
 function plain(text: string): string {
   const [whole = "", fraction = ""] = text.split(".");
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
@@ -113,7 +120,7 @@ function decimalsOf(text: string): number {
   return (text.split(".")[1] ?? "").replace(/0+$/, "").length;
 }
 
-/** Countries whose people write both signs, where a single one would be a guess. */
+/** Countries whose people use both signs, where choosing one would be a guess. */
 const BOTH_SIGNS = new Map<string, readonly DecimalSign[]>([
   ["CA", [".", ","]],
   ["CH", [".", ","]],

@@ -1,6 +1,6 @@
 import type { MeasureName } from "#src/shared/measures.ts";
 
-/** What holds goods; how much is in one is not known by its name. */
+/** Containers of goods; the name does not say how much one holds. */
 export const CONTAINERS = [
   "bottle", "tray", "pack", "case", "box", "bag", "carton", "crate", "can", "bucket", "canister", "tub", "jar", "pot",
   "punnet", "bunch", "bundle", "roll", "sleeve", "keg", "drum", "pallet", "portion", "sachet", "net", "set", "tube",
@@ -45,10 +45,10 @@ export const MEASURE_WORDS = table<MeasureName>({
   "imperial pt": "pti",
 });
 
-/** One measure by country, and where another country's paper has the word, it is asked. */
+/** Words whose measure depends on the country. On a document from another country a person is asked. */
 export interface ByCountry {
   words: string[];
-  /** Countries where the word has this meaning. A country that is in none is asked. */
+  /** The countries where the word has this meaning. In a country that is not listed a person is asked. */
   meanings: readonly { measure: MeasureName; countries: readonly string[] }[];
 }
 
@@ -71,9 +71,9 @@ export const WORDS_BY_COUNTRY: readonly ByCountry[] = [
   volume("gal|gals|gl|ga|gallon|gallons|galon|galones|galão|galões|gallone|gallonen|加仑|加侖|ガロン|갤런", "gal"),
   volume("qt|qts|quart|quarts|夸脱|クォート|쿼트", "qt"),
   volume("pt|pts|pint|pints|pinta|pintas|pinte|pintes|品脱|パイント", "pt"),
-  // A cup is of 250 ml in Australia and of 200 ml in Japan, and what noodles and coffee cream come in.
+  // A cup is 250 ml in Australia and 200 ml in Japan, and also a container of noodles or coffee cream.
   { words: split("cup|cups"), meanings: [{ measure: "US cup", countries: US }] },
-  // UN/ECE Recommendation 20 calls a liquid quart so, and South Asia's mandis a quintal.
+  // The code of a liquid quart in UN/ECE Recommendation 20, and a quintal in South Asia's markets.
   {
     words: split("qtl|qtls"),
     meanings: [
@@ -135,11 +135,11 @@ export const WORDS_BY_COUNTRY: readonly ByCountry[] = [
       { measure: "tael of 37.8 g", countries: ["HK", "MO", "SG", "MY", "BN"] },
     ],
   },
-  // A shō of sake in Japan is 1.8 L, which no measure here is: asked there.
+  // A shō of sake in Japan is 1.8 L, which is none of the measures here: a person is asked there.
   { words: ["升"], meanings: [{ measure: "L", countries: ["CN", "TW", "HK", "MO", "SG", "MY"] }] },
 ];
 
-/** Words of which the goods decide what they mean; the item's own unit may say it, else it is asked once per item. */
+/** Words whose meaning depends on the goods; the item's own unit may decide, else a person is asked once per item. */
 export const WORDS_BY_GOODS: readonly {
   words: string[];
   choices: readonly (MeasureName | CountName | Container | "fl oz")[];
@@ -218,7 +218,9 @@ export const CONTAINER_WORDS = table<Container>({
   bushel: "bushel|bushels|bu|bus|peck|pecks|lug|lugs",
 });
 
-/** Words that are something else in some countries than elsewhere; of several choices one is asked for. */
+/**
+ * Words that mean something else in some countries than elsewhere; when there are several choices a person is asked.
+ */
 export const LOCAL_WORDS: readonly {
   words: string[];
   countries: readonly string[];

@@ -13,8 +13,9 @@ import {
 } from "#src/shared/unit-word-list.ts";
 
 /**
- * What a unit's word means. A measure is exact. A count is a number of pieces. A container's content is not known by its
- * name. An unclear word has several meanings, of which the country or the goods decide; it is asked.
+ * The meaning of a unit's word. A measure is exact. A count is a number of pieces. The name of a container does not say
+ * what it holds. An unclear word has several meanings, between which the country or the goods decide; a person is
+ * asked.
  */
 export type UnitMeaning =
   | { kind: "measure"; measure: MeasureName }
@@ -22,11 +23,11 @@ export type UnitMeaning =
   | { kind: "container"; container: Container }
   | { kind: "unclear"; choices: readonly UnitMeaning[]; decided_by: "country" | "goods" };
 
-/** What is known where a word stands. */
+/** What is known about the context of a word. */
 export interface UnitContext {
-  /** ISO 3166, of the company or of the supplier whose paper it is. */
+  /** The ISO 3166 code of the company, or of the supplier who wrote the document. */
   country?: string | null | undefined;
-  /** What the goods are held in, where the word is said of a known item. */
+  /** The base unit of the goods, when the word is about a known item. */
   base?: "g" | "ml" | undefined;
 }
 
@@ -34,7 +35,10 @@ const SEPARATORS = /[\s.\-_'’()]/g;
 
 const exactKey = (word: string) => word.normalize("NFC").toLowerCase().replaceAll(SEPARATORS, "");
 
-/** Returns a word as words are compared: without case, spaces, points and hyphens, and without marks on Latin letters. */
+/**
+ * Returns the key by which words are compared: without case, spaces, points and hyphens, and without marks on Latin
+ * letters.
+ */
 export function unitKey(word: string): string {
   return word
     .normalize("NFKC")
@@ -50,7 +54,7 @@ export function unitKey(word: string): string {
 }
 
 interface Entry {
-  /** As people write it, with spaces. */
+  /** The word as people write it, with spaces. */
   word: string;
   meaning: (context: UnitContext) => UnitMeaning;
 }
@@ -58,7 +62,7 @@ interface Entry {
 const isCount = (name: string): name is CountName => Object.hasOwn(COUNTS, name);
 const isMeasure = (name: string): name is MeasureName => Object.hasOwn(MEASURES, name);
 
-/** Returns the meaning that has a name of the vocabulary: "kg", "dozen" or "crate". */
+/** Returns the meaning of a name in the vocabulary: "kg", "dozen" or "crate". */
 export function meaningCalled(name: MeasureName | CountName | Container): UnitMeaning {
   if (isCount(name)) return { kind: "count", name, pieces: COUNTS[name] };
   return isMeasure(name) ? { kind: "measure", measure: name } : { kind: "container", container: name };
@@ -84,10 +88,10 @@ const BY_EXACT_KEY = new Map(entriesOf(VIETNAMESE_WORDS).map((entry) => [exactKe
 export const UNIT_WORDS: readonly string[] = [...BY_KEY.values(), ...BY_EXACT_KEY.values()].map(({ word }) => word);
 
 /**
- * Returns what a printed or spoken unit means; undefined for a word that the vocabulary does not have, which the caller
- * asks about and never takes for pieces.
+ * Returns the meaning of a printed or spoken unit; undefined for a word that the vocabulary does not have. The caller
+ * asks about such a word and never assumes pieces.
  *
- * @param context what decides between the meanings of a word: an unclear meaning is returned when it does not suffice
+ * @param context decides between the meanings of a word: when it is not sufficient, an unclear meaning is returned
  */
 export function meaningOfUnit(word: string, context: UnitContext = {}): UnitMeaning | undefined {
   const key = unitKey(word);
@@ -95,7 +99,7 @@ export function meaningOfUnit(word: string, context: UnitContext = {}): UnitMean
     ({ words, countries }) => words.includes(key) && context.country && countries.includes(context.country),
   );
   if (local) return oneOf(local.choices.map(meaningCalled));
-  // "Kratten." and "punnets": the list has the plural of a word where it is more than a letter.
+  // "Kratten." and "punnets": the list has a plural when it differs from the word by more than a letter.
   const singular = key.length > 4 && key.endsWith("s") ? BY_KEY.get(key.slice(0, -1)) : undefined;
   return (BY_EXACT_KEY.get(exactKey(word)) ?? BY_KEY.get(key) ?? singular)?.meaning(context);
 }
@@ -119,7 +123,7 @@ function meaningInCountry(meanings: InCountries, country: string | null | undefi
   return { kind: "unclear", choices: meanings.map((one) => meaningCalled(one.measure)), decided_by: "country" };
 }
 
-/** An ounce of what is weighed is a weight. Of a liquid it can be either, and is asked. */
+/** Returns the meaning for goods: an ounce is a weight if they are held by weight; otherwise a person is asked. */
 function meaningOfGoods(
   choices: readonly (MeasureName | CountName | Container | "fl oz")[],
   context: UnitContext,

@@ -1,13 +1,14 @@
 import Big from "big.js";
 import { MEASURES, type MeasureName, volumeSystem } from "#src/shared/measures.ts";
 
-/** Units that the ledger is held in, in the order of docs/spec/2-back-office.md, "9. Business constants and limits". */
+/** Units of the ledger, in the order of docs/spec/2-back-office.md, "9. Business constants and limits". */
 export const LEDGER_UNITS = ["g", "kg", "ml", "L", "pcs", "packs", "BTL", "tray"] as const;
 export type LedgerUnit = (typeof LEDGER_UNITS)[number];
 
 /**
- * Units that people enter and read, while what is stored is in g or ml. "gal" and "fl oz" are what the company's country
- * means by them, which is stored as the US one or the imperial one; where it means neither, only the others are accepted.
+ * Units that people enter and read, while amounts are stored in g or ml. "gal" and "fl oz" have the meaning of the
+ * company's country and are stored as the US or the imperial unit; where the country uses neither, only the others are
+ * accepted.
  */
 export const DISPLAY_UNITS = ["lb", "oz", "gal", "fl oz", "US gal", "US fl oz", "imp gal", "imp fl oz"] as const;
 export type DisplayUnit = (typeof DISPLAY_UNITS)[number];
@@ -16,7 +17,7 @@ export type DisplayUnit = (typeof DISPLAY_UNITS)[number];
 export const INVENTORY_UNITS = [...LEDGER_UNITS, ...DISPLAY_UNITS] as const;
 export type InventoryUnit = (typeof INVENTORY_UNITS)[number];
 
-/** Units a recipe line may use: the document's, then those of the kitchens that weigh in pounds. */
+/** Units that a recipe line may use: those of the specification, then those of kitchens that weigh in pounds. */
 export const RECIPE_UNITS = ["g", "kg", "ml", "L", "pcs", ...DISPLAY_UNITS] as const;
 export type RecipeUnit = (typeof RECIPE_UNITS)[number];
 
@@ -35,7 +36,7 @@ const SIZES: Record<DisplayUnit, MeasureName> = {
 
 export const isDisplayUnit = (unit: string): unit is DisplayUnit => Object.hasOwn(SIZES, unit);
 
-/** Returns what the ledger holds of a unit: lb is 453.59237 g. A unit of the ledger is itself, once. */
+/** Returns a unit's size in the ledger: lb is 453.59237 g. A unit of the ledger is itself, with size 1. */
 export function ledgerSize(unit: string): { unit: string; size: Big } {
   if (!isDisplayUnit(unit)) return { unit, size: new Big(1) };
   const { base, factor } = MEASURES[SIZES[unit]];
@@ -43,8 +44,8 @@ export function ledgerSize(unit: string): { unit: string; size: Big } {
 }
 
 /**
- * Returns the unit that a country means by one that was entered: "gal" is "imp gal" in Ireland. `null` for "gal" and "fl oz"
- * in a country that means neither by itself, where it has to be asked.
+ * Returns the unit that a country means by an entered one: "gal" is "imp gal" in Ireland. `null` for "gal" and "fl oz"
+ * in a country that uses neither, where a person must be asked.
  */
 export function unitInCountry<Unit extends string>(unit: Unit, country: string | null): Unit | DisplayUnit | null {
   if (unit !== "gal" && unit !== "fl oz") return unit;
@@ -53,7 +54,10 @@ export function unitInCountry<Unit extends string>(unit: Unit, country: string |
   return system === "US" ? unit : unit === "gal" ? "imp gal" : "imp fl oz";
 }
 
-/** Returns those of some units that people of a country choose from: gallons are of one kind in the US and in Great Britain. */
+/**
+ * Returns the units among some that people of a country choose from: the US and Great Britain have only one kind of
+ * gallon.
+ */
 export function unitsOfCountry<Unit extends string>(units: readonly Unit[], country: string | null): Unit[] {
   const system = volumeSystem(country);
   const offered = (unit: string) => {
@@ -71,7 +75,7 @@ export function unitLabel(unit: string, country: string | null): string {
   return system === "US" ? unit.replace(/^US /, "") : unit;
 }
 
-/** Units as supplier invoices print them, and what they are in the inventory. */
+/** Units as supplier invoices print them, and their inventory units. */
 export const INVOICE_UNITS = ["PCS", "KG", "G", "L", "ML", "PKT", "BTL", "TRAY", "LB", "OZ", "GAL", "FL OZ"] as const;
 export type InvoiceUnit = (typeof INVOICE_UNITS)[number];
 export const FROM_INVOICE_UNIT: Record<InvoiceUnit, InventoryUnit> = {
@@ -100,7 +104,7 @@ export interface Pack {
 const Exact = Big();
 Exact.DP = 20;
 
-/** The units with a size by definition, and how many g or ml one is. */
+/** The units with a defined size, and the number of g or ml of each. */
 const DEFINED = new Map(
   [...LEDGER_UNITS, ...DISPLAY_UNITS].flatMap((unit): [string, { base: string; factor: Big }][] => {
     const name: MeasureName | undefined = isDisplayUnit(unit) ? SIZES[unit] : METRIC.find((one) => one === unit);
@@ -108,16 +112,16 @@ const DEFINED = new Map(
   }),
 );
 
-/** Returns the units that are a weight, or those that are a volume, with one of them; empty for any other unit. */
+/** Returns the units that measure the same as the given one, weight or volume; empty for any other unit. */
 export function unitsLike(unit: string): string[] {
   const base = DEFINED.get(unit)?.base;
   return base === undefined ? [] : [...DEFINED].filter(([, other]) => other.base === base).map(([name]) => name);
 }
 
 /**
- * How many `to` one `from` is: weights and volumes exactly by definition, everything else only by a pack size the owner gave
- * for the item, in either direction and through other packs. `null` when no path is known: the caller rejects the request
- * and never assumes 1.
+ * Returns how many `to` one `from` is: weights and volumes exactly by definition, everything else only by a pack size
+ * that the owner gave for the item, in either direction and through other packs. `null` when no path is known: the
+ * caller rejects the request and never assumes 1.
  */
 export function conversionFactor(from: string, to: string, packs: readonly Pack[] = []): Big | null {
   const [one, other] = [DEFINED.get(from), DEFINED.get(to)];
@@ -153,7 +157,10 @@ function* neighbours(unit: string, packs: readonly Pack[]): Generator<{ unit: st
   }
 }
 
-/** `quantity` of `from` in `to`, rounded to the 6 decimals that stock is stored with; `null` when the units do not convert. */
+/**
+ * Converts `quantity` from `from` to `to`, rounded to the 6 decimals of stored stock; `null` when the units do not
+ * convert.
+ */
 export function convertQuantity(
   quantity: Big.BigSource,
   from: string,
@@ -165,8 +172,8 @@ export function convertQuantity(
 }
 
 /**
- * Returns by what quantities of different units are sorted: weights come first, then volumes, then every other unit by
- * itself, and within each the amount in its base unit. 900 g come before 1 kg; 3 pcs and 2 kg are not compared.
+ * Returns the sort key of a quantity: weights come first, then volumes, then each other unit by itself, and within each
+ * the amount in its base unit. 900 g come before 1 kg; 3 pcs and 2 kg are not compared.
  */
 export function quantityOrder(quantity: number, unit: string): readonly [number, number] {
   const defined = DEFINED.get(unit);
@@ -174,20 +181,20 @@ export function quantityOrder(quantity: number, unit: string): readonly [number,
   return [2 + INVENTORY_UNITS.findIndex((one) => one === unit), quantity];
 }
 
-/** Returns a quantity of the ledger in the unit it is shown in. */
+/** Converts a quantity of the ledger to the unit it is shown in. */
 export function shownQuantity(quantity: Big.BigSource, shownUnit: string): number {
   return new Exact(quantity).div(ledgerSize(shownUnit).size).round(6, Big.roundHalfUp).toNumber();
 }
 
-/** Returns the price of one of the ledger's unit as the price of one of the unit it is shown in. */
+/** Converts a price per unit of the ledger to the price per shown unit. */
 export function shownPrice(price: Big.BigSource, shownUnit: string): number {
   return ledgerSize(shownUnit).size.times(price).round(6, Big.roundHalfUp).toNumber();
 }
 
-/** Prices are stored with 6 decimals; those of a gram with as many as bring back the price of the pound. */
+/** Prices are stored with 6 decimals; prices per gram with enough decimals to recover the price per pound. */
 export const GRAM_PRICE_DECIMALS = 14;
 
-/** Returns with how many decimals the price of the ledger's unit is computed, for what is shown in a unit of its own. */
+/** Returns the number of decimals of a price per unit of the ledger, for an item with a display unit. */
 export const priceDecimals = (displayUnit: string | null | undefined): number =>
   displayUnit != null && isDisplayUnit(displayUnit) ? GRAM_PRICE_DECIMALS : 6;
 
@@ -196,13 +203,16 @@ export const SHOWN_DECIMALS = 3;
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** The unit of what a row is about, and the one that its item is shown in, where that is another. */
+/** The unit of a row's item, and the unit in which the item is shown, where that differs. */
 export interface HeldUnit {
   unit: string;
   shown_unit?: string | undefined;
 }
 
-/** Returns an amount in the unit its item is shown in; one that was recorded in another unit stays in it. */
+/**
+ * Returns an amount in the unit in which its item is shown; an amount that was recorded in another unit stays in that
+ * one.
+ */
 export function shownAmount(
   quantity: Big.BigSource,
   { unit, shown_unit = unit }: HeldUnit,
@@ -211,7 +221,7 @@ export function shownAmount(
   return { quantity: shownQuantity(quantity, shown), unit: shown };
 }
 
-/** Returns values that are given in an item's unit in the one it is shown in: what a number is made of. */
+/** Converts the inputs of a number from an item's unit to the unit in which the item is shown. */
 export function shownValues<Input extends { value: number; unit: string }>(
   inputs: readonly Input[],
   held: HeldUnit,
@@ -224,15 +234,15 @@ export function shownValues<Input extends { value: number; unit: string }>(
 }
 
 /**
- * A quantity of an item's ledger as it is shown: 907.18474 g of what is held in pounds are "2 lb". Every sentence about
- * stock is made with it, or of what `shownIn` has converted.
+ * Formats a quantity of an item's ledger as it is shown: 907.18474 g of an item held in pounds are "2 lb". Every
+ * sentence about stock uses it, or values that `shownIn` has converted.
  */
 export function formatStock(amount: Big.BigSource, held: HeldUnit, locale = "en-US"): string {
   const { quantity, unit } = shownAmount(amount, held);
   return formatQuantity(quantity, unit, locale);
 }
 
-/** "1,250 g", "0.5 kg": at most 3 decimals, none that are zero, and no sign before a zero. */
+/** Formats a quantity: "1,250 g", "0.5 kg", with at most 3 decimals, no trailing zeros, and no sign before a zero. */
 export function formatQuantity(quantity: number, unit: string, locale = "en-US"): string {
   let format = numbers.get(locale);
   if (!format) {

@@ -26,7 +26,9 @@ const FORMATS: Record<string, string> = {
   time: "must be a time, such as 18:30",
 };
 
-/** What is wrong with a value, as a sentence that its field's name begins: "must be a number". */
+/**
+ * Returns what is wrong with a value, as the end of a sentence that begins with its field's name: "must be a number".
+ */
 function validationText(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -66,14 +68,14 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodI
   return inclusive === false ? `must be less than ${maximum}` : `must be ${maximum} or less`;
 }
 
-/** Of the ways in which a value could have been right, the one it came closest to. */
+/** Returns the issue of the option of a union that the value came closest to. */
 function ofUnion(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue | undefined {
   const isOfOtherKind = ([first]: z.core.$ZodIssue[]) =>
     first?.path.length === 0 && (first.code === "invalid_type" || first.code === "invalid_value");
   return (branches.find((branch) => branch.length > 0 && !isOfOtherKind(branch)) ?? branches[0])?.[0];
 }
 
-// From here on zod words every issue so, wherever a contract has no text of its own.
+// From here on zod uses these words for every issue for which a contract has no text of its own.
 z.config({ customError: validationText });
 
 export interface FieldError {
@@ -81,7 +83,7 @@ export interface FieldError {
   message: string;
 }
 
-/** One sentence for each field that is wrong: "Unit price must be a number", "Line 2: quantity is required". */
+/** Returns one sentence for each wrong field: "Unit price must be a number", "Line 2: quantity is required". */
 export function fieldErrors({ issues }: z.ZodError): FieldError[] {
   return issues.map((outer) => {
     const inner = outer.code === "invalid_union" ? ofUnion(outer.errors) : undefined;
@@ -102,7 +104,7 @@ function sentenceOf(path: readonly PropertyKey[], text: string): string {
   return capitalised(`${lines.join(", ")}: ${subject} ${text}`);
 }
 
-/** "unit_price" and "unitPrice" are "unit price". */
+/** Returns the words of a field's name: "unit_price" and "unitPrice" become "unit price". */
 function labelOf(field: string): string {
   return field
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

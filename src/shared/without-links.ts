@@ -1,6 +1,6 @@
 /** Dots of other scripts that browsers read as one in an address. */
 const DOT = "[.\\u3002\\uff0e\\uff61]";
-/** What names may have without showing it (visible-text.ts), and addresses ignore. */
+/** Invisible characters that names may contain (visible-text.ts) and addresses ignore. */
 const UNSEEN = "[\\u200c\\u200d\\p{Variation_Selector}]*";
 const DOMAIN_DOT = new RegExp(
   `(?<=[\\p{L}\\p{N}\\p{M}]${UNSEEN})(${DOT})(?=${UNSEEN}[\\p{L}\\p{M}]${UNSEEN}[\\p{L}\\p{M}])`,
@@ -8,8 +8,8 @@ const DOMAIN_DOT = new RegExp(
 );
 
 /**
- * A name as mails show it: mail programs make links of what looks like an address, and a name must not carry a link to whoever
- * its owner has a mail sent to. Names without one stay as they are.
+ * Returns a name that contains no link: mail programs turn text that looks like an address into a link, and a name must
+ * not carry a link to the recipient of a mail. Other names stay unchanged.
  */
 export function withoutLinks(name: string): string {
   return name

@@ -10,10 +10,10 @@ type Form = (tokens: readonly Token[], at: number) => Found | undefined;
 
 /** "Case of 12" in the languages of the trade. */
 export const OF = new Set("of à a de da di van mit con zu je med".split(" "));
-/** Measures of things, not of what a pack holds. */
+/** Units of length: they measure things, not the contents of a pack. */
 const LENGTH = /^(mm|cm|m|in|inch|inches|ft)$/i;
 
-/** A count of pieces; a longer number is a code. */
+/** Returns a count of pieces; undefined for a longer number, which is a code. */
 function countAt(tokens: readonly Token[], at: number): number | undefined {
   const token = tokens[at];
   const isCount = token?.kind === "number" && /^\d{1,4}$/.test(token.text) && Number(token.text) > 0;
@@ -25,7 +25,7 @@ export const isContainer = (token: Token | undefined): boolean =>
 const isWord = (token: Token | undefined, words: ReadonlySet<string>) =>
   token?.kind === "word" && words.has(token.text.toLowerCase());
 
-/** "6 x 750 ml", "4/10 LB", "4 x 6 x 320 ml", "24 bottles of 330 ml", "6/#10", "12-1 LB". */
+/** Matches "6 x 750 ml", "4/10 LB", "4 x 6 x 320 ml", "24 bottles of 330 ml", "6/#10", "12-1 LB". */
 function multipleAt(tokens: readonly Token[], at: number): Found | undefined {
   const count = countAt(tokens, at);
   if (count === undefined) return undefined;
@@ -39,7 +39,7 @@ function multipleAt(tokens: readonly Token[], at: number): Found | undefined {
   return { ...piece, from: at, count: pieces };
 }
 
-/** What stands between a count and a size, and where the size begins. */
+/** Returns the separator between a count and a size, and where the size begins. */
 function separatorAt(tokens: readonly Token[], at: number): { is: "times" | "slash" | "can"; to: number } | undefined {
   const next = tokens[at + 1];
   if (next?.kind === "times") return { is: "times", to: at + 2 };
@@ -57,7 +57,7 @@ function separatorAt(tokens: readonly Token[], at: number): { is: "times" | "sla
   return isNamed && (behind?.kind === "times" || isWord(behind, OF)) ? { is: "times", to: at + 3 } : undefined;
 }
 
-/** "330 ml x 24", "500g*20", "500g/袋×20". */
+/** Matches "330 ml x 24", "500g*20", "500g/袋×20". */
 function sizeTimesCount(tokens: readonly Token[], at: number): Found | undefined {
   const size = sizeAt(tokens, at);
   if (!size) return undefined;
@@ -70,10 +70,13 @@ function sizeTimesCount(tokens: readonly Token[], at: number): Found | undefined
   return { ...size, from: at, to: behind?.to ?? sign + 2, count };
 }
 
-/** Sizes printed twice, "5 lb (2.27 kg)", are rounded. */
+/** Maximum relative difference of a size that is printed twice and rounded, "5 lb (2.27 kg)". */
 const ROUNDED = 0.05;
 
-/** A size that no count stands beside; where the text names another one as well, which of them is meant is asked. */
+/**
+ * Matches a size without a count beside it. When the text has another size as well, a person is asked which one is
+ * meant.
+ */
 function alone(tokens: readonly Token[], at: number): Found | undefined {
   const found = single(tokens, at);
   if (!found || found.holds !== undefined || (found.unit === "pcs" && !isCountedByCase(tokens))) return found;
@@ -86,7 +89,7 @@ function alone(tokens: readonly Token[], at: number): Found | undefined {
     : found;
 }
 
-/** Returns the next size that is not the same: "6 oz" breasts in "10 lb", patties of "1/4 lb" by "40 ct". */
+/** Returns the next size that differs: "6 oz" breasts in "10 lb", patties of "1/4 lb" in a case of "40 ct". */
 function otherSize(tokens: readonly Token[], { to, size, unit }: Found): Size | undefined {
   for (let at = to; at < tokens.length; at += 1) {
     const other = sizeAt(tokens, at);
@@ -100,7 +103,7 @@ function otherSize(tokens: readonly Token[], { to, size, unit }: Found): Size | 
   return undefined;
 }
 
-/** "5 kg bag", "160 CT", "35#", "#10 can". */
+/** Matches "5 kg bag", "160 CT", "35#", "#10 can". */
 function single(tokens: readonly Token[], at: number): Found | undefined {
   const can = tokens[at]?.kind === "hash" ? canAt(tokens, at, false) : undefined;
   if (can && isCan(tokens[can.to - 1])) return { ...can, count: 1 };
@@ -110,7 +113,7 @@ function single(tokens: readonly Token[], at: number): Found | undefined {
   return isPieces ? { ...size, count: Number(size.size), size: 1 } : { ...size, count: 1 };
 }
 
-/** "6x24", "12 per case", "24/ctn": pieces, whatever they hold. */
+/** Matches "6x24", "12 per case", "24/ctn": pieces of unknown content. */
 function piecesOnly(tokens: readonly Token[], at: number): Found | undefined {
   const count = countAt(tokens, at);
   // "4/4 x 12" are twelve cans of a size.
@@ -124,7 +127,7 @@ function piecesOnly(tokens: readonly Token[], at: number): Found | undefined {
     : { ...none, from: at, to: at + 3, count: count * other };
 }
 
-/** "60 x 90 cm", and "33 x 33", which no pack has. */
+/** Returns whether the numbers are dimensions: "60 x 90 cm", or "33 x 33", which is not a pack. */
 function isLength(tokens: readonly Token[], at: number): boolean {
   const [one, other] = [countAt(tokens, at) ?? 0, countAt(tokens, at + 2) ?? 0];
   const behind = tokens[at + 3];
@@ -133,12 +136,12 @@ function isLength(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** "case of 12", "Karton à 24". */
+/** Matches "case of 12", "Karton à 24". */
 function containerOf(tokens: readonly Token[], at: number): Found | undefined {
   if (!isContainer(tokens[at]) || !isWord(tokens[at + 1], OF)) return undefined;
   const count = countAt(tokens, at + 2);
   return count === undefined ? undefined : { from: at, to: at + 3, count, size: null, unit: null };
 }
 
-/** Ways to print a pack, the surest first. */
+/** The printed forms of a pack, the most reliable first. */
 export const PACK_FORMS: readonly Form[] = [multipleAt, sizeTimesCount, alone, piecesOnly, containerOf];

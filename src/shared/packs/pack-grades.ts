@@ -2,7 +2,7 @@ import { isLaidInLayers } from "./graded-goods.ts";
 import { isCan, isPackWord, isRange, measureAt, pairAt } from "./pack-sizes.ts";
 import type { Span, Token } from "./pack-tokens.ts";
 
-/** Returns the places where a text states sizes of goods, and its tokens without their numbers. */
+/** Returns where a text states sizes of goods, and its tokens without the numbers of those sizes. */
 export function gradesIn(tokens: readonly Token[]): { grades: Span[]; rest: Token[] } {
   const rest = [...tokens];
   const grades: Span[] = [];
@@ -20,29 +20,32 @@ export function gradesIn(tokens: readonly Token[]): { grades: Span[]; rest: Toke
 const SIGNS: ReadonlySet<string | undefined> = new Set(["times", "slash", "dash"]);
 const isPart = (token: Token | undefined) => SIGNS.has(token?.kind);
 
-/** Returns the token behind a grade that begins here: "16/20", "U/10", "600-800 g"; undefined where none does. */
+/** Returns the index after a grade that begins here: "16/20", "U/10", "600-800 g"; undefined where none begins. */
 function gradeAt(tokens: readonly Token[], at: number): number | undefined {
   if (tokens[at]?.text.toLowerCase() === "u") return upToAt(tokens, at);
   const pair = pairAt(tokens, at);
   if (!pair) return undefined;
   if (pair.measure) return isRange(pair) ? pair.to : undefined;
   const [a, b] = [Number(pair.first.text), Number(pair.second.text)];
-  // "6/10 cans", "4/6/12 oz" go on; "1/2" is a part.
+  // "6/10 cans" and "4/6/12 oz" continue; "1/2" is a fraction.
   const next = tokens[pair.to];
   const isWhole = !isPart(next) && next?.kind !== "hash" && !isCan(next) && !isPackWord(next);
   return isWhole && a < b && b <= 2 * a && a > 2 ? pair.to : undefined;
 }
 
-/** "U/10", "U-12", "U15": fewer than so many a pound. */
+/** Matches "U/10", "U-12", "U15": fewer than that many per pound. */
 function upToAt(tokens: readonly Token[], at: number): number | undefined {
   const start = isPart(tokens[at + 1]) ? at + 2 : at + 1;
   return tokens[start]?.kind === "number" && tokens[start]?.glued ? start + 1 : undefined;
 }
 
-/** The fewest and the most fruit of a layer's side. */
+/** The minimum and maximum number of fruits along a side of a layer. */
 const LAYER = { min: 3, max: 8 };
 
-/** "5x6", "6 X 7": fruit of which so many by so many make a layer, and whose case holds two or three layers, or so many pounds. */
+/**
+ * Matches "5x6", "6 X 7": the rows and columns of fruit in a layer. A case holds two or three layers, or a number of
+ * pounds.
+ */
 function layerAt(tokens: readonly Token[], at: number): number | undefined {
   const [first, sign, second] = tokens.slice(at, at + 3);
   if (first?.kind !== "number" || sign?.kind !== "times" || second?.kind !== "number") return undefined;

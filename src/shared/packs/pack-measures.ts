@@ -2,27 +2,29 @@ import Big from "big.js";
 import { parseTypedNumber } from "#src/shared/typed-number.ts";
 import { measureSize, meaningOfUnit, type UnitMeaning } from "#src/shared/unit-words.ts";
 
-/** Units in which a pack states what one piece of it holds. */
+/** Units in which a pack states the content of one piece. */
 export const PACK_UNITS = ["g", "kg", "ml", "L", "pcs", "lb", "oz"] as const;
 export type PackUnit = (typeof PACK_UNITS)[number];
 
-/** A printed measure as a unit: `factor` of it are one of the printed. */
+/** A printed measure, converted to a unit: one of the printed measure is `factor` of the unit. */
 export interface PackMeasure {
   unit: PackUnit;
   factor: string;
-  /** The word means different measures in different countries, and the country is not known or has none of them. */
+  /**
+   * Whether the word means different measures in different countries, and the country is unknown or uses none of them.
+   */
   isOpen?: boolean;
 }
 
 /** Behind a number these letters are words or goods more often than a unit. */
 const NOT_IN_PACKS = new Set(["k", "no", "u", "un", "und", "cup", "cups"]);
-/** "100's", "24er" and "6本入" are pieces. */
+/** Suffixes of a number of pieces: "100's", "24er" and "6本入". */
 const PIECES = new Set(["s", "'s", "’s", "er", "入", "入り"]);
 
 /**
- * Returns the measure that a word names behind a number, or undefined.
+ * Returns the measure that a word means after a number, or undefined.
  *
- * @param country as in ISO 3166: whose gallons and pounds they are
+ * @param country as in ISO 3166: the country whose gallons and pounds are meant
  */
 export function measureOf(word: string, country?: string | null): PackMeasure | undefined {
   const lower = word.toLowerCase();
@@ -38,8 +40,7 @@ export function packMeasure(meaning: UnitMeaning): PackMeasure | undefined {
   if (meaning.kind === "unclear") {
     const [first] = meaning.choices;
     const measure = first && packMeasure(first);
-    // An ounce is a weight until somebody says that the goods are poured.
-    // "2 ST": pieces, or a weight.
+    // An ounce is a weight unless somebody says that the goods are liquid. "2 ST" means pieces, or a weight.
     const isCountOrMeasure = first?.kind === "count" && meaning.choices.some(({ kind }) => kind === "measure");
     const isOpen = meaning.decided_by === "country" || isCountOrMeasure;
     return measure && isOpen ? { ...measure, isOpen } : measure;
@@ -61,10 +62,10 @@ const PARTS: Record<string, string> = {
 
 /** Small units come in hundreds: "1,000 ml" and "1.000 g" are a thousand, "1,000 kg" and "0,750 L" have decimals. */
 const SMALL = new Set<PackUnit>(["g", "ml", "pcs"]);
-/** Measures of countries that group thousands with a comma: all that are no multiple of ten of a metric one. */
+/** Measures of countries that group thousands with a comma: those that are not a multiple of ten of a metric unit. */
 const isCustomary = ({ unit, factor }: PackMeasure) => unit === "lb" || unit === "oz" || !/^(0\.0*1|10*)$/.test(factor);
 
-/** Returns a printed amount of a measure as a number of its unit; undefined for 0 and for what is no number. */
+/** Returns a printed amount of a measure as a number of its unit; undefined for 0 and for text that is not a number. */
 export function amountIn(printed: string, measure: PackMeasure): number | undefined {
   const part = PARTS[printed.slice(-1)];
   const digits = part === undefined ? printed : printed.slice(0, -1);

@@ -3,13 +3,13 @@ import { amountIn, type PackMeasure, type PackUnit } from "./pack-measures.ts";
 import type { Span, Token } from "./pack-tokens.ts";
 import { meaningOfUnit } from "#src/shared/unit-words.ts";
 
-/** What one piece holds; `holds` says it in words where it is no single amount. */
+/** The content of one piece; `holds` describes it in words when it is not a single amount. */
 export type Size = Span & { size: number | null; unit: PackUnit | null; holds?: string };
 
 /** Abbreviations of one or two letters are a measure only right behind their number. */
 const SHORT = new Set(["z", "s", "er", "ga", "ct", "st"]);
 
-/** Returns the measure behind a number, "LB", "-oz", "fl. oz", "#", and the token that follows it. */
+/** Returns the measure after a number, "LB", "-oz", "fl. oz", "#", and the index of the token that follows it. */
 export function measureAt(tokens: readonly Token[], at: number): { measure: PackMeasure; to: number } | undefined {
   const start = tokens[at]?.kind === "dash" && tokens[at]?.glued && tokens[at + 1]?.glued ? at + 1 : at;
   const token = tokens[start];
@@ -26,12 +26,12 @@ export function measureAt(tokens: readonly Token[], at: number): { measure: Pack
     : undefined;
 }
 
-/** "6PK 330 ml", "4/6 PK 12 OZ" */
+/** Returns whether a token means pack, as in "6PK 330 ml" and "4/6 PK 12 OZ". */
 export const isPackWord = (token: Token | undefined) => token?.kind === "word" && /^(pk|pks|pack)$/i.test(token.text);
 
 const POUND: PackMeasure = { unit: "lb", factor: "1" };
 
-/** "35#" are pounds, "#10" is the number of a can. */
+/** Returns whether "#" means pounds, as in "35#"; in "#10" it is followed by the number of a can. */
 const isPound = (tokens: readonly Token[], at: number) =>
   !(tokens[at + 1]?.kind === "number" && (tokens[at + 1]?.glued || !tokens[at]?.glued));
 
@@ -51,20 +51,20 @@ function plainAt(tokens: readonly Token[], at: number): Size | undefined {
   return found && size !== undefined ? sizeOf(tokens, { from: at, to: found.to }, size, found.measure) : undefined;
 }
 
-/** An amount of a measure; one of which the country is not known has to be asked. */
+/** Returns an amount of a measure. When the measure depends on an unknown country, a person is asked. */
 function sizeOf(tokens: readonly Token[], { from, to }: Span, size: number, { unit, isOpen }: PackMeasure): Size {
   if (!isOpen) return { from, to, size, unit };
   return { from, to, size: null, unit: null, holds: printed(tokens, { from, to }) };
 }
 
-/** Tokens as they are printed. */
+/** Returns tokens as they are printed. */
 export const printed = (tokens: readonly Token[], { from, to }: Span): string =>
   tokens
     .slice(from, to)
     .reduce((text, token) => `${text}${token.glued ? "" : " "}${token.text}`, "")
     .trim();
 
-/** Two numbers with a sign between and a measure behind. */
+/** Matches two numbers with a sign between them and a measure after them. */
 export function pairAt(tokens: readonly Token[], at: number) {
   const [first, sign, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (first?.kind !== "number" || second?.kind !== "number") return undefined;
@@ -73,7 +73,7 @@ export function pairAt(tokens: readonly Token[], at: number) {
   return { first, second, sign: sign.kind, measure: found?.measure, to: found?.to ?? at + 3 };
 }
 
-/** "1/2 gal" is half a gallon, "1/5 lb" one bag of five pounds. */
+/** Matches a fraction: "1/2 gal" is half a gallon, but "1/5 lb" is one bag of five pounds. */
 export function fractionAt(tokens: readonly Token[], at: number): Size | undefined {
   const pair = pairAt(tokens, at);
   if (!pair?.measure || pair.sign !== "slash") return undefined;
@@ -84,7 +84,7 @@ export function fractionAt(tokens: readonly Token[], at: number): Size | undefin
   return sizeOf(tokens, { from: at, to: pair.to }, size, pair.measure);
 }
 
-/** "1 1/2 lb", "2-1/2 lb" */
+/** Matches "1 1/2 lb", "2-1/2 lb". */
 function mixedAt(tokens: readonly Token[], at: number): Size | undefined {
   const whole = tokens[at]?.text ?? "";
   const start = tokens[at + 1]?.kind === "dash" ? at + 2 : at + 1;
@@ -99,7 +99,7 @@ function mixedAt(tokens: readonly Token[], at: number): Size | undefined {
   return sizeOf(tokens, { from: at, to: part.to }, size, measure);
 }
 
-/** "15-17Z": pieces that are not all alike. */
+/** Matches "15-17Z": pieces that are not all of the same size. */
 function rangeAt(tokens: readonly Token[], at: number): Size | undefined {
   const pair = pairAt(tokens, at);
   if (!pair || !isRange(pair)) return undefined;
@@ -107,13 +107,13 @@ function rangeAt(tokens: readonly Token[], at: number): Size | undefined {
   return { from: at, to: pair.to, size: null, unit: null, holds: `${pair.first.text} to ${pair.second.text} ${last}` };
 }
 
-/** "4/5 lb" is a case that a person carries, "16/20 lb" is none. */
+/** Maximum weight in pounds of a case that a person carries: "4/5 lb" is such a case, "16/20 lb" is not. */
 const CARRIED_LB = 25;
 
 /**
- * Whether two numbers before a measure are the least and the most of a size and not a count and a size: "15-17 oz", "16/20
- * ct", "600/800 g", "5/6 kg". A size spans little: the second is at most some part more than the first. Where a pack is as
- * likely it is taken for a range, so that a person is asked.
+ * Returns whether two numbers before a measure are the minimum and maximum of a size, not a count and a size: "15-17
+ * oz", "16/20 ct", "600/800 g", "5/6 kg". The range of a size is small: the second number exceeds the first by a
+ * limited factor. When a pack is equally likely, the result is a range, so that a person is asked.
  */
 export function isRange({ first, second, sign, measure }: NonNullable<ReturnType<typeof pairAt>>): boolean {
   const [a, b] = [Number(first.text.replace(",", ".")), Number(second.text.replace(",", "."))];
@@ -135,9 +135,9 @@ export function isRange({ first, second, sign, measure }: NonNullable<ReturnType
   }
 }
 
-/** Numbers of tins in the trade: No. 10 in America, A10 in Britain. */
+/** Can numbers of the trade: No. 10 in America, A10 in Britain. */
 const CANS = /^(1|2|2[.,]5|2½|3|5|6|8[.,]5|9|10|12|211|300|303|307|401|404)$/;
-/** Whether a token names a can. */
+/** Returns whether a token names a can. */
 export function isCan(token: Token | undefined): boolean {
   if (token?.kind !== "word") return false;
   const meaning = meaningOfUnit(token.text);

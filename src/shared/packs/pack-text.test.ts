@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { packOf, readPack } from "#src/shared/packs/pack-text.ts";
 
-/** What a pack says, as count x size unit. */
+/** Returns the meaning of a pack's text, as count x size unit. */
 const said = (text: string) => {
   const pack = packOf(text, "US");
   return pack && `${pack.count} x ${pack.size} ${pack.unit}`;

@@ -1,6 +1,6 @@
 import { measureOf, type PackMeasure } from "./pack-measures.ts";
 
-/** Tokens from one, up to but not with another. */
+/** A range of tokens: `from` is included, `to` is not. */
 export interface Span {
   from: number;
   to: number;
@@ -12,27 +12,27 @@ export interface Token {
   text: string;
   from: number;
   to: number;
-  /** Nothing stands between it and the token before. */
+  /** Whether no space separates it from the token before. */
   glued: boolean;
-  /** What a word is behind a number. */
+  /** The meaning of a word after a number. */
   measure?: PackMeasure | undefined;
 }
 
-/** Thousands may be set apart by a sign or by a space that does not break; a plain space separates two numbers. */
+/** A sign or a no-break space may group thousands; an ordinary space separates two numbers. */
 const NUMBER =
   /(?:\d{1,3}(?:[.,'’\u{A0}\u{2009}\u{202F}]\d{3})+(?!\d)(?:[.,]\d{1,3})?|\d{1,3}(?: \d{3})+(?!\d)(?=\s?(?:ml|g)\b)|\d+(?:[.,]\d{1,4})?|[.,]\d{1,4})[½¼¾⅓⅔⅛]?|[½¼¾⅓⅔⅛]/uy;
-/** "100's" are 100 pieces. */
+/** The suffix in "100's", which means 100 pieces. */
 const PIECES = /['’][sS](?!\p{L})/uy;
 const TIMES = /[×*✕хХ]|[xX](?=\s*[#.,\d½¼¾⅓⅔⅛]|\s*A\d|\s*N[or])/uy;
-/** "5kg袋" are two words, as scripts change where words do; "㎏" and "㌔" are one. */
+/** "5kg袋" is two words, because the script changes between them; "㎏" and "㌔" are one word. */
 const WORD = /[\p{Script=Latin}\p{M}]+|(?:(?!\p{Script=Latin})[\p{L}\p{M}])+|[\u3300-\u33ff]/uy;
 const SIGNS: Record<string, Token["kind"]> = { "/": "slash", "-": "dash", "–": "dash", "~": "dash", "#": "hash" };
 
-/** Full-width letters, digits and signs as the plain ones, each in the place where it stands. */
+/** Replaces full-width letters, digits and signs by plain ones without changing their positions. */
 const narrow = (text: string) =>
   text.replaceAll(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0));
 
-/** Returns the numbers, words and signs of a text, in the order in which they stand there. */
+/** Returns the numbers, words and signs of a text, in their order. */
 export function packTokens(printed: string, country?: string | null): Token[] {
   const text = narrow(printed);
   const tokens: Token[] = [];
@@ -56,7 +56,7 @@ type Found = Pick<Token, "kind" | "text">;
 
 function tokenAt(text: string, at: number, before: Token | undefined): Found {
   const number = match(NUMBER, text, at);
-  // "A.5" is no half.
+  // "A.5" is not a half.
   if (number && !(/^[.,]/.test(number) && before?.to === at && before.kind === "word")) {
     return numberOf(text, at, number, before);
   }
@@ -72,13 +72,13 @@ function tokenAt(text: string, at: number, before: Token | undefined): Found {
   return { kind: SIGNS[sign] ?? "other", text: sign };
 }
 
-/** "12 x 1 000 ml" is a thousand; "COKE 24 330 ml" are 24 of 330. No size begins with a 0. */
+/** Returns a number: "12 x 1 000 ml" has a thousand, "COKE 24 330 ml" has 24 of 330. No size begins with a 0. */
 function numberOf(text: string, at: number, number: string, before: Token | undefined): Found {
   const isOne = !/ [1-9]/.test(number) || before === undefined || before.kind === "times" || before.kind === "slash";
   return { kind: "number", text: isOne ? number : (match(/\d+/y, text, at) ?? number) };
 }
 
-/** The sign in "330mlx24". */
+/** Returns a word without the sign in "330mlx24". */
 function withoutTimes(word: string, text: string, at: number): string {
   const isTimes = word.length > 1 && /^[xX]$/.test(word.slice(-1)) && /\d/.test(text.charAt(at + word.length));
   return isTimes ? word.slice(0, -1) : word;
