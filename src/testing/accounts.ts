@@ -3,13 +3,13 @@ import { callerOf, type TestApp } from "#src/testing/app.ts";
 
 type WithMails = Pick<TestApp, "app" | "env" | "mails">;
 
-/** The link in the newest mail to an address. */
+/** Returns the link in the newest mail to an address. */
 export function mailedLink({ mails }: Pick<TestApp, "mails">, email: string): URL {
   const mail = mails.findLast((one) => one.to === email);
   return new URL(/https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
 }
 
-/** The cookies that a response sets, as a browser sends them back. Those that it takes away are left out. */
+/** Returns the cookies that a response sets, as a browser sends them back, without those that it removes. */
 export function cookiesOf({ headers }: { headers: Headers }): string {
   return headers
     .getSetCookie()

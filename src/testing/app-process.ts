@@ -8,11 +8,14 @@ const root = join(import.meta.dirname, "../..");
 
 export interface AppProcess {
   child: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Returns everything that the process has written so far. */
   output: () => string;
 }
 
-/** The whole application as a process of its own, once it is ready. Throws its output when it did not start. */
+/**
+ * Starts the whole application as a process of its own and waits until it is ready. Throws its output when it did not
+ * start.
+ */
 export async function startProcess(
   env: Record<string, string>,
   file = join(root, "src/main/server.ts"),
@@ -32,13 +35,13 @@ export async function startProcess(
   return { child, output: () => text };
 }
 
-/** What answers calls at an address, for `callerOf`. */
+/** Returns the process at an address, for `callerOf`. */
 export const servedAt = (url: string): Served => ({
   app: { request: (path, init) => fetch(url + path, init) },
   env: { APP_URL: url },
 });
 
-/** Its exit code, null when the signal killed it. */
+/** Sends the process a signal. Returns its exit code; null when the signal killed it. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, "exit");

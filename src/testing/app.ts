@@ -26,7 +26,7 @@ interface Options {
   work?: boolean;
   ports?: Partial<Ports>;
   site?: Site;
-  /** Joins the database of another test app, as a second process would. */
+  /** Uses the database of another test app, as a second process would. */
   beside?: TestApp;
   /** Other settings of the database connections, such as timeouts. */
   connection?: pg.PoolConfig;
@@ -54,7 +54,7 @@ const noSite: Site = {
   page: (component, props, _head, init) => new Response(JSON.stringify({ component, props }), init),
 };
 
-/** The whole application on a database of its own, without a socket. */
+/** Starts the whole application on a database of its own, without a socket. */
 export async function startTestApp({
   env: given = {},
   work = false,
@@ -117,7 +117,10 @@ export async function startTestApp({
 /** Longer than in operation: a machine that runs several tests at once may stand still for a while. */
 const PATIENT = { connectionTimeoutMillis: 60_000, query_timeout: 60_000 };
 
-/** TEST_DATABASE_POOLER is a pooler in transaction mode in front of the server (drills/pooler). */
+/**
+ * Returns the connections to a database. TEST_DATABASE_POOLER is a pooler in transaction mode in front of the server
+ * (drills/pooler).
+ */
 function connectionsTo(url: string, more: pg.PoolConfig | undefined) {
   const settings = { ...PATIENT, ...more };
   const pooler = process.env["TEST_DATABASE_POOLER"];
@@ -143,13 +146,13 @@ export interface Caller {
   ): Promise<CallResult<E>>;
 }
 
-/** What answers calls: the application under test, or a process of it. */
+/** Handles calls: the application under test, or a process of it. */
 export interface Served {
   app: { request(path: string, init: RequestInit): Response | Promise<Response> };
   env: Pick<TestApp["env"], "APP_URL">;
 }
 
-/** Calls endpoints as a program does: with a bearer token, or as nobody when there is none. */
+/** Returns a caller of endpoints that works as a program does: with a bearer token, or as nobody without a token. */
 export function callerOf({ app, env }: Served, token?: string): Caller {
   return {
     async call(endpoint, input) {
@@ -181,7 +184,7 @@ export function callerOf({ app, env }: Served, token?: string): Caller {
   };
 }
 
-/** Hosted pages return HTML; everything else returns JSON. */
+/** Reads a body: hosted pages return HTML; everything else returns JSON. */
 function readBody(text: string, headers: Headers) {
   if (text === "") return undefined;
   return headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;

@@ -17,7 +17,7 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 export const scopeFor = (app: TestApp, owner: Pick<Owner, "companyId">): Scope =>
   scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
 
-/** Asks for an export, makes it, and returns it as its owner downloads it. */
+/** Requests an export, makes it, and returns it as its owner downloads it. */
 export async function exportOf(app: TestApp, owner: Owner): Promise<Uint8Array> {
   const { id } = (await owner.call(exports.requestExport)).body.export;
   await makeExport.run(scopeFor(app, owner), { export_id: id });
@@ -36,7 +36,7 @@ export function postArchive({ app }: Pick<TestApp, "app">, owner: Pick<Owner, "t
   });
 }
 
-/** Uploads an archive, has it read, and returns what its owner sees. */
+/** Uploads an archive, lets it be read, and returns what its owner sees. */
 export async function uploadArchive(app: TestApp, owner: Owner, bytes: Uint8Array): Promise<ArchiveImport> {
   const response = await postArchive(app, owner, bytes);
   if (response.status !== 202) throw new Error(`The archive was not taken: ${await response.text()}`);
@@ -51,7 +51,7 @@ export async function newestImport(owner: Owner): Promise<ArchiveImport> {
   return newest;
 }
 
-/** Imports what was uploaded, and returns how that ended. */
+/** Imports the upload and returns the result. */
 export async function importUploaded(app: TestApp, owner: Owner, { id }: ArchiveImport): Promise<ArchiveImport> {
   const response = await owner.call(archives.importArchive, { query: { id } });
   if (response.status !== 202) throw new Error(`The import was not started: ${response.body.error}`);
@@ -59,7 +59,7 @@ export async function importUploaded(app: TestApp, owner: Owner, { id }: Archive
   return newestImport(owner);
 }
 
-/** Returns a text in which the ids of an archive are those that an import gave. */
+/** Returns a function that replaces the ids of an archive in a text by those that an import gave. */
 export function idsOfImport(
   app: TestApp,
   owner: Owner,
@@ -79,7 +79,9 @@ export function rowsIn(archive: Archive, table: string): Record<string, string>[
   return parse<Record<string, string>>(text, { bom: true, columns: true });
 }
 
-/** What a restaurant shows and reports: its menu as guests read it, and every report to the digit. */
+/**
+ * Returns the URLs of what a restaurant shows and reports: its menu as guests read it, and every report to the digit.
+ */
 export function comparedReads({ from, to }: { from: string; to: string }): string[] {
   const period = `?from=${from}&to=${to}`;
   return [
@@ -106,7 +108,10 @@ export function comparedReads({ from, to }: { from: string; to: string }): strin
   ];
 }
 
-/** Returns what an owner reads under a path, and under the address of their menu, without what pictures are called. */
+/**
+ * Returns what an owner reads at a path, without the username and the names of pictures, which differ between
+ * restaurants.
+ */
 export async function readAs(app: TestApp, owner: Owner, path: string): Promise<string> {
   const response = await app.app.request(path, { headers: { authorization: `Bearer ${owner.token}` } });
   const text = `${response.status} ${await response.text()}`;

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app reads from a code: the secret of an otpauth address. */
+/** Returns what an authenticator app reads from a QR code: the secret in an otpauth address. */
 export function secretOf(uri: string): string {
   const bits = (new URL(uri).searchParams.get("secret") ?? "")
     .split("")
@@ -13,7 +13,7 @@ export function secretOf(uri: string): string {
 }
 
 interface Behaviour {
-  /** The page that asks; a passkey signs it with. */
+  /** The origin of the page that requests the passkey; it is part of the signature. */
   origin: string;
   /** Whether the person was asked for a finger, a face or a code. */
   asksPerson?: boolean;
@@ -21,9 +21,9 @@ interface Behaviour {
 
 interface MadePasskey {
   id: string;
-  /** What the browser sends when it has made the passkey for a question. */
+  /** Returns what the browser sends when it has made the passkey for a challenge. */
   registration: (challenge: string) => Credential & { response: { clientDataJSON: string; attestationObject: string } };
-  /** What the browser sends when the person signs in with it. */
+  /** Returns what the browser sends when the person signs in with the passkey. */
   assertion: (
     challenge: string,
     options?: Behaviour,
@@ -34,7 +34,7 @@ type Credential = ReturnType<typeof credential>;
 
 const credential = (id: string) => ({ id, rawId: id, type: "public-key" as const, clientExtensionResults: {} });
 
-/** A passkey of localhost as an authenticator makes it (WebAuthn, ES256, attestation "none"). */
+/** Makes a passkey of localhost as an authenticator does (WebAuthn, ES256, attestation "none"). */
 export function makePasskey({ origin, asksPerson = true }: Behaviour): MadePasskey {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const rawId = randomBytes(32);

@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface Balancer {
   url: string;
-  /** Open connections of a process. */
+  /** Returns the number of a process's open connections. */
   connectionsOf: (port: number) => number;
   close: () => Promise<void>;
 }
 
-/** A round-robin load balancer for connections; a process that accepts none is skipped. */
+/** Starts a round-robin load balancer for connections; it skips a process that accepts none. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const open = new Map(ports.map((port) => [port, new Set<Socket>()]));
   const callers = new Set<Socket>();

@@ -7,13 +7,13 @@ const RETRY_MS = 50;
 export interface Cashier {
   /** The orders whose payment got a response. */
   paid: Set<string>;
-  /** Takes the payment of one placed order after the other until the signal aborts or the server is gone. */
+  /** Pays one placed order after the other until the signal aborts or the server is gone. */
   payRepeatedly(signal: AbortSignal): Promise<void>;
-  /** Takes the payment of every order that is left. */
+  /** Pays every remaining order. */
   payRest(): Promise<void>;
 }
 
-/** Staff who mark the guests' orders as paid; what is neither accepted nor paid before throws. */
+/** Creates staff who mark the guests' orders as paid. Throws when a payment is neither accepted nor made before. */
 export function createCashier(origin: string, token: string, { acknowledged }: Guests): Cashier {
   const paid = new Set<string>();
   const taken = new Set<string>();
@@ -27,7 +27,7 @@ export function createCashier(origin: string, token: string, { acknowledged }: G
         ...(signal && { signal }),
       });
       const text = await response.text();
-      // Paid before, without a response.
+      // The order was paid before, without a response.
       if (response.ok || (response.status === 409 && text.includes("ORDER_PAYMENT"))) paid.add(id);
       else if (response.status !== 503) throw new Error(`A payment was rejected with ${response.status}: ${text}`);
     } finally {
@@ -56,7 +56,7 @@ export function createCashier(origin: string, token: string, { acknowledged }: G
   };
 }
 
-/** Compares payments and receipts in the database with what the cashier was told. */
+/** Compares payments and receipts in the database with the responses that the cashier got. */
 export async function compareReceipts(pool: pg.Pool, { companyId }: SoupMenu, { paid }: Pick<Cashier, "paid">) {
   const { rows } = await pool.query<{ order_id: string; number: number; payments: number }>(
     `select order_id, number, (

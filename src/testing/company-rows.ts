@@ -1,11 +1,11 @@
 import type { TestApp } from "#src/testing/app.ts";
 
-/** A hash of a company's rows, by table. */
+/** A hash of a company's rows in each table. */
 export type RowHashes = Record<string, string>;
 
 /**
- * Returns what hashes everything that a company owns, table by table, in one statement. With a statement for each table, the
- * tenancy test sent 140 of them before and after each of its requests.
+ * Returns a function that hashes all rows of a company, table by table, in one statement. With a statement for each
+ * table, the tenancy test sent 140 of them before and after each of its requests.
  */
 export async function rowHasher({ pool }: Pick<TestApp, "pool">): Promise<(companyId: string) => Promise<RowHashes>> {
   const { rows: tables } = await pool.query<{ name: string }>(

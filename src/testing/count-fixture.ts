@@ -16,7 +16,7 @@ interface CountedNumber {
 
 const MINUTE_MS = 60_000;
 
-/** Counts as devices do, with the moments given as minutes before now. */
+/** Returns functions that count as devices do, with the moments given as minutes before now. */
 export function countingOf(app: TestApp, owner: Owner) {
   const lineOf = (
     { id = uuid(), item, counted, unit = "kg", area, minutesAgo = 0 }: CountedNumber,
@@ -30,7 +30,7 @@ export function countingOf(app: TestApp, owner: Owner) {
     counted_at: new Date(Date.now() - minutesAgo * MINUTE_MS - behindMs).toISOString(),
   });
   const kitchen = kitchenOf(app, owner);
-  /** Lets everything booked of an item so far be that much older. */
+  /** Makes all movements of an item older. */
   const age = async (item: string, minutes: number) => {
     await app.pool.query(
       `update stock_movements set created_at = created_at - make_interval(mins => $3)
@@ -45,7 +45,7 @@ export function countingOf(app: TestApp, owner: Owner) {
   };
   return {
     start: async (blind = false) => (await owner.call(counts.startCount, { body: { id: uuid(), blind } })).body.count,
-    /** `behindMs`: how much the device's clock is behind the server's. */
+    /** Sends numbers. `behindMs`: how many milliseconds the device's clock is behind the server's. */
     send: (count: string, numbers: readonly CountedNumber[], { behindMs = 0 } = {}) =>
       owner.call(counts.addLines, {
         query: { id: count },
@@ -68,7 +68,7 @@ export function countingOf(app: TestApp, owner: Owner) {
       });
     },
     age,
-    /** An item that has been in stock for a day, in kg. */
+    /** Creates an item that has been in stock for a day, in kg. */
     held: async (name: string, quantity: number) => {
       const id = await kitchen.item(name, quantity, { unit: "kg", price: 1 });
       await age(id, 24 * 60);

@@ -5,7 +5,7 @@ import { removeDataDir } from "#src/server/db/embedded-cluster.ts";
 
 export interface DataDir {
   path: string;
-  /** Removes it with its cluster, whose server must have ended. */
+  /** Removes the directory with its cluster, whose server must have ended. */
   remove(): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ const beforeEnd = new Set<() => void>();
 let isWatching = false;
 
 /**
- * Makes a data directory for this process. It is removed when the process is told to end, too, and what a killed one left is
- * removed by the next. Whoever runs it as root finds nothing of it elsewhere: the database's account can enter.
+ * Makes a data directory for this process. It is also removed when a signal ends the process, and the next process
+ * removes the directory of a killed one. Root also stores the cluster in it, because the database's account can enter.
  */
 export function makeDataDir(): DataDir {
   watchSignals();
@@ -36,7 +36,7 @@ export function makeDataDir(): DataDir {
   };
 }
 
-/** Uses a data directory that stays. Its database server ends when the process is told to end, too. */
+/** Opens a data directory that stays. Its database server also ends when a signal ends this process. */
 export function openDataDir(path: string): DataDir {
   mkdirSync(path, { recursive: true });
   chmodSync(path, 0o755);
@@ -44,7 +44,7 @@ export function openDataDir(path: string): DataDir {
   return { path, remove: () => Promise.resolve() };
 }
 
-/** Has something done, at once, when the process is told to end: its children would go on. */
+/** Registers synchronous work for when a signal ends the process: its children would continue otherwise. */
 export function onEnd(work: () => void): void {
   watchSignals();
   beforeEnd.add(work);
@@ -88,10 +88,10 @@ function endServer(path: string): void {
 function postmasterOf(path: string): number | null {
   try {
     const pid = Number(readFileSync(join(path, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
-    // Another program may have got its number by now.
+    // Another program may have the same process id by now.
     return pid > 0 && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(path) ? pid : null;
   } catch {
-    // There is none.
+    // No server runs there.
     return null;
   }
 }
@@ -99,12 +99,12 @@ function postmasterOf(path: string): number | null {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // One that has ended and that nobody has collected yet is not.
+    // A process that has ended and was not reaped yet does not run.
     return !readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /, "")
       .startsWith("Z");
   } catch (error) {
-    // EPERM is somebody else's process.
+    // EPERM means that the process belongs to somebody else.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

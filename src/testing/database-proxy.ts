@@ -13,7 +13,7 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** A connection to the database that a test can freeze and cut without touching the server that others use. */
+/** Starts a proxy to the database that a test can freeze and cut without affecting the server that others use. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: databaseUrl });
   const target = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
@@ -30,7 +30,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         pairs.delete(pair);
         to.destroy();
       });
-      // A cut connection is what the test is about.
+      // The test is about connections that are cut.
       from.on("error", () => to.destroy());
       if (state === "frozen") from.pause();
     }

@@ -4,17 +4,17 @@ import { connected, openTestServer, withDatabase, type TestServer } from "./test
 
 export interface TestDatabase {
   url: string;
-  /** Closes whatever is still connected and removes the database. */
+  /** Closes remaining connections and removes the database. */
   drop(): Promise<void>;
 }
 
-/** Where global-setup.ts leaves the server's address for the workers. */
+/** The variable in which global-setup.ts passes the server's address to the workers. */
 export const serverVariable = "COMANDA_TEST_SERVER";
 
 let own: ReturnType<typeof openTestServer> | undefined;
 let inUse = 0;
 
-/** A fresh, migrated, empty database, cloned from the template. Outside vitest it brings its server along. */
+/** Creates a fresh, migrated, empty database, cloned from the template. Outside vitest it also starts a server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const shared = process.env[serverVariable];
   if (!shared) {
@@ -35,8 +35,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Connections that are just closing get the time to do so (PostgreSQL waits up to five seconds by itself): cutting one off
- * is an error that nobody listens for any more. What is still open after that is cut off.
+ * Drops the database. Connections that are just closing get time to do so (PostgreSQL waits up to five seconds by
+ * itself): cutting one off is an error for which nobody listens any more. Connections that are open after that are cut
+ * off.
  */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   try {
@@ -48,7 +49,10 @@ async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** The pooler's connections, which it names after where they come from, stay open and are cut off; the others close first. */
+/**
+ * Drops a database behind a pooler. The pooler's connections, which it names after their origin, stay open and are cut
+ * off; the others close first.
+ */
 async function dropBehindPooler(admin: pg.Client, name: string): Promise<void> {
   const closing = "select from pg_stat_activity where datname = $1 and application_name = ''";
   for (let left = 200; left > 0 && (await admin.query(closing, [name])).rowCount; left -= 1)

@@ -11,13 +11,13 @@ type States = Readonly<Record<string, string>>;
 export const declarationsFrom = (states: States) =>
   Object.entries(states).map(([name, state]) => ({ name, state })) as never;
 
-/** Returns what a form that is opened now names when it declares the item. */
+/** Returns the version that a form opened now would send when it declares the item. */
 export async function shownVersion(caller: Caller, itemId: string): Promise<string | null> {
   const { ingredients } = (await caller.call(listItemDeclarations)).body;
   return ingredients.find(({ item_id }) => item_id === itemId)?.version ?? null;
 }
 
-/** Declares an item as a person does who looks at what is stored. */
+/** Declares an item as a person does who sees what is stored. */
 export async function declareShown(caller: Caller, itemId: string, states: States) {
   const version = await shownVersion(caller, itemId);
   return caller.call(declareItem, {
@@ -26,13 +26,13 @@ export async function declareShown(caller: Caller, itemId: string, states: State
   });
 }
 
-/** Returns what a form that is opened now names when it overrides the dish. */
+/** Returns the questions that a form opened now would send when it overrides the dish. */
 export async function shownQuestions(caller: Caller, dishId: string) {
   const { status, body } = await caller.call(readDishDeclarations, { query: { id: dishId } });
   return status === 200 ? body.declarations.map(({ name, question }) => ({ name, question })) : [];
 }
 
-/** Overrides a dish as a person does who looks at what is stored. */
+/** Overrides a dish as a person does who sees what is stored. */
 export async function overrideShown(
   caller: Caller,
   dishId: string,

@@ -1,6 +1,9 @@
 import type { TestApp } from "#src/testing/app.ts";
 
-/** Waits until every event that was published for the company before has reached the application: they come in order. */
+/**
+ * Waits until every event that was published for the company before has reached the application: events arrive in
+ * order.
+ */
 export function deliveredEvents({ platform, pool }: TestApp, companyId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = platform.events.subscribe(companyId, ({ type }) => {

@@ -19,20 +19,20 @@ export interface StoredDemand {
   state: string;
 }
 
-/** A restaurant in UTC with its kitchen and its past. */
+/** Creates a restaurant in UTC with its kitchen and functions for its past. */
 export async function demandRestaurant(app: TestApp, company: Record<string, unknown> = {}) {
   const owner = await createOwner(app, { timezone: "UTC", ...company });
   return { owner, kitchen: kitchenOf(app, owner), past: pastOf(app, owner) };
 }
 
-/** Puts orders into the past, and reads what the demand of their days is. */
+/** Returns functions that put orders into the past, and read the demand of their days. */
 export function pastOf(app: TestApp, owner: Owner) {
   const { companyId } = owner;
   const scope = scopeOf(app.platform, companyId, { type: "system", name: "System" });
   const guest = callerOf(app);
   return {
     scope,
-    /** From when the times are known at which sizes could be ordered, with recipes as they are now. */
+    /** Sets since when the application knows when sizes could be ordered, with the current recipes. */
     async known(since: string): Promise<void> {
       await app.pool.query(
         `insert into demand_states (company_id, available_since) values ($1, $2)
@@ -41,7 +41,7 @@ export function pastOf(app: TestApp, owner: Owner) {
       );
       await app.pool.query("delete from recipe_versions where company_id = $1", [companyId]);
     },
-    /** An order of the past that took no stock. */
+    /** Adds an order of the past that took no stock. */
     async sold(dish: DishOnMenu, at: string, quantity = 1): Promise<string> {
       const id = uuid();
       await inTransaction(app, async (client) => {
@@ -59,7 +59,7 @@ export function pastOf(app: TestApp, owner: Owner) {
       });
       return id;
     },
-    /** A guest's order through the API, with its stock, that happened at `at`. Returns its status. */
+    /** Places a guest's order through the API, with its stock, and moves it to `at`. Returns the response's status. */
     async ordered(dish: DishOnMenu, at: string, quantity = 1): Promise<number> {
       const { status, body } = await guest.call(orders.placePublicOrder, {
         body: cartOf(owner, [dish.line(quantity)]),
@@ -75,7 +75,7 @@ export function pastOf(app: TestApp, owner: Owner) {
       }
       return status;
     },
-    /** Moves what was booked just now without an order into the past. */
+    /** Moves the movements that were booked just now without an order into the past. */
     booked: (at: string) => moveLedger(at, null),
     close: (now = Date.now()) => closeDueDays(scope, now),
     async demand(dish: DishOnMenu): Promise<StoredDemand[]> {

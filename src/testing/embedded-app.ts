@@ -10,11 +10,11 @@ export type ClusterAddress = Omit<EmbeddedPostgres, "stop" | "connection">;
 /** A process of its own that holds an embedded PostgreSQL. */
 export interface EmbeddedApp {
   pid: number;
-  /** Everything it logged so far. */
+  /** Returns everything that it logged so far. */
   log(): string;
   /** Resolves when its server is ready; rejects with its output when it ended before. */
   ready: Promise<ClusterAddress>;
-  /** Its exit code, or the signal that killed it. */
+  /** Resolves with its exit code, or the signal that killed it. */
   ended: Promise<number | NodeJS.Signals | null>;
   kill(signal: NodeJS.Signals): void;
 }
@@ -23,7 +23,7 @@ export interface LaunchOptions {
   /** Root of the checkout whose launcher is run; this one when missing. */
   checkout?: string;
   node?: string;
-  /** The account it runs as. */
+  /** The id of the account that runs it. */
   uid?: number;
   gid?: number;
   loose?: boolean;
@@ -52,7 +52,7 @@ export function launchApp(dataDir: string, options: LaunchOptions = {}): Embedde
     child.once("error", reject);
     void ended.then((code) => reject(new Error(`ended with ${code}: ${log}`)));
   });
-  // Whoever does not wait for it (because it kills the app first) has nothing to catch.
+  // A caller that does not wait for it (because it kills the app first) does not have to handle its error.
   ready.catch(() => undefined);
   const pid = child.pid ?? 0;
   const app = { pid, log: () => log, ready, ended, kill: (signal: NodeJS.Signals) => void process.kill(-pid, signal) };
@@ -61,7 +61,7 @@ export function launchApp(dataDir: string, options: LaunchOptions = {}): Embedde
   return app;
 }
 
-/** Stops what a failed test left running. */
+/** Stops the apps that a failed test left running. */
 export async function stopApps(): Promise<void> {
   for (const app of started) app.kill("SIGTERM");
   await Promise.all([...started].map((app) => app.ended));
@@ -77,12 +77,12 @@ export async function query(address: ClusterAddress, text: string): Promise<Reco
   }
 }
 
-/** Process number of the server that holds the data directory. */
+/** Returns the process id of the server that holds the data directory. */
 export async function serverPid(address: ClusterAddress): Promise<number> {
   return Number((await readFile(join(address.dataDir, "postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
-/** The server and all of its processes. */
+/** Returns the process ids of the server and all of its processes. */
 export async function serverFamily(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   return [pid, ...children.trim().split(/\s+/).filter(Boolean).map(Number)];
@@ -99,7 +99,7 @@ export function killAll(pids: number[]): void {
   }
 }
 
-/** Whether the process runs; one that ended and waits to be reaped does not. */
+/** Returns whether the process runs; a process that ended and waits to be reaped does not. */
 export async function runs(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return status !== "" && !/^State:\s+Z/m.test(status);

@@ -9,7 +9,9 @@ import type { work } from "#src/testing/documents/endless.document.ts";
 export const GIVEN_UP = "This takes too long to draw. Please ask for less of it.";
 const endless = documentWork<typeof work>(new URL("documents/endless.document.ts", import.meta.url), GIVEN_UP);
 
-/** Has a company draw a document that is never ready, and returns once its process works on it. `kill` ends the process. */
+/**
+ * Starts an endless drawing of a document for a company. Returns once its process works on it. `kill` ends the process.
+ */
 export async function drawEndlessly(companyId: string, drawing?: Drawing) {
   const pidFile = join(await mkdtemp(join(tmpdir(), "endless-document-")), "pid");
   const failure = drawDocument(companyId, endless, { pidFile }, drawing).catch((error: unknown) => error);

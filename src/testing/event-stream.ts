@@ -14,7 +14,10 @@ export interface EventStream {
   close: () => void;
 }
 
-/** A screen's stream of server-sent events over a socket of its own; `onEvent` is called the moment an event arrives. */
+/**
+ * Opens a screen's stream of server-sent events over a socket of its own; `onEvent` is called the moment an event
+ * arrives.
+ */
 export async function openEvents(
   url: string,
   headers: Record<string, string>,
@@ -41,7 +44,7 @@ export async function openEvents(
       ready();
     }
   });
-  // A server that was killed resets the connection, which is an end like another.
+  // A killed server resets the connection, which ends the stream like any other end.
   response.on("error", () => {});
   call.on("error", () => {});
   const ended = new Promise<void>((resolve) => response.once("close", resolve));

@@ -17,7 +17,7 @@ export interface Owner extends Caller {
 
 let count = 0;
 
-/** A confirmed person with a session, made in the database so that no test pays for a password hash. */
+/** Creates a confirmed person with a session, directly in the database so that no test has to hash a password. */
 export async function createUser(app: TestApp): Promise<Omit<Owner, "companyId" | "username">> {
   count += 1;
   const userId = uuid();
@@ -42,7 +42,7 @@ export async function createSession(pool: Pick<pg.Pool, "query">, userId: string
   return encodeURIComponent(`${session}.${signature}`);
 }
 
-/** A person with a company that is set up and paid for. */
+/** Creates a person with a company that is set up and paid for. */
 export async function createOwner(app: TestApp, company: Record<string, unknown> = {}): Promise<Owner> {
   const user = await createUser(app);
   const companyId = uuid();
@@ -64,7 +64,7 @@ export async function createOwner(app: TestApp, company: Record<string, unknown>
   return { ...user, companyId, username: row.username };
 }
 
-/** A confirmed person with a session who works in the company in a role. */
+/** Creates a confirmed person with a session who works in the company in a role. */
 export async function createMember(app: TestApp, companyId: string, role: Role): Promise<Omit<Owner, "username">> {
   const user = await createUser(app);
   const sql = "insert into members (company_id, user_id, role) values ($1, $2, $3)";

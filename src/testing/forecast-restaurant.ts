@@ -10,7 +10,7 @@ import { storeDemand } from "#src/testing/stored-demand.ts";
 
 export const DAYS = 100;
 const WEEK = [6, 8, 8, 9, 10, 16, 20];
-// At UTC-12 and at UTC+14 the day may be another one; a company in UTC has this one, or after midnight the next.
+// In UTC-12 and UTC+14 the date may be another one; a company in UTC has this date, or after midnight the next.
 export const origin = addDays(dayIn("UTC"), -1);
 export const first = addDays(origin, 1 - DAYS);
 export const tomorrow = addDays(origin, 2);
@@ -18,7 +18,7 @@ export const tomorrow = addDays(origin, 2);
 export const scopeFor = (app: TestApp, { companyId }: Owner) =>
   scopeOf(app.platform, companyId, { type: "system", name: "Test" });
 
-/** A restaurant with two dishes that share an ingredient, and a hundred days of what they sold. */
+/** Creates a restaurant with two dishes that share an ingredient, and a hundred days of their sales. */
 export async function forecastRestaurant(app: TestApp) {
   const owner = await createOwner(app, { timezone: "UTC" });
   const kitchen = kitchenOf(app, owner);
@@ -35,7 +35,7 @@ export async function forecastRestaurant(app: TestApp) {
   return { owner, rice, soap, bowlId, plateId, sold };
 }
 
-/** Reads what is forecast of tomorrow and the five days after it. */
+/** Reads the forecasts of tomorrow and the five days after it. */
 export const askForecasts = (
   owner: Owner,
   subject: SubjectKind,

@@ -13,7 +13,7 @@ export interface FuzzRequest {
   body?: string;
 }
 
-/** A generator of numbers in [0, 1) with a seed, so that a failing request can be made again. */
+/** Returns a seeded generator of numbers in [0, 1), so that a failing request can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -49,11 +49,13 @@ const TEXTS = [
 ];
 const NUMBERS = [0, -0, 1, -1, 0.1, 1e-7, 1e15, -1e15, 1e308, 2 ** 31, 2 ** 53, 12345.6789, 99999999999999];
 
-/** Makes requests from the description's own schemas: mostly of the right shape, with values from the edges of each. */
+/**
+ * Creates requests from the description's own schemas: mostly of the right shape, with values from the limits of each.
+ */
 export function createFuzzer(description: Json, ids: readonly string[], random: () => number) {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const chance = (share: number) => random() < share;
-  // The caller stays signed in, or everything after that is a 401.
+  // Without these paths: the caller must stay signed in, or everything after that is a 401.
   const paths = Object.entries(description["paths"] as Record<string, Record<string, Json>>).filter(
     ([path]) => path !== "/api/auth/sign-out" && !path.startsWith("/api/sessions"),
   );
@@ -126,8 +128,8 @@ export function createFuzzer(description: Json, ids: readonly string[], random: 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
 
 /**
- * Sends so many requests, some at a time, and returns those that were a 500 or more, except where the company had too much in work,
- * and how often each status came.
+ * Sends `requests` requests, some at a time. Returns those with a status of 500 or more, except where too much work of
+ * the company was running, and how often each status came.
  */
 export async function sendFuzz(
   { app }: Pick<TestApp, "app">,
@@ -150,7 +152,7 @@ export async function sendFuzz(
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       if (response.status >= 500 && !(await isBusy(response)))
         failures.push(`${response.status} ${method} ${path} ${body ?? ""}`.slice(0, 600));
-      // A stream of events ends with this, too.
+      // Cancelling the body also ends a stream of events.
       await response.body?.cancel();
     }
   };
@@ -158,7 +160,10 @@ export async function sendFuzz(
   return { failures, statuses };
 }
 
-/** What an endpoint that works in a process says by its contract, when more is asked for at once than a company's share. */
+/**
+ * Returns whether an endpoint that works in a process rejected the request because the company's share was used up, as
+ * its contract says.
+ */
 async function isBusy(response: Response): Promise<boolean> {
   return response.status === 503 && ((await response.clone().json()) as { code?: string }).code === "BUSY";
 }

@@ -5,10 +5,10 @@ import type { Movement } from "#src/features/inventory/ledger-contract.ts";
 import { seededRandom } from "#src/testing/fuzz.ts";
 import { inTransaction } from "#src/testing/transaction.ts";
 
-// Ledgers of many items with every kind of movement, and what their variance is by a computation of its own: it walks
-// through the movements one by one, where the product adds them up by reason.
+// Ledgers of many items with every kind of movement, and their variance from a separate computation: it walks through
+// the movements one by one, while the product adds them up by reason.
 
-/** The days that the ledgers cover, and the period that is compared. */
+/** The days of the ledgers, and the compared period. */
 export const LEDGER_PERIOD = { from: "2026-03-03", to: "2026-03-24" };
 const FIRST_DAY = Date.parse("2026-03-01T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export interface GeneratedLedger {
   name: string;
   unit: "g" | "kg";
   movements: GeneratedMovement[];
-  /** By day and in the item's last unit; null without two counts. */
+  /** Amounts per day, in the item's last unit; null without two counts. */
   expected: { variance: number; wasted: number; theoretical: number } | null;
 }
 
@@ -50,7 +50,7 @@ export function generateLedgers(
   );
 }
 
-/** What else moves an item: the source, and whether it brings some. */
+/** Other movements of an item: the source, and whether it adds or removes. */
 const OTHERS = [
   { reason: "sale", source_type: "order", sign: -1 },
   { reason: "return", source_type: "order", sign: 1 },
@@ -141,7 +141,7 @@ function generateLedger(
         quantity: converted.minus(stock).toFixed(),
       });
       unit = to;
-      // What was booked before is in the other unit.
+      // Earlier movements are in the other unit.
       undoable = null;
       delivery = null;
       batch = null;
@@ -154,7 +154,10 @@ function generateLedger(
   return { id, name, unit, movements, expected: expectedOf(movements) };
 }
 
-/** Walks through a ledger with the stock in its last unit, and compares what two counts found with what was between. */
+/**
+ * Walks through a ledger with the stock in its last unit. Compares what two counts found with the movements between
+ * them.
+ */
 function expectedOf(movements: readonly GeneratedMovement[]): GeneratedLedger["expected"] {
   const undone = new Set(
     movements.flatMap(({ source_type, source_id }) => (source_type === "undo" ? [source_id] : [])),
@@ -193,7 +196,7 @@ function expectedOf(movements: readonly GeneratedMovement[]): GeneratedLedger["e
   };
 }
 
-/** By movement, what its quantity is multiplied with to be in the last unit. */
+/** Returns, for each movement, the factor that converts its quantity to the last unit. */
 function lastUnitScale(movements: readonly GeneratedMovement[]): Big[] {
   const scales: Big[] = [];
   let scale = new Big(1);
@@ -204,7 +207,7 @@ function lastUnitScale(movements: readonly GeneratedMovement[]): Big[] {
   return scales.toReversed();
 }
 
-/** In one statement, so that each stays far from the limits in time. */
+/** Number of ledgers in one statement, so that each statement stays far below the time limits. */
 const LEDGERS_AT_ONCE = 100;
 
 /** Writes ledgers directly into the database. */
@@ -216,8 +219,8 @@ export async function insertLedgers(
   for (let at = 0; at < ledgers.length; at += LEDGERS_AT_ONCE) {
     await insertSome(pool, companyId, ledgers.slice(at, at + LEDGERS_AT_ONCE));
   }
-  // What the server does by itself within a minute. Until then it takes this company for one without movements, and looks
-  // up every row that an index has.
+  // The server does this by itself within a minute. Until then the planner assumes that this company has no movements,
+  // and looks up every row of an index.
   await pool.query("vacuum (analyze) inventory, stock_movements");
 }
 

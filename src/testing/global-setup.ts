@@ -1,7 +1,7 @@
 import { serverVariable } from "./database.ts";
 import { openTestServer } from "./test-server.ts";
 
-/** One server for the whole run: workers inherit its address and clone databases from its template. */
+/** Starts one server for the whole run: workers inherit its address and clone databases from its template. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { url, template, close } = await openTestServer();
   process.env[serverVariable] = JSON.stringify({ url, template });

@@ -1,4 +1,4 @@
-/** A picture of 96 x 64 pixels as phones write them (HEVC), its left half red and its right half blue. */
+/** Returns a picture of 96 x 64 pixels as phones write them (HEVC), its left half red and its right half blue. */
 export const heicPicture = (): Uint8Array =>
   Buffer.from(
     "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAkVtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA" +

@@ -55,7 +55,7 @@ function dish(id: string, name: string, category_id: string, parts: Parts): Menu
   };
 }
 
-/** A restaurant's menu for questions about it, in four further languages. */
+/** Returns a restaurant's menu for questions about it, in four other languages. */
 export function helpMenu(): PublicMenu {
   return {
     company: {

@@ -2,7 +2,7 @@ import { constants, deflateRawSync, deflateSync } from "node:zlib";
 
 export type Part = string | { dictionary: string; stream: Buffer };
 
-/** A PDF of the given objects, the first of which is the catalog. */
+/** Returns a PDF of the given objects, the first of which is the catalog. */
 export function pdfOf(parts: readonly Part[]): Buffer {
   const chunks: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];
@@ -32,7 +32,7 @@ interface OnePage {
   more?: Part[];
 }
 
-/** One page; further objects begin at 6. */
+/** Returns a PDF of one page; further objects begin at 6. */
 export function onePage({
   content = plain(TEXT),
   box = "[0 0 595 842]",
@@ -50,7 +50,7 @@ export function onePage({
   ]);
 }
 
-/** Deflated zeros, a thousandth of their size, made without ever holding them. */
+/** Returns deflated zeros, a thousandth of their size, made without ever holding all of them. */
 export function bomb(megabytes: number): Buffer {
   const one = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_SYNC_FLUSH });
   return Buffer.concat([
@@ -62,7 +62,7 @@ export function bomb(megabytes: number): Buffer {
 
 const packed = (stream: Buffer | string): Part => ({ dictionary: "/Filter /FlateDecode", stream: deflateSync(stream) });
 
-/** Forms that draw the one below ten times each, nine deep: a billion words in 2 kB. */
+/** Returns a PDF of forms that draw the one below ten times each, nine deep: a billion words in 2 kB. */
 export function nestedForms(): Buffer {
   const form = (below: string): Part => ({
     dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> /XObject << ${below} >> >>`,
@@ -72,7 +72,7 @@ export function nestedForms(): Buffer {
   return onePage({ content: plain("/X Do"), resources: "/XObject << /X 6 0 R >>", more: [...more, form("")] });
 }
 
-/** Half a million gradients over the whole page: opened at once, and drawn for hours. */
+/** Returns a PDF with half a million gradients over the whole page: it opens at once, and takes hours to draw. */
 export function endlessDrawing(): Buffer {
   const shading =
     "<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 595 842] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >>";
@@ -82,12 +82,12 @@ export function endlessDrawing(): Buffer {
   });
 }
 
-/** A page's content that unpacks twice, to gigabytes. */
+/** Returns a PDF whose page content unpacks twice, to gigabytes. */
 export function packedTwice(): Buffer {
   return onePage({ content: { dictionary: "/Filter [/FlateDecode /FlateDecode]", stream: deflateSync(bomb(4000)) } });
 }
 
-/** Pages with so many pieces of text in all, each set in its own place as a line of goods might be. */
+/** Returns pages with `count` pieces of text in all, each at a position of its own, as a line of goods might be. */
 export function manyTexts(count: number, pages = 1): Buffer {
   const page = (number: number) =>
     Array.from({ length: count / pages }, (_, i) => {

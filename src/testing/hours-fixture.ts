@@ -4,7 +4,7 @@ import { WEEKDAYS } from "#src/shared/time-span.ts";
 
 type Times = Partial<Record<(typeof WEEKDAYS)[number] | "all", string[]>>;
 
-/** Returns opening hours written short: `hours({ all: ["11:00-14:30"], sun: [] })`. */
+/** Returns opening hours from a short form: `hours({ all: ["11:00-14:30"], sun: [] })`. */
 export function hours({ all = [], ...days }: Times, dates: Record<string, string[]> = {}): OpeningHours {
   const spans = (list: string[]) => list.map((one) => ({ opens: one.slice(0, 5), closes: one.slice(6) }));
   return openingHours.parse({
@@ -19,7 +19,7 @@ const time = fc
   .map(([hour, minute]) => `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`);
 const spans = fc.array(fc.record({ opens: time, closes: time }), { maxLength: 3 });
 const week = fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, spans])));
-/** Any hours that the contract accepts. */
+/** Generates any hours that the contract accepts. */
 export const anyHours = fc
   .record({
     weekly: week,

@@ -8,7 +8,7 @@ import type { Ocr, PageText, OcrOptions } from "#src/shared/page-text.ts";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 
-/** A page as text recognition would return it, without the seconds that takes. */
+/** Returns a page as text recognition would, without the seconds that it takes. */
 export function printed(lines: readonly string[]): PageText {
   const { width, height, boxes } = printPage(lines);
   return { width, height, rotation: 0, scale: 1, boxes, source: "image" };
@@ -28,7 +28,7 @@ export const GREEN_FARM = printed([
   "                                             Total                 116.63",
 ]);
 
-/** A text recognition that returns `page`, or what the function given to `next` returns. */
+/** Creates a text recognition that returns `page`, or the result of the function passed to `next`. */
 export function createStandInOcr(page: PageText = GREEN_FARM) {
   let read: () => Promise<PageText[]> = async () => [page];
   const ocr: Ocr & { next(read: () => Promise<PageText[]>): void; reads: number; atOnce: number; options: OcrOptions } =
@@ -59,7 +59,7 @@ export function createStandInOcr(page: PageText = GREEN_FARM) {
   return ocr;
 }
 
-/** For polling in tests: the result comes soon on an idle machine, and late on a busy one. */
+/** Options for polling in tests: the result comes soon on an idle machine, and late on a busy one. */
 export const POLLING = { timeout: 15_000, interval: 20 };
 
 let shade = 0;

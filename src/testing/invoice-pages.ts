@@ -1,18 +1,18 @@
 import type { PageInput } from "#src/invoice-reader/parsing/page.ts";
 import type { TextBox } from "#src/shared/page-text.ts";
 
-/** A page laid out on a grid of characters, as a reader would hand it over: for tests. */
+/** Options of a page for tests, laid out on a grid of characters, as a reader would return it. */
 export interface PrintOptions {
-  /** Radians the paper is turned by. */
+  /** Radians by which the page is turned. */
   skew?: number;
-  /** Columns further right slope more: a keystone. */
+  /** Makes columns further right slope more: a keystone. */
   keystone?: number;
 }
 
 const WIDTH = 12;
 const HEIGHT = 30;
 
-/** Every run of text without two spaces becomes one box, ten columns of characters are 120 px. */
+/** Returns a page. Text without two spaces in a row becomes one box; ten columns of characters are 120 px. */
 export function printPage(lines: readonly string[], { skew = 0, keystone = 0 }: PrintOptions = {}): PageInput {
   const boxes: TextBox[] = [];
   const turn = (x: number, y: number): [number, number] => [x, y + x * (skew + keystone * (y / 1000))];

@@ -17,29 +17,29 @@ import { type SmtpStandIn, startSmtpStandIn } from "#src/testing/smtp-stand-in.t
 import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
 
 const ORDERS_A_ROUND = 4;
-/** Of a round: every order is approved once and sent twice. */
+/** Number of responses in a round: every order is approved once and sent twice. */
 const RESPONSES = ORDERS_A_ROUND * 3;
-/** How long after a response the process is killed: long enough for the job that delivers to begin, and to end. */
+/** Maximum milliseconds between a response and the kill: long enough for the delivering job to begin, and to end. */
 const MAX_PAUSE_MS = 150;
 
-/** What is sent: an order to a supplier, or a request for a credit. */
+/** An order to a supplier, or a request for a credit. */
 interface Sent {
   id: string;
   number: number;
   via: "whatsapp" | "email";
-  /** The owner was told that it is sent. */
+  /** Whether the owner got the response that it is sent. */
   acknowledged: boolean;
 }
 
 interface Stored {
   state: string;
-  /** A person approved the version that is stored. */
+  /** Whether a person approved the stored version. */
   isApproved: boolean;
   text: string;
   send_error: string | null;
 }
 
-/** How one kind of what is sent to suppliers is written, sent, changed and read. */
+/** How a kind of document for suppliers is written, sent, changed and read. */
 interface Kind {
   write: (restaurant: Restaurant, at: number) => Promise<{ id: string; number: number }>;
   read: (restaurant: Restaurant, id: string) => Promise<Stored>;
@@ -48,7 +48,7 @@ interface Kind {
   sendPath: string;
   changePath: string;
   mails: { table: string; job: typeof sendOrderMail };
-  /** The number of what a message carries. */
+  /** The table with the numbers of the documents that messages carry. */
   table: string;
   subject: RegExp;
 }
@@ -187,7 +187,7 @@ interface Round {
   onResponse: () => void;
 }
 
-/** One person approves it and sends it, another sends it too, and a third may change it meanwhile. */
+/** Makes one person approve and send it, another send it too, and perhaps a third change it at the same time. */
 async function decide({ origin, restaurant, kind, random, onResponse }: Round, order: Sent): Promise<void> {
   const { owner } = restaurant;
   const request = async (method: string, path: string, body: object): Promise<boolean> => {
@@ -217,8 +217,8 @@ async function decide({ origin, restaurant, kind, random, onResponse }: Round, o
 }
 
 /**
- * What the queue does minutes later: what a killed process was running is run again, when no attempt can still be under
- * way.
+ * Does what the queue does minutes later: it runs the jobs of killed processes again, when no attempt can still be
+ * running.
  */
 async function finishJobs(app: TestApp, { mails }: Kind): Promise<void> {
   await app.pool.query("update messages set claimed_at = claimed_at - interval '1 hour'");
@@ -233,7 +233,7 @@ async function finishJobs(app: TestApp, { mails }: Kind): Promise<void> {
   }
 }
 
-/** What suppliers got of each, by its number: the texts of its messages and mails. */
+/** Returns what suppliers received of each document, by its number: the texts of its messages and mails. */
 async function received({ app, peers }: Restaurant, { table, subject: pattern }: Kind): Promise<Map<number, string[]>> {
   const texts = new Map<number, string[]>();
   const add = (number: number, text: string) => texts.set(number, [...(texts.get(number) ?? []), text]);
@@ -262,7 +262,7 @@ async function compare(restaurant: Restaurant, kind: Kind, orders: readonly Sent
     else if (state === "unconfirmed") counts.unconfirmed += 1;
     else counts.notSent += 1;
     if (texts.length > 1) counts.twice += 1;
-    // What went out is what was approved: an approved order that is changed is a draft again.
+    // The sent version is the approved one: an approved order that is changed becomes a draft again.
     const asApproved = isApproved && (state === "sent" || state === "unconfirmed");
     if (texts.some((one) => !asApproved || !one.startsWith(text))) counts.unapproved += 1;
     const unsent = (state === "draft" || state === "approved") && acknowledged && send_error === null;

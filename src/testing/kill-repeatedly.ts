@@ -11,13 +11,14 @@ import { compareOrders, createGuests, createSoupMenu, type Guests } from "#src/t
 const GUESTS = 6;
 const CASHIERS = 2;
 const SECRET = "crash ".repeat(8);
-/** Orders of a round that have a response before the kill, so that there is something to lose. */
+/** Minimum number of orders of a round with a response before the kill, so that something can be lost. */
 const MIN_ORDERS = 5;
 const MAX_PAUSE_MS = 500;
 
 /**
- * Starts the whole application on a folder's own database and kills it while guests order, again and again; every third
- * time the database dies with it, as when the machine loses power. Orders are paid meanwhile. Compares what guests were told with what is there.
+ * Starts the whole application on a folder's own database and kills it repeatedly while guests order; every third time
+ * the database is killed too, as when the machine loses power. Orders are paid at the same time. Compares the responses
+ * that guests got with what is stored.
  */
 export async function killRepeatedly(dataDir: string, kills: number, random: () => number) {
   const port = await freePort();
@@ -69,7 +70,7 @@ async function withDatabase<T>(dataDir: string, work: (pool: pg.Pool) => Promise
   }
 }
 
-/** The embedded server's process id, from the file PostgreSQL keeps. */
+/** Returns the embedded server's process id, from PostgreSQL's lock file. */
 export async function databaseProcess(output: string): Promise<number> {
   const folder = /Tables:\s+(.+)/.exec(output)?.[1]?.trim() ?? "";
   return Number((await readFile(join(folder, "postmaster.pid"), "utf8")).split("\n")[0]);

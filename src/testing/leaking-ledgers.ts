@@ -6,19 +6,19 @@ const FIRST_DAY = Date.parse("2026-03-02T12:00:00Z");
 const DAY_MS = 86_400_000;
 const DAYS = 14;
 
-/** The days of the ledgers: a count on the first and on the last evening. */
+/** The days of the ledgers: the first and the last evening have a count. */
 export const LEAK_PERIOD = { from: "2026-03-02", to: "2026-03-16" };
 
 interface Leak {
   items: number;
-  /** How many of them lose `rate` of what is used; the others lose 0.2 to 1.2 %, as kitchens do. */
+  /** Number of ledgers that lose `rate` of what is used; the others lose 0.2 to 1.2 %, as kitchens do. */
   leaking: number;
   rate: number;
 }
 
 /**
- * Returns ledgers of two weeks of sales between two counts. Portions are not weighed exactly, so what really left the stock
- * differs from recipes by a few per cent a day, and some of every item is lost; the leaking ones come first.
+ * Returns ledgers of two weeks of sales between two counts. Portions are not weighed exactly, so what really left the
+ * stock differs from recipes by a few per cent a day, and some of every item is lost; the leaking ledgers come first.
  */
 export function leakingLedgers({ items, leaking, rate }: Leak): GeneratedLedger[] {
   const random = seededRandom(5);

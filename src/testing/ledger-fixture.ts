@@ -2,7 +2,10 @@ import * as inventory from "#src/features/inventory/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
 
-/** Changes stock by hand, through HTTP. `owner` is a function, because a test creates its owner later. */
+/**
+ * Returns functions that change stock by hand, through HTTP. `owner` is a function, because a test creates its owner
+ * later.
+ */
 export function ledgerOf(owner: () => Owner) {
   const history = async (id: string, page = 1) =>
     (await owner().call(ledger.listMovements, { query: { id, page } })).body;

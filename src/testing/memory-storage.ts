@@ -1,4 +1,4 @@
-/** The part of a browser's storage that what waits to be sent is stored in. */
+/** Returns the part of a browser's storage that holds the data of an offline queue. */
 export function memoryStorage(): Storage {
   const values = new Map<string, string>();
   return {

@@ -8,7 +8,7 @@ interface RecipeLine {
   quantity: number;
   unit?: string;
   calories?: number;
-  /** Where the calories come from, which makes a 0 a known one. */
+  /** The source of the calories; with a source a 0 is known. */
   source?: string;
 }
 
@@ -22,7 +22,10 @@ interface DishParts {
 
 type Database = Pick<TestApp, "pool">;
 
-/** Creates an ingredient with its stock in one act, directly in the database: a test about the menu needs no inventory endpoint. */
+/**
+ * Creates an ingredient with its stock in one transaction, directly in the database: a test about the menu needs no
+ * inventory endpoint.
+ */
 export async function createItem(
   { pool }: Database,
   companyId: string,
@@ -72,7 +75,10 @@ export async function createCategory(
   return id;
 }
 
-/** Creates a dish with its sizes and recipes in one act, as the product does: an open menu never shows a part of it. */
+/**
+ * Creates a dish with its sizes and recipes in one transaction, as the product does: an open menu never shows a part of
+ * it.
+ */
 export async function createDish(
   { pool }: Database,
   companyId: string,

@@ -17,11 +17,11 @@ export async function migrationsAfterBaseline(): Promise<string[]> {
 export interface BeforeMigration {
   pool: pg.Pool;
   /**
-   * Applies the migrations as the owner of these tables without superuser rights, whom row-level security does not exempt;
-   * `grants` is what else that role needs.
+   * Applies the migrations as the owner of these tables without superuser rights, whom row-level security does not
+   * exempt; `grants` returns the other rights that the role needs.
    */
   applyAsOwnerOf(tables: readonly string[], grants?: (role: string) => string): Promise<void>;
-  /** Starts the present version: every other migration, then the functions. */
+  /** Starts the present version: applies every other migration, then the functions. */
   upgrade(): Promise<void>;
   drop(): Promise<void>;
 }

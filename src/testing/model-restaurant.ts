@@ -14,18 +14,18 @@ import { addItem } from "#src/testing/invoice-fixture.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
 import { type ModelStandIn, startModelStandIn, type ToolCall } from "#src/testing/model-stand-in.ts";
 
-/** What no grammar understands. */
+/** A sentence that no grammar understands. */
 export const UNKNOWN = "gimme the lowdown, chef";
 
 export interface ModelApp {
   app: TestApp;
   model: ModelStandIn;
-  /** How long the model may take. */
+  /** The model's time limit. */
   timing: { timeoutMs: number };
   stop(): Promise<void>;
 }
 
-/** The application with a model that does what a test says. */
+/** Starts the application with a model that follows a test's script. */
 export async function startModelApp(env: Record<string, string> = {}): Promise<ModelApp> {
   const model = await startModelStandIn();
   const timing = { timeoutMs: 20_000 };
@@ -43,7 +43,7 @@ export async function startModelApp(env: Record<string, string> = {}): Promise<M
   return { app, model, timing, stop };
 }
 
-/** The model calls the tools, then says the text. */
+/** Makes the model call the tools, then reply with the text. */
 export function script({ model }: ModelApp, calls: ToolCall[], text = "Done."): void {
   model.script = (_, step) => (step === 0 && calls.length > 0 ? { calls } : { text });
 }
@@ -54,21 +54,21 @@ interface Spoken {
   id?: string;
 }
 
-/** Says something; returns the conversation. */
+/** Sends a message to the agent. Returns the conversation. */
 export async function send(who: Pick<Owner, "call">, { text = UNKNOWN, language = "en", id = uuid() }: Spoken = {}) {
   const response = await who.call(agent.sendChat, { body: { id, text, language } });
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return response.body.turns;
 }
 
-/** Says something; returns the last reply. */
+/** Sends a message to the agent. Returns the last reply. */
 export const say = async (who: Pick<Owner, "call">, spoken: Spoken = {}) => (await send(who, spoken)).at(-1)!;
 
-/** What the tools returned to the model in the last run, in order. */
+/** Returns the tools' results to the model in the last run, in order. */
 export const toolResults = ({ model }: ModelApp) =>
   (model.requests.at(-1)?.messages ?? []).filter(({ role }) => role === "tool").map(({ content }) => content ?? "");
 
-/** A restaurant with rice, two kinds of tuna and ramen. */
+/** Creates a restaurant with rice, two kinds of tuna and ramen. */
 export async function smallRestaurant({ app }: ModelApp) {
   const owner = await createOwner(app, { timezone: "Asia/Singapore", country: "Singapore", currency: "SGD" });
   const rice = await addItem(owner, { name: "Rice", unit: "kg", quantity_available: 8, unit_price: 1.5 });

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-/** What a program sends to a chat model. */
+/** A program's request to a chat model. */
 export interface ModelRequest {
   model: string;
   max_tokens?: number;
@@ -19,7 +19,7 @@ interface Usage {
   total_tokens: number;
 }
 
-/** A call of a tool; arguments that are a text are sent as they are, broken or not. */
+/** A tool call; arguments that are a string are sent unchanged, valid or not. */
 export type ToolCall = [name: string, input: object | string];
 
 export interface ModelResponse {
@@ -28,16 +28,16 @@ export interface ModelResponse {
   finish?: string;
   /** Null: the server does not report it. */
   usage?: Usage | null;
-  /** An error of the server. */
+  /** The status of an error of the server. */
   status?: number;
   message?: string;
-  /** A body that is no completion. */
+  /** A body that is not a completion. */
   body?: string;
-  /** The response never comes. */
+  /** Whether the response never comes. */
   silent?: boolean;
 }
 
-/** How the model replies to a request; `step` counts the replies that it gave to the same person's message, from 0. */
+/** Returns the model's reply to a request; `step` counts its replies to the same message of a person, from 0. */
 export type ModelScript = (request: ModelRequest, step: number) => ModelResponse | Promise<ModelResponse>;
 
 export interface ModelStandIn {
@@ -49,7 +49,7 @@ export interface ModelStandIn {
 
 const USAGE: Usage = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 };
 
-/** A server that implements chat completions with tools, and does what a test says. */
+/** Starts a server that implements chat completions with tools and follows a test's script. */
 export async function startModelStandIn(): Promise<ModelStandIn> {
   const standIn = { url: "", script: () => ({ text: "" }), requests: [] } as unknown as ModelStandIn;
   const server = createServer((request, response) => {

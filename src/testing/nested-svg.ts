@@ -1,4 +1,4 @@
-/** A drawing of a few kilobytes whose groups repeat each other: rendering it takes minutes. */
+/** Returns a drawing of a few kilobytes whose groups repeat each other: rendering it takes minutes. */
 export function nestedSvg(levels = 9): Buffer {
   const groups = Array.from({ length: levels }, (_, level) => {
     const uses = Array.from({ length: 10 }, (_, n) => `<use href="#g${level}" x="${n}" y="${level}"/>`).join("");

@@ -4,12 +4,14 @@ import { noteLines } from "#src/testing/paper-fixture.ts";
 const LINE = 52;
 const SIZE = 30;
 
-/** A delivery note as a photo: what `noteLines` prints, on paper that is a little turned and not quite white. */
+/**
+ * Returns a photo of a delivery note: the text of `noteLines`, on a page that is a little turned and not quite white.
+ */
 export async function notePhoto(text: Parameters<typeof noteLines>[0] = {}): Promise<Buffer> {
   const lines = noteLines(text);
   const escaped = (part: string) => part.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const rows = lines.flatMap((line, at) =>
-    // Each cell at the place of its column, as `noteLines` has them.
+    // Each cell is in the column where `noteLines` prints it.
     [...line.matchAll(/\S+(?: \S+)*/g)].map(
       (cell) => `<text x="${70 + cell.index * 16}" y="${130 + at * LINE}">${escaped(cell[0])}</text>`,
     ),

@@ -16,13 +16,13 @@ interface OptionParts {
   is_default?: boolean;
   is_available?: boolean;
   takes?: [itemId: string, quantity: number][];
-  /** The same for the first size, and for the others in proportion to their recipes. */
+  /** What the option takes with the first size; with the other sizes it takes in proportion to their recipes. */
   takes_by_size?: [itemId: string, quantity: number][];
-  /** The size of a dish that it is. */
+  /** The size of a dish that the option stands for. */
   dish_size_id?: string | undefined;
 }
 
-/** Creates a group of options on some dishes. What options take is in the items' unit, which is g. */
+/** Creates a group of options on some dishes. Options take amounts in the items' unit, which is g. */
 export async function createGroup(owner: Owner, dishIds: string[], { options: parts, ...group }: GroupParts) {
   const created = await owner.call(options.createOptionGroup, {
     body: {

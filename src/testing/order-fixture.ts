@@ -19,10 +19,13 @@ export interface DishOnMenu {
   line(quantity?: number): { menu_item_id: string; size_id: string; quantity: number; price: number };
 }
 
-/** Creates ingredients and dishes to order, directly in the database, and reads what orders did to them. */
+/**
+ * Returns functions that create ingredients and dishes to order, directly in the database, and read what orders did to
+ * them.
+ */
 export function kitchenOf(app: Pick<TestApp, "pool">, { companyId }: Pick<Owner, "companyId">) {
   return {
-    /** Creates an ingredient with an opening movement in one act, as the product does, and returns its id. */
+    /** Creates an ingredient with an opening movement in one transaction, as the product does, and returns its id. */
     async item(name: string, quantity: number, { unit = "g", threshold = 0, price = 0 } = {}): Promise<string> {
       const id = uuid();
       await inTransaction(app, async (client) => {

@@ -14,7 +14,7 @@ interface NoteText {
   lines?: readonly (readonly [quantity: string, unit: string, name: string])[];
 }
 
-/** The lines of a delivery note without prices, as it is printed. */
+/** Returns the printed lines of a delivery note without prices. */
 export function noteLines({
   supplier = "GREEN FARM PTE LTD",
   number = "DN-1001",
@@ -34,7 +34,7 @@ export function noteLines({
   ];
 }
 
-/** A delivery note without prices. */
+/** Returns a delivery note without prices. */
 export const note = (text: NoteText = {}) => printed(noteLines(text));
 
 /** An invoice of the same supplier. */
@@ -50,7 +50,7 @@ export const pricedPaper = printed([
   "                                             Total                 45.00",
 ]);
 
-/** An order to Green Farm for Roma Tomatoes and Basmati Rice in kg, approved and on its way. */
+/** Creates an approved order to Green Farm for Roma Tomatoes and Basmati Rice in kg, which is on its way. */
 export async function orderFromFarm(owner: Pick<Owner, "call">, { tomatoes = 10, rice = 5 } = {}) {
   const supplier_id = (await owner.call(createSupplier, { body: { name: "Green Farm" } })).body.supplier.id;
   const items: string[] = [];

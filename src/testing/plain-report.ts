@@ -1,8 +1,8 @@
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 
-// A report's numbers counted anew from orders, lines and movements in plain SQL, for tests that compare them with what the
-// application says. It knows nothing of stored totals.
+// A report's numbers, computed from orders, lines and movements in plain SQL, for tests that compare them with the
+// application's. It does not use stored totals.
 
 const LINES = `
   with voided as (

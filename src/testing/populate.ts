@@ -80,7 +80,7 @@ export interface Populated {
   ids: string[];
 }
 
-/** Gives a company one of everything, through the API. */
+/** Creates one thing of every kind in a company, through the API. */
 export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   const supplier = await owner.call(suppliers.createSupplier, { body: { name: `${MARK} Foods` } });
   const supplierId = supplier.body.supplier.id;
@@ -245,7 +245,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   };
 }
 
-/** A storage area with an item, and a closed count of it. */
+/** Creates a storage area with an item, and a closed count of it. */
 async function populateCount(owner: Owner, itemId: string) {
   const { area } = (await owner.call(areas.addArea, { body: { name: `${MARK} cellar` } })).body;
   await owner.call(areas.changeArea, { query: { id: area.id }, body: { item_ids: [itemId] } });
@@ -254,7 +254,7 @@ async function populateCount(owner: Owner, itemId: string) {
   return { countId, areaId: area.id };
 }
 
-/** A prep item with one batch that was made. */
+/** Creates a prep item with one batch that was made. */
 async function populatePrep(owner: Owner, itemId: string) {
   const added = await owner.call(inventory.createItem, {
     body: { name: `${MARK} porridge`, unit: "kg", quantity_available: 0, reorder_threshold: 0 },
@@ -297,13 +297,13 @@ async function populateBuying(owner: Owner, { supplierId, itemId }: { supplierId
     body: { id: uuid(), supplier_id: supplierId, note: `${MARK} note`, lines: [rejected] },
   });
   const deliveryId = delivered.body.delivery.id;
-  // What was refused at the door is asked back.
+  // A credit is requested for the goods that were rejected at the door.
   const { requests } = (await owner.call(listCreditRequests)).body;
   const creditRequestId = requests[0]?.id ?? "";
   return { deliveryId, creditRequestId, supplierItemId: body.item.id, purchaseOrderId: ordered.body.order.id };
 }
 
-/** A menu that waits to be made dishes of. */
+/** Creates a photo of a menu that waits to become dishes. */
 async function populateMenuPhoto(app: TestApp, owner: Owner): Promise<{ menuPhotoId: string }> {
   const menuPhotoId = uuid();
   await inTransaction(app, async (client) => {
@@ -326,7 +326,7 @@ async function populateMenuPhoto(app: TestApp, owner: Owner): Promise<{ menuPhot
   return { menuPhotoId };
 }
 
-/** A receipt with everything an invoice can have, and its files in the store. */
+/** Creates a receipt with everything that an invoice can have, and its files in the store. */
 async function populateInvoice(app: TestApp, owner: Owner, itemId: string) {
   const saved = await owner.call(saveInvoice, {
     body: {

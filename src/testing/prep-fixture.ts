@@ -19,7 +19,7 @@ interface NewItemOptions {
   packs?: { name: string; size: number; unit: InventoryUnit }[];
 }
 
-/** Creates items, prep items and dishes through the API. */
+/** Returns functions that create items, prep items and dishes through the API. */
 export function prepKitchenOf(owner: Owner) {
   let categoryId: string | undefined;
   const item = async (name: string, unit: InventoryUnit, quantity = 0, options: NewItemOptions = {}) => {

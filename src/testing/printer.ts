@@ -3,24 +3,24 @@ import { createCanvas } from "@napi-rs/canvas";
 import type { Raster } from "#src/features/printing/escpos.ts";
 
 /**
- * A receipt printer that understands what the application sends, and rejects all else: DLE EOT 4, ESC @, GS v 0, ESC d and
- * GS V. Sheets are in the order in which they were cut.
+ * A receipt printer that understands the application's commands and rejects all others: DLE EOT 4, ESC @, GS v 0, ESC d
+ * and GS V. Sheets are in the order in which they were cut.
  */
 export interface StandInPrinter {
   host: string;
   port: number;
   sheets: Raster[];
-  /** What it did not understand; empty as long as the application sends what is documented. */
+  /** Descriptions of bytes that it did not understand; empty as long as the application sends documented commands. */
   errors: string[];
-  /** Connections that were opened so far. */
+  /** Number of connections that were opened so far. */
   connections: number;
-  /** `silent` does not answer questions about the paper. */
+  /** The state of the paper; `silent` does not answer questions about it. */
   paper: "in" | "out" | "silent";
-  /** The roll ends when this many sheets are cut. */
+  /** Number of sheets until the roll ends. */
   sheetsLeft: number;
-  /** It loses its power when the first rows of a sheet come. */
+  /** Whether it loses its power when the first rows of a sheet come. */
   unplugged: boolean;
-  /** Milliseconds before anything that was received is looked at. */
+  /** Milliseconds before it processes received bytes. */
   delay: number;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ function cut(printer: StandInPrinter, state: State): void {
   if (printer.sheetsLeft === 0) printer.paper = "out";
 }
 
-/** The sheet as a picture, to be looked at. */
+/** Returns the sheet as a picture for people to look at. */
 export async function pictureOf({ width, height, bytes }: Raster): Promise<Uint8Array> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");

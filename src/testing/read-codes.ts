@@ -2,13 +2,13 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { openPdf } from "#src/invoice-reader/recognition/pdf.ts";
 
-// It is a CommonJS module, but its types describe an ES module.
+// A CommonJS module whose types describe an ES module.
 const scan = jsQR as unknown as typeof jsQR.default;
 
-/** The side of what the decoder sees, in pixels. It needs no more, and its time grows with the pixels. */
+/** The side in pixels of the picture that the decoder gets. It needs no more, and its time grows with the pixels. */
 const MAX_SIDE = 600;
 
-/** What a phone would read from each cell of a picture, row by row; null where it reads nothing. */
+/** Returns what a phone would read from each cell of a picture, row by row; null where it reads nothing. */
 export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Promise<(string | null)[]> {
   // Decoded once: a page has up to twelve cells.
   const { data: pixels, info: whole } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
@@ -30,7 +30,7 @@ export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Pro
   return found;
 }
 
-/** The same for every page of a PDF. */
+/** Returns what a phone would read from each cell of every page of a PDF. */
 export async function readPdfCodes(pdf: Uint8Array, columns: number, rows: number): Promise<(string | null)[][]> {
   const document = await openPdf(pdf);
   const found: (string | null)[][] = [];

@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** What a reader can select and copy of each page: a line for each height, from the top. */
+/** Returns the text that a reader can select and copy on each page: a line for each height, from the top. */
 export async function linesOfPdf(pdf: Uint8Array): Promise<string[][]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS });
   const document = await task.promise;

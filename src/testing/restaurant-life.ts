@@ -9,7 +9,8 @@ import { ledgerOf } from "#src/testing/ledger-fixture.ts";
 import { createCategory } from "#src/testing/menu-factory.ts";
 import { type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 
-// What happens to a restaurant's orders, stock and menu over time, in any order: for tests of what is counted from them.
+// Events in a restaurant's orders, stock and menu over time, in any order: for tests of the numbers that are computed
+// from them.
 
 const ZONES = ["America/New_York", "Asia/Kolkata", "Pacific/Auckland", "Asia/Singapore"];
 const CURRENCIES = ["USD", "USD", "USD", "EUR"];
@@ -60,7 +61,7 @@ export async function openRestaurant(app: TestApp, owner: Owner, random: () => n
 
 const oneOf = <T>({ random }: Restaurant, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
-/** An order of the last weeks with its lines and movements, as placing it then would have left them. */
+/** Adds an order of the last weeks with its lines and movements, as if it had been placed then. */
 export async function addPastOrder(restaurant: Restaurant, daysBack = restaurant.random() * 20): Promise<void> {
   const { app, owner, menu, random } = restaurant;
   const lines = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
@@ -105,7 +106,7 @@ export async function addPastOrder(restaurant: Restaurant, daysBack = restaurant
   );
 }
 
-/** The ids of orders that are in a state, oldest first. */
+/** Returns the ids of orders that fulfil a condition, oldest first. */
 async function ordersWhere({ app, owner }: Restaurant, condition: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ id: string }>(
     `select id from orders where company_id = $1 and ${condition} order by created_at`,
@@ -121,7 +122,7 @@ async function change(restaurant: Restaurant, condition: string, body: Record<st
   if (status !== 200) throw new Error(`The order could not be changed: ${status}`);
 }
 
-/** Eggs are counted in trays of 30, rice in kilograms, and both back again. */
+/** Changes an item's unit: eggs to trays of 30, rice to kilograms, and both back again. */
 async function changeUnit({ app, owner, items, random }: Restaurant): Promise<void> {
   const id = items[random() < 0.5 ? 0 : 1] ?? "";
   const { rows } = await app.pool.query<{ unit: string }>("select unit from inventory where id = $1", [id]);
@@ -135,7 +136,7 @@ async function changeUnit({ app, owner, items, random }: Restaurant): Promise<vo
   if (status !== 200) throw new Error(`The unit could not be changed: ${status}`);
 }
 
-/** Everything that can happen. Each changes what a report of the last weeks says. */
+/** Everything that can happen. Each event changes a report of the last weeks. */
 export const EVENTS: Record<string, (restaurant: Restaurant) => Promise<unknown>> = {
   order: addPastOrder,
   orders: async (restaurant) => {

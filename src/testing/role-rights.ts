@@ -1,6 +1,7 @@
 /**
- * What each role may call, beside the contracts, so that no right is given by mistake (src/main/tenancy.test.ts compares
- * them). Owners may call everything, and managers everything but `ownerOnly`; the others nothing but their list.
+ * The endpoints that each role may call. They are listed apart from the contracts, so that no right is given by mistake
+ * (src/main/tenancy.test.ts compares the two). Owners may call everything, and managers everything except `ownerOnly`;
+ * the others only what is in their list.
  */
 export const ROLE_RIGHTS = {
   kitchen: [

@@ -10,7 +10,7 @@ export interface S3StandIn {
   close(): Promise<void>;
 }
 
-/** A server that speaks S3, with an empty bucket. */
+/** Starts a server with S3's API and an empty bucket. */
 export async function startS3(directory: string, bucket: string): Promise<S3StandIn> {
   const requests: S3StandIn["requests"] = [];
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] });

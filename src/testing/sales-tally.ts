@@ -1,6 +1,6 @@
 import { type GeneratedOrder, type Line, localTime } from "#src/testing/year-of-orders.ts";
 
-/** An amount in the smallest coin as a number of the currency: 12345 with 1000 coins is 12.345. */
+/** Converts an amount in the smallest coin to a number of the currency: 12345 with 1000 coins is 12.345. */
 export function inCurrency(coin: bigint, coins: number): number {
   const digits = String(coins).length - 1;
   const text = String(coin < 0n ? -coin : coin).padStart(digits + 1, "0");
@@ -8,7 +8,7 @@ export function inCurrency(coin: bigint, coins: number): number {
   return Number(`${coin < 0n ? "-" : ""}${whole}.${text.slice(text.length - digits)}`);
 }
 
-/** a / b rounded to the nearest whole, halves up. */
+/** Returns a / b rounded to the nearest whole number, halves up. */
 const divideRounded = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
 
 /** Adds up orders, items and money of a part of the sales, in whole numbers. */
@@ -35,7 +35,7 @@ export class Tally {
       this.cost += BigInt(cost) * BigInt(quantity);
     }
   }
-  /** Subtracts what was given back of an order. */
+  /** Subtracts the refund of an order. */
   refund(order: GeneratedOrder): void {
     this.refundedOrders.add(order.id);
     this.refunded += BigInt(order.total);
@@ -44,7 +44,7 @@ export class Tally {
     const revenue = inCurrency(this.revenue - this.refunded, this.coins);
     return { orders: this.orders.size, items: this.items, revenue };
   }
-  /** The amount of the orders, whatever was given back of it. */
+  /** Returns the amount of the orders, without subtracting refunds. */
   placed(): number {
     return inCurrency(this.revenue, this.coins);
   }
@@ -74,7 +74,7 @@ export class Tally {
   }
 }
 
-/** The expected totals of the orders sold, less what was given back, as a whole and for every section of the report. */
+/** Returns the expected totals of the sold orders without refunds, as a whole and for every section of the report. */
 export function addUp(orders: GeneratedOrder[], coins: number) {
   const total = new Tally(coins);
   const parts = { day: new Map(), hour: new Map(), dish: new Map(), category: new Map(), size: new Map() } as Record<

@@ -25,7 +25,7 @@ export async function makeSmallCheckout(target: string): Promise<string> {
   return node;
 }
 
-/** Where the platform's PostgreSQL is inside a checkout. */
+/** Returns where the platform's PostgreSQL is inside a checkout. */
 export function nativeFolder(checkout: string): string {
   return join(checkout, "node_modules", platform, "native");
 }

@@ -15,7 +15,7 @@ export interface SoupMenu {
   sizeId: string;
 }
 
-/** A restaurant with one dish that takes 4 g of salt, written directly into the database: no app has to run. */
+/** Creates a restaurant with one dish that takes 4 g of salt, directly in the database: no app has to run. */
 export async function createSoupMenu(pool: pg.Pool, companyId: string = uuid()): Promise<SoupMenu> {
   const userId = uuid();
   await pool.query("insert into users (id, name, email, email_verified) values ($1, 'Soup', $2, true)", [
@@ -35,17 +35,17 @@ export async function createSoupMenu(pool: pg.Pool, companyId: string = uuid()):
 export interface Guests {
   /** The ids of the orders that got a response, by idempotency key. */
   acknowledged: Map<string, string>;
-  /** Idempotency keys of which it is not known whether they became an order. */
+  /** Idempotency keys of requests without a response: they may or may not have become an order. */
   unanswered: Set<string>;
   /** By idempotency key, in milliseconds of this machine's clock: when the order was begun, and when it was acknowledged. */
   times: Map<string, { begun: number; acknowledged?: number }>;
   /** Orders one soup after the other until the signal aborts or the server is gone. */
   orderRepeatedly(signal: AbortSignal, pauseMs?: number): Promise<void>;
-  /** Sends again what got no response, as the guest's page does. */
+  /** Sends requests without a response again, as the guest's page does. */
   sendUnanswered(): Promise<void>;
 }
 
-/** Guests who order at the address; what is neither accepted nor "temporarily unavailable" throws. */
+/** Creates guests who order at the address. Throws when an order is neither accepted nor "temporarily unavailable". */
 export function createGuests(origin: string, menu: SoupMenu): Guests {
   const acknowledged = new Map<string, string>();
   const unanswered = new Set<string>();
@@ -55,7 +55,7 @@ export function createGuests(origin: string, menu: SoupMenu): Guests {
     const time = times.get(key) ?? { begun: Date.now() };
     times.set(key, time);
     const response = await orderSoup(origin, menu, key, signal);
-    // As the page does, though sooner.
+    // The page does the same, after a longer pause.
     if (response.status === 503) return sleep(RETRY_MS);
     if (response.status >= 300) throw new Error(`An order was rejected with ${response.status}: ${response.text}`);
     time.acknowledged = Date.now();
@@ -72,7 +72,7 @@ export function createGuests(origin: string, menu: SoupMenu): Guests {
           await send(uuid(), signal);
           if (pauseMs > 0) await sleep(pauseMs);
         } catch (error) {
-          // The connection died with the server: whether the order was booked is not known, which is the point.
+          // The connection died with the server: the order may or may not be booked, which is what the test is about.
           if (error instanceof TypeError || signal.aborted) return;
           throw error;
         }
@@ -103,7 +103,9 @@ export async function orderSoup(origin: string, menu: SoupMenu, key: string, sig
   return { status: response.status, text: await response.text() };
 }
 
-/** Compares the orders and the stock in the database with what guests were told; returns what does not fit. */
+/**
+ * Compares the orders and the stock in the database with the responses that guests got. Returns what does not match.
+ */
 export async function compareOrders(
   pool: pg.Pool,
   { companyId }: SoupMenu,

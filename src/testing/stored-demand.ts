@@ -3,7 +3,7 @@ import type { Owner } from "#src/testing/factories.ts";
 import { inTransaction } from "#src/testing/transaction.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** Stores what guests wanted of sizes on past days, as closing each day does. Null is a day that could not be observed. */
+/** Stores the demand of sizes on past days, as closing each day does. Null is a day that could not be observed. */
 export async function storeDemand(
   { pool }: Pick<TestApp, "pool">,
   { companyId }: Pick<Owner, "companyId">,

@@ -5,8 +5,8 @@ import { randomBytes } from "node:crypto";
 type Json = Record<string, unknown>;
 
 /**
- * A server with Stripe's published shapes for what no emulator has: subscriptions, the portal, prices with currency
- * options.
+ * A server with Stripe's published shapes for objects that no emulator has: subscriptions, the portal, prices with
+ * currency options.
  */
 export interface StripeStandIn {
   url: string;
@@ -16,7 +16,9 @@ export interface StripeStandIn {
   pay(sessionId: string): string;
   change(subscriptionId: string, changes: Json): void;
   session(sessionId: string): Json | undefined;
-  /** Keeps back the response of the next request, as it is when that arrives, for a slow provider. */
+  /**
+   * Delays the response of the next request, which is computed when the request arrives, to simulate a slow provider.
+   */
   hold(): { received: Promise<void>; release: () => void };
   stop(): Promise<void>;
 }
@@ -68,7 +70,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
 const PATH = /^\/v1\/(checkout\/sessions|subscriptions|prices|billing_portal\/sessions)\/?(.*)$/;
 
-/** Returns the body of the response; null when there is no such thing. */
+/** Returns the body of the response; null when the object does not exist. */
 function respond({ sessions, subscriptions }: State, method: string, path: string, body: URLSearchParams): Json | null {
   const [, kind = "", id = ""] = PATH.exec(path) ?? [];
   switch (kind) {
@@ -164,7 +166,7 @@ function newSubscription(id: string, customer: string, price: string, metadata: 
   };
 }
 
-/** The items of a subscription to one price, for `change`. */
+/** Returns the items of a subscription to one price, for `change`. */
 export function itemsOf(price: string, start = Math.floor(Date.now() / 1000)): Json {
   return {
     object: "list",

@@ -18,7 +18,7 @@ export interface PairedTablet extends Tablet {
 
 export const PIN = "2580";
 
-/** Calls as a browser does that has the cookie. */
+/** Returns a caller that works as a browser with the cookie does. */
 export function callerWithCookie(app: Served, cookie: string): Caller {
   const caller = callerOf(app);
   return {
@@ -51,7 +51,7 @@ const unlock = (tablet: Tablet, user_id: string, pin = PIN) => tablet.call(unloc
 
 export const setPin = (person: Pick<Owner, "call">, pin = PIN) => person.call(choosePin, { body: { pin } });
 
-/** Lets what has happened on a restaurant's tablets be so many minutes older. */
+/** Makes everything that has happened on a restaurant's tablets older by `minutes`. */
 export async function ageTurns(pool: pg.Pool, companyId: string, minutes: number): Promise<void> {
   await pool.query(
     `update device_turns set began_at = began_at - $2 * interval '1 minute', ended_at = ended_at - $2 * interval '1 minute'

@@ -5,14 +5,14 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 const MEMORY = "/dev/shm";
 const PREFIX = "comanda-test-pg-";
-/** The file that says which checkout a folder in memory is of. */
+/** The file that names the checkout to which a folder in memory belongs. */
 const CHECKOUT = "checkout";
 const GB = 1024 ** 3;
 
 /**
- * Where the databases of tests are: in memory where there is plenty of it, else in the checkout. Tests create hundreds of
- * databases of 1,300 files each; ext4 takes up to a second of a processor for one, because it looks at every file that was
- * deleted lately, and memory 0.05.
+ * Returns where the databases of tests are: in memory where there is plenty of it, else in the checkout. Tests create
+ * hundreds of databases of 1,300 files each; ext4 takes up to a second of a processor for one, because it looks at
+ * every file that was deleted lately, and memory 0.05.
  */
 export async function testDataDir(): Promise<string> {
   if (!(await hasRoom())) return join(root, "node_modules/.cache/comanda-test-pg");
@@ -32,7 +32,7 @@ async function hasRoom(): Promise<boolean> {
   return bavail * bsize > 4 * GB;
 }
 
-/** Removes what checkouts have left that are gone. */
+/** Removes the folders of checkouts that no longer exist. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(MEMORY)) {
     if (!name.startsWith(`${PREFIX}${process.getuid?.()}-`)) continue;

@@ -17,8 +17,8 @@ export interface TestServer {
 }
 
 /**
- * TEST_DATABASE_URL or DATABASE_URL when set, else a server of our own, shared by all test runs of this checkout that
- * happen at the same time; the last one stops it.
+ * Opens TEST_DATABASE_URL or DATABASE_URL when set, else a server of our own that all simultaneous test runs of this
+ * checkout share; the last one stops it.
  */
 export async function openTestServer(): Promise<TestServer & { close: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL || undefined;
@@ -35,7 +35,7 @@ export async function openTestServer(): Promise<TestServer & { close: () => Prom
   }
 }
 
-/** The same server's address for another of its databases. */
+/** Returns the URL of another database of the same server. */
 export function withDatabase(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, (_, server: string) => `${server}/${name}`);
 }
@@ -51,7 +51,10 @@ export async function connected<Result>(url: string, work: (client: Client) => P
   }
 }
 
-/** One template per state of the migrations and functions, made once however many runs start together. */
+/**
+ * Creates the template of the current migrations and functions, once however many runs start together. Returns its
+ * name.
+ */
 async function prepareTemplate(url: string): Promise<string> {
   const template = `comanda_template_${await databaseHash()}`;
   await connected(url, async (admin) => {
@@ -101,7 +104,10 @@ async function startOnce(connectionString: string): Promise<void> {
   }
 }
 
-/** Clones that killed runs left more than an hour ago, and templates of migrations that changed more than a day ago. */
+/**
+ * Drops clones that killed runs left more than an hour ago, and templates of migrations that changed more than a day
+ * ago.
+ */
 async function dropLeftovers(admin: Client, template: string): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Runs `work` in one transaction: whoever reads meanwhile sees all of what it inserts or nothing, as with the product. */
+/** Runs `work` in one transaction: simultaneous readers see all of its inserts or none, as in the product. */
 export async function inTransaction<Result>(
   { pool }: { pool: Pick<pg.Pool, "connect"> },
   work: (client: pg.PoolClient) => Promise<Result>,

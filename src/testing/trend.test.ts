@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { verdictOf, type Point, trendOf } from "#src/testing/trend.ts";
 
-/** Two hours, a value every ten seconds, that rises by `perHour` and varies by up to `noise`. */
+/** Returns two hours of values, one every ten seconds, that rise by `perHour` and vary by up to `noise`. */
 function series(perHour: number, noise: number): Point[] {
   return Array.from({ length: 720 }, (_, n) => ({
     minute: n / 6,

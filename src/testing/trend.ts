@@ -9,21 +9,21 @@ export interface Point {
 export interface Trend {
   /** Mean of all points. */
   mean: number;
-  /** What is added per hour, with its 95 % interval. */
+  /** The increase per hour, with its 95 % interval. */
   perHour: number;
   low: number;
   high: number;
-  /** How many blocks of measurements it is fitted to. */
+  /** Number of blocks of measurements to which the line is fitted. */
   blocks: number;
 }
 
-/** Neighbouring measurements depend on each other; the means of so many blocks nearly do not. */
+/** Number of blocks. Neighbouring measurements depend on each other; the means of this many blocks nearly do not. */
 const BLOCKS = 22;
 const MIN_BLOCKS = 4;
 
 /**
- * The straight line through the means of blocks of equal length, by least squares, with Student's interval of its slope.
- * Undefined when there are too few measurements for one.
+ * Returns the straight line through the means of blocks of equal length, by least squares, with Student's interval of
+ * its slope. Undefined when there are too few measurements.
  */
 export function trendOf(points: readonly Point[]): Trend | undefined {
   const blocks = blockMeans(points);
@@ -56,7 +56,7 @@ function blockMeans(points: readonly Point[]): Point[] {
 
 export type Verdict = "flat" | "rises" | "too short";
 
-/** Flat: the slope cannot be told from zero, falls, or is at most `bound` of the mean per hour. */
+/** Returns "flat" when the slope is not clearly above zero, or is at most `bound` of the mean per hour. */
 export function verdictOf(trend: Trend | undefined, bound: number): Verdict {
   if (!trend) return "too short";
   return trend.low <= 0 || trend.perHour <= bound * trend.mean ? "flat" : "rises";

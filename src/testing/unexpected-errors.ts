@@ -6,11 +6,11 @@ export interface UnexpectedErrors {
   add: UnexpectedErrorListener;
   /** Runs requests that are meant to fail with a 500. */
   allow: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Makes `app.request` throw what made a request a 500, so that the test fails with the cause instead of a status. */
+  /** Makes `app.request` throw the cause of a 500, so that the test fails with the cause instead of a status. */
   throwFrom(app: App): void;
-  /** From now on nothing is collected: requests that are cut off by the stop of the application fail for that reason. */
+  /** Stops collecting: requests that are cut off by the stop of the application fail for that reason. */
   close(): void;
-  /** Throws what no request has thrown: errors of requests over a socket. */
+  /** Throws the errors that no request has thrown: those of requests over a socket. */
   throwRest(): void;
 }
 

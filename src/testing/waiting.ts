@@ -9,7 +9,7 @@ export async function untilBlocked({ pool }: Database): Promise<void> {
   await expect.poll(async () => (await pool.query(blocked)).rowCount, { interval: 10 }).toBeGreaterThan(0);
 }
 
-/** Waits until no job of this name is queued, waits to be tried again or runs; of one company, if one is given. */
+/** Waits until no job of this name is queued, waits for a retry or runs; only in one company, if one is given. */
 export async function untilJobsEnd({ pool }: Database, name: string, companyId: string | null = null): Promise<void> {
   const left = `select from pgboss.job where name = $1 and state < 'completed'
     and ($2::text is null or data ->> 'company_id' = $2)`;

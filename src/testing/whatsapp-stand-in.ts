@@ -29,11 +29,11 @@ export interface WhatsappStandIn {
   accepted: Map<string, ReceivedRequest>;
   /** The files that were stored, by the media id they were given. */
   media: Map<string, { name: string; type: string; content: Buffer }>;
-  /** What people have sent, by the media id of their message; `url` and `sha256` where they are to be wrong. */
+  /** Files that people have sent, by the media id of their message; `url` and `sha256` are set to make them wrong. */
   sent: Map<string, SentFile>;
-  /** The addresses from which files were fetched, with what came with the request. */
+  /** The addresses from which files were fetched, with each request's authorization. */
   fetches: { path: string; authorization: string | undefined }[];
-  /** What each fetch of a file waits for. */
+  /** Promises that the fetches of files wait for. */
   holds: Promise<void>[];
   /** The failures of the next requests, one each; the requests after them succeed. */
   failures: Failure[];
@@ -86,7 +86,7 @@ export async function startWhatsappStandIn(port = 0): Promise<WhatsappStandIn> {
   };
 }
 
-/** Says where a file of a message is, and serves it there, to those who know the token. */
+/** Returns where a file of a message is, and serves it there, to callers with the token. */
 async function sendFile(
   { sent, fetches, holds, failures }: Pick<WhatsappStandIn, "sent" | "fetches" | "holds" | "failures">,
   { url = "", headers }: IncomingMessage,
@@ -113,7 +113,7 @@ async function sendFile(
   });
 }
 
-/** Takes a file as the Cloud API does: a form with the product, the type and the file. */
+/** Stores a file as the Cloud API does: from a form with the product, the type and the file. */
 async function storeMedia(
   { media, failures }: Pick<WhatsappStandIn, "media" | "failures">,
   type: string,

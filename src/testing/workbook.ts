@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** An XLSX file of sheets of cells, as spreadsheet programs write one: numbers as numbers, texts as texts. */
+/** Returns an XLSX file of sheets of cells, as spreadsheet programs write it: numbers as numbers, texts as texts. */
 export function workbookOf(sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>): Uint8Array {
   const names = Object.keys(sheets);
   const parts: Record<string, string> = {

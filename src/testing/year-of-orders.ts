@@ -17,9 +17,9 @@ export interface Line {
   category: string;
   size: string;
   quantity: number;
-  /** In the smallest coin. */
+  /** The price in the smallest coin. */
   price: number;
-  /** Of one portion, in millionths of the currency. */
+  /** The cost of one portion, in millionths of the currency. */
   cost: number | null;
   menu_item_id: string;
   size_id: string;
@@ -30,11 +30,11 @@ export interface GeneratedOrder {
   at: number;
   status: "pending" | "processing" | "completed" | "cancelled";
   payment_status: "unpaid" | "paid" | "refunded";
-  /** When all of it was given back; null unless it is refunded. */
+  /** When the whole amount was refunded; null when it was not. */
   refunded_at: number | null;
   special: boolean;
   currency: string;
-  /** In the smallest coin. */
+  /** The total in the smallest coin. */
   total: number;
   lines: Line[];
 }
@@ -45,13 +45,13 @@ const clock = new Intl.DateTimeFormat("en-CA", {
   dateStyle: "short",
   timeStyle: "medium",
 });
-/** The day and the time of day in the restaurant's timezone: "2026-03-08" and 3. */
+/** Returns the day and the time of day in the restaurant's timezone: "2026-03-08" and 3. */
 export function localTime(at: number): { day: string; hour: number; time: string } {
   const [day = "", time = ""] = clock.format(at).split(", ");
   return { day, time, hour: Number(time.slice(0, 2)) };
 }
 
-/** The moment a day begins in New York, which is four or five hours behind Greenwich. */
+/** Returns the moment at which a day begins in New York, which is four or five hours behind UTC. */
 export function midnight(day: string): number {
   const found = [4, 5]
     .map((hours) => Date.parse(`${day}T0${hours}:00:00Z`))
@@ -60,7 +60,7 @@ export function midnight(day: string): number {
   return found;
 }
 
-/** The 366 days up to today. They always include both clock changes. */
+/** Returns the 366 days up to today. They always include both clock changes. */
 export function daysOf(today: string): string[] {
   const noon = Date.parse(`${today}T12:00:00Z`);
   return Array.from({ length: 366 }, (_, back) =>
@@ -68,7 +68,7 @@ export function daysOf(today: string): string[] {
   );
 }
 
-/** The moments of the orders, most of them at the beginnings and ends of days. */
+/** Returns the moments of the orders, most of them at the beginnings and ends of days. */
 export function moments(days: string[], now: number): number[] {
   const begins = days.map(midnight);
   const found = begins.flatMap((at, index) => {

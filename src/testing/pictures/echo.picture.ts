@@ -1,6 +1,6 @@
 import { getPriority } from "node:os";
 
-/** What the process knows of itself, and what it was given. */
+/** Returns what the process knows about itself, and its input. */
 export async function work(input: string | Uint8Array) {
   return { input, pid: process.pid, priority: getPriority(), environment: Object.keys(process.env) };
 }

@@ -1,6 +1,6 @@
 import { byId, type Probe } from "#src/testing/probes/probe.ts";
 
-/** Probes of categories, dishes, recipes and what a model drafts. */
+/** Probes of categories, dishes, recipes and a model's drafts. */
 export const dishesProbes: Record<string, Probe> = {
   "GET /api/menu-categories": {},
   "POST /api/menu-categories": { input: () => ({ body: { name: "Mine" } }) },

@@ -10,7 +10,7 @@ export const peopleProbes: Record<string, Probe> = {
   "DELETE /api/members/id": { input: ({ owner }) => ({ query: { id: owner.userId } }), rejectedWith: [404] },
   "POST /api/invites": { input: () => ({ body: { email: "cook@example.com", role: "kitchen" } }) },
   "DELETE /api/invites/id": { input: ({ inviteId }) => ({ query: { id: inviteId } }), rejectedWith: [404] },
-  // Nobody's browser: it shows a code that belongs to no company yet.
+  // A browser of nobody: it shows a code that belongs to no company yet.
   "POST /api/device-pairings": {},
   "GET /api/devices": {},
   "POST /api/devices": {
@@ -48,10 +48,10 @@ export const peopleProbes: Record<string, Probe> = {
   "POST /api/exports": {},
   "GET /api/exports/file": byId(({ exportId }) => exportId),
   "DELETE /api/exports/id": byId(({ exportId }) => exportId),
-  // Whoever asks sees the restaurants that they own or manage.
+  // The caller sees the restaurants that they own or manage.
   "GET /api/restaurants": {},
   "POST /api/companies/choose": { input: ({ owner }) => ({ body: { id: owner.companyId } }), rejectedWith: [404] },
-  // Whoever holds the unguessable link sees who invites; only the invited address can take it.
+  // Anyone with the unguessable link sees who invites; only the invited address can accept the invitation.
   "GET /api/invites/open": { input: ({ inviteToken }) => ({ query: { token: inviteToken } }), public: true },
   "POST /api/invites/take": { input: ({ inviteToken }) => ({ body: { token: inviteToken } }), rejectedWith: [403] },
 };

@@ -8,7 +8,7 @@ export const platformProbes: Record<string, Probe> = {
   "DELETE /api/sessions/others": {},
   "GET /api/sign-in-methods": {},
   "DELETE /api/passkeys/id": { input: ({ sessionId }) => ({ query: { id: sessionId } }), rejectedWith: [404] },
-  // Each person has a conversation of their own; foreign proposals are not found.
+  // Each person has a conversation of their own; proposals of others are not found.
   "GET /api/chat": {},
   "POST /api/chat": { input: () => ({ body: { id: "0198c5a5-0000-7000-8000-000000000001", text: "what is low" } }) },
   "POST /api/chat/confirm": { input: ({ proposalId }) => ({ body: { id: proposalId } }), rejectedWith: [404] },
@@ -58,7 +58,7 @@ export const platformProbes: Record<string, Probe> = {
     rejectedWith: [404],
   },
   "POST /api/stripe/webhook": { rejectedWith: [400] },
-  // Whoever knows the unguessable address of a hosted page may use it; nothing else leads there.
+  // Anyone with the unguessable address of a hosted page may use it; no other page links to it.
   "GET /sandbox/checkout/:session": { input: () => ({ params: { session: "cs_sandbox_none" } }), rejectedWith: [404] },
   "POST /sandbox/checkout/:session": { input: () => ({ params: { session: "cs_sandbox_none" } }), rejectedWith: [404] },
   "GET /sandbox/portal/:session": { input: () => ({ params: { session: "bps_sandbox_none" } }), rejectedWith: [404] },

@@ -3,17 +3,17 @@ import type { Populated } from "#src/testing/populate.ts";
 /** How the tenancy test calls an endpoint as another company's owner, with ids that belong to the populated company. */
 export interface Probe {
   input?(theirs: Populated): { params?: object; query?: object; body?: unknown };
-  /** Statuses that are right; a thing of another company is a 404, as one that never existed is. */
+  /** Expected statuses; another company's thing is a 404, like one that never existed. */
   rejectedWith?: number[];
-  /** Meant for everyone: what it shows is public by design. */
+  /** Whether the endpoint is for everyone: what it shows is public by design. */
   public?: boolean;
-  /** Ids the caller sent and gets back. */
+  /** Returns the ids that the caller sent and gets back. */
   echoes?(theirs: Populated): string[];
-  /** Meant to change the populated company: a diner orders there. */
+  /** Whether the call should change the populated company: a guest orders there. */
   changes?: boolean;
 }
 
-/** A call on one thing by its id. */
+/** Returns a call about one thing by its id. */
 export const byId = (pick: (theirs: Populated) => string, body?: unknown): Probe => ({
   input: (theirs) => ({ query: { id: pick(theirs) }, ...(body !== undefined && { body }) }),
   rejectedWith: [404],

@@ -12,9 +12,9 @@ export interface Misbehaving {
   exit: { input: number; result: never };
   /** Computes without end. */
   compute: { input: undefined; result: never };
-  /** Fills one array: V8 ends a process for it, not a thread alone. */
+  /** Fills one array: V8 ends the whole process for it, not only a thread. */
   fill: { input: undefined; result: never };
-  /** Begins to unpack again and again: a thread that is ended in its middle takes its process along. */
+  /** Starts to decompress again and again: a thread that is terminated during it takes its process along. */
   unpack: { input: undefined; result: never };
 }
 
