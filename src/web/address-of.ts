@@ -1,13 +1,13 @@
 import type { Endpoint } from "#src/shared/endpoint.ts";
 
-/** What an endpoint is called with. */
+/** The input of a call to an endpoint. */
 export interface CallInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-/** The path of an endpoint with its parameters and query filled in. */
+/** Returns the path of an endpoint with its parameters and query filled in. */
 export function addressOf(endpoint: Endpoint, { params, query }: CallInput = {}): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params?.[name])));
   const search = new URLSearchParams();

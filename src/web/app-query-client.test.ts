@@ -5,7 +5,10 @@ import { AppQueryClient } from "#src/web/app-query-client.ts";
 const unsubscribe: (() => void)[] = [];
 afterEach(() => unsubscribe.splice(0).forEach((end) => end()));
 
-/** A list on a server that is read when a request arrives, and a network that returns it when `respond` is called. */
+/**
+ * Creates a list on a server that is read when a request arrives, and a network that returns it when `respond` is
+ * called.
+ */
 function slowList(client: AppQueryClient, { isShown = true, value = "before" } = {}) {
   const server = { value, requests: 0 };
   const waiting: (() => void)[] = [];

@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-query";
 
 /**
- * Loads again also what was still loading for the first time when it became outdated: the server may have read before the
- * change. The library joins such a load instead, and what it brings then counts as new.
+ * Also repeats a first load that was still running when its data became outdated: the server may have read before the
+ * change. The library would join the running load, and then treat its result as new.
  */
 export class AppQueryClient extends QueryClient {
   /** Loads that will be repeated. */
@@ -27,7 +27,7 @@ export class AppQueryClient extends QueryClient {
   }
 
   async #repeat(query: Query, refetchType: InvalidateQueryFilters["refetchType"], options?: InvalidateOptions) {
-    // A load that fails is shown where it is used, and has nothing that could be outdated.
+    // A failed load is shown where its data is used, and has no data that could be outdated.
     await query.promise?.catch(() => undefined);
     this.#outdated.delete(query);
     if (query.state.data === undefined) return;
@@ -35,5 +35,5 @@ export class AppQueryClient extends QueryClient {
   }
 }
 
-/** One that waits for a connection has read nothing yet. */
+/** Returns whether a query loads for the first time. A query that waits for a connection has read nothing yet. */
 const isFirstLoad = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === "fetching";

@@ -3,7 +3,7 @@ export function asBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => {
-      // It was read as an address, which is text.
+      // It was read as a data URL, which is text.
       const address = reader.result as string;
       resolve(address.slice(address.indexOf(",") + 1));
     });

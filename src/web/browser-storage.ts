@@ -1,4 +1,7 @@
-/** What a browser stores between screens and visits. Everything read here may be missing, old or tampered with. */
+/**
+ * Keys of what a browser stores between screens and visits. Every value that is read may be missing, old or tampered
+ * with.
+ */
 export const KEYS = {
   sessionId: "stripe_session_id",
   postLoginPath: "post_login_path",
@@ -16,9 +19,9 @@ export const KEYS = {
   company: "company",
   /** The secret of an invitation that was opened before its person has signed in. */
   invite: "invite",
-  /** The paper that this device prints tickets on. */
+  /** The paper size on which this device prints tickets. */
   ticketPaper: "ticket_paper",
-  /** Set while this device prints new tickets by itself: since when, and which it has printed. */
+  /** Set while this device prints new tickets automatically: since when, and which it has printed. */
   printedTickets: "printed_tickets",
   /** How the keys begin under which orders of a till wait; the company's id and the order's key follow. */
   tillOrder: "till-order ",

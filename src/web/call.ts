@@ -8,11 +8,11 @@ interface ErrorBody {
   error?: string;
   code?: CallErrorCode;
   details?: unknown;
-  /** Seconds. */
+  /** Seconds until the call may be repeated. */
   retryAfter?: number;
 }
 
-/** An error of the server, or a failure to reach it; `message` is fit to be shown. */
+/** An error of the server, or a failure to reach it; `message` may be shown. */
 export class CallError extends ShownError {
   /** The HTTP status; 0 when the server was not reached. */
   readonly status: number;
@@ -33,13 +33,15 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Makes a change safe to repeat: the server returns the same result for the same key. */
   idempotencyKey?: string;
-  /** When a person entered what is sent, where that may have waited: on a shared tablet it is logged as theirs. */
+  /** When a person entered the input, if it may have waited: a shared tablet logs it as theirs. */
   enteredAt?: string;
   /** How often a call that is safe to repeat is tried again; 3 by default. */
   retries?: number;
 }
 
-/** What the signed-in app adds to every request, so that a tab stays in its company. Empty on the guests' pages. */
+/**
+ * Headers that the signed-in app adds to every request, so that a tab stays in its company. Empty on the guests' pages.
+ */
 export const tabHeaders: Record<string, string> = {};
 
 const RETRY_DELAYS = [1000, 2000, 4000];
@@ -47,8 +49,9 @@ const REQUEST_FAILED = "API request failed";
 export const OFFLINE = "You seem to be offline. Please check your connection and try again.";
 
 /**
- * Calls an endpoint and returns the response its contract describes. What is safe to repeat (reads, and changes under an
- * idempotency key) is tried again after 1, 2 and 4 seconds when the network or the server fails. Throws `CallError`.
+ * Calls an endpoint and returns the response its contract describes. A call that is safe to repeat (a read, or a change
+ * with an idempotency key) is retried after 1, 2 and 4 seconds when the network or the server fails. Throws
+ * `CallError`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -66,7 +69,7 @@ export async function call<E extends Endpoint>(
   });
 }
 
-/** Whether the same call may succeed a moment later. */
+/** Returns whether the same call may succeed a moment later. */
 export function isTransient(error: unknown): error is CallError {
   return (
     error instanceof CallError &&
@@ -115,7 +118,7 @@ async function readJson(response: Response): Promise<unknown> {
   throw readError(response.status, undefined);
 }
 
-/** The error of a response; `body` is undefined when the response has no JSON. */
+/** Returns the error of a response; `body` is undefined when the response has no JSON. */
 export function readError(status: number, body: unknown): CallError {
   if (body === undefined || body === null) {
     const message = status >= 500 ? REQUEST_FAILED : "Received non-JSON response from server";
@@ -125,7 +128,10 @@ export function readError(status: number, body: unknown): CallError {
   return new CallError(status, error.error ?? REQUEST_FAILED, error);
 }
 
-/** The text to show for anything that was thrown: its own when the sentence is ours, never a library's or browser's. */
+/**
+ * Returns the text to show for a thrown value: its message when that is our own sentence, but never a library's or
+ * browser's.
+ */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ShownError && error.message ? error.message : fallback;
 }

@@ -13,7 +13,7 @@ let wasReady = false;
 /** One event source serves every screen of the tab. */
 function open(companyId: string): void {
   close = openSharedEventSource(companyId, (message) => {
-    // The first `ready` says that nothing is missed from now on; a later one follows an interruption.
+    // The first `ready` says that no later event is missed; another `ready` follows an interruption.
     const received: CompanyEventMessage = message.type === "ready" && wasReady ? { type: "resync" } : message;
     wasReady = true;
     if (received.type === "ready" && isQuietSince(received, performance.now())) return;
@@ -22,8 +22,8 @@ function open(companyId: string): void {
 }
 
 /**
- * Whether nothing had happened in the company since this page began to load, `pageMs` ago, when its stream opened. Then what it
- * has loaded is still so, and is not loaded a second time.
+ * Returns whether, when the stream opened, nothing had happened in the company since this page began to load, `pageMs`
+ * ago. Then the loaded data is still current, and is not loaded a second time.
  */
 export const isQuietSince = ({ quiet_ms = 0 }: CompanyEventMessage, pageMs: number): boolean => quiet_ms >= pageMs;
 
@@ -49,15 +49,15 @@ export function useCompanyEvents(listener: Listener): void {
 }
 
 /**
- * Whether events may have been missed: the stream was interrupted, or has just opened, and something happened after a screen
- * had begun to load. On a slow network there are seconds in between.
+ * Returns whether events may have been missed: the stream was interrupted, or has just opened, and something happened
+ * after a screen had begun to load. On a slow network that takes seconds.
  */
 export const mayMiss = (type: EventType | StreamState): type is StreamState => type === "resync" || type === "ready";
 
 /**
- * Loads again what is on screen when one of the events happens, or when events may have been missed: at once after a quiet
- * time, and at most once per `pauseMs`, because orders come in bursts and a list that reloads with each of them cannot be
- * read. The last event of a burst is never dropped.
+ * Loads the data on screen again when one of the events happens, or when events may have been missed: at once after a
+ * quiet time, and at most once per `pauseMs`, because orders come in bursts and nobody can read a list that reloads
+ * with each of them. The last event of a burst is never dropped.
  */
 export function useRefreshOnEvents(types: readonly EventType[], refresh: () => void, pauseMs = 0): void {
   const throttled = useThrottledCallback(refresh, pauseMs);

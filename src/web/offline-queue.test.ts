@@ -18,7 +18,7 @@ const entriesIn = (storage: Storage) =>
     atOf: ({ at }) => at,
   });
 
-/** A storage that is full, or that the browser forbids to write. */
+/** Returns a storage that is full, or that the browser forbids to write. */
 function fullStorage(): Storage {
   const storage = memoryStorage();
   storage.setItem = () => {
@@ -138,7 +138,7 @@ test("an entry that another tab sent or removed meanwhile does not come back, an
   expect(left).toEqual([]);
 });
 
-/** Two tabs' senders of one queue, and a browser's locks. */
+/** Returns the senders of two tabs for one queue, with a browser's locks. */
 function twoTabs(locks: Pick<LockManager, "request"> | undefined) {
   vi.stubGlobal("navigator", { locks });
   const waiting = new Set(["1"]);
@@ -153,7 +153,7 @@ function twoTabs(locks: Pick<LockManager, "request"> | undefined) {
   return { one: tab(), other: tab(), send, waiting, release: () => release() };
 }
 
-/** Locks as a browser's, without those that wait. */
+/** Returns locks like a browser's, without waiting requests. */
 function browserLocks(): Pick<LockManager, "request"> {
   const held = new Set<string>();
   const request = async (name: string, _options: unknown, work: (lock: unknown) => unknown) => {

@@ -2,27 +2,31 @@ import type { z } from "zod";
 import { forget, readStored, store } from "#src/web/browser-storage.ts";
 import { CallError } from "#src/web/call.ts";
 
-/** The statuses after which the same request may succeed later: not reached, not signed in, too slow, too many. */
+/**
+ * Statuses after which the same request may succeed later: server not reached, not signed in, too slow, too many
+ * requests.
+ */
 const LATER = new Set([0, 401, 408, 429]);
 
 /**
- * Whether the same request may succeed later, so that what was sent waits on. Our server always responds with JSON: without it
- * something else responded, such as the sign-in page of a wireless network. Only a proxy's limit on sizes stays what it is.
+ * Returns whether the same request may succeed later, so that its entry continues to wait. Our server always responds
+ * with JSON: without it something else responded, such as the sign-in page of a wireless network. Only a proxy's limit
+ * on sizes will not change.
  */
 export const isLater = ({ status, code }: CallError): boolean =>
   LATER.has(status) || status >= 500 || code === "BUSY" || (code === "NOT_JSON" && status !== 413);
 
-/** The statuses that may be about this one request: the next one is sent as well. */
+/** Statuses that may be about this request alone: the next one is sent nevertheless. */
 const ABOUT_ONE = new Set([408, 409, 500]);
 
-/** Returns what follows the prefix in each of the storage's keys that begin with it. */
+/** Returns the parts after the prefix of the storage's keys that begin with it. */
 export const storedIds = (storage: Storage, prefix: string): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "").flatMap((key) =>
     key.startsWith(prefix) ? key.slice(prefix.length) : [],
   );
 
 interface Entries<T> {
-  /** How the keys begin; the entry's id follows. */
+  /** The prefix of the keys; the entry's id follows. */
   prefix: string;
   shape: z.ZodType<T>;
   idOf: (entry: T) => string;
@@ -30,8 +34,9 @@ interface Entries<T> {
 }
 
 /**
- * What was entered on this device and has not reached the server: each entry under a key of its own, so that two tabs cannot
- * overwrite each other's. What the browser does not store is kept until the page is closed.
+ * Stores entries that were made on this device and have not reached the server: each under a key of its own, so that
+ * two tabs cannot overwrite each other's. An entry that the browser does not store remains in memory until the page is
+ * closed.
  */
 export function storedEntries<T>(storage: Storage, { prefix, shape, idOf, atOf }: Entries<T>) {
   const unstored = new Map<string, T>();
@@ -43,7 +48,7 @@ export function storedEntries<T>(storage: Storage, { prefix, shape, idOf, atOf }
       [...new Set([...storedIds(storage, prefix), ...unstored.keys()])]
         .flatMap((id) => one(id) ?? [])
         .toSorted(oldestFirst((entry) => `${atOf(entry)} ${idOf(entry)}`)),
-    /** False when the browser does not store it. */
+    /** Returns false when the browser does not store it. */
     put: (entry: T): boolean => {
       const id = idOf(entry);
       const isStored = store(storage, prefix + id, entry);
@@ -67,7 +72,7 @@ export const oldestFirst =
 /** Where entries are stored. */
 export interface EntryStore<T> {
   idOf: (entry: T) => string;
-  /** The oldest first. */
+  /** Returns the entries, the oldest first. */
   all: () => readonly T[] | Promise<readonly T[]>;
   one: (id: string) => T | undefined | Promise<T | undefined>;
 }
@@ -76,15 +81,16 @@ interface Sending<T> {
   isWaiting: (entry: T) => boolean;
   /** Sends an entry and removes it. */
   send: (entry: T) => Promise<void>;
-  /** Keeps why the server did not take it. */
+  /** Stores why the server rejected the entry. */
   reject: (entry: T, message: string, error: unknown) => unknown;
-  /** Errors at which these entries wait, beside those at which all do. */
+  /** Returns whether these entries wait after an error, in addition to the errors after which all entries wait. */
   waitsAt?: (error: CallError) => boolean;
 }
 
 /**
- * Sends what waits, oldest first. At an error that may pass it stops, and the rest waits unchanged: that error is returned,
- * null without one. What the server does not take, and an error that may be about one entry only, hold nothing else up.
+ * Sends the waiting entries, oldest first. At an error that may pass it stops and returns the error, and the remaining
+ * entries wait unchanged; without such an error it returns null. Rejected entries, and errors that may be about one
+ * entry only, do not stop the others.
  */
 export async function sendEntries<T>(entries: EntryStore<T>, sending: Sending<T>): Promise<CallError | null> {
   let later: CallError | null = null;
@@ -109,16 +115,16 @@ export async function sendEntries<T>(entries: EntryStore<T>, sending: Sending<T>
 }
 
 interface Sender {
-  /** The tab that holds it sends; another tab leaves it to that one. */
+  /** The name of the lock: the tab that holds it sends, and other tabs do not. */
   lock: string;
   hasWaiting: () => boolean | Promise<boolean>;
-  /** Sends what waits; returns the error after which some of it waits on. */
+  /** Sends the waiting entries. Returns the error after which some of them continue to wait. */
   send: () => Promise<CallError | null>;
 }
 
 /**
- * Returns a function that sends what waits, once at a time. What is entered while it sends is sent next. It does nothing until the
- * server's `retryAfter` is over.
+ * Returns a function that sends the waiting entries, one run at a time. Entries made during a run are sent next. It
+ * does nothing until the server's `retryAfter` is over.
  */
 export function createSender({ lock, hasWaiting, send }: Sender): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -143,8 +149,8 @@ export function createSender({ lock, hasWaiting, send }: Sender): () => Promise<
 }
 
 /**
- * Runs the work unless another tab does: then it returns null. Without https, or where it forbids storage, a browser has no
- * locks: then only the ids keep what is sent single.
+ * Runs the work unless another tab does: then it returns null. Without https, or where it forbids storage, a browser
+ * has no locks: then only the entries' ids prevent duplicates.
  */
 async function alone<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const locks = navigator.locks as LockManager | undefined;

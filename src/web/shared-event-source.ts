@@ -4,10 +4,12 @@ import { addressInTab } from "#src/web/session/company-of-tab.ts";
 type OnEvent = (message: CompanyEventMessage) => void;
 
 const RECONNECT_DELAY_MS = 3000;
-/** A leader that does not respond for this long was suspended, as phones do with tabs in the background. */
+/**
+ * Milliseconds without a response after which a leader counts as suspended, as phones do with tabs in the background.
+ */
 const LEADER_TIMEOUT_MS = 2000;
 
-/** An event source of this tab's own. Returns a function that closes it. */
+/** Opens an event source of this tab's own. Returns a function that closes it. */
 function openEventSource(onEvent: OnEvent): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +30,7 @@ function openEventSource(onEvent: OnEvent): () => void {
   };
 }
 
-/** An event source of this tab's own while the tab is in view. What was missed meanwhile is loaded when it opens again. */
+/** Opens an event source of this tab's own while the tab is visible. Missed changes are loaded when it opens again. */
 function openWhileVisible(onEvent: OnEvent): () => void {
   let close: (() => void) | undefined;
   const update = () => {
@@ -43,23 +45,25 @@ function openWhileVisible(onEvent: OnEvent): () => void {
   };
 }
 
-/** What the tabs of a browser send each other: an event the leader received, a check for a leader, and its response. */
+/**
+ * Messages between the tabs of a browser: an event that the leader received, a check for a leader, and its response.
+ */
 type TabMessage =
   | { kind: "event"; event: CompanyEventMessage }
   | { kind: "leader-check" }
-  /** `quiet_ms`: for how long nothing has happened; missing from a tab of an earlier version. */
+  /** `quiet_ms`: milliseconds without an event; missing in messages of a tab of an earlier version. */
   | { kind: "leader"; state: "listening" | "connecting"; quiet_ms?: number };
 
 /** Leader election: the tab that holds the lock of this name is the leader. */
 interface Election {
-  /** Waits for the lock, and again after another tab took it away. */
+  /** Waits for the lock, and waits again after another tab took it. */
   join(): void;
   /** Takes the lock from a leader that does not respond. */
   takeOver(): void;
   leave(): void;
 }
 
-/** `lead` starts leading and returns how to stop; it stays the leader until then. */
+/** Creates an election. `lead` starts leading and returns how to stop it; the tab is the leader until then. */
 function createElection(name: string, lead: () => () => void): Election {
   let waiting = new AbortController();
   let left = false;
@@ -101,12 +105,13 @@ function createElection(name: string, lead: () => () => void): Election {
 }
 
 /**
- * A company's events for this tab, over one event source shared by all tabs of a browser: without HTTP/2 a browser opens
- * six connections to a host, and the seventh tab would never load. The tabs elect a leader that holds the event source and
- * passes on what it receives; when it closes, or was suspended, the next one takes over. Returns how to unsubscribe.
+ * Passes a company's events to this tab, over one event source shared by all tabs of a browser: without HTTP/2 a
+ * browser opens six connections to a host, and the seventh tab would never load. The tabs elect a leader that holds the
+ * event source and passes its events on; when the leader closes, or was suspended, the next tab takes over. Returns a
+ * function that unsubscribes.
  */
 export function openSharedEventSource(companyId: string, onEvent: OnEvent): () => void {
-  // Both need a secure address; a restaurant's own server on a bare http address may not have one.
+  // Both need https or localhost; a restaurant's own server at an http address may have neither.
   if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openWhileVisible(onEvent);
   // Tabs of an earlier version, which send other messages, use another name: they elect a leader of their own.
   const name = `comanda-events-${companyId}`;

@@ -3,12 +3,15 @@ import { addressOf } from "#src/web/address-of.ts";
 import { CallError, OFFLINE, readError, tabHeaders } from "#src/web/call.ts";
 
 interface UploadOptions {
-  /** Bytes sent, of all. */
+  /** Called with the number of sent bytes and of all bytes. */
   onProgress?: (sent: number, of: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends a form with files as `call` would, and reports progress, which `fetch` cannot. Never repeated by itself. */
+/**
+ * Sends a form with files as `call` would, and reports progress, which `fetch` cannot do. It is never retried
+ * automatically.
+ */
 export function upload<E extends Endpoint>(
   endpoint: E,
   input: Pick<CallOf<E>, "query"> & { body: FormData },

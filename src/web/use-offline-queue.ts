@@ -9,15 +9,16 @@ interface OfflineQueue<T> {
   lock: string;
   entries: EntryStore<T>;
   isWaiting: (entry: T) => boolean;
-  /** Sends what waits; returns the error after which some of it waits on. */
+  /** Sends the waiting entries. Returns the error after which some of them continue to wait. */
   send: () => Promise<CallError | null>;
-  /** A person is asked first: nothing is sent by itself. */
+  /** Whether a person is asked first: nothing is sent automatically. */
   isHeld?: boolean;
 }
 
 /**
- * What waits on this device for a connection. It is stored before it is sent, is sent by one tab at a time, again while
- * something waits and at once when the connection is back. `entries`, `isWaiting` and `send` must keep their identity.
+ * Manages the entries that wait on this device for a connection. An entry is stored before it is sent; one tab at a
+ * time sends, again while entries wait, and at once when the connection is back. `entries`, `isWaiting` and `send` must
+ * keep their identity.
  */
 export function useOfflineQueue<T>({ lock, entries, isWaiting, send: work, isHeld = false }: OfflineQueue<T>) {
   const [stored, setStored] = useState(() => initialOf(entries));
@@ -42,7 +43,7 @@ export function useOfflineQueue<T>({ lock, entries, isWaiting, send: work, isHel
     };
   }, [send, isSending]);
   useEffect(() => {
-    // Another tab stored or sent one.
+    // Another tab stored or sent an entry.
     const again = () => void read().catch(reportError);
     again();
     window.addEventListener("storage", again);
@@ -51,11 +52,11 @@ export function useOfflineQueue<T>({ lock, entries, isWaiting, send: work, isHel
   return { stored, setStored, read, send };
 }
 
-/** What can be read at once is shown at once. */
+/** Returns the entries if they can be read synchronously, so that they are shown at once. */
 function initialOf<T>({ all }: EntryStore<T>): readonly T[] {
   const found = all();
   if (!(found instanceof Promise)) return found;
-  // An error is reported when it is read again, after the first showing.
+  // An error is reported when the entries are read again, after the first rendering.
   found.catch(() => undefined);
   return [];
 }

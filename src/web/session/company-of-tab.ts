@@ -5,15 +5,15 @@ import { forget, KEYS, readText, store } from "#src/web/browser-storage.ts";
 import { tabHeaders } from "#src/web/call.ts";
 
 const HEADER = "X-Company-ID";
-/** Of addresses that carry no headers, for a person of several companies. */
+/** The query of addresses that carry no headers, for a person of several companies. */
 let query: { company?: string } = {};
 
-/** The address of a picture, a file or an event stream of the company that the tab works in. */
+/** Returns the address of a picture, a file or an event stream in the company of the tab. */
 export function addressInTab(endpoint: Endpoint, input: CallInput = {}): string {
   return addressOf(endpoint, { ...input, query: { ...input.query, ...query } });
 }
 
-/** The same for an address that the server wrote into a text, such as that of a report. */
+/** Returns an address that the server wrote into a text, such as that of a report, in the company of the tab. */
 export function hrefInTab(href: string): string {
   const [path = "", search] = href.split("?");
   const named = new URLSearchParams(search);
@@ -21,7 +21,10 @@ export function hrefInTab(href: string): string {
   return named.size > 0 ? `${path}?${named.toString()}` : path;
 }
 
-/** Makes every request of this tab one of the company, for a person of several also after the tab is loaded again; null lets the server choose. */
+/**
+ * Makes every request of this tab use the company, for a person of several companies also after the tab is reloaded;
+ * null lets the server choose.
+ */
 export function setCompanyOfTab(id: string | null, { ofSeveral }: { ofSeveral: boolean }): void {
   if (id === null) {
     forget(sessionStorage, KEYS.company);
@@ -42,7 +45,8 @@ export function setCompanyOfTab(id: string | null, { ofSeveral }: { ofSeveral: b
 export async function inCompanyOfTab(load: (company?: string) => Promise<Session>): Promise<Session> {
   const stored = readText(sessionStorage, KEYS.company);
   const isNamed = stored !== null || HEADER in tabHeaders;
-  // Named in the address: the document preloads the session of the company that the server chooses.
+  // The company is part of the address, because the document preloads the session of the company that the server
+  // chooses.
   let session = await load(stored ?? undefined);
   if (isNamed && session.user && !session.company) {
     setCompanyOfTab(null, { ofSeveral: false });

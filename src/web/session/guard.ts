@@ -8,24 +8,24 @@ export interface Destination {
   path: string;
   search: string;
   access: ScreenAccess;
-  /** Of a screen of a company; owners and managers by default. */
+  /** The roles that may open a company's screen; owners and managers by default. */
   roles?: readonly Role[] | undefined;
 }
 
 export interface Known {
   user: boolean;
-  /** The browser is a shared tablet; the person is whoever entered their PIN. */
+  /** Whether the browser is a shared tablet; the person is then the one who entered their PIN. */
   device: boolean;
-  /** What the person is in the company; null where there is none. */
+  /** The person's role in the company; null without a company. */
   role: Role | null;
-  /** The owner has finished the setup. */
+  /** Whether the owner has finished the setup. */
   onboarded: boolean;
 }
 
 export interface Memory {
   sessionId: string | null;
   postLoginPath: string | null;
-  /** "true" while an owner who is set up goes through the setup again. */
+  /** "true" while an owner who has finished the setup goes through it again. */
   forceOnboarding: string | null;
   /** The secret of an invitation that was opened without a session. */
   invite: string | null;
@@ -41,14 +41,14 @@ export interface Decision {
 /** The setup, also for somebody who has finished one: it adds another restaurant. */
 export const SETUP_OF_ANOTHER = "/onboarding?force_onboarding=true";
 
-/** Where somebody says who they are. */
+/** The screen on which people enter their PIN on a shared tablet. */
 const UNLOCK = "/unlock";
-/** What is not for somebody who works on a shared tablet. */
+/** Screens that nobody may open on a shared tablet. */
 const OFF_ON_DEVICES = new Set(["/auth", "/auth/confirm", "/pair", "/pin", "/settings/sign-in", UNLOCK]);
 
 const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
 
-/** The one screen a role begins with. */
+/** The first screen of each role. */
 const HOMES: Record<Role, string> = {
   owner: "/dashboard",
   manager: "/dashboard",
@@ -56,19 +56,19 @@ const HOMES: Record<Role, string> = {
   counter: "/orders",
 };
 
-/** Where a person begins: the screen of their role, or the setup while they have no company. */
+/** Returns the first screen of a person: that of their role, or the setup while they have no company. */
 export function homeOf(role: Role | null): string {
   return role === null ? "/onboarding" : HOMES[role];
 }
 
-/** Whether a role may open a screen of a company. */
+/** Returns whether a role may open a company's screen. */
 export function mayOpen(role: Role, { roles = MANAGEMENT }: Pick<Destination, "roles">): boolean {
   return roles.includes(role);
 }
 
 const stay: Decision = { goTo: null };
 
-/** A return from the card payment is redirected to the payment page, whatever page it arrives at. */
+/** Returns the payment page for a return from the card payment, whatever page it arrives at. */
 export function paymentReturn({ path, search }: Pick<Destination, "path" | "search">): string | null {
   const isReturn = new URLSearchParams(search).has("session_id") && !PAYMENT_PAGES.has(path);
   return isReturn ? `/payment-success${search}` : null;
@@ -104,14 +104,14 @@ export function guard(destination: Destination, known: Known, memory: Memory): D
   return memory.forceOnboarding === null ? stay : { goTo: null, forget: ["forceOnboarding"] };
 }
 
-/** A shared tablet on which nobody works shows nothing but the people; null where the other rules decide. */
+/** Redirects to the people on a shared tablet on which nobody works. Returns null where the other rules decide. */
 function guardDevice({ path }: Destination, { device, user, role }: Known): Decision | null {
   if (!device) return path === UNLOCK ? { goTo: "/pair" } : null;
   if (!user) return path === UNLOCK ? stay : { goTo: UNLOCK };
   return OFF_ON_DEVICES.has(path) ? { goTo: homeOf(role) } : null;
 }
 
-/** A finished setup is not begun again unless asked for; that holds until another screen of the company is opened. */
+/** Lets a finished setup begin again only on request, until another screen of the company is opened. */
 function guardSetup(known: Known, memory: Memory, isForced: boolean): Decision {
   if (isForced) return { goTo: null, remember: { forceOnboarding: "true" } };
   if (memory.forceOnboarding === "true") return stay;
@@ -120,8 +120,8 @@ function guardSetup(known: Known, memory: Memory, isForced: boolean): Decision {
 }
 
 /**
- * Where a sign-in leads: back from a payment, to a setup that was asked for, to the path that was asked for, to an
- * invitation, else to the first screen of the person's role or the setup.
+ * Decides where a sign-in leads: back from a payment, to a requested setup, to the requested path, to an invitation,
+ * else to the first screen of the person's role or the setup.
  */
 export function afterSignIn(known: Known, memory: Memory, isForced = false): Decision {
   const { postLoginPath } = memory;

@@ -14,7 +14,7 @@ export async function requireAccess(queryClient: QueryClient, destination: Desti
   throw redirect({ to: path, search: Object.fromEntries(new URLSearchParams(query)) as never, replace: true });
 }
 
-/** The session; the cached one when loading it fails, because a bad connection must not sign anyone out. */
+/** Loads the session. Returns the cached one when loading fails, because a bad connection must not sign anyone out. */
 async function loadSession(queryClient: QueryClient): Promise<Session> {
   try {
     return await queryClient.fetchQuery(sessionQuery);
@@ -34,7 +34,7 @@ export function readMemory(): Memory {
   };
 }
 
-/** Stores and removes what a decision says, and returns where it redirects to, or null. */
+/** Stores and removes the values of a decision, and returns where it redirects to, or null. */
 export function applyRedirect({ goTo, remember = {}, forget: names = [] }: Decision): string | null {
   for (const [name, value] of Object.entries(remember)) store(sessionStorage, KEYS[name as keyof Memory], value);
   forget(sessionStorage, ...names.map((name) => KEYS[name]));

@@ -30,31 +30,31 @@ export function knownOf({ user, company, role, device }: Session): Known {
   return { user: user !== null, device: device !== null, role, onboarded: company?.onboarding_completed ?? false };
 }
 
-/** The session; the app's root has loaded it before any screen is shown. */
+/** Returns the session, which the app's root has loaded before any screen is shown. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** The company; only for screens whose access is `company`, which are never shown without one. */
+/** Returns the company; only for screens whose access is `company`, which are never shown without one. */
 export function useCompany(): Company {
   const { company } = useSession();
   if (!company) throw new Error("This screen needs a company.");
   return company;
 }
 
-/** What the person is in the company; only for screens whose access is `company`. */
+/** Returns the person's role in the company; only for screens whose access is `company`. */
 export function useRole(): Role {
   const { role } = useSession();
   if (!role) throw new Error("This screen needs a company.");
   return role;
 }
 
-/** Whether the person has one of the roles: a button that they may not use is not shown. */
+/** Returns whether the person has one of the roles: a button that they may not use is not shown. */
 export function useHasRole(roles: readonly Role[]): boolean {
   return roles.includes(useRole());
 }
 
-/** The restaurant's public address. */
+/** Returns the restaurant's public address. */
 export function useMenuAddress(): string {
   const { app, company, user } = useSession();
   return menuAddress(app, company ?? { username: null, created_by: user?.id ?? "" });

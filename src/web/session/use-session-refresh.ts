@@ -4,7 +4,10 @@ import { sessionQuery, useSession } from "#src/web/session/session.tsx";
 
 const SESSION_EVENTS = new Set(["company.changed", "members.changed", "subscription.changed"]);
 
-/** Loads the session again when the company, its plan or its people have changed, and on a shared tablet the tablets. */
+/**
+ * Loads the session again when the company, its plan or its people have changed, and on a shared tablet also when the
+ * tablets have.
+ */
 export function useSessionRefresh(): void {
   const client = useQueryClient();
   const { device } = useSession();

@@ -1,4 +1,4 @@
-/** An order slip with nothing on it yet. */
+/** An empty order slip. */
 export function BlankSlip() {
   return (
     <svg width="56" height="64" viewBox="0 0 56 64" fill="none" aria-hidden>

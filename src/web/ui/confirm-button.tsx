@@ -3,15 +3,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import classes from "./confirm-button.module.css";
 
 interface ConfirmButtonProps extends Pick<ButtonProps, "leftSection" | "fullWidth" | "disabled"> {
-  /** "Delete Item". */
+  /** The first label, such as "Delete Item". */
   label: string;
-  /** "Confirm Delete". */
+  /** The label of the second step, such as "Confirm Delete". */
   confirmLabel?: string;
   onConfirm: () => unknown;
   busy?: boolean;
 }
 
-/** The second step ignores clicks for this long, so that a double tap does not delete. */
+/** Milliseconds for which the second step ignores clicks, so that a double tap does not delete. */
 const ARMING_MS = 400;
 
 /** A destructive action in two steps: the button turns into Cancel and Confirm; Escape or losing focus goes back. */

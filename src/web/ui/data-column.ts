@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SortValue } from "./sort-rows.ts";
 
-/** Where a cell goes when the table is a list of rows on a phone. */
+/** The position of a cell when the table is a list of rows on a phone. */
 export type PhoneSlot = "title" | "trailing" | "meta" | "status" | "hidden";
 
 export interface Column<Row> {
@@ -11,12 +11,17 @@ export interface Column<Row> {
   /** Makes the column sortable. */
   sortValue?: (row: Row) => SortValue;
   align?: "start" | "end";
-  /** A CSS grid track. Default: the first column takes what the others, as wide as their content, leave. */
+  /**
+   * A CSS grid track. Default: the first column takes the width that the others, as wide as their content, leave free.
+   */
   width?: string;
-  /** Shown only where the table has room: `middling` from 54 rem, `wide` from 56, `widest` from 68. The detail panel shows the rest. */
+  /**
+   * Shown only where the table has enough width: `middling` from 54 rem, `wide` from 56, `widest` from 68. The detail
+   * panel shows the other columns.
+   */
   from?: "middling" | "wide" | "widest";
   /** Default: the first column is the title, the others small labelled facts. */
   phone?: PhoneSlot;
-  /** The cell holds controls of its own (a switch, a menu) that must not open the row. */
+  /** Whether the cell contains controls of its own (a switch, a menu) that must not open the row. */
   interactive?: boolean;
 }

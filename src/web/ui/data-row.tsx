@@ -6,7 +6,7 @@ interface RowProps<Row> {
   row: Row;
   index: number;
   columns: Column<Row>[];
-  /** Set `aria-rowindex`, because not every row is rendered. */
+  /** Whether to set `aria-rowindex`, because not every row is rendered. */
   counted: boolean;
   selected: boolean;
   label: string | undefined;

@@ -7,28 +7,31 @@ import type { DrawRows } from "./row-window.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { sortRows, type Sort } from "./sort-rows.ts";
 
-/** Up to this many rows are all rendered; of more only those near the screen, or scrolling and selecting would be slow. */
+/**
+ * Maximum number of rows that are all rendered; of more rows only those near the screen are, or scrolling and selecting
+ * would be slow.
+ */
 const ALL_AT_ONCE = 100;
-/** Shown while what finds the rows near the screen is loaded, which most tables do without. */
+/** Number of rows shown while the code that finds the rows near the screen is loaded, which most tables do not need. */
 const FIRST_ROWS = 40;
 
 const RowWindow = lazy(async () => ({ default: (await import("./row-window.tsx")).RowWindow }));
 
 interface DataTableProps<Row> {
-  /** What the table is, for screen readers. */
+  /** The name of the table for screen readers. */
   label: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Names the row's button for screen readers: "Olive oil". */
+  /** Returns the name of the row's button for screen readers: "Olive oil". */
   rowLabel?: (row: Row) => string;
   onRowClick?: (row: Row) => void;
   selectedKey?: string | null;
-  /** Where sorting starts; the user changes it by the headers. */
+  /** The initial sort order; the user changes it with the headers. */
   defaultSort?: Sort;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** "Total: 12 ingredients". */
+  /** The text below the rows, such as "Total: 12 ingredients". */
   footer?: ReactNode;
 }
 
@@ -98,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const firstIndexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The grid track of a column; a column that is hidden for lack of room has none. */
+/** Returns the grid track of a column; a column that is hidden for lack of width has none. */
 function trackOf<Row>({ width, from }: Column<Row>, at: number): string {
   const track = width ?? (at === 0 ? "minmax(8rem, 1fr)" : "auto");
   return from ? `var(--${from}, ${track})` : track;

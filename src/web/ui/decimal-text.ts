@@ -6,7 +6,9 @@ interface DecimalLimits {
   max?: string | number | undefined;
 }
 
-/** `text` moved by `steps` times `step`, exactly, and within the limits; an empty or unreadable text counts as 0. */
+/**
+ * Returns `text` plus `steps` times `step`, exactly, and within the limits; an empty or unreadable text counts as 0.
+ */
 export function stepDecimal(text: string, steps: number, { step = "1", min, max }: DecimalLimits = {}): string {
   let value = new Big(/^-?(\d+\.?\d*|\.\d+)$/.test(text) ? text : 0).plus(new Big(step).times(steps));
   if (min !== undefined && value.lt(min)) value = new Big(min);
@@ -14,7 +16,7 @@ export function stepDecimal(text: string, steps: number, { step = "1", min, max 
   return value.toFixed();
 }
 
-/** "1.500" is "1.5". */
+/** Returns a number's text without trailing zeros: "1.500" becomes "1.5". */
 export function withoutTrailingZeros(text: string): string {
   return new Big(text).toFixed();
 }

@@ -14,12 +14,13 @@ interface DetailPanelProps {
   emptyText: string;
 }
 
-/** Beside the list on desktop (inside ListDetail), a sheet from below on a phone. */
+/** A panel beside the list on desktop (inside ListDetail), a sheet from below on a phone. */
 export function DetailPanel({ subject, onClose, title, subtitle, children, emptyText }: DetailPanelProps) {
   const opened = subject !== undefined;
   const titleId = useId();
   const wide = useWide();
-  // A tablet that is turned must not lose the form in the panel: an open one stays as it is until it is closed.
+  // A tablet that is turned must not lose the form in the panel: an open panel stays a panel or a sheet until it is
+  // closed.
   const [openedWide, setOpenedWide] = useState(wide);
   if (!opened && openedWide !== wide) setOpenedWide(wide);
   const beside = opened ? openedWide : wide;
@@ -64,8 +65,8 @@ export function DetailPanel({ subject, onClose, title, subtitle, children, empty
 }
 
 /**
- * Moves the focus into the panel when it opens or shows another subject, and back to where it was when it closes. Escape
- * closes it while it has the focus itself, so that nothing typed in it is lost.
+ * Moves the focus into the panel when it opens or shows another subject, and back when it closes. Escape closes the
+ * panel only while the panel itself has the focus, so that nothing typed in it is lost.
  */
 function useFocusInside(panel: RefObject<HTMLElement | null>, subject: string | undefined, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -83,7 +84,7 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, subject: string | 
     if (subject === undefined) {
       const back = opener.current;
       opener.current = null;
-      // Not when the person has moved on by themselves: then the focus is elsewhere than on nothing.
+      // Not when the person has moved the focus: then another element than the body has it.
       if (back instanceof HTMLElement && document.activeElement === document.body) back.focus({ preventScroll: true });
       return;
     }

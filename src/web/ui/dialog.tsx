@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useEffect, useState } from "react";
 
-/** A dialog that exists only while it is open. Closed, the focus is back on what opened it. */
+/** A dialog that exists only while it is open. When it closes, the focus returns to the element that opened it. */
 export function Dialog(props: Omit<ModalProps, "opened">) {
   useReturnedFocus();
   return <Modal opened {...props} />;

@@ -7,11 +7,11 @@ export type DragOrder = ReturnType<typeof useDragOrder>;
 
 interface DragListProps {
   order: DragOrder;
-  /** What a row shows, with a `MoveHandle`; null leaves the row out. */
+  /** Returns the content of a row, with a `MoveHandle`; null omits the row. */
   renderRow: (id: string) => ReactNode;
 }
 
-/** A list whose rows are put in another order by their handles. */
+/** A list whose rows can be reordered by their handles. */
 export function DragList({ order, renderRow }: DragListProps) {
   return (
     <ul className={classes.list}>
@@ -29,7 +29,7 @@ export function DragList({ order, renderRow }: DragListProps) {
   );
 }
 
-/** Moves a row: dragged, or with the arrow keys. */
+/** Moves a row by dragging, or with the arrow keys. */
 export function MoveHandle({ name, handle }: { name: string; handle: ReturnType<DragOrder["handle"]> }) {
   return (
     <button

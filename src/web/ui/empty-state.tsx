@@ -6,7 +6,7 @@ interface EmptyStateProps {
   /** "No inventory items found. Add items to get started." */
   title: ReactNode;
   children?: ReactNode;
-  /** What to do about it: usually one button. */
+  /** The suggested action: usually one button. */
   action?: ReactNode;
 }
 

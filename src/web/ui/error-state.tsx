@@ -4,10 +4,10 @@ import classes from "./state.module.css";
 
 interface ErrorStateProps {
   title?: string;
-  /** What went wrong, as the specification words it. */
+  /** The error in the specification's words. */
   message: string;
   onRetry?: () => void;
-  /** The retry is under way. */
+  /** Whether the retry is running. */
   busy?: boolean;
 }
 

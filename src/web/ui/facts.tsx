@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./facts.module.css";
 
-/** Label and value in two columns: the facts of one thing. A value of null or undefined leaves its row out. */
+/** The facts of one thing, with label and value in two columns. A value of null or undefined omits its row. */
 export function Facts({ rows }: { rows: [label: string, value: ReactNode][] }) {
   return (
     <dl className={classes.facts}>

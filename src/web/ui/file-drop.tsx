@@ -18,7 +18,7 @@ interface FileDropProps {
   hint?: ReactNode;
   /** While a file is processed: the area shows this text and accepts no other file. */
   busyLabel?: string | null;
-  /** Opens the camera first on a phone. */
+  /** Whether a phone opens the camera first. */
   camera?: boolean;
 }
 

@@ -1,14 +1,14 @@
 import classes from "./filter-bar.module.css";
 
 interface FilterBarProps<Value extends string> {
-  /** What is filtered: "Order status". */
+  /** The subject of the filter: "Order status". */
   label: string;
   options: readonly { value: Value; label: string; count?: number }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One choice out of a few, as a row of tabs; it scrolls sideways on a phone. */
+/** A choice between a few values, as a row of tabs; it scrolls sideways on a phone. */
 export function FilterBar<Value extends string>({ label, options, value, onChange }: FilterBarProps<Value>) {
   return (
     <fieldset aria-label={label} className={classes.bar}>

@@ -1,6 +1,6 @@
 import classes from "./footer.module.css";
 
-/** The public pages are their own small site, so these are plain links. */
+/** The footer. The public pages are their own small site, so these are plain links. */
 export function Footer({ contactUrl }: { contactUrl: string }) {
   return (
     <footer className={classes.footer}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./form-row.module.css";
 
-/** Fields side by side where there is room, below each other on a phone. */
+/** Fields side by side where the width allows it, below each other on a phone. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

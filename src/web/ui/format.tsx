@@ -8,25 +8,25 @@ export interface Format {
   currency: string;
   locale: string;
   timezone: string | undefined;
-  /** Between a typed number's whole and its decimals: the country's sign first, then the browser's language's. */
+  /** The decimal signs for typed numbers: the country's first, then that of the browser's language. */
   decimalSigns: readonly DecimalSign[];
-  /** "S$12.50"; `digits` allows more decimals for a price per gram. */
+  /** Formats an amount: "S$12.50"; `digits` allows more decimals for a price per gram. */
   money: (amount: number | string, digits?: number) => string;
-  /** "1,250 g". */
+  /** Formats a quantity: "1,250 g". */
   quantity: (quantity: number | string, unit: string) => string;
-  /** A unit as people of the country read it: "gal" for an imperial gallon in Ireland. */
+  /** Formats a unit as people of the country read it: "gal" for an imperial gallon in Ireland. */
   unit: (unit: string) => string;
-  /** Those of some units that people of the country choose from, and the one that is chosen. */
+  /** Returns the units among some that people of the country choose from, and the chosen one. */
   unitOptions: <Unit extends string>(units: readonly Unit[], chosen?: string) => { value: Unit; label: string }[];
-  /** "1,234". */
+  /** Formats a number: "1,234". */
   number: (value: number) => string;
-  /** "12 Mar 2026", the day it was at the restaurant. */
+  /** Formats the restaurant's day of a moment: "12 Mar 2026". */
   date: (moment: string | Date) => string;
-  /** "12 Mar 2026", of a day written `YYYY-MM-DD`. */
+  /** Formats a day `YYYY-MM-DD`: "12 Mar 2026". */
   day: (day: string) => string;
-  /** "14:05" or "2:05 PM", in the locale's format. */
+  /** Formats a time: "14:05" or "2:05 PM", in the locale's format. */
   time: (moment: string | Date) => string;
-  /** "12 Mar, 14:05". */
+  /** Formats day and time: "12 Mar, 14:05". */
   dateTime: (moment: string | Date) => string;
 }
 
@@ -38,7 +38,7 @@ export interface FormatSource {
   timezone?: string | null | undefined;
 }
 
-/** Returns a function that makes the value at its first call: a formatter takes a phone some 20 ms. */
+/** Returns a function that computes the value at its first call: creating a formatter takes about 20 ms on a phone. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

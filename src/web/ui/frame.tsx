@@ -7,9 +7,9 @@ import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
 import classes from "./frame.module.css";
 
 interface FrameProps {
-  /** Forms are narrow; the setup has room for two plans beside each other. */
+  /** The width of the column: forms are narrow; the setup shows two plans side by side. */
   width?: "narrow" | "wide";
-  /** At the right of the bar. */
+  /** The content at the right of the bar. */
   end?: ReactNode;
   children: ReactNode;
 }

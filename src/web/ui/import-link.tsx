@@ -3,7 +3,7 @@ import { IconTableImport } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 
-/** Leads to the import of a list from a file; nothing for those who may not import. */
+/** Links to the import of a list from a file; not shown to those who may not import. */
 export function ImportLink({ kind }: { kind: "dishes" | "suppliers" }) {
   const mayOpen = useMayOpen();
   if (!mayOpen("/import")) return null;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import classes from "./list-detail.module.css";
 
 /**
- * A list with a detail panel beside it on desktop; on a phone the panel is a drawer. The empty panel is shown only where
- * there is room to spare (from 1440 px): docs/spec/rulings.md, "Layout".
+ * A list with a detail panel beside it on desktop; on a phone the panel is a drawer. The empty panel is shown only on
+ * wide screens (from 1440 px): docs/spec/rulings.md, "Layout".
  */
 export function ListDetail({ children, detail }: { children: ReactNode; detail: ReactNode }) {
   return (

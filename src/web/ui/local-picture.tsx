@@ -1,7 +1,7 @@
 import { IconPhoto } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
 
-/** "2.4 MB", "310 KB": the size of a file as phones show it. */
+/** Returns the size of a file as phones show it: "2.4 MB", "310 KB". */
 export const sizeText = (bytes: number): string =>
   bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`;
 
@@ -12,8 +12,8 @@ interface LocalPictureProps {
 }
 
 /**
- * A picture that was chosen and not sent yet. Where the browser cannot show its format, as most cannot show HEIC, its name and
- * size stand instead: the server makes a picture of it that every browser shows.
+ * A picture that was chosen and not sent yet. When the browser cannot show its format, as most cannot show HEIC, its
+ * name and size are shown instead: the server converts it to a format that every browser shows.
  */
 export function LocalPicture({ file, alt, className }: LocalPictureProps) {
   const address = useMemo(() => URL.createObjectURL(file), [file]);

@@ -4,7 +4,7 @@ import { useFormat } from "./format.tsx";
 interface MoneyProps {
   /** Decimal text or number in the currency's main unit; null shows a dash. */
   amount: string | number | null | undefined;
-  /** The company's, unless given. */
+  /** The currency; the company's by default. */
   currency?: string;
   locale?: string;
   /** More decimals than the currency has, for a price per gram. */

@@ -5,7 +5,7 @@ import { useWide } from "#src/web/ui/use-wide.ts";
 
 const SHOWN_MS = 3000;
 const AT_ONCE = 5;
-/** Above dialogs (200) and below lists that were opened (300): a message must not cover the choice that is being made. */
+/** Above dialogs (200) and below opened lists (300): a message must not cover the choice that a person makes. */
 const LAYER = 250;
 
 function show(color: string, Mark: Icon, title: string, message: ReactNode = "", id?: string): void {

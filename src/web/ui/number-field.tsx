@@ -13,12 +13,14 @@ interface NumberFieldProps extends Omit<
 > {
   /** Decimal text in plain digits with a point, "" when empty. It never goes through a floating-point number. */
   value: string;
-  /** Called with "" while what is typed is no number, or can mean two. The field's form cannot be submitted then. */
+  /**
+   * Called with "" while the typed text is not a number, or can mean two. The field's form cannot be submitted then.
+   */
   onChange: (value: string) => void;
-  /** Below 0, the field accepts a minus; otherwise one is an error. */
+  /** When it is below 0, the field accepts a minus; otherwise a minus is an error. */
   min?: number | string;
   max?: number | string;
-  /** What the arrow keys and the + and - buttons add. */
+  /** The step of the arrow keys and the + and - buttons. */
   step?: string;
   decimals?: number;
   /** Shown at the end of the field: "kg", "SGD". */
@@ -66,7 +68,7 @@ export function NumberField(props: NumberFieldProps) {
         }
         onKeyDown?.(event);
       }}
-      // A phone's keypad of digits has no minus.
+      // A phone's numeric keypad has no minus.
       leftSection={Number(min) < 0 && touch ? <SignButton text={typed.text} onType={typed.type} /> : undefined}
       rightSection={unit ? <span className={classes.unit}>{unit}</span> : undefined}
       rightSectionWidth={unit ? `calc(${unit.length}ch + 1.5rem)` : undefined}

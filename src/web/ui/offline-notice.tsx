@@ -3,11 +3,11 @@ import { IconWifiOff } from "@tabler/icons-react";
 import classes from "./offline-notice.module.css";
 
 interface OfflineNoticeProps {
-  /** The screen stores what is done on it and sends it later. */
+  /** Whether the screen stores its actions and sends them later. */
   sendsLater?: boolean;
 }
 
-/** One line while the device has no connection; it disappears when the connection is back. */
+/** A line that is shown while the device has no connection. */
 export function OfflineNotice({ sendsLater = false }: OfflineNoticeProps) {
   const { online } = useNetwork();
   return (

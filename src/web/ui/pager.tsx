@@ -6,7 +6,7 @@ interface PagerProps {
   page: number;
   totalPages: number;
   onChange: (page: number) => void;
-  /** What is paged, for screen readers: "Orders". */
+  /** The subject of the pages, for screen readers: "Orders". */
   label: string;
 }
 

@@ -88,7 +88,7 @@ export const dark: Palette = {
   onSlip: "#16201c",
 };
 
-/** `inkSoft` is `--ink-soft` in CSS. */
+/** Returns the CSS variable of a colour: `inkSoft` becomes `--ink-soft`. */
 export function tokenName(key: string): string {
   return `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

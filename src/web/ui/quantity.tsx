@@ -5,7 +5,7 @@ interface QuantityProps {
   unit: string;
 }
 
-/** "1,250 g": the amount in ink, the unit softer, never parted by a line break. */
+/** A quantity such as "1,250 g": the amount in ink, the unit softer, with no line break between them. */
 export function Quantity({ value, unit }: QuantityProps) {
   const format = useFormat();
   if (value == null || value === "") return <span className="tabular-nums">–</span>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { relativeTime } from "#src/shared/time.ts";
 import { useFormat } from "./format.tsx";
 
-/** "3 minutes ago", kept up to date; the exact time is in the tooltip. */
+/** A relative time such as "3 minutes ago", kept up to date; the exact time is in the tooltip. */
 export function RelativeTime({ moment }: { moment: string | null | undefined }) {
   const format = useFormat();
   const [now, setNow] = useState(() => new Date());

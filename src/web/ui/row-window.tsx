@@ -4,7 +4,7 @@ import classes from "./data-table.module.css";
 
 const ROW_HEIGHT = 41;
 
-/** Draws the rows with these indexes; `measure` goes on each, which also carries its index as `data-index`. */
+/** Draws the rows with these indexes. Each row gets `measure` as its ref and its index as `data-index`. */
 export type DrawRows = (indexes: readonly number[], measure?: RefCallback<HTMLElement>) => ReactNode;
 
 interface RowWindowProps {
@@ -13,10 +13,13 @@ interface RowWindowProps {
   draw: DrawRows;
 }
 
-/** Of `count` rows those near the screen, with empty space for the others, in a table that scrolls with the page. */
+/**
+ * Renders the rows near the screen out of `count`, with empty space for the others, in a table that scrolls with the
+ * page.
+ */
 export function RowWindow({ count, table, draw }: RowWindowProps) {
   const [top, setTop] = useState(0);
-  // What is above the table changes, such as a form or a banner; then the page's height changes too.
+  // When content above the table changes, such as a form or a banner, the page's height changes too.
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       if (table.current) setTop(Math.round(table.current.getBoundingClientRect().top + window.scrollY));

@@ -6,11 +6,11 @@ import { useRef } from "react";
 interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** What is searched: "Search inventory". It is the placeholder and the name for screen readers. */
+  /** The subject of the search: "Search inventory". It is the placeholder and the name for screen readers. */
   label: string;
 }
 
-/** "/" focuses it from anywhere on the screen, Escape clears it. */
+/** A search field. "/" focuses it from anywhere on the screen, Escape clears it. */
 export function SearchField({ value, onChange, label }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useHotkeys([["/", () => input.current?.focus()]]);

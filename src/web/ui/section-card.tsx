@@ -3,13 +3,13 @@ import { useId } from "react";
 import classes from "./section-card.module.css";
 
 interface SectionCardProps {
-  /** For links that lead to this part. */
+  /** The target of links to this part. */
   id?: string;
   title: string;
   /** Controls at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
-  /** The content has no padding, for lists and tables. */
+  /** Whether the content has no padding, for lists and tables. */
   flush?: boolean;
 }
 

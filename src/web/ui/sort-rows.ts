@@ -1,4 +1,4 @@
-/** A list is compared part by part. */
+/** A sortable value; lists are compared element by element. */
 export type SortValue = string | number | null | undefined | readonly (string | number)[];
 
 export interface Sort {
@@ -8,7 +8,7 @@ export interface Sort {
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** A sorted copy, stable; rows without a value come last either way. */
+/** Returns a sorted copy, stable; rows without a value come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   value: ((row: Row) => SortValue) | undefined,

@@ -18,7 +18,7 @@ import {
 } from "@tabler/icons-react";
 import classes from "./status-badge.module.css";
 
-/** `plain`: as it should be, so it is quiet text. */
+/** The look of a status. `plain` is the normal state, shown as quiet text. */
 export type Tone = "plain" | "good" | "warn" | "bad" | "active" | "quiet";
 
 interface Look {
@@ -103,7 +103,7 @@ function lookOf(status: string): Look | undefined {
 interface StatusBadgeProps {
   /** "low_stock" and "Low Stock" are the same; an unknown status is shown as it came. */
   status: string;
-  /** Another label for it: "Sent 12 Mar". */
+  /** Replaces the status's own label: "Sent 12 Mar". */
   label?: string;
   tone?: Tone;
 }

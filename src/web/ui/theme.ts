@@ -17,7 +17,10 @@ import type {
 import { carbon, green, night, red, steel, yellow } from "./colors.ts";
 import { cssTokens, dark, light, type Palette } from "./palette.ts";
 
-/** Controls of no size or the default `sm` are 44 px high under a thumb, 38 px under a mouse; theme.css says which. */
+/**
+ * Controls without a size or with the default `sm` are 44 px high on touch screens and 38 px with a mouse; theme.css
+ * sets the height.
+ */
 const control = { height: "var(--control-height)", font: "var(--control-font)" };
 const isControl = (size: unknown) => size === undefined || size === "sm";
 
@@ -28,7 +31,10 @@ const dialog = {
   attributes: { header: { role: "presentation" } },
 };
 
-/** What a component's own `extend` does, without loading the component: a screen loads only those it shows. */
+/**
+ * Does the same as a component's own `extend`, without loading the component: a screen loads only the components it
+ * shows.
+ */
 const settingsOf = <Component extends { extend: (settings: never) => unknown }>(
   settings: Parameters<Component["extend"]>[0],
 ) => settings;
@@ -95,7 +101,7 @@ export const theme = createTheme({
     Card: settingsOf<typeof Card>({ defaultProps: { withBorder: true, padding: "md" } }),
     Paper: settingsOf<typeof Paper>({ defaultProps: { withBorder: true } }),
     Alert: settingsOf<typeof Alert>({ defaultProps: { variant: "light" } }),
-    // Without the placeholder the first item takes the focus, and a menu holds nothing but items.
+    // Without the placeholder the first item takes the focus, and a menu contains only items.
     Menu: settingsOf<typeof Menu>({
       defaultProps: { shadow: "md", position: "bottom-end", offset: 6, withInitialFocusPlaceholder: false },
     }),
@@ -113,7 +119,7 @@ export const theme = createTheme({
   },
 });
 
-/** Sets Mantine's variables from the palette, and adds the palette's own as `--ink`, `--paper` ... */
+/** Sets Mantine's variables from the palette, and adds the palette's own variables such as `--ink` and `--paper`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeVariables(light, "0 1px 2px rgb(15 25 20 / 8%), 0 8px 24px rgb(15 25 20 / 10%)"),
@@ -147,7 +153,7 @@ function schemeVariables(palette: Palette, lift: string): Record<string, string>
   };
 }
 
-/** What Mantine's `light`, `subtle`, `outline` and `filled` variants of one colour look like. */
+/** Returns the colours of Mantine's `light`, `subtle`, `outline` and `filled` variants of one colour. */
 function washes(color: string, text: string, tint: string, fill?: string, fillHover?: string): Record<string, string> {
   const name = `--mantine-color-${color}`;
   return {

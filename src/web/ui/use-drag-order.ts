@@ -9,8 +9,8 @@ interface Drag {
 }
 
 /**
- * A list whose items are moved by a handle: dragged with mouse, pen or finger, or stepped with the arrow keys. `onOrder` gets
- * the new order once, when the item is let go.
+ * Makes items of a list movable by a handle: dragged with mouse, pen or finger, or stepped with the arrow keys.
+ * `onOrder` gets the new order once, when the item is released.
  */
 export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -27,8 +27,8 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
     if (drag?.ids.some((one, index) => one !== ids[index])) onOrder([...drag.ids]);
     setDrag(null);
   });
-  // On the window, and not captured by the handle: dragged down, the item is moved in the document, and an element that
-  // is moved loses its pointer capture.
+  // The listeners are on the window, because the handle cannot capture the pointer: a dragged item is moved in the
+  // document, and a moved element loses its pointer capture.
   const dragging = drag !== null;
   useEffect(() => {
     if (!dragging) return;
@@ -44,7 +44,7 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const list = event.currentTarget.closest("ul");
       if (event.button !== 0 || !list) return;
-      // A finger's pointer is captured by what it touched first.
+      // The element that a finger touches first captures its pointer.
       if (event.currentTarget.hasPointerCapture(event.pointerId)) {
         event.currentTarget.releasePointerCapture(event.pointerId);
       }
@@ -67,7 +67,7 @@ function moved(ids: readonly string[], id: string, to: number): readonly string[
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }
 
-/** The index in the list under the pointer. */
+/** Returns the index in the list under the pointer. */
 function indexAt(list: Element, y: number): number {
   const items = [...list.children];
   const before = items.findIndex((item) => {

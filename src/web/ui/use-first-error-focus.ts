@@ -1,13 +1,16 @@
 import { useEffect } from "react";
 
-/** How long after sending a form its errors may still appear: the server's check of a name takes a round trip. */
+/**
+ * Milliseconds after sending a form during which its errors may still appear: the server's check of a name takes a
+ * round trip.
+ */
 const WATCHED_MS = 10_000;
 const INVALID = '[aria-invalid="true"]';
 const FOCUSABLE = "input, select, textarea, button, [tabindex]";
 
 /**
- * Brings the first wrong field of every form into view and focuses it when the form was sent with errors. Call it once,
- * at the root: it listens to the forms of all screens and dialogs.
+ * Scrolls to the first wrong field of every form and focuses it when the form was sent with errors. Call it once, at
+ * the root: it listens to the forms of all screens and dialogs.
  */
 export function useFirstErrorFocus(): void {
   useEffect(() => {
@@ -24,7 +27,9 @@ export function useFirstErrorFocus(): void {
   }, []);
 }
 
-/** Waits for the form's errors, and gives up when the person types or goes elsewhere. Returns how to stop it. */
+/**
+ * Waits for the form's errors, and gives up when the person types or goes elsewhere. Returns a function that stops it.
+ */
 function focusFirstError(form: HTMLFormElement): () => void {
   const controller = new AbortController();
   const { signal } = controller;

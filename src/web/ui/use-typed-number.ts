@@ -13,16 +13,16 @@ interface TypedNumberOptions {
 }
 
 /**
- * The text in a number field and what it means. The form has the number in plain digits, or "" while the text is none;
- * it cannot be submitted while the text is unclear or wrong, and the field then says why.
+ * Manages the text in a number field and its meaning. The form gets the number in plain digits, or "" while the text is
+ * not a number; it cannot be submitted while the text is unclear or wrong, and the field then says why.
  */
 export function useTypedNumber({ value, onChange, signs, decimals, min, max, input }: TypedNumberOptions) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** The text is finished: the field was left, or the form was submitted. */
+  /** Whether the text is finished: the field was left, or the form was submitted. */
   const [finished, setFinished] = useState(false);
   const parse = (text: string) => parseTypedNumber(text, { signs, decimals, negative: Number(min) < 0 });
   const meaning = typed === null ? null : parse(typed);
-  // Whoever sets another value from outside, such as a reset, replaces what was typed.
+  // A value that is set from outside, such as a reset, replaces the typed text.
   const current = meaning && value === (meaning.kind === "number" ? meaning.text : "") ? meaning : null;
   const problem =
     current?.kind === "wrong"

@@ -1,6 +1,6 @@
-/** Steps that people count in, times a power of ten. */
+/** Steps of an axis that are easy to read, times a power of ten. */
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
-/** So many parts an axis has, so that the lines of a left and a right axis are the same. */
+/** Number of parts of an axis, so that a left and a right axis have the same lines. */
 export const TICK_PARTS = 4;
 
 /** Returns the five values that an axis from 0 to at least `max` shows: round, and whole unless all are below 1. */
@@ -15,7 +15,10 @@ export function axisTicks(max: number): number[] {
 
 const rounded = (value: number) => Number(value.toPrecision(12));
 
-/** Which of the names below an axis are shown, so that none touches the next: every first, second, third, ... */
+/**
+ * Returns the step between the names that are shown below an axis, so that none touches the next: 1 for every name, 2
+ * for every second, ...
+ */
 export function labelStep(names: readonly string[], width: number): number {
   const widest = Math.max(1, ...names.map((name) => name.length)) * CHARACTER_WIDTH + LABEL_GAP;
   return Math.max(1, Math.ceil((widest * names.length) / Math.max(width, 1)));

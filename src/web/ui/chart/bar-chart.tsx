@@ -13,7 +13,7 @@ export interface Column {
 
 interface BarChartProps {
   columns: Column[];
-  /** What the bars are, and the line: "Sales", "Orders". */
+  /** The meaning of the bars, and of the line: "Sales", "Orders". */
   label: string;
   lineLabel?: string;
   height: number;
@@ -23,7 +23,7 @@ interface BarChartProps {
 }
 
 /**
- * Bars over the width there is, and a line with a scale of its own. It is hidden from screen readers: the screen that
+ * Bars over the available width, and a line with a scale of its own. It is hidden from screen readers: the screen that
  * shows it also has the numbers as text.
  */
 export function BarChart({

@@ -12,7 +12,7 @@ interface ChartLine {
 
 interface LinesChartProps {
   columns: readonly { name: string; value: number }[];
-  /** What the bars are. */
+  /** The meaning of the bars. */
   label: string;
   lines: readonly ChartLine[];
   height: number;

@@ -1,21 +1,21 @@
 /** Where the parts of a chart with columns are, in pixels. */
 export interface Plot {
-  /** Of the drawing. */
+  /** The height of the drawing. */
   height: number;
   left: number;
   right: number;
   top: number;
   bottom: number;
-  /** From top to bottom. */
+  /** The distance from top to bottom. */
   depth: number;
   /** The width of a column with its gaps, and of its bar. */
   band: number;
   bar: number;
   start(column: number): number;
   center(column: number): number;
-  /** The column at a distance from the left edge; undefined beside the columns. */
+  /** Returns the column at a distance from the left edge; undefined beside the columns. */
   columnAt(x: number): number | undefined;
-  /** Where a note about a column is shown: beside it, on the side that has more width. */
+  /** Returns where the tooltip of a column is shown: beside it, on the side that has more width. */
   beside(column: number): { left: number } | { right: number };
 }
 
@@ -24,7 +24,7 @@ interface Size {
   height: number;
   columns: number;
   tickTexts: readonly string[];
-  /** The numbers on the right; none where there is no line. */
+  /** The numbers on the right; empty without a line. */
   lineTexts: readonly string[];
 }
 

@@ -1,14 +1,14 @@
 import classes from "./step-chart.module.css";
 
 interface StepChartProps {
-  /** One for each day, oldest first. */
+  /** A value for each day, oldest first. */
   values: readonly number[];
-  /** Where a line marks what the value should stay above; none at 0. */
+  /** The position of a line above which the value should stay; no line at 0. */
   threshold: number;
   height: number;
 }
 
-/** The width of a step in the drawing, which is stretched to the width there is. */
+/** The width of a step in the drawing, which is stretched to the available width. */
 const STEP = 10;
 const HEIGHT = 100;
 
