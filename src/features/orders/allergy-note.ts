@@ -1,6 +1,6 @@
 import { ALLERGY_PHRASES, EXCEPTIONS, FREE_OF_ALLERGIES } from "#src/features/orders/allergy-phrases.ts";
 
-/** Ends of words: no letter, and no mark of one, may stand beside a phrase that is marked with `|`. */
+/** Edges of a word: no letter or mark may stand next to a phrase at the end that is marked with `|`. */
 const EDGE = { before: String.raw`(?<![\p{L}\p{M}])`, after: String.raw`(?![\p{L}\p{M}])` };
 /** A statement ends with the note, a line, or a mark of punctuation in any script; a question states nothing. */
 const END = String.raw`(?=\s*(?:$|[\n.,;:!()。、，；：！،؛।]))`;
@@ -13,9 +13,9 @@ const EXCEPTS = new RegExp(anyOf(Object.values(EXCEPTIONS).flat()), "u");
 const FREE = new RegExp(`${anyOf(Object.values(FREE_OF_ALLERGIES).flat())}${END}`, "gu");
 
 /**
- * Returns whether a note to the kitchen speaks of an allergy, an intolerance or something that the guest cannot eat, and
- * must not be overlooked. That there are no allergies counts only as a whole statement without an exception: "no allergy
- * nuts" and "no allergies, except nuts" are warnings.
+ * Returns whether a note to the kitchen mentions an allergy, an intolerance or something that the guest cannot eat, and
+ * must not be overlooked. A statement that there are no allergies counts only as a whole statement without an
+ * exception: "no allergy nuts" and "no allergies, except nuts" are warnings.
  */
 export function isAllergyNote(note: string): boolean {
   const said = fold(note);
@@ -23,8 +23,8 @@ export function isAllergyNote(note: string): boolean {
 }
 
 /**
- * Full and half width made one, lower case, without the marks of Latin and Cyrillic letters and of Arabic vowels. The marks
- * of other scripts are parts of their words.
+ * Returns the note in lower case, with full-width and half-width characters made equal and without the marks of Latin
+ * letters, Cyrillic letters and Arabic vowels. Marks of other scripts stay, because they are parts of their words.
  */
 function fold(note: string): string {
   return note

@@ -1,11 +1,12 @@
-// What guests write of an allergy, by language: stems and phrases as regular expressions, folded as `fold` in
-// allergy-note.ts folds a note. A `|` at an end is the edge of a word. "..." words may stand between what belongs together.
+// What guests write about an allergy, by language: stems and phrases as regular expressions, folded as `fold` in
+// allergy-note.ts folds a note. A `|` at an end marks the edge of a word. "..." stands for a few words between the
+// parts of a phrase.
 
 /** Up to four words of a sentence, as in "I cannot (really) eat". */
 const FEW = String.raw`(?: [^\s.,;!?]+){0,4}`;
 /** Up to twelve characters of a script that writes without spaces. */
 const SOME = String.raw`[^\n.,;!?。、，！？]{0,12}`;
-/** "I cannot eat that much" says nothing of what is in it. */
+/** Follow-up words about the amount: "I cannot eat that much" says nothing about ingredients. */
 const NOT_HOW_MUCH = "(?! (?:(?:too|so|that|this) much|a lot|all|it all|everything|any ?more|more|now|yet|here|today))";
 
 export const ALLERGY_PHRASES: Record<string, readonly string[]> = {

@@ -33,10 +33,12 @@ export const orderItem = z.object({
   /** When the staff added the line; missing on a line that was ordered at first. */
   added_at: timestamp.optional(),
   unit_price: z.number(),
-  /** Of the portions, before a discount on the order. */
+  /** Price of all portions, before a discount on the order. */
   total_price: z.number(),
   note: z.string().nullable(),
-  /** What was chosen for each portion, as it was named and priced then; missing on a line without options. */
+  /**
+   * The options chosen for each portion, with their names and prices at that time; missing on a line without options.
+   */
   options: z
     .array(
       z.object({
@@ -44,12 +46,14 @@ export const orderItem = z.object({
         group_name: z.string(),
         option_name: z.string(),
         count: z.number(),
-        /** Of all of them in one portion; part of the line's unit price. */
+        /** Price of all `count` together in one portion; included in the line's unit price. */
         total_price: z.number(),
       }),
     )
     .optional(),
-  /** The dishes of a combo with all their portions, in its price; missing on all other lines. */
+  /**
+   * The dishes of a combo, for all its portions; their prices are included in the combo's. Missing on all other lines.
+   */
   parts: z
     .array(
       z.object({
@@ -64,14 +68,14 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.output<typeof orderItem>;
 
-/** Who picks an order up: for the restaurant's own people only. */
+/** Who picks an order up; only the restaurant's own people see it. */
 const orderPickup = z.object({
-  /** What is called when it is ready. */
+  /** The number that is called when the order is ready. */
   number: z.number(),
   name: z.string(),
   phone: z.string().nullable(),
   due_at: timestamp,
-  /** As soon as possible; `due_at` is then what the guest was told. */
+  /** The guest wants it as soon as possible; `due_at` is then the time that the guest was shown. */
   asap: z.boolean(),
 });
 
@@ -81,21 +85,24 @@ export const order = z.object({
   /** Empty when the order is not for a table. */
   table_number: z.string(),
   order_type: z.enum(ORDER_TYPES),
-  /** Only of an order for pickup. */
+  /** Missing unless the order is for pickup. */
   pickup: orderPickup.optional(),
   customer_id: z.string(),
   channel: z.enum(["menu", "staff"]),
   status: orderStatus,
   payment_status: paymentStatus,
-  /** Has a dish that was deleted while the guest read the menu; its lines have no price until the staff agrees on one. */
+  /**
+   * The order has a dish that was deleted while the guest read the menu. Its lines have no price until the staff agrees
+   * on one.
+   */
   is_special_request: z.boolean(),
   /** A special request whose price is still to be agreed on with the guest. */
   is_price_open: z.boolean(),
   total_amount: z.number(),
-  /** The discount in the total, and its percent of the lines when it was given as one. */
+  /** The discount included in the total, and its percent of the lines when it was given as a percent. */
   discount_amount: z.number(),
   discount_percent: z.number().nullable(),
-  /** What was given back of what was paid; an order is `refunded` when that is all of it. */
+  /** How much of the payment was given back; the order is `refunded` when all of it was. */
   refunded_amount: z.number(),
   currency: z.string(),
   note: z.string().nullable(),
@@ -108,11 +115,11 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** The back office's validation text: docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
+/** Validation text of the back office: docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
 export const ORDER_INVALID = "Please select a menu item and enter a valid quantity.";
 const TABLE_REQUIRED = "Please enter your table number";
 
-/** Who picks an order up, and when; null is as soon as possible. */
+/** Who picks an order up, and when; null means as soon as possible. */
 export const pickupRequest = z.object({
   name: line(60).refine((text) => text !== "", "Please enter a name"),
   phone: optionalLine(30),
@@ -152,7 +159,10 @@ export const newOrderItem = z.object({
 /** A line of an order that staff take. */
 const takenItem = newOrderItem
   .extend({
-    /** What a portion was said to cost: when it costs something else now, the order is rejected with the new prices. */
+    /**
+     * The price of a portion that the person was shown. If it is different now, the order is rejected with the new
+     * prices.
+     */
     shown_price: shownAmount.nullish(),
   })
   .transform(({ shown_price, ...item }) => ({ ...item, price: shown_price }));
@@ -163,7 +173,7 @@ interface Destination {
   pickup?: z.output<typeof pickupRequest> | null | undefined;
 }
 
-/** Returns an order with what belongs to its type alone: the table, or who picks it up. */
+/** Returns an order with only the destination of its own type: the table, or who picks it up. */
 function withDestination<T extends Destination>(order: T, context: z.RefinementCtx): Omit<T, "pickup"> & Destination {
   if (order.order_type !== "pickup")
     return { ...order, table_number: order.order_type === "table" ? order.table_number : "", pickup: undefined };
@@ -177,7 +187,7 @@ export const newOrder = z
     ...newOrderItem.partial().shape,
     items: z.array(takenItem).min(1, ORDER_INVALID).max(100).optional(),
     table_number: tableNumber.default("1"),
-    /** An order of the counter has no table: its `table_number` is ignored. */
+    /** An order at the counter has no table: its `table_number` is ignored. */
     order_type: z.enum(ORDER_TYPES).default("table"),
     /** Required for pickup, ignored otherwise. */
     pickup: pickupRequest.nullish(),
@@ -249,7 +259,7 @@ const cartOrderFields = z.object({
   table_number: anyTableNumber.default(""),
   order_type: z.enum(["table", "pickup"]).default("table"),
   pickup: pickupRequest.nullish(),
-  /** The token of the table's printed code; a valid one decides the table, whatever `table_number` is. */
+  /** The token of the table's printed code. A valid token decides the table, whatever `table_number` is. */
   table_code: z.string().max(64).nullish(),
   customer_id: optionalLine(100),
   company_id: id,
@@ -272,7 +282,7 @@ const placedOrder = z.object({
   /** The guest's page of this order, at the restaurant's address. */
   status_url: z.string(),
   status_token: z.string(),
-  /** The number that is called, and when; missing unless it is for pickup. */
+  /** The number that is called, and the time; missing unless the order is for pickup. */
   pickup: orderPickup.pick({ number: true, due_at: true, asap: true }).optional(),
 });
 export type PlacedOrder = z.output<typeof placedOrder>;
@@ -297,7 +307,7 @@ export const placePublicOrder = endpoint({
     "PICKUP_UNPAID",
     "IDEMPOTENCY_KEY_REUSED",
     "TOO_MANY_ORDERS",
-    // Counted by its handler, because the table is in the body.
+    // The handler counts requests, because the table is in the body.
     "RATE_LIMITED",
   ],
   body: cartOrder,
@@ -326,25 +336,25 @@ const publicOrder = z.object({
   customer_reference: z.string(),
   table_number: z.string(),
   order_type: z.enum(ORDER_TYPES),
-  /** Without the name and phone number: whoever has the link sees it. */
+  /** Without the name and phone number, because anybody with the link sees it. */
   pickup: orderPickup.pick({ number: true, due_at: true, asap: true }).optional(),
   status: orderStatus,
   payment_status: paymentStatus,
   is_special_request: z.boolean(),
   total_amount: z.number(),
   currency: z.string(),
-  /** What was taken off the lines; missing without a discount. */
+  /** The discount on the lines; missing without a discount. */
   discount: z.number().optional(),
   note: z.string().nullable(),
   item_count: z.number(),
   created_at: timestamp,
   updated_at: timestamp,
   items: z.array(orderItem),
-  /** A document for each payment and refund, oldest first; missing without any. */
+  /** A document for each payment and refund, oldest first; missing when there are none. */
   receipts: z.array(z.object({ number: z.string(), kind: z.enum(["sale", "refund"]) })).optional(),
-  /** The service charge in the total; missing without one. */
+  /** The service charge included in the total; missing without a service charge. */
   service: z.object({ percent: z.number(), amount: z.number() }).optional(),
-  /** What of the total is tax, per rate, included in the prices or added to them; missing without any. */
+  /** The taxes in the total, per rate, included in the prices or added to them; missing when there are none. */
   taxes: z
     .array(z.object({ name: z.string(), percent: z.number(), tax: z.number(), added: z.literal(true).optional() }))
     .optional(),

@@ -10,7 +10,7 @@ export const station = z.enum(STATIONS);
 export type Station = z.output<typeof station>;
 
 const ticketItem = orderItem.extend({
-  /** When the kitchen ticked it off; null while it is to be made. */
+  /** When the kitchen ticked it off; null until then. */
   done_at: timestamp.nullable(),
 });
 
@@ -37,7 +37,7 @@ export const board = z.object({
   /** How many older orders are open and not on the board. */
   older_open: z.number(),
   all_day: z.array(allDayCount),
-  /** What is stopped: dishes, sizes and options that somebody marked sold out, by name. */
+  /** Stopped dishes, sizes and options, which somebody marked sold out, by name. */
   sold_out: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The tickets cleared last, newest first; they can be recalled. */
   cleared: z.array(clearedTicket),

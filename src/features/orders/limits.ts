@@ -1,10 +1,10 @@
-/** Portions in one line of a guest's order. */
+/** Maximum number of portions in one line of a guest's order. */
 export const MAX_LINE_PORTIONS = 60;
-/** Portions in one order of a guest. */
+/** Maximum number of portions in one order of a guest. */
 export const MAX_ORDER_PORTIONS = 200;
-/** Unpaid orders for pickup that the guests of one device, and of one address, have at once. */
+/** Maximum number of unpaid pickup orders that the guests of one device, and of one address, have at once. */
 export const MAX_UNPAID_PICKUPS = { device: 3, address: 20 };
-/** Orders that one device of a removed person hands over, and all devices of that person. */
+/** Maximum number of orders that one device of a removed person hands over, and all devices of that person. */
 export const MAX_HANDED_OVER_IN_ALL = { device: 50, person: 100 };
-/** Orders that guests place at one table within a minute. */
+/** Maximum number of orders that guests place at one table within a minute. */
 export const MAX_TABLE_ORDERS_PER_MINUTE = 10;

@@ -42,7 +42,7 @@ export const voidLine = endpoint({
       order_item_id: id,
       /** How many portions the line had when the person looked, so that a repeated request takes none off twice. */
       quantity_before: z.number().int().min(1).max(999),
-      /** How many are left. */
+      /** The number of remaining portions. */
       quantity: z.number().int().min(0).max(998),
       reason,
       /** Whether the ingredients went back to stock. By default they did if the order was pending. */
@@ -67,7 +67,7 @@ export const discountOrder = endpoint({
     .object({
       percent: decimal({ max: 100, decimals: 2 }).optional(),
       amount: decimal({ max: 99_999_999_999, decimals: 3 }).optional(),
-      /** Why; needed unless the discount is taken back. */
+      /** The reason; required unless the discount is taken back. */
       reason: reason.optional(),
       /** The order's total when the person looked. */
       total_before: decimal({ max: 99_999_999_999, decimals: 3 }),

@@ -31,25 +31,25 @@ export const listOrders = endpoint({
   }),
 });
 
-/** An order with how it was paid, what was given back, what was changed and where it moved; oldest first. */
+/** An order with its payment, refunds, changes and moves between tables; oldest first. */
 export const orderDetail = order.extend({
   payments: z.array(
     z.object({
       method: paymentMethod,
       amount: z.number(),
-      /** What was paid beyond the amount, or less than it, because of the smallest coin; 0 otherwise. */
+      /** What was paid beyond the amount, or less than it, because of the smallest coin; otherwise 0. */
       rounding: z.number(),
-      /** What the guest handed over in cash, and got back of it; null when nobody typed it. */
+      /** The cash that the guest handed over, and the change; null when nobody entered it. */
       given: z.number().nullable(),
       change: z.number().nullable(),
       created_at: timestamp,
     }),
   ),
   refunds: z.array(z.object({ amount: z.number(), reason: z.string().nullable(), created_at: timestamp })),
-  /** The service charge in the total, and its percent of the lines; 0 without one. */
+  /** The service charge included in the total, and its percent of the lines; 0 without a service charge. */
   service_percent: z.number(),
   service_charge: z.number(),
-  /** What of the total is tax, per rate, as the rates were then; empty when the restaurant had none. */
+  /** The taxes in the total, per rate, at the rates of that time; empty when the restaurant had none. */
   taxes: z.array(
     z.object({ name: z.string(), percent: z.number(), net: z.number(), tax: z.number(), added: z.boolean() }),
   ),
@@ -67,13 +67,17 @@ export const orderDetail = order.extend({
   ),
   discount_reason: z.string().nullable(),
   /**
-   * The discount as it was given; null without one. Of the lines as they are now it can be less: at most 10 % of them, or, where
-   * a higher one was given (`isHigh`), what is left of it on the lines that it was given for.
+   * The discount as it was given; null without a discount. The discount on the lines as they are now can be less: at
+   * most 10 % of them, or, where a higher one was given (`isHigh`), the part of it on the lines that it was given for
+   * and that are still in force.
    */
   discount_given: z.object({ amount: z.number(), percent: z.number().nullable(), isHigh: z.boolean() }).nullable(),
-  /** What was agreed on for the lines of a special request that have no price; null until then. */
+  /** The amount agreed on for the lines of a special request that have no price; null until then. */
   agreed_amount: z.number().nullable(),
-  /** When a till sent it that had taken it without a connection, at `created_at`; null when there was one. */
+  /**
+   * When a till sent the order after it had taken it without a connection, at `created_at`; null when it had a
+   * connection.
+   */
   arrived_at: timestamp.nullable(),
   moves: z.array(z.object({ from_table: z.string(), to_table: z.string(), created_at: timestamp })),
 });
@@ -94,32 +98,38 @@ const orderChanges = z
     status: orderStatus.optional(),
     payment_status: paymentStatus.optional(),
     /**
-     * When cancelling: whether the ingredients went back to stock. By default they did if the order was pending, and are
-     * booked as waste if it was being prepared. When giving everything back: whether the ingredients went back to stock;
-     * by default they did not, and stay sold.
+     * When cancelling: whether the ingredients go back to stock. By default they do if the order is pending, and are
+     * booked as waste if it is being prepared. When refunding everything: whether the ingredients go back to stock; by
+     * default they do not, and stay sold.
      */
     return_stock: z.boolean().optional(),
     /**
-     * The total agreed on for a special request, at least that of its lines that have a price; no other order's total can be
-     * changed.
+     * The total agreed on for a special request, at least the total of its lines that have a price. The total of any
+     * other order cannot be changed.
      */
     total_amount: decimal({ max: 99_999_999, decimals: 3 }).optional(),
     /** The table that an open and unpaid order moves to. */
     table_number: tableNumber.optional(),
-    /** With payment_status "paid": how, and what the guest handed over in cash. Without it the method is "other". */
+    /**
+     * With payment_status "paid": the method, and the cash that the guest handed over. Without it the method is
+     * "other".
+     */
     payment: z
       .object({ method: paymentMethod, given: decimal({ max: 99_999_999_999, decimals: 3 }).optional() })
       .optional(),
-    /** With payment_status "paid" or a total_amount: the order's total when the person looked. Another one by now is a 409. */
+    /**
+     * With payment_status "paid" or a total_amount: the order's total when the person looked. If it has changed, the
+     * response is 409.
+     */
     total_before: decimal({ max: 99_999_999_999, decimals: 3 }).optional(),
-    /** With payment_status "refunded", which needs it: why. */
+    /** Required with payment_status "refunded": the reason. */
     refund_reason: line(200, 1).optional(),
     /**
-     * With payment_status "refunded": how much is given back, all that is left when missing. The order stays paid until
-     * everything is.
+     * With payment_status "refunded": the amount that is given back; everything that can still be refunded when
+     * missing. The order stays paid until everything is refunded.
      */
     refund_amount: decimal({ min: 0.001, max: 99_999_999_999, decimals: 3 }).optional(),
-    /** With a refund_amount: what had been given back before, so that a repeated request gives nothing back twice. */
+    /** With a refund_amount: the amount refunded before, so that a repeated request refunds nothing twice. */
     refunded_before: decimal({ max: 99_999_999_999, decimals: 3 }).optional(),
   })
   .refine(
@@ -165,14 +175,14 @@ export const changeOrder = endpoint({
 });
 
 const ordersSummary = z.object({
-  /** The company's today, as "2026-03-29". */
+  /** The current day of the company, as "2026-03-29". */
   today: z.string(),
   currency: z.string(),
   today_orders: z.number(),
   yesterday_orders: z.number(),
   today_revenue: z.number(),
   yesterday_revenue: z.number(),
-  /** Of today's orders, before refunds; 0 when there are none. */
+  /** Average of today's orders before refunds; 0 when there are none. */
   average_order_value: z.number(),
   /** Orders of any day that have not been accepted yet. */
   pending_orders: z.number(),

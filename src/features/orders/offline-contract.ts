@@ -4,9 +4,9 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { OWNER_ONLY, COUNTER } from "#src/shared/roles.ts";
 import { decimal, id, idQuery, line, timestamp } from "#src/shared/text.ts";
 
-/** How long before it arrives an order can have been taken. */
+/** Maximum time between taking an order without a connection and its arrival. */
 export const MAX_OFFLINE_HOURS = 24;
-/** What a device hands over at once: as many of the largest orders as a request has room for. */
+/** Maximum number of orders that a device hands over in one request: as many of the largest orders as fit into it. */
 export const MAX_HANDED_OVER = 10;
 
 export const openTill = endpoint({
@@ -16,10 +16,10 @@ export const openTill = endpoint({
     "What a till needs to take orders without a connection: the server's time, and a secret for the device. The prices of now are stored.",
   access: { roles: COUNTER },
   errors: [],
-  // A till of a restaurant that is read-only opens, and takes nothing.
+  // The till of a read-only restaurant opens, but takes no orders.
   worksReadOnly: true,
   body: z.object({
-    /** The secret that the device has; without a valid one it gets a new one. */
+    /** The secret that the device has; a device without a valid secret gets a new one. */
     token: z.string().max(64).nullish(),
   }),
   response: z.object({ now: timestamp, token: z.string() }),
@@ -30,11 +30,14 @@ const taken = z
     order: newOrder,
     /** When it was taken, by the device's clock corrected by the server's. */
     taken_at: z.iso.datetime({ offset: true }),
-    /** It was paid and handed over: it is booked as it was sold, and cannot be refused for its prices or stock. */
+    /**
+     * The order was paid and handed over: it is booked as it was sold, and cannot be rejected because of its prices or
+     * stock.
+     */
     settled: z.boolean().default(false),
-    /** What the guest was asked for; another total by now is a 409. */
+    /** The total that the guest was asked for. If it has changed, the response is 409. */
     total: shownAmount,
-    /** What was handed over in cash; null when it is to be paid later. */
+    /** The cash that was handed over; null when the order is to be paid later. */
     cash: z.object({ given: decimal({ max: 99_999_999_999, decimals: 3 }) }).nullable(),
   })
   .refine(({ settled, cash }) => !settled || cash !== null, { message: "must have been paid", path: ["settled"] })
@@ -76,9 +79,9 @@ export const discardOfflineOrder = endpoint({
     taken_at: z.iso.datetime({ offset: true }),
     total: shownAmount,
     items: line(500, 1),
-    /** Cash was taken for it. */
+    /** Whether cash was taken for the order. */
     paid: z.boolean(),
-    /** Why it was not placed. */
+    /** Why the order was not placed. */
     problem: line(500),
   }),
   response: z.object({}),
@@ -100,7 +103,7 @@ export const handOverOfflineOrders = endpoint({
       .max(MAX_HANDED_OVER),
   }),
   response: z.object({
-    /** `sign_in`: the person may still take orders, so that they wait until somebody has signed in. */
+    /** `sign_in`: the person may still take orders, so the orders wait until somebody has signed in. */
     outcome: z.enum(["stored", "sign_in"]),
   }),
 });

@@ -1,4 +1,4 @@
-/** "A-000012": the series as a letter, of which there are as many as restores, and the number in it. */
+/** Returns "A-000012": the series as a letter, a new one for each restore, and the number in the series. */
 export function receiptNumber(series: number, number: number): string {
   let letters = "";
   for (let left = series; left > 0; left = Math.floor((left - 1) / 26)) {

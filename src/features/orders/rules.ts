@@ -25,7 +25,7 @@ export function canPay(from: PaymentStatus, to: PaymentStatus, status: OrderStat
   return NEXT_PAYMENT[from].includes(to) && !(status === "cancelled" && to === "paid");
 }
 
-/** Returns whether cancelling an order gives money back, which the same change must then say. */
+/** Returns whether cancelling an order refunds money, which the same change must then state. */
 export function cancelsPaidOrder(payment: PaymentStatus, status: OrderStatus | undefined): boolean {
   return payment === "paid" && status === "cancelled";
 }
@@ -52,8 +52,8 @@ interface ChangeableOrder {
 }
 
 /**
- * Returns whether lines of an order can be voided, and it can have a discount: while it is unpaid and not cancelled. For lines
- * without a price (`hasPrice`) one is agreed on instead.
+ * Returns whether lines of an order can be voided and a discount given: while it is unpaid and not cancelled. For lines
+ * without a price (`hasPrice`), staff agree on a price instead.
  */
 export function canChangeLines({ status, payment_status }: ChangeableOrder): boolean {
   return payment_status === "unpaid" && status !== "cancelled";
@@ -70,8 +70,8 @@ export function isPrepared(status: OrderStatus, line: { done_at: string | null }
 }
 
 /**
- * The discount that everybody who takes payments may give, as a percent of the lines. It never becomes more by a void or an
- * addition: database/functions/discount_of_lines.sql.
+ * The discount that everybody who takes payments may give, as a percent of the lines. A void or an addition never makes
+ * it higher: database/functions/discount_of_lines.sql.
  */
 export const MAX_STAFF_DISCOUNT_PERCENT = 10;
 
@@ -80,22 +80,28 @@ export function isHighDiscount(discount: number, lines: number): boolean {
   return new Big(discount).times(100).gt(new Big(lines).times(MAX_STAFF_DISCOUNT_PERCENT));
 }
 
-/** Returns whether a cancelled order's ingredients go back to stock: yes until it is being prepared, then they are waste. */
+/**
+ * Returns whether a cancelled order's ingredients go back to stock: yes until it is being prepared; after that they are
+ * waste.
+ */
 export function goesBackToStock(status: OrderStatus): boolean {
   return status === "pending";
 }
 
-/** Returns whether a line has a price: not in a special request, if its dish was deleted while the guest ordered. */
+/**
+ * Returns whether a line has a price. A line of a special request has none if its dish was deleted while the guest
+ * ordered.
+ */
 export function hasPrice(order: { is_special_request: boolean }, line: { unit_price: number }): boolean {
   return !order.is_special_request || line.unit_price > 0;
 }
 
-/** Whether a guest has a bill to pay: not yet paid, not cancelled, and at a price that is agreed on. */
+/** Returns whether a guest has a bill to pay: the order is not yet paid, not cancelled, and its price is agreed on. */
 export function isPayable(order: { status: string; payment_status: string; is_price_open: boolean }): boolean {
   return order.payment_status === "unpaid" && order.status !== "cancelled" && !order.is_price_open;
 }
 
-/** Returns what the lines of an order come to, before its discount. */
+/** Returns the total of an order's lines, before its discount. */
 export function linesTotal({ order_items }: { order_items: readonly { total_price: number }[] }): number {
   return sum(order_items.map(({ total_price }) => total_price)).toNumber();
 }

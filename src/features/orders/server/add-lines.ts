@@ -14,14 +14,14 @@ import { actorId, type Context } from "#src/server/context.ts";
 
 interface Added {
   outcome: "added" | "repeated";
-  /** "2 × Laksa (Large)"; missing when it was added before. */
+  /** "2 × Laksa (Large)"; missing when the lines were added before. */
   names?: string[];
   low_items: string[];
 }
 
 /**
- * Adds lines to an open and unpaid order, at the prices of now. The same key adds them once. Throws 404, 409 when the order
- * takes no more lines, and what placing an order throws about dishes and stock.
+ * Adds lines to an open and unpaid order, at current prices. The same key adds them once. Throws 404, 409 when the
+ * order takes no more lines, and what placing an order throws about dishes and stock.
  */
 export async function addLines(
   context: Context,

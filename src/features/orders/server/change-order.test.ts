@@ -219,7 +219,7 @@ describe("a special request", () => {
     const give = (percent: number, total_before: number) =>
       counter.call(lines.discountOrder, { query: { id }, body: { percent, total_before, reason: "Regular" } });
     expect((await give(11, 94)).body).toMatchObject({ code: "ROLE_NOT_ALLOWED" });
-    // Of the dishes that have a price alone.
+    // The percent counts only the dishes that have a price.
     expect((await give(10, 94)).body.order).toMatchObject({ total_amount: 85, discount_amount: 9, agreed_amount: 4 });
     expect((await settle(84.99)).body.order).toMatchObject({ total_amount: 84.99, agreed_amount: 3.99 });
     expect((await settle(80.99)).body).toMatchObject({ code: "ORDER_TOTAL", details: { least: 81 } });

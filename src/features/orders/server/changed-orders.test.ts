@@ -42,10 +42,10 @@ interface Line {
   left: number;
 }
 
-/** An order as the steps leave it, computed anew. */
+/** The expected order after the steps, computed independently. */
 interface Expected {
   lines: Line[];
-  /** `given` are the lines that it was given for, which came to `base` then. */
+  /** `given` are the lines that the discount was given for; `base` was their total then. */
   discount: { percent?: number; amount: number; given: Line[]; base: number; isHigh: boolean } | null;
 }
 

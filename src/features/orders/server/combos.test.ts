@@ -143,7 +143,7 @@ describe("a set lunch", () => {
       { dish_name: "Set Lunch", price: 16 },
     ]);
     const { body } = await order(owner, { dish: lunch, options, price: 16 });
-    // 16 split by 12, 4 and 5, rounded down; what is left stays with the lunch.
+    // 16 split in the ratio 12 : 4 : 5, rounded down; the remainder stays with the lunch.
     expect((await stored(body.order_id)).map(({ name, total }) => [name, total])).toEqual([
       ["Set Lunch", 0.02],
       ["Bowl", 9.14],
@@ -201,7 +201,7 @@ describe("a set lunch", () => {
       { name: "Food", percent: 10, net: 10.23, tax: 1.02, added: false },
     ]);
 
-    // Where taxes are added, the cart must come to the same as the order.
+    // Where taxes are added, the total of the cart must equal that of the order.
     await owner.call(saveTaxRates, { body: { tax_rates: rates, prices_include_tax: false } });
     const cart = async () => {
       const { body: menu } = await guest.call(readPublicMenu, { query: { username: owner.username } });
@@ -210,7 +210,7 @@ describe("a set lunch", () => {
       const line = { dish_id: lunch.id, size_id: lunch.sizes[0]!.id, price: 15, quantity: 1, options };
       return menu.company.charges?.added && cartCharges(shown, { items: [line as never] }, menu.company.charges).total;
     };
-    // 11.25 and 10 percent, 3.75 and 20 percent.
+    // 11.25 plus 10 percent, and 3.75 plus 20 percent.
     await expect.poll(cart).toBe(16.88);
     const items = [{ ...lunch.line(), options: [pick(main, 0), pick(drink, 0)] }];
     const again = { items, total: 16.88, table_number: "7", company_id: owner.companyId };
@@ -272,7 +272,7 @@ test("a dish that asks for a choice itself, or is a combo, is no part of another
   expect(await create(uuid())).toMatchObject({ status: 404 });
   const other = await restaurant();
   expect(await create(other.tea.sizes[0]?.id)).toMatchObject({ status: 404 });
-  // Tea is a part already, so it can ask for nothing that must be chosen.
+  // Tea is already part of a combo, so no group with a required choice can be added to it.
   const milk = await createGroup(owner, [], { name: "Milk", choose_min: 1, options: [{ name: "Oat" }] });
   const put = (dish_ids: string[]) =>
     owner.call(groups.setDishesOfGroup, { query: { id: milk.id }, body: { dish_ids } });
@@ -330,7 +330,7 @@ test("what a combo costs is split among its dishes without loss, in three curren
         await client.query("rollback");
         const units = rows[0]!.lines.map((one) => ({ ...one, units: Math.round(one.price * 10 ** digits) }));
         expect(units.reduce((sum, one) => sum + one.units * one.quantity, 0)).toBe(full * quantity);
-        // The same by whole numbers: the smallest units of the currency.
+        // The same computation in whole numbers of the currency's smallest unit.
         const included = parts.reduce(
           (sum, { list: worth, surcharge, count }) => sum + (surcharge ? 0 : worth * count),
           0,

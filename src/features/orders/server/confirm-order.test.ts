@@ -14,7 +14,7 @@ let pool: pg.Pool;
 const orders: { companyId: string; orderId: string }[] = [];
 beforeAll(async () => {
   app = await startTestApp();
-  // The servers of tests need not be durable; this one's connections are.
+  // The test servers do not commit durably; this one's connections do.
   pool = new pg.Pool({ connectionString: app.databaseUrl, max: 4, options: "-c synchronous_commit=on" });
   for (let n = 0; n < 2; n += 1) {
     const owner = await createOwner(app);
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Commits something without waiting for the disk, and returns where the log stood then. */
+/** Commits without waiting for the disk, and returns the log position at that moment. */
 async function commitWithoutFlush(): Promise<string> {
   const { rows } = await pool.query<{ end: string }>(`
     with hasty as (select set_config('synchronous_commit', 'off', true))

@@ -9,7 +9,7 @@ interface CommittedOrder {
 /** Orders that are confirmed together. */
 interface Batch {
   orders: CommittedOrder[];
-  /** The ids of those that are there. */
+  /** The ids of the orders that the server has. */
   found: Promise<Set<string>>;
 }
 
@@ -20,9 +20,12 @@ interface Batches {
 
 const batchesOf = new WeakMap<Database, Batches>();
 
-/** The server that was asked does not have the order: it was lost with the one that committed it, and is to be placed again. */
+/**
+ * The queried server does not have the order: it was lost with the server that committed it, and has to be placed
+ * again.
+ */
 class LostOrderError extends Error {
-  /** PostgreSQL's "transaction resolution unknown": for the caller the database was not available. */
+  /** PostgreSQL's "transaction resolution unknown": to the caller the database was not available. */
   readonly code = "08007";
 
   constructor() {
@@ -32,9 +35,9 @@ class LostOrderError extends Error {
 
 /**
  * Resolves when an order that was committed without waiting for the disk is safe: on the disk, and on the synchronous
- * standby where there is one. Rejects when it is not there any more, because the server that committed it failed before
- * and another one, or the same one after recovery, was asked. All orders that are committed while one confirmation is
- * under way share the next one.
+ * standby if there is one. Rejects when the order is gone, because the server that committed it failed before and
+ * another one, or the same one after recovery, was queried. All orders that are committed while a confirmation runs
+ * share the next confirmation.
  */
 export async function confirmOrder(database: Database, order: CommittedOrder): Promise<void> {
   const batches = batchesOf.get(database) ?? { last: Promise.resolve(), next: undefined };
@@ -45,14 +48,17 @@ export async function confirmOrder(database: Database, order: CommittedOrder): P
   if (!found.has(order.orderId)) throw new LostOrderError();
 }
 
-/** A confirmation that has begun may have started before our commit; the next one, shared until then, has not. */
+/**
+ * Adds the order to the next confirmation, which callers share until it begins. A confirmation that runs already may
+ * have started before our commit.
+ */
 function addBatch(database: Database, batches: Batches): Batch {
   const orders: CommittedOrder[] = [];
   const begin = () => {
     batches.next = undefined;
     return confirm(database, orders);
   };
-  // If the one before fails, its own callers get the error.
+  // If the previous confirmation fails, its own callers get the error.
   const found = batches.last.then(begin, begin);
   batches.last = found;
   return { orders, found };

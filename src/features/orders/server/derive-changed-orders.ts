@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** Orders that one statement works on. */
+/** Number of orders that one statement handles. */
 const BATCH = 500;
 
-/** Derives what is left of the lines of orders that were imported with their changes. Their totals stay as they are. */
+/**
+ * Computes the current state of the lines of orders that were imported with their changes. Their totals stay as they
+ * are.
+ */
 export async function deriveChangedOrders({ db, companyId }: Context): Promise<void> {
   for (let last = "00000000-0000-0000-0000-000000000000"; ;) {
     const { rows } = await sql<{ id: string }>`

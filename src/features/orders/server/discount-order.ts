@@ -17,8 +17,8 @@ import { roundMoney } from "#src/shared/money.ts";
 type Discount = z.output<(typeof contract)["body"]>;
 
 /**
- * Gives an unpaid order a discount instead of the one it had; 0 takes it back. Throws 403 above what the person may give,
- * 400 for more than the lines come to, and 409 when the order does not allow it or its total is another one by now.
+ * Gives an unpaid order a discount in place of its previous one; 0 removes it. Throws 403 above what the person may
+ * give, 400 for more than the total of the lines, and 409 when the order does not allow it or its total has changed.
  */
 export async function discountOrder(context: Context, id: string, request: Discount): Promise<OrderDetail> {
   const order = await lockOrder(context, id);
@@ -43,7 +43,7 @@ export async function discountOrder(context: Context, id: string, request: Disco
   return readOrderDetail(context, id);
 }
 
-/** Returns the discount as an amount of the order's lines, and checks that it is one that the person may give. */
+/** Returns the discount as an amount of the order's lines. Throws when the person may not give it. */
 function amountOf(
   { actor }: Context,
   order: LockedOrder,
@@ -58,7 +58,7 @@ function amountOf(
   return discount;
 }
 
-/** What the lines of the order come to, and the position of the last of them. */
+/** Returns the total of the order's lines, and the position of the last line. */
 async function readLines({ db, companyId }: Context, id: string) {
   const { rows } = await sql<{ lines_amount: number; last_position: number }>`
     select coalesce(sum(coalesce(state.amount, item.total_price)), 0) as lines_amount,

@@ -11,9 +11,12 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 
 /** Finished orders older than this leave the board by themselves. */
 const FINISHED_SINCE = sql<string>`now() - interval '12 hours'`;
-/** More open tickets than any kitchen has at once: the newest are shown, and how many older ones are not. */
+/**
+ * Maximum number of open tickets on the board, more than any kitchen has at once. The board shows the newest and the
+ * number of older ones.
+ */
 const MAX_OPEN = 500;
-/** Finished tickets that nobody clears; those called back come before them. */
+/** Maximum number of finished tickets that nobody cleared; recalled tickets come before them. */
 const MAX_FINISHED = 200;
 
 export async function readBoard(context: Context): Promise<Board> {
@@ -31,7 +34,7 @@ export async function readBoard(context: Context): Promise<Board> {
   return { tickets, older_open, all_day: countAllDay(tickets), sold_out, cleared, as_of: new Date().toISOString() };
 }
 
-/** Returns the newest open orders: those of each status by its index, however many there are. */
+/** Returns the newest open orders. It reads those of each status by its index, however many there are. */
 async function selectOpenIds({ db, companyId }: Context): Promise<string[]> {
   const newest = (status: string) => sql`(
     select id, created_at from orders where company_id = ${companyId} and status = ${status}
@@ -50,7 +53,7 @@ async function selectFinishedIds({ db, companyId }: Context): Promise<string[]> 
     .where("created_at", ">", FINISHED_SINCE)
     .where("status", "in", ["completed", "cancelled"])
     .where("cleared_at", "is", null)
-    // What a till handed over without a connection never was a ticket.
+    // A settled order, which a till handed over after it had no connection, never was a ticket.
     .where("settled", "=", false)
     .orderBy((eb) => eb("recalled_at", "is", null))
     .orderBy("created_at", "desc")
@@ -99,7 +102,7 @@ async function selectCleared({ db, companyId }: Context): Promise<Board["cleared
   return rows as Board["cleared"];
 }
 
-/** Counts what is still to be made over all tickets, the largest count first. */
+/** Counts the portions still to be made over all tickets, the largest count first. */
 function countAllDay(tickets: Ticket[]): AllDayCount[] {
   const counts = new Map<string, AllDayCount>();
   for (const { station, order_items } of tickets) {

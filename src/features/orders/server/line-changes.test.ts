@@ -107,7 +107,7 @@ describe("voiding a line", () => {
     ]);
     expect(all_day.find(({ dish_name }) => dish_name === "Congee")).toBeUndefined();
     expect(await stock()).toEqual([Number((before[0] - 0.000002).toFixed(6)), before[1]]);
-    // Cancelling returns the rest.
+    // Cancelling returns the other ingredients.
     await change(order.id, { status: "cancelled" });
     expect(await stock()).toEqual(before);
   });
@@ -378,7 +378,7 @@ describe("a discount", () => {
       key: uuid(),
     });
     expect(added.body.order).toMatchObject({ total_amount: 27, discount_amount: 3 });
-    // Paying is not refused.
+    // Paying is possible.
     expect((await change(order.id, { payment_status: "paid", total_before: 27 }, counter)).status).toBe(200);
   });
 

@@ -31,8 +31,8 @@ export function assertTotalBefore({ reference_id, currency, total_amount }: Lock
 }
 
 /**
- * Computes what is left of the order's lines, its discount, taxes and total again. Returns the activity's words about a
- * discount that is another one by it, empty otherwise.
+ * Computes the order's lines in force, discount, taxes and total again. Returns the activity's words when this changes
+ * the discount, otherwise an empty list.
  */
 export async function recomputeOrder(
   context: Context,

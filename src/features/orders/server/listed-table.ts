@@ -1,7 +1,10 @@
 import type { Scope } from "#src/server/context.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
-/** Returns the name in the owner's list of tables that is the one a guest typed, where it is written otherwise; else undefined. */
+/**
+ * Returns the name in the owner's list of tables that equals the name a guest typed but is spelled differently;
+ * otherwise undefined.
+ */
 export const listedTable = (scope: Scope, typed: string): Promise<string | undefined> =>
   scope.within(async ({ db, companyId }) => {
     const tables = await db

@@ -4,7 +4,9 @@ import { announce } from "#src/server/announce.ts";
 import type { Scope } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
-/** Notes that wait at a time in one process; more than these are dropped, so that orders keep their connections. */
+/**
+ * Maximum number of records waiting in one process; further ones are dropped, so that orders keep their connections.
+ */
 const MAX_WAITING = 100;
 
 const soldOut = z.object({
@@ -45,10 +47,10 @@ export function noteSoldOut(scope: Scope, request: OrderRequest, caller: string,
     .finally(() => (notes.waiting -= 1));
 }
 
-/** What was wanted of each size beyond what is left of it. */
+/** Returns the portions wanted of each size beyond those in stock. */
 function linesOf(request: OrderRequest, items: z.output<typeof soldOut>["items"]) {
   return items.flatMap(({ menu_item_id, size_id, portions_left, option_name }) => {
-    // Without that option the dish can be had.
+    // The dish can be ordered without that option.
     if (size_id === null || option_name) return [];
     const wanted = request.items
       .filter((line) => line.menu_item_id === menu_item_id && (line.size_id ?? size_id) === size_id)

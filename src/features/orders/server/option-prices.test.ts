@@ -17,7 +17,7 @@ import { type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 let app: TestApp;
 let companyId: string;
 let dish: DishOnMenu;
-/** Dishes that options can be. */
+/** Dishes that can be options of the other dish. */
 let parts: DishOnMenu[];
 beforeAll(async () => {
   app = await startTestApp();
@@ -34,14 +34,14 @@ const amount = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9999 }), fc.in
 const count = fc.integer({ min: 0, max: 4 });
 const option = fc.record({
   price: amount,
-  /** The place of the dish that it is. */
+  /** The index of the dish that the option is. */
   part: fc.option(fc.integer({ min: 0, max: 1 })),
   sold_out: fc.integer({ min: 0, max: 19 }).map((drawn) => drawn === 0),
 });
 const group = fc.record({
   choose_min: fc.integer({ min: 0, max: 1 }),
   choose_max: fc.option(fc.integer({ min: 4, max: 16 })),
-  /** What the dish says of the numbers, in place of the group. */
+  /** The dish's own limits, which replace those of the group. */
   of_dish: fc.option(fc.record({ choose_min: fc.constant(0), choose_max: fc.integer({ min: 2, max: 16 }) })),
   included: fc.integer({ min: 0, max: 5 }),
   extra_price: fc.option(amount),
@@ -53,7 +53,7 @@ const menu = fc.record({
   parts: fc.tuple(amount, amount),
   groups: fc.array(group, { minLength: 1, maxLength: 3 }),
 });
-/** How many of each option, and whether they are asked for one by one. */
+/** The count of each option, and whether the options are requested one by one. */
 const line = fc.record({
   size: fc.integer({ min: 0, max: 1 }),
   quantity: fc.integer({ min: 1, max: 9 }),
@@ -73,7 +73,7 @@ interface ShownOption {
 }
 type ShownGroup = Omit<PricedGroup, "options"> & { id: string; options: readonly ShownOption[] };
 
-/** The groups of a menu as a screen knows them. */
+/** Returns the groups of a menu as a screen has them. */
 function shownGroups(drawn: Menu): ShownGroup[] {
   const money = moneyIn(drawn.currency);
   return drawn.groups.map(({ options, extra_price, of_dish, ...numbers }) => ({
@@ -92,7 +92,10 @@ function shownGroups(drawn: Menu): ShownGroup[] {
 
 const moneyIn = (currency: string) => (units: number) => units / 10 ** currencyDigits(currency);
 
-/** Stores a menu in the transaction of the client, its groups and options in another order than that of their ids. */
+/**
+ * Stores a menu in the transaction of the client, with groups and options in an order that differs from that of their
+ * ids.
+ */
 async function storeMenu(client: PoolClient, drawn: Menu, groups: readonly ShownGroup[]) {
   const money = moneyIn(drawn.currency);
   const prices = [
@@ -140,7 +143,7 @@ async function storeMenu(client: PoolClient, drawn: Menu, groups: readonly Shown
   );
 }
 
-/** Returns a line as a screen asks for it: its choices, also one by one or in another order than the menu's. */
+/** Returns a line as a screen requests it; its choices may be listed one by one or in another order than the menu's. */
 function askedLine({ size, quantity, counts, ...how }: Line, drawn: Menu, groups: readonly ShownGroup[]) {
   const inOrder = groups.flatMap(({ options }, at) =>
     options.map(({ id }, index) => ({ option_id: id, count: counts[at]?.[index] ?? 0 })),
@@ -172,7 +175,7 @@ interface Rejection {
   items: { reason: string; group_id: string; option_id: string | null }[];
 }
 
-/** Returns the lines as the database prices them, or why it does not. */
+/** Returns the lines as the database prices them, or why it rejects them. */
 async function priceLines(client: PoolClient, asked: readonly Asked[], currency: string) {
   const items = asked.map(({ sizePrice: _, ...item }) => item);
   try {
@@ -188,7 +191,7 @@ async function priceLines(client: PoolClient, asked: readonly Asked[], currency:
   }
 }
 
-/** Prices lines on a menu that is there for them alone. */
+/** Prices lines on a menu that is stored for these lines only. */
 async function pricedOnMenu(
   client: PoolClient,
   { drawn, groups, asked }: { drawn: Menu; groups: readonly ShownGroup[]; asked: readonly Asked[] },
@@ -202,7 +205,10 @@ async function pricedOnMenu(
   }
 }
 
-/** Returns why a screen lets nobody order a line: an option that is sold out, or the first group with a wrong number. */
+/**
+ * Returns why a screen does not allow a line to be ordered: an option that is sold out, or the first group with a wrong
+ * number of choices.
+ */
 function problemOf({ options }: Asked, groups: readonly ShownGroup[]) {
   const ids = new Set(options.map(({ option_id }) => option_id));
   const group = groups.find((one) => numberProblem(one, options) !== null);
@@ -210,7 +216,9 @@ function problemOf({ options }: Asked, groups: readonly ShownGroup[]) {
   return group && { reason: numberProblem(group, options), group_id: group.id };
 }
 
-/** The lines as the rules in TypeScript price them: what each option costs, and what each dish of a combo has of it. */
+/**
+ * Returns the lines as the rules in TypeScript price them: the cost of each option, and each dish's part of a combo.
+ */
 function expectedLines(asked: readonly Asked[], groups: readonly ShownGroup[], currency: string) {
   return asked.map(({ id, price, sizePrice, options: choices, quantity }) => {
     const split = splitCombo({ price, sizePrice, groups, choices, currency });
@@ -223,7 +231,7 @@ function expectedLines(asked: readonly Asked[], groups: readonly ShownGroup[], c
   });
 }
 
-/** The same of what the database returned, where the parts of a combo are lines after it. */
+/** Returns the same for the lines from the database, where the parts of a combo are separate lines after it. */
 function foundLines(lines: readonly PricedLine[]) {
   return lines
     .filter((one) => one.part_of === undefined)
@@ -273,7 +281,7 @@ test("SQL and TypeScript agree on what can be chosen, what it costs to the last 
         expect(Number(found.total)).toBe(
           roundMoney(sum(asked.map(({ price, quantity }) => multiply(price, quantity))), currency),
         );
-        // A till that had no connection sold the same for the same.
+        // A till without a connection calculates the same prices.
         const sizes = Object.fromEntries(
           asked.map(({ size_id, sizePrice }) => [size_id, { dish_id: dish.id, price: sizePrice }]),
         );
@@ -294,6 +302,6 @@ test("SQL and TypeScript agree on what can be chosen, what it costs to the last 
   } finally {
     client.release();
   }
-  // Each of these cases is among what was drawn.
+  // Each of these cases occurred among the random menus.
   for (const times of Object.values(met)) expect(times).toBeGreaterThan(20);
 });

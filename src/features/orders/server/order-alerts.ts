@@ -11,7 +11,7 @@ import { inDirectory } from "#src/server/db/database.ts";
 import { inEachCompany } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 
-/** Orders come in bursts: one job sends the messages for all that are placed within this time. */
+/** Orders come in bursts: one job sends the messages for all orders placed within this time. */
 const BATCH_WINDOW_MS = 300;
 const BATCH_SIZE = 100;
 
@@ -19,7 +19,7 @@ const notifyOwner = companyJob({
   name: "orders.tell-owner",
   data: z.object({}),
   async run(scope) {
-    // After a full batch there may be more.
+    // After a full batch there may be more rows.
     while ((await scope.within(notifyOfNewOrders)) === BATCH_SIZE);
   },
 });
@@ -44,7 +44,7 @@ export function notifyOwnerSoon(scope: Scope): void {
   }, BATCH_WINDOW_MS).unref();
 }
 
-/** The reorder check is queued in the transaction that deletes the rows which ask for it. */
+/** The reorder check is queued in the transaction that deletes the rows which request it. */
 const queue = (scope: Scope) =>
   scope.within(async (context) => {
     const { db, jobs, companyId } = context;

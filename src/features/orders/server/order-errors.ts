@@ -16,7 +16,7 @@ export function orderErrorCode(error: unknown): string | undefined {
   return sqlState(error) === "CM001" ? (error as Error).message : undefined;
 }
 
-/** Returns the least total of a special request, of an error that `charge_agreed_total` raised. */
+/** Returns the least total of a special request, from an error that `charge_agreed_total` raised. */
 export function leastTotal(error: unknown): number | undefined {
   if (orderErrorCode(error) !== "ORDER_TOTAL") return undefined;
   return z.object({ least: z.number() }).parse(JSON.parse((error as { detail?: string }).detail ?? "")).least;
@@ -35,7 +35,7 @@ const detail = z.looseObject({
   off: z.boolean().optional(),
   /** Which type of order is off. */
   type: z.string().optional(),
-  /** No time for pickup is left. */
+  /** No time for pickup is available. */
   any: z.boolean().optional(),
   retry_after: z.number().optional(),
   items: z.array(z.looseObject(named.shape)).optional(),
@@ -108,7 +108,7 @@ function nameOf({ dish_name, size_name, option_name }: z.output<typeof named>): 
   return size_name && size_name !== "Regular" ? `${dish_name} (${size_name})` : dish_name;
 }
 
-/** Returns what to say when too few or too many options of a group were chosen. */
+/** Returns the message for too few or too many chosen options of a group. */
 function wrongNumber(items: z.output<typeof detail>["items"]): string | undefined {
   const found = items?.find(({ reason }) => reason === "too_few" || reason === "too_many");
   return (

@@ -4,7 +4,7 @@ import type { Context } from "#src/server/context.ts";
 
 /**
  * Returns the condition on `orders` for a company's orders with a status, a payment status or a period. Days begin in
- * the company's timezone. The search is not part of it.
+ * the company's timezone. The condition does not include the search.
  */
 export async function filterOrders(
   context: Context,
@@ -18,12 +18,15 @@ export async function filterOrders(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Returns whether only some of the orders are asked for, apart from a search. */
+/** Returns whether a filter restricts the orders, apart from a search. */
 export function hasFilter({ status, payment_status, from, to }: OrderFilters): boolean {
   return [status, payment_status, from, to].some((filter) => filter !== undefined);
 }
 
-/** Returns the moment a day begins. It becomes a value of the next query, so that the planner knows how much it leaves. */
+/**
+ * Returns the moment a day begins. It becomes a parameter of the next query, so that the planner knows how many rows
+ * match.
+ */
 async function startOf({ db, companyId }: Context, day: string, addDays = 0): Promise<string> {
   const { rows } = await sql<{ begins: string }>`
     select (${day}::date + ${addDays}::integer)::timestamp at time zone timezone as begins

@@ -38,7 +38,7 @@ function order({ companyId }: Owner, ...lines: Line[]) {
   return guest.call(orders.placePublicOrder, { body, key: uuid() });
 }
 
-/** A bowl for 9 with rice and onion in it, a base to be chosen, and toppings of which one is included. */
+/** A bowl for 9 with rice and onion, a base that must be chosen, and toppings of which one is included. */
 async function bowl() {
   const rice = await kitchen.item("Rice", 1000, { price: 0.002 });
   const onion = await kitchen.item("Onion", 1000, { price: 0.01 });
@@ -72,7 +72,7 @@ async function bowl() {
 
 test("a line costs and takes its options, stores them, and a cancellation returns exactly that", async () => {
   const { dish, rice, onion, avocado, base, toppings, without, pick } = await bowl();
-  // 9 + 0.50 + avocado 2 x 2 + egg 0, and two beyond the included one at 1.50.
+  // 9 + 0.50 + avocado 2 x 2 + egg 0, and two beyond the included one at 1.50 each.
   const options = [pick(base, 1), pick(toppings, 0, 2), pick(toppings, 1), pick(without, 0)];
   const { status, body } = await order(owner, { dish, options, quantity: 3, price: 16.5 });
   expect(body).toMatchObject({ total_amount: 49.5 });
@@ -91,7 +91,7 @@ test("a line costs and takes its options, stores them, and a cancellation return
     },
   ]);
   expect(await Promise.all([rice, onion, avocado].map((id) => kitchen.stock(id)))).toEqual([700, 1000, 760]);
-  // Rice 100 x 0.002 and avocado 80 x 0.02; onion is left out.
+  // Rice 100 x 0.002 and avocado 80 x 0.02; the onion is omitted.
   const { rows } = await app.pool.query<{ unit_cost: string; needs: Record<string, number> }>(
     `select unit_cost, (select jsonb_object_agg(need.item_id, need.quantity) from order_item_needs need
        where need.order_item_id = item.id) as needs
@@ -229,7 +229,7 @@ test("an option can take more of a larger size, in stock, costs and calories, an
     await shop.call(list.changeOrder, { query: { id: placed.body.order_id }, body: { status: "cancelled" } });
     expect(await stock()).toEqual(before);
   }
-  // The menu says how large the size is, and nothing of it where no option follows the size.
+  // The menu gives the factor of a size only where an option follows the size.
   const menu = await guest.call(readPublicMenu, { query: { username: shop.username } });
   expect(menu.body.dishes[0]?.sizes.map(({ factor }) => factor)).toEqual([undefined, 1.666667]);
 });

@@ -4,13 +4,13 @@ import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 interface GuestRequest {
   company_id: string;
   table_number: string;
-  /** What the guest's device calls itself; stored with its cart. */
+  /** The id that the guest's device generated; stored with its cart. */
   customer_id: string | null;
 }
 
 /**
- * Counts one request for an order: by device and table first, so that one phone which repeats itself cannot use up what a
- * whole restaurant behind the same address may send. Throws 429 RATE_LIMITED.
+ * Counts one request for an order: by device and table first, so that a single phone which repeats its request cannot
+ * use up the rate limit of a whole restaurant behind the same address. Throws 429 RATE_LIMITED.
  */
 export async function countOrderRequest(
   context: PublicContext,

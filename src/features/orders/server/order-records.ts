@@ -31,7 +31,10 @@ export async function recordPayment(
   return `is paid${METHOD_LABELS[method]}${back}`;
 }
 
-/** What the restaurant rounds cash to; null where every amount can be paid, and for an order in an earlier currency. */
+/**
+ * Returns the smallest coin that the restaurant rounds cash to; null where every amount can be paid, and for an order
+ * in an earlier currency.
+ */
 async function smallestCoin(context: Context, currency: string): Promise<number | null> {
   const company = await companyRow(context);
   return company.currency === currency ? company.cash_rounding : null;
@@ -46,8 +49,8 @@ function cashChange({ total_amount, currency }: LockedOrder, rounding: number, g
 }
 
 /**
- * Books the total that was agreed on for a special request. Throws 409 ORDER_TOTAL when it is below what the lines that have a
- * price come to.
+ * Books the total that was agreed on for a special request. Throws 409 ORDER_TOTAL when it is below the total of the
+ * lines that have a price.
  */
 export async function bookAgreedTotal(
   { db, companyId }: Context,
@@ -92,12 +95,12 @@ export async function moveOrder(context: Context, order: LockedOrder, table: str
   return `was moved from table ${table_number} to table ${table}`;
 }
 
-/** What every record of an order has. */
+/** Returns the fields that every record of an order has. */
 export function recordOf({ companyId, actor }: Context, { id }: LockedOrder) {
   return { company_id: companyId, id: uuid(), order_id: id, created_by: actorId(actor) };
 }
 
-/** Returns the order with how it was paid, what was given back and where it moved. Throws 404. */
+/** Returns the order with its payment, refunds and moves between tables. Throws 404. */
 export async function readOrderDetail(context: Pick<Context, "db" | "companyId">, id: string): Promise<OrderDetail> {
   const { db, companyId } = context;
   const order = await readOrder(context, id);
@@ -134,7 +137,7 @@ export async function readOrderDetail(context: Pick<Context, "db" | "companyId">
   return { ...order, ...service, payments: payments as OrderDetail["payments"], refunds, taxes, ...changes };
 }
 
-/** Where an order moved, what was voided of it, and why it has its discount, as it was given; oldest first. */
+/** Returns the moves of an order, its voided portions, and its discount as given with the reason; oldest first. */
 async function readChanges(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   id: string,
@@ -160,7 +163,7 @@ type Change = OrderDetail["moves"][number] &
   OrderDetail["voids"][number] & {
     kind: string;
     amount: number;
-    /** Null of a discount that an earlier version gave. */
+    /** Null for a discount that an earlier version gave. */
     lines_amount: number | null;
     percent: number | null;
   };

@@ -6,7 +6,7 @@ import { notOnDevices, roleNotAllowed } from "#src/server/http/errors.ts";
 import { type Role, COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
 
 /**
- * The kitchen says what has become of an order, not what is paid for it or where it goes, and only owners and managers give money back.
+ * The kitchen may change an order's status, but not its payment or table, and only owners and managers refund money.
  * Throws 403.
  */
 export function requireRightToChange(
@@ -33,15 +33,15 @@ export function requireRightToChange(
   }
 }
 
-/** Only owners and managers take off what was prepared. Throws 403. */
+/** Only owners and managers void prepared portions. Throws 403. */
 export function requireRightToVoidPrepared(actor: Actor): void {
   if (mayManage(actor)) return;
   throw roleNotAllowed("Only an owner or a manager can void what was prepared. Please ask one of them.");
 }
 
 /**
- * Cancelling takes off everything at once, so once a line is prepared only owners and managers cancel. Lines that were voided
- * do not count. The order is locked. Throws 403.
+ * Cancelling voids everything at once, so once a line is prepared only owners and managers cancel. Voided lines do not
+ * count. The order is locked. Throws 403.
  */
 export async function requireRightToCancel({ actor, db, companyId }: Context, orderId: string): Promise<void> {
   if (mayManage(actor)) return;

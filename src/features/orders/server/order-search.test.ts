@@ -16,8 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /**
- * Order n has the reference ORD-000n and is n minutes old, but always four orders are of the same moment. It is for table
- * n % 30 and has soup, every fourth bread; every 40th has a rare dish and is cancelled. The oldest 11,000 have a dish that is sold no more.
+ * Order n has the reference ORD-000n and is n minutes old, but each four orders share a moment. It is for table n % 30
+ * and has soup, every fourth bread; every 40th has a rare dish and is cancelled. The oldest 11,000 have a dish that is
+ * no longer sold.
  */
 async function insertOrders({ companyId }: Owner, count: number): Promise<void> {
   await app.pool.query(
@@ -46,7 +47,7 @@ const read = async (query: object, who = owner) => {
   return body;
 };
 
-/** What a list of everything would show: filtered and sorted here, not by the query that is tested. */
+/** Returns what an unlimited list would show: filtered and sorted here, not by the query under test. */
 async function expected(condition: string, page = 1): Promise<string[]> {
   const { rows } = await app.pool.query<{ id: string }>(
     `select id from orders where company_id = $1 and ${condition}

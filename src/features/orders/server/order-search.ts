@@ -9,23 +9,28 @@ import {
 } from "#src/features/orders/server/search-terms.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** A search stops counting here, and lists no more. */
+/** Maximum number of orders that a search counts and lists. */
 export const MAX_FOUND = 1000;
-/** So few orders are looked at one by one: about 3 microseconds each. */
+/** Maximum number of orders that are compared with the text directly, which takes about 3 microseconds each. */
 const FEW_ORDERS = 2000;
-/** A text that so many orders and lines can match at most is looked up in the indexes: about 2 microseconds each. */
+/**
+ * Maximum number of matching orders and lines that are looked up by the indexes, which takes about 2 microseconds each.
+ */
 const MAX_CANDIDATES = 10_000;
-/** Of a text that more match than this, the newest thousand are usually among so many orders, which an index alone has. */
+/**
+ * If more than this match, the newest thousand are usually among the newest `INDEXED_ORDERS`, which can be read from an
+ * index alone.
+ */
 const MANY_CANDIDATES = 3000;
 const INDEXED_ORDERS = 50_000;
-/** Of a text that more than `MAX_CANDIDATES` match, the newest thousand are usually among so many of the newest orders. */
+/** If more than `MAX_CANDIDATES` match, the newest thousand are usually among this many of the newest orders. */
 const NEWEST_ORDERS = 20_000;
 
 /**
- * Returns the ids of the newest orders under a filter that match a text, and one more than `MAX_FOUND` of them at most.
- * There are three ways, all with the same result: the newest orders one by one, which finds frequent texts; the indexes,
- * which find rare ones, and of thousands of these the newest; and for what was frequent once and is rare now the indexes
- * without a limit.
+ * Returns the ids of the newest orders under a filter that match a text, at most `MAX_FOUND` + 1. There are three ways,
+ * all with the same result: reading the newest orders, which finds frequent texts; the indexes, which find rare texts,
+ * limited to the newest orders when thousands match; and the indexes without a limit, for texts that were frequent once
+ * and are rare now.
  */
 export async function searchOrders(context: Context, filter: RawBuilder<boolean>, text: string): Promise<string[]> {
   const terms = await readSearchTerms(context, text);
@@ -47,11 +52,11 @@ async function countUpTo({ db }: Context, filter: RawBuilder<boolean>, limit: nu
 }
 
 /**
- * Returns null when more than `MAX_CANDIDATES` match. That is counted first, of the indexes alone: looking up the orders of
- * so many lines costs ten times as much.
+ * Returns null when more than `MAX_CANDIDATES` match. They are counted first, from the indexes alone, because looking
+ * up the orders of that many lines costs ten times as much.
  */
 async function findRare(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[] | null> {
-  // Every name that was given is that of an order.
+  // Every guest name found belongs to an order.
   if (terms.guestNames.length > MAX_CANDIDATES) return null;
   const matches = await countMatches(context, terms, MAX_CANDIDATES + 1);
   if (matches > MAX_CANDIDATES) return null;
@@ -60,8 +65,9 @@ async function findRare(context: Context, filter: RawBuilder<boolean>, terms: Se
 }
 
 /**
- * Goes through the newest orders, which an index has with all that is filtered by, until enough are among the candidates. PostgreSQL
- * looks each up in a hash table (`coalesce`); it would rather join all of them and sort what it finds.
+ * Reads the newest orders from an index that has all filtered columns, until enough of them are among the candidates.
+ * `coalesce` makes PostgreSQL look each one up in a hash table; otherwise it would join all of them and sort the
+ * result.
  */
 async function findInNewestIndex(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -81,7 +87,7 @@ async function findByIndexes(context: Context, filter: RawBuilder<boolean>, term
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the newest of `candidates` under a filter. */
+/** Selects the ids of the newest of `candidates` under a filter. */
 function newestOf(filter: RawBuilder<boolean>): RawBuilder<{ id: string }> {
   return sql`select id from (select distinct id, created_at from candidates as orders where ${filter}) as found
     order by created_at desc, id desc limit ${MAX_FOUND + 1}`;

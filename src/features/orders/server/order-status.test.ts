@@ -22,7 +22,7 @@ async function placeOrder(): Promise<orders.PlacedOrder> {
   return (await callerOf(app).call(orders.placePublicOrder, { body, key: uuid() })).body;
 }
 
-/** The statuses that the guest's page receives, one after the other. */
+/** Yields the statuses that the guest's page receives, in order. */
 async function* receivedStatuses(token: string): AsyncGenerator<string> {
   const response = await app.app.request(`${orders.publicOrderEvents.path}?token=${token}`);
   expect(response.status).toBe(200);

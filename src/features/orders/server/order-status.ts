@@ -38,11 +38,11 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
     company_id: companyId,
     customer_reference: reference_id,
     item_count: order_items.reduce((count, item) => count + item.quantity, 0),
-    // What the kitchen ticks off is not for the guest.
+    // The guest does not see the kitchen's ticks.
     items: order_items.flatMap(({ done_at: _, voided: __, added_at: ___, ...item }) =>
       item.quantity === 0 ? [] : [item],
     ),
-    // Neither are the name and phone number: whoever has the link sees this.
+    // Nor the name and phone number, because anybody with the link sees this.
     ...(pickup && { pickup: { number: pickup.number, due_at: pickup.due_at, asap: pickup.asap } }),
     ...(discount_amount > 0 && { discount: discount_amount }),
     ...(receipts && {
@@ -53,7 +53,7 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
   };
 }
 
-/** What of an order's total is tax, per rate; null without any. */
+/** The taxes in an order's total, per rate; null when there are none. */
 function taxesOf(companyId: string) {
   return sql<{ name: string; percent: number; tax: number; added: boolean }[] | null>`(
     select json_agg(json_build_object('name', name, 'percent', percent, 'tax', tax, 'added', added) order by percent desc, name)
@@ -78,14 +78,14 @@ export async function followOrder(
   const { company_id, order_id } = await readPublicOrder(context, token);
   const events = context.events.stream(company_id, signal);
   async function* changes(): AsyncGenerator<ServerSentEvent> {
-    // Read again after the stream was opened, so that no change in between is missed.
+    // The order is read again after the stream was opened, so that no change in between is missed.
     let order = await readPublicOrder(context, token);
     yield { data: order };
     if (isFinished(order)) return;
     for await (const { type, id } of events) {
       if (type !== "resync" && id !== order_id) continue;
       const current = await readPublicOrder(context, token);
-      // The event that the order was placed may arrive after it was first read.
+      // The event of the order's placement may arrive after the order was first read.
       if (isDeepStrictEqual(current, order)) continue;
       order = current;
       yield { data: order };

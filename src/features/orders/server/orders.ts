@@ -68,15 +68,15 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
     .where("orders.company_id", "=", companyId);
 }
 
-/** What was given back of an order, as a column of a query of `orders`. */
+/** The refunded amount of an order, as a column of a query of `orders`. */
 export function refundedOf(companyId: string) {
   return sql<number>`(
     select coalesce(sum(amount), 0) from refunds where company_id = ${companyId} and order_id = orders.id)`;
 }
 
 /**
- * Whether the price of a special request is still to be agreed on, as a column of a query of `orders`. One that an earlier
- * version settled has no amount that was agreed on, but another total than that of the lines that have a price, with their
+ * Whether the price of a special request is still to be agreed on, as a column of a query of `orders`. A request that
+ * an earlier version settled has no agreed amount, but its total differs from that of its lines with a price, their
  * service charge and added taxes.
  */
 export function isPriceOpen(companyId: string) {
@@ -87,12 +87,12 @@ export function isPriceOpen(companyId: string) {
     else false end`;
 }
 
-/** Who picks an order up; null for all others, whose rows ask no other table. */
+/** Who picks an order up; null for all other orders, for which no other table is read. */
 const pickupOf = sql<Order["pickup"] | null>`case when orders.order_type = 'pickup' then (
   select json_build_object('number', number, 'name', name, 'phone', phone, 'due_at', due_at, 'asap', asap)
   from order_pickups where company_id = orders.company_id and order_id = orders.id) end`;
 
-/** What was chosen for a line; null without options. */
+/** The options chosen for a line; null without options. */
 function choicesOf(companyId: string) {
   return sql<Choices | null>`(
     select json_agg(json_build_object('option_id', option_id, 'group_name', group_name, 'option_name', option_name,
@@ -139,7 +139,7 @@ export function asOrder<R extends Row>(row: R) {
     };
 }
 
-/** A combo costs what it and its parts come to: how that is split is for the books. */
+/** A combo costs its own part plus its parts; guests do not see how that is split. */
 function withParts(combo: Pick<Item, "total_price">, unit_price: number, parts: readonly Item[]) {
   return {
     unit_price,
@@ -154,7 +154,7 @@ function withParts(combo: Pick<Item, "total_price">, unit_price: number, parts: 
   };
 }
 
-/** The database writes moments in JSON in a form of its own. */
+/** Returns the pickup with its moment in ISO format, which differs from PostgreSQL's format in JSON. */
 export function withIsoTime<T extends { due_at: string }>(pickup: T): T {
   return { ...pickup, due_at: new Date(pickup.due_at).toISOString() };
 }

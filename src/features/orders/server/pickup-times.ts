@@ -5,11 +5,11 @@ import { notFound } from "#src/server/http/errors.ts";
 
 interface PickupTime {
   starts_at: string;
-  /** Null for any number. */
+  /** Null when there is no limit. */
   portions_left: number | null;
 }
 
-/** Returns the times for pickup that have room, the earliest first; none where it is turned off. Throws 404. */
+/** Returns the times for pickup that have capacity, earliest first; none when pickup is turned off. Throws 404. */
 export function readPickupTimes({ database }: PublicContext, companyId: string): Promise<PickupTime[]> {
   return inTenant(database, companyId, async (db) => {
     const company = await db

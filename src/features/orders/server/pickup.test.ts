@@ -101,7 +101,7 @@ test("as soon as possible moves on to the next time with room, also for orders a
   const placed = await Promise.all(Array.from({ length: 6 }, () => order()));
   const due = placed.map(({ body }) => body.pickup?.due_at ?? "").toSorted();
   expect(due).toEqual([times[0], times[0], times[1], times[1], times[2], times[2]]);
-  // More than any time has room for: one to itself.
+  // An order larger than any time's capacity gets a time of its own.
   expect((await order({}, 9)).body.pickup?.due_at).toBe(times[3]);
 });
 
@@ -121,7 +121,7 @@ test("what guests may order is what the owner has turned on", async () => {
   await owner.call(addTables, { body: { names: ["1"] } });
   const table = { order_type: "table", table_number: "1" };
   expect((await order(table)).body.code).toBe("ORDER_TYPE_OFF");
-  // Neither a code nor a listed table is asked for.
+  // Pickup requires neither a code nor a listed table.
   expect((await order()).status).toBe(201);
   const changes = { pickup_orders: false, table_orders: true, codes_required: false };
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: changes });
@@ -219,7 +219,7 @@ test("the times are inside the opening hours, on the local clock, also where the
         const minute = Number(clock.formatToParts(at).find(({ type }) => type === "minute")?.value);
         if (minute % slot === 0 && openStateAt({ timezone, opening_hours: HOURS }, at).open) wanted.push(at);
       }
-      // An hour that comes twice has its times once.
+      // An hour that occurs twice, when the clocks go back, offers its times once.
       expect(
         found.every((at) => wanted.includes(at)),
         `${timezone} ${start}`,

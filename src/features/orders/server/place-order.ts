@@ -19,7 +19,7 @@ import type { Database } from "#src/server/db/database.ts";
 export interface SoldOption {
   option_id: string;
   unit_price: number;
-  /** Of all of them in one portion. */
+  /** Price of all of them together in one portion. */
   total_price: number;
 }
 
@@ -34,7 +34,7 @@ export interface OrderLine {
   size_name?: string | null | undefined;
   note?: string | null | undefined;
   options?: Choice[] | undefined;
-  /** With `settled`: what the options cost then. */
+  /** With `settled`: what the options cost at that time. */
   sold_options?: SoldOption[] | undefined;
 }
 
@@ -51,13 +51,13 @@ export interface OrderRequest {
   note?: string | null | undefined;
   /** The total the caller was shown, checked against the server's; `null` for no check. */
   total: number | null;
-  /** A guest's device and address, where their unpaid orders are counted. */
+  /** A guest's device and address, by which their unpaid orders are counted. */
   guest?: { device: string; address: string } | undefined;
   /** The same key returns the same order, which is booked once. */
   idempotency_key: string;
-  /** When a till took it without a connection; now when missing. */
+  /** When a till took the order without a connection; missing for an order taken now. */
   taken_at?: string | undefined;
-  /** It was paid and handed over then, and is booked as it was sold. */
+  /** The order was paid and handed over then, and is booked as it was sold. */
   settled?: boolean | undefined;
 }
 
@@ -75,25 +75,28 @@ interface PlaceOrderResult {
   /** Items to be checked for a reorder. */
   low_items: string[];
   pickup?: PlacedOrder["pickup"];
-  /** The owner is to be notified; the order has written a row into `order_alerts`. */
+  /** Whether the owner has to be notified; the order has written a row into `order_alerts`. */
   alert: boolean;
 }
 
-/** Placed again from the start: after a deadlock, a serialization failure, or a reference number that is already used. */
+/**
+ * States after which the order is placed again from the start: a deadlock, a serialization failure, or a reference
+ * number that is already used.
+ */
 const RETRYABLE_STATES = new Set(["40P01", "40001", "23505"]);
 const MAX_ATTEMPTS = 5;
 
 /**
- * Places an order: the server's prices, the recipes' stock, ledger, activity and live event in one statement that is one
- * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED, PICKUP_TIME_GONE, PICKUP_UNPAID or
- * IDEMPOTENCY_KEY_REUSED, and 429 TOO_MANY_ORDERS.
+ * Places an order: server prices, recipe stock, ledger, activity and live event in one statement that is one
+ * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED, PICKUP_TIME_GONE,
+ * PICKUP_UNPAID or IDEMPOTENCY_KEY_REUSED, and 429 TOO_MANY_ORDERS.
  */
 export async function placeOrder(scope: Scope, request: OrderRequest): Promise<PlacedOrder> {
   const result = await retryPlacing(() => run(scope, asJson(scope, request)))
     .catch(async (error: unknown) => {
       const listed = orderErrorCode(error) === "UNKNOWN_TABLE" && (await listedTable(scope, request.table_number));
       if (!listed) throw error;
-      // The fingerprint stays that of what was sent, by which it is found when it is sent again.
+      // The fingerprint is still that of the original request, so that a repeated request finds the order.
       return retryPlacing(() => run(scope, { ...asJson(scope, request), table_number: listed }));
     })
     .catch((error: unknown) => {
@@ -103,7 +106,7 @@ export async function placeOrder(scope: Scope, request: OrderRequest): Promise<P
   return asPlacedOrder(scope, result);
 }
 
-/** Runs a transaction that places an order, again from the start where another one was in its way. */
+/** Runs a transaction that places an order; starts it again when it conflicts with another one. */
 export async function retryPlacing<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -115,9 +118,9 @@ export async function retryPlacing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A transaction of one statement that commits asynchronously, so that no lock is held while it waits for a round trip or the
- * disk; the result is returned when it is safe. When the order brings an item to its reorder threshold, the statement writes
- * a row into `reorder_checks`.
+ * Runs a transaction of one statement that commits asynchronously, so that it holds no lock while it waits for a round
+ * trip or the disk. Returns the result when the order is safe. When the order brings an item to its reorder threshold,
+ * the statement writes a row into `reorder_checks`.
  */
 async function run({ database, companyId }: Scope, request: object): Promise<PlaceOrderResult> {
   const result = await callDatabase(database, "place_order_at_once", request);
@@ -126,8 +129,8 @@ async function run({ database, companyId }: Scope, request: object): Promise<Pla
 }
 
 /**
- * Places an order in a transaction that the caller commits or rolls back, with the check of what is to be reordered; the
- * owner is not notified of the order. `isRepeated`: it was placed before. Throws what `placeOrder` throws.
+ * Places an order in a transaction that the caller commits or rolls back, including the reorder check; the owner is not
+ * notified of the order. `isRepeated`: it was placed before. Throws what `placeOrder` throws.
  */
 export async function placeOrderWithin(
   context: Context,
@@ -153,7 +156,7 @@ async function callDatabase(
   return rows[0].result;
 }
 
-/** Ids, reference and token are new on every attempt; a repeated key returns those of the first. */
+/** Ids, reference and token are new on every attempt; a repeated key returns those of the first attempt. */
 function asJson(scope: Scope | Context, { idempotency_key, total, guest, ...request }: OrderRequest): object {
   const { companyId, actor, env } = scope;
   return {
@@ -164,7 +167,7 @@ function asJson(scope: Scope | Context, { idempotency_key, total, guest, ...requ
     max_per_minute: env.RATE_LIMIT ? MAX_TABLE_ORDERS_PER_MINUTE : null,
     ...(guest && env.RATE_LIMIT && { guest: asHashes(scope, guest) }),
     fingerprint: fingerprintOf(request),
-    // The orders of a time are next to each other.
+    // The id contains the moment, so that orders of the same time are stored next to each other.
     order_id: uuid(request.taken_at === undefined ? undefined : { msecs: Date.parse(request.taken_at) }),
     reference: newReference(),
     status_token: randomUuid(),
@@ -175,7 +178,7 @@ function asJson(scope: Scope | Context, { idempotency_key, total, guest, ...requ
   };
 }
 
-/** What a guest's device and address are known by in one restaurant. Neither is stored itself. */
+/** Returns hashes that identify a guest's device and address within one restaurant. Neither is stored itself. */
 function asHashes({ companyId, deriveKey }: Scope | Context, { device, address }: { device: string; address: string }) {
   const hash = (text: string) =>
     createHmac("sha256", deriveKey("guests of pickup"))
@@ -213,7 +216,7 @@ function fingerprintOf({
     .digest("base64url");
 }
 
-/** What of the lines tells one request from another. */
+/** Returns the fields of the lines that distinguish one request from another. */
 export function contentOf(items: readonly OrderLine[]): unknown[] {
   return items.map(({ menu_item_id, size_id, quantity, note, options = [] }) => {
     const line = [menu_item_id, size_id ?? null, quantity, note ?? null];
@@ -221,7 +224,7 @@ export function contentOf(items: readonly OrderLine[]): unknown[] {
   });
 }
 
-/** Without vowels and look-alikes: references are read aloud, and never spell a word. */
+/** Without vowels and look-alike characters: references are read aloud, and never spell a word. */
 const LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ";
 
 function newReference(): string {

@@ -17,8 +17,9 @@ interface Refunded {
 }
 
 /**
- * Records that a paid order, or a part of what was paid for it, was given back. The order stays paid until everything is.
- * Throws 400 for more than is left, and 409 ORDER_PAYMENT when money was given back since the person looked.
+ * Records a refund of a paid order, or of a part of its payment. The order stays paid until everything is refunded.
+ * Throws 400 for more than can still be refunded, and 409 ORDER_PAYMENT when money was refunded since the person
+ * looked.
  */
 export async function recordRefund(context: Context, order: LockedOrder, changes: OrderChanges): Promise<Refunded> {
   const { currency, reference_id } = order;
@@ -46,7 +47,10 @@ export async function recordRefund(context: Context, order: LockedOrder, changes
   return { payment_status: all ? "refunded" : "paid", descriptions: stock === null ? [what] : [what, stock] };
 }
 
-/** What was paid for an order and given back of it. Before payments were recorded it was paid as a whole. */
+/**
+ * Returns what was paid for an order and refunded of it. An order from before payments were recorded counts as paid in
+ * full.
+ */
 async function readMoney({ db, companyId }: Context, { id, total_amount }: LockedOrder) {
   const { rows } = await sql<{ payment_id: string | null; paid: number; refunded: number }>`
     select

@@ -81,7 +81,8 @@ export const orderRoutes: Route[] = [
     const device = customer_id ?? `${context.address} ${context.headers.get("user-agent") ?? ""}`;
     const from = request.order_type === "pickup" ? { device, address: context.address } : undefined;
     const placed = { ...request, guest: from, channel: "menu", customer_id: guest, idempotency_key: key } as const;
-    // The guest's device, which its browser stores; without one the table and the address it is ordered from.
+    // The id of the guest's device, which its browser stores; without it, the table and the address that the order
+    // comes from.
     const caller = customer_id === null ? [request.table_number.toLowerCase(), context.address] : [customer_id];
     return orderOrNote(scope, placed, JSON.stringify(caller));
   }),
@@ -94,7 +95,7 @@ export const orderRoutes: Route[] = [
   route(orders.publicOrderEvents, (context, { query, signal }) => followOrder(context, query.token, signal)),
 ];
 
-/** Places an order; what it wanted of what is sold out is noted for the forecasts. */
+/** Places an order; if it is rejected as sold out, records the missing portions for the forecasts. */
 const orderOrNote = (scope: Scope, request: OrderRequest, caller: string) =>
   orNote(scope, request, caller, () => placeOrder(scope, request));
 

@@ -2,29 +2,29 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 import { nameFinder } from "#src/shared/text-key.ts";
 
-/** A guest who gives no name is called this, and one with a phone this with a number behind it. */
+/** Name of a guest who gives none; with a phone, a number follows it. */
 const GENERATED_NAME = "guest";
 /** The first text after all that begin with the generated name. */
 const AFTER_GENERATED = "guesu";
 
 export interface SearchTerms {
-  /** How the reference may begin. */
+  /** Possible beginnings of the reference. */
   references: string[];
   tables: string[];
-  /** How a generated name of a guest may begin; null when the text is the beginning of none. */
+  /** Possible beginning of a guest's generated name; null when no generated name begins with the text. */
   generatedName: string | null;
   /** Names that guests have given. */
   guestNames: string[];
-  /** Names under which dishes were sold. */
+  /** Names under which dishes were sold that match the text. */
   dishNames: string[];
-  /** The dishes that were sold under them. */
+  /** The dishes that were sold under these names. */
   dishIds: string[];
 }
 
 /**
- * Returns what a text that is searched for stands for. Names are few, however many orders there are: those that have the text
- * are looked up first, and the orders are then found by them. PostgreSQL compares no names with what was typed: it folds
- * letters otherwise.
+ * Returns the terms that a search text stands for. There are few names, however many orders there are, so the names
+ * that match the text are looked up first and the orders are found by them. PostgreSQL does not compare names with the
+ * typed text, because it folds letters differently.
  */
 export async function readSearchTerms(context: Context, text: string): Promise<SearchTerms> {
   const isFound = nameFinder(text);
@@ -59,7 +59,9 @@ export async function readTableNumbers({ db, companyId }: Context): Promise<stri
   return rows.map(({ table_number }) => table_number);
 }
 
-/** The same for the dishes with each of their names; a line without a dish comes after all the others in the index. */
+/**
+ * Returns the same for the dishes with each of their names; a line without a dish comes after all others in the index.
+ */
 async function readSoldDishes({ db, companyId }: Context) {
   const { rows } = await sql<{ menu_item_id: string | null; dish_name: string }>`
     with recursive named as (
@@ -92,10 +94,10 @@ async function readGuestNames({ db, companyId }: Context): Promise<string[]> {
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** What a filter of orders looks at, and their order in a list. */
+/** The columns that a filter and the sorting of orders use. */
 const ORDER_COLUMNS = sql`orders.company_id, orders.id, orders.created_at, orders.status, orders.payment_status`;
 
-/** What an order has of the terms: each condition is answered by an index of `orders`. */
+/** Conditions on `orders` for the terms; an index of `orders` serves each of them. */
 const conditionsOfOrders = (terms: SearchTerms): RawBuilder<unknown>[] => [
   ...terms.references.map((reference) => sql`reference_id ^@ ${reference}`),
   sql`table_number = any(${terms.tables}::text[])`,
@@ -103,16 +105,16 @@ const conditionsOfOrders = (terms: SearchTerms): RawBuilder<unknown>[] => [
   ...(terms.generatedName === null ? [] : [sql`customer_id ^@ ${terms.generatedName}`]),
 ];
 
-/** What a line has of them: each condition is answered by an index of `order_items`. */
+/** Conditions on `order_items` for the terms; an index of `order_items` serves each of them. */
 const conditionsOfLines = (terms: SearchTerms): RawBuilder<unknown>[] =>
   [sql`menu_item_id = any(${terms.dishIds}::uuid[])`, sql`menu_item_id is null`].map(
     (condition) => sql`${condition} and dish_name = any(${terms.dishNames}::text[])`,
   );
 
 /**
- * Returns the parts of the search as queries for orders, each of which an index answers; an order can be in several, and more
- * than once in one. An order of a line is looked up by its id (`offset 0`): PostgreSQL would rather read all orders of history
- * to join them.
+ * Returns the parts of the search as queries for orders, each of which an index serves; an order can be in several, and
+ * more than once in one. The order of a line is looked up by its id (`offset 0`): PostgreSQL would otherwise read all
+ * orders to join them.
  */
 export function orderQueries({ companyId }: Pick<Context, "companyId">, terms: SearchTerms) {
   return [
@@ -128,7 +130,10 @@ export function orderQueries({ companyId }: Pick<Context, "companyId">, terms: S
   ];
 }
 
-/** The same parts as queries for ids alone. The order of a line is not looked up for them, which takes most of the time. */
+/**
+ * Returns the same parts as queries for ids alone. The orders of lines are not looked up, which would take most of the
+ * time.
+ */
 export function orderIdQueries({ companyId }: Pick<Context, "companyId">, terms: SearchTerms) {
   return [
     ...conditionsOfOrders(terms).map(
@@ -140,7 +145,7 @@ export function orderIdQueries({ companyId }: Pick<Context, "companyId">, terms:
   ];
 }
 
-/** Returns how many orders and lines the parts of the search find, and no more than `max`. */
+/** Returns the number of orders and lines that the parts of the search find, at most `max`. */
 export async function countMatches({ db, companyId }: Context, terms: SearchTerms, max: number): Promise<number> {
   const part = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(select from ${table} where company_id = ${companyId} and ${condition} limit ${max})`;

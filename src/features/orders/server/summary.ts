@@ -5,8 +5,9 @@ import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
 /**
- * Returns today's and yesterday's sales: the orders placed, less what was given back on the day. Days begin at midnight in the company's timezone, also when the clocks change.
- * Orders in a currency that the company no longer uses are left out, because their amounts cannot be added.
+ * Returns today's and yesterday's sales: the orders placed, less the refunds of the day. Days begin at midnight in the
+ * company's timezone, also when the clocks change. Orders in a currency that the company no longer uses are left out,
+ * because their amounts cannot be added.
  */
 export async function readSummary({ db, companyId }: Context): Promise<OrdersSummary> {
   const { today, currency, begins, yesterday_begins } = await readDays({ db, companyId });
@@ -39,7 +40,7 @@ export async function readSummary({ db, companyId }: Context): Promise<OrdersSum
 }
 
 interface Placed {
-  /** What today's orders came to, whatever was given back of it. */
+  /** Total of today's orders, before refunds. */
   today_placed: number;
 }
 
@@ -50,7 +51,10 @@ interface Days {
   yesterday_begins: string;
 }
 
-/** The beginnings of the days become values of the query of the sales: joined with them, it would read all of history. */
+/**
+ * Returns the moments at which the days begin. They become parameters of the sales query, which would otherwise read
+ * all orders to join them.
+ */
 async function readDays({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<Days> {
   const { rows } = await sql<Days>`
     select currency, today, today::timestamp at time zone timezone as begins,

@@ -61,7 +61,7 @@ test("of a size that is sold often only the newest 400 order lines count", async
   const items = [{ menu_item_id: bowl.id, quantity: 1, options: [{ option_id: first?.id ?? "", count: 1 }] }];
   await owner.call(placeOrder, { body: { items }, key: uuid() });
   const read = async () => (await owner.call(readUsualOptions, { query: { id: bowl.id } })).body.sizes;
-  // As an order's lines they get their ids from the application, whose ids are in the order in which it made them.
+  // Lines of an order get their ids from the application, in the order in which it creates them.
   const addPlain = (count: number) =>
     app.pool.query(
       `with made as (select * from unnest($4::uuid[], $5::uuid[]) as ids (order_id, line_id)),

@@ -3,12 +3,12 @@ import { USUAL_DAYS, type UsualOptions } from "#src/features/orders/usual-contra
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** So many order lines of a size are looked at: an order and its choices are looked up for each. */
+/** Maximum number of order lines of a size that are read: for each one, its order and choices are looked up. */
 const MAX_LINES = 400;
 
 /**
- * Returns what the options of one portion were sold for and cost on average, per size of a dish that was sold lately. Of a size
- * that is sold often only the newest lines count. Throws 404.
+ * Returns what the options of one portion were sold for and cost on average, per size of a dish that was sold recently.
+ * Only the newest lines count for a size that is sold often. Throws 404.
  */
 export async function readUsualOptions({ db, companyId }: Context, dishId: string): Promise<UsualOptions[]> {
   const dish = await db

@@ -18,8 +18,9 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 type Void = z.output<(typeof contract)["body"]>;
 
 /**
- * Takes portions of a line off an unpaid order. The line stays as it was ordered; what its portions took goes back to stock
- * or is booked as waste. Throws 404, 403 after preparation, and 409 when the order or the line does not allow it.
+ * Voids portions of a line of an unpaid order. The line stays as it was ordered; the ingredients of the portions go
+ * back to stock or are booked as waste. Throws 404, 403 after preparation, and 409 when the order or the line does not
+ * allow it.
  */
 export async function voidLine(context: Context, id: string, request: Void): Promise<OrderDetail> {
   const order = await lockOrder(context, id);
@@ -58,7 +59,7 @@ export async function voidLine(context: Context, id: string, request: Void): Pro
 interface Line {
   id: string;
   name: string;
-  /** Portions as ordered, and as they are now. */
+  /** Portions as ordered, and currently. */
   ordered: number;
   quantity: number;
   done_at: string | null;
@@ -108,7 +109,7 @@ interface VoidedCombo extends Portions {
   reason: string;
 }
 
-/** Voids the dishes of the portions of a combo. */
+/** Voids the dishes in the portions of a combo. */
 async function voidParts(context: Context, order: LockedOrder, { line, reason, returned, ...portions }: VoidedCombo) {
   const { rows: parts } = await sql<{ id: string; quantity: number }>`
     select id, quantity from order_items
@@ -139,9 +140,9 @@ async function giveBack(context: Context, order: LockedOrder, portions: Portions
 }
 
 /**
- * Returns what the voided portions took of each item; of a merged item it is the one that it was merged into. The part of a
- * portion is the difference of rounded parts, so that all portions of a line add up to what it took. Throws 409 for an
- * order of an earlier version, which did not record it by line.
+ * Returns what the voided portions took of each item; a merged item counts as its successor. The amount of a portion is
+ * the difference of rounded amounts, so that all portions of a line add up to what it took. Throws 409 for an order of
+ * an earlier version, which did not record it by line.
  */
 async function readTaken(
   { db, companyId }: Context,

@@ -22,10 +22,10 @@ import { publish } from "#src/server/publish.ts";
 const MAX_AGE_MS = MAX_OFFLINE_HOURS * 60 * 60 * 1000;
 
 /**
- * Places an order that a till took without a connection, with its payment, in one transaction. It counts in reports at the
- * moment at which it was taken; what was settled is booked as it was sold, below zero where it must be. The same key is
- * placed once, also when it was sent as an ordinary order before. It is logged as the act of whoever took it. Throws what
- * `placeOrder` throws, and 409 ORDER_PAYMENT.
+ * Places an order that a till took without a connection, with its payment, in one transaction. Reports count it at the
+ * moment it was taken. A settled order is booked as it was sold, below zero if necessary. The same key is placed once,
+ * even if it was sent as an ordinary order before. The log names whoever took it. Throws what `placeOrder` throws, and
+ * 409 ORDER_PAYMENT.
  */
 export async function bookOfflineOrder(
   scope: Scope,
@@ -38,9 +38,9 @@ export async function bookOfflineOrder(
 }
 
 interface Received {
-  /** When it came from the device. */
+  /** When the order arrived from the device. */
   arrived: number;
-  /** Who took it, where that was found when it came. */
+  /** Who took the order, if that was found on arrival. */
   taker?: PersonOnTablet;
 }
 
@@ -51,7 +51,7 @@ interface Booked {
   takenBy: TakenBy;
 }
 
-/** The same in a transaction of the caller, which begins it again when it is to be retried (`retryPlacing`). */
+/** Does the same within a transaction of the caller, who begins it again to retry (`retryPlacing`). */
 export async function bookWithin(sending: Context, { taken, key, arrived, takenBy }: Booked): Promise<Order> {
   const context = inNameOf(sending, takenBy.taker);
   const request = await requestOf(context, taken, key, arrived);
@@ -61,7 +61,7 @@ export async function bookWithin(sending: Context, { taken, key, arrived, takenB
   return readOrder(context, order_id);
 }
 
-/** An order as it came from a device; its lines have `sold_options` when their prices were found when it came. */
+/** An order as it arrived from a device; its lines have `sold_options` if their prices were found on arrival. */
 export type ReceivedOrder = Omit<OfflineOrder, "order"> & {
   order: Omit<OfflineOrder["order"], "items"> & { items: OrderLine[] };
 };
@@ -81,14 +81,14 @@ async function requestOf(
   return { ...request, taken_at: momentOf(taken_at, arrived), settled };
 }
 
-/** When an order was taken, as far as a device is believed: not after it arrived, and at most a day before. */
+/** Returns when an order was taken, by the device's clock: not after it arrived, and at most a day before. */
 function momentOf(taken: string, arrived: number): string {
   return new Date(Math.min(arrived, Math.max(Date.parse(taken), arrived - MAX_AGE_MS))).toISOString();
 }
 
 type PlacedOffline = ReceivedOrder & TakenBy & { isRepeated: boolean };
 
-/** Records what was done with a placed order before it arrived; what was recorded already is not repeated. */
+/** Records what happened to a placed order before it arrived; nothing is recorded twice. */
 async function settle(context: Context, order: LockedOrder, placed: PlacedOffline): Promise<void> {
   const { db, companyId } = context;
   const { taken_at, settled, cash, isRepeated, sentBy, unknownOn } = placed;
@@ -128,7 +128,7 @@ async function settle(context: Context, order: LockedOrder, placed: PlacedOfflin
   await publish(context, "order.changed", order.id);
 }
 
-/** Returns what an order had that is not sold any more, or at another price, in words. */
+/** Returns in words which dishes of an order are no longer sold, or are sold at another price. */
 async function describeDifferences({ db, companyId }: Context, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ dish_name: string; difference: string }>`
     select distinct item.dish_name, case

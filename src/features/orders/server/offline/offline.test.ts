@@ -107,10 +107,10 @@ describe("an order that was paid and handed over", () => {
     const shop = await restaurant();
     const { owner } = shop;
     const yesterday = addDays(dayIn("UTC"), -1);
-    // Within the last 24 hours and yesterday, at any hour.
+    // A moment within the last 24 hours that is also yesterday, at any hour of the day.
     const late = Math.max(Date.parse(`${yesterday}T23:30:00Z`), Date.now() - 23.5 * 60 * MINUTE);
     const moment = new Date(Math.min(late, Date.parse(`${yesterday}T23:59:59Z`)));
-    // The stored totals of the day are made before the order arrives.
+    // The day's totals are stored before the order arrives.
     const report = async () => {
       const { body } = await owner.call(readReport, { query: { from: yesterday, to: yesterday } });
       return body.report.totals.revenue;
@@ -121,7 +121,7 @@ describe("an order that was paid and handed over", () => {
     expect(seen).toMatchObject({ created_at: moment.toISOString(), completed_at: moment.toISOString() });
     expect(Date.parse(seen.arrived_at ?? "")).toBeGreaterThan(Date.now() - MINUTE);
     expect(await report()).toBe(14.5);
-    // At any hour: the board shows what was finished within 12 hours, and one that was taken a moment ago is among that.
+    // Holds at any hour: the board shows what was finished within 12 hours, which includes an order taken a moment ago.
     const now = await book(owner, taken(shop, { taken_at: ago(0) }));
     const board = JSON.stringify((await owner.call(readBoard)).body);
     expect(board).not.toContain(seen.id);
@@ -236,7 +236,7 @@ describe("a device whose person may no longer take orders", () => {
     expect((await shop.handOver([one])).body).toEqual({ outcome: "sign_in" });
     expect((await book(shop.person, taken(shop), three)).status).toBe(201);
     await shop.leave();
-    // The third had arrived before the person left, and nothing is stored twice.
+    // The third order had arrived before the person left, and nothing is stored twice.
     for (let time = 0; time < 2; time += 1)
       expect((await shop.handOver([one, two, three])).body).toEqual({ outcome: "stored" });
     const waiting = await shop.waiting();
@@ -285,7 +285,7 @@ describe("a device whose person may no longer take orders", () => {
     }
   });
 
-  /** As the version before stored it: without the device, in the shape of its contract. */
+  /** Stores an order as the previous version did: without the device, in the shape of its contract. */
   const storeAsBefore = (shop: Restaurant, person: { userId: string }, id: string) =>
     app.pool.query(
       `insert into offline_orders (company_id, id, request, taken_at, user_id, person_name)
@@ -366,7 +366,7 @@ describe("a device whose person may no longer take orders", () => {
     const reject = () => shop.owner.call(offline.rejectOfflineOrders, { body: { ids } });
     const rejected = await Promise.all([reject(), reject()]);
     expect(rejected.map(({ body }) => body.rejected).toSorted((a, b) => a - b)).toEqual([0, 2]);
-    // What came in after the owner looked waits on.
+    // The order that came in after the owner looked still waits.
     expect(await shop.waiting()).toHaveLength(1);
     expect((await log(shop)).filter((line) => line.includes("was rejected"))).toHaveLength(2);
   });
@@ -383,7 +383,7 @@ describe("a device whose person may no longer take orders", () => {
     expect(await shop.waiting()).toHaveLength(50);
     const ids = (await shop.waiting()).map(({ id }) => id);
     await shop.owner.call(offline.rejectOfflineOrders, { body: { ids } });
-    // What was rejected counts, too.
+    // Rejected orders count too.
     await shop.handOver([uuid()], { taken_at: before });
     expect(await shop.waiting()).toEqual([]);
     const leftAt = (age: string) =>

@@ -4,10 +4,10 @@ import { type GroupPrices, pricedChoices, unitPrice } from "#src/features/option
 import type { OrderLine } from "#src/features/orders/server/place-order.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** For how long prices are known after others took their place: a till may have shown them without a connection. */
+/** How long prices are stored after they were replaced: a till may have shown them without a connection. */
 const STORED_FOR = sql`interval '48 hours'`;
 
-/** What dishes and their options cost at one time. */
+/** Prices of dishes and their options at one time. */
 export interface PriceList {
   /** By size id. */
   sizes: Record<string, { dish_id: string; price: number }>;
@@ -17,7 +17,7 @@ export interface PriceList {
   groups: Record<string, GroupPrices>;
 }
 
-/** Returns the prices of now. */
+/** Returns the current prices. */
 async function currentPrices({ db, companyId }: Context): Promise<PriceList> {
   const { rows } = await sql<{ content: PriceList }>`
     select jsonb_build_object(
@@ -35,7 +35,7 @@ async function currentPrices({ db, companyId }: Context): Promise<PriceList> {
   return rows[0]!.content;
 }
 
-/** Stores the prices of now as those that tills show from now on, and forgets those that no till shows any more. */
+/** Stores the current prices as those that tills show from now on, and deletes those that no till shows any more. */
 export async function storePrices(context: Context): Promise<void> {
   const { db, companyId } = context;
   const content = JSON.stringify(await currentPrices(context));
@@ -54,8 +54,8 @@ export async function storePrices(context: Context): Promise<void> {
 }
 
 /**
- * Returns the lines with what each option cost, by the newest price list that has exactly the prices that were shown: the
- * prices of now, or others that a till may have shown. Null when no list has them.
+ * Returns the lines with what each option cost, from the current prices or the newest stored price list that has
+ * exactly the prices that were shown. Null when no list has them.
  */
 export async function soldLines(context: Context, lines: readonly OrderLine[]): Promise<OrderLine[] | null> {
   const now = soldBy(await currentPrices(context), lines);
@@ -73,7 +73,10 @@ export async function soldLines(context: Context, lines: readonly OrderLine[]): 
   return null;
 }
 
-/** Returns the lines with what their options cost by a price list; null when it has other prices, or not all of it. */
+/**
+ * Returns the lines with the costs of their options according to a price list; null when the list has other prices or
+ * lacks some of them.
+ */
 export function soldBy(list: PriceList, lines: readonly OrderLine[]): OrderLine[] | null {
   const sold = lines.map((line) => {
     const size = line.size_id ? list.sizes[line.size_id] : undefined;

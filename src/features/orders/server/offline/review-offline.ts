@@ -45,8 +45,8 @@ export async function listWaitingOrders({ db, companyId }: Context): Promise<Wai
 }
 
 /**
- * Whether an order that waits was placed under its key. The version before placed it in one transaction and noted that in
- * another one, which a process that was killed did not reach.
+ * Whether a waiting order was placed under its key. The previous version placed it in one transaction and recorded that
+ * in another one, which did not run if the process was killed in between.
  */
 const isPlaced = (companyId: string) =>
   sql`exists (select from orders where company_id = ${companyId} and idempotency_key = waiting.id::text)`;
@@ -54,9 +54,10 @@ const isPlaced = (companyId: string) =>
 type Names = Record<string, string>;
 
 /**
- * Places a waiting order as it was taken, or rejects it, in one transaction that has claimed it first; both stand in the
- * activity log. Returns the reference of what was placed. The same decision again changes nothing. Throws 404 for an unknown
- * order, 409 ORDER_CHANGED when somebody decided otherwise, and what `bookOfflineOrder` throws: then it waits on.
+ * Places a waiting order as it was taken, or rejects it, in one transaction that has claimed it first; the activity log
+ * records both. Returns the reference of the placed order. Repeating the same decision changes nothing. Throws 404 for
+ * an unknown order, 409 ORDER_CHANGED when somebody decided otherwise, and what `bookOfflineOrder` throws: the order
+ * then continues to wait.
  */
 export function decideOnOrder(scope: Scope, id: string, accept: boolean): Promise<string | null> {
   return retryPlacing(() =>
@@ -71,7 +72,10 @@ export function decideOnOrder(scope: Scope, id: string, accept: boolean): Promis
   );
 }
 
-/** Rejects those of the orders that still wait, in one act; what came in meanwhile was not seen and waits on. Returns how many. */
+/**
+ * Rejects those of the orders that still wait, in one transaction. Orders that arrived meanwhile, which the owner has
+ * not seen, continue to wait. Returns the number of rejected orders.
+ */
 export async function rejectOrders(context: Context, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<Waiting>`
     select id, state, request, user_id, person_name, created_at from offline_orders waiting
@@ -93,14 +97,15 @@ interface Waiting {
   user_id: string;
   person_name: string;
   created_at: string;
-  /** Of the order that it became. */
+  /** Reference of the order that was placed for it. */
   reference_id?: string | null;
 }
 
-/** Locks the row until the transaction ends, so that of two decisions the second finds the first. */
+/** Locks the row until the transaction ends, so that the second of two decisions finds the first. */
 async function claim({ db, companyId }: Context, id: string): Promise<Waiting> {
   await sql`select from offline_orders where company_id = ${companyId} and id = ${id} for update`.execute(db);
-  // Read when it is locked: a statement that waits for the lock does not see the order that another decision placed.
+  // The row is read after it is locked: a statement that waits for the lock does not see the order that another
+  // decision placed.
   const { rows } = await sql<Waiting>`
     select waiting.id, case when ${isPlaced(companyId)} then 'accepted' else waiting.state end as state,
       waiting.request, waiting.user_id, waiting.person_name, waiting.created_at, (
@@ -161,7 +166,9 @@ async function decided(
     .execute();
 }
 
-/** Writes down that a person discarded an order on the device that took it, most of all when cash was taken for it. */
+/**
+ * Records that a person discarded an order on the device that took it. This matters most when cash was taken for it.
+ */
 export async function recordDiscarded(scope: Scope, order: BodyOf<typeof discardOfflineOrder>): Promise<void> {
   const { taker } = await findTaker(scope, order.taken_at, Date.now());
   await scope.within((context) => recordDiscardedBy(context, taker, order));

@@ -69,7 +69,7 @@ async function book(caller: Pick<Caller, "call">, body: ReturnType<typeof taken>
   return response.order;
 }
 
-/** What the log says of an order, oldest first: who did it, and what. */
+/** Returns the log entries of an order, oldest first: who did it, and what. */
 async function logOf(orderId: string | null) {
   const { rows } = await app.pool.query<{ who: string; what: string; user_id: string }>(
     `select display_name as who, description as what, user_id from activity_logs
@@ -192,10 +192,10 @@ describe("an order that was taken on a shared tablet without a connection", () =
     const headers = { "x-device-id": other.id, "x-user-id": ana.userId };
     const { body: booked } = await tablet.call(offline.bookOfflineOrder, { body, key: uuid(), headers });
     expect(await peopleOf(booked.order.id)).toEqual([ben.userId]);
-    // Nor does a moment that has not come yet.
+    // A moment in the future is not accepted either.
     await other.unlock(ben.userId);
     expect(await peopleOf((await book(other, taken(-30))).id)).toEqual([ben.userId]);
-    // On their own device it is whoever is signed in.
+    // On a person's own device the signed-in person counts.
     const own = await book(ben, taken(30, claims));
     expect(await peopleOf(own.id)).toEqual([ben.userId]);
     expect((await logOf(own.id)).map(({ who }) => who)).not.toContain("Ana, on Counter 2");

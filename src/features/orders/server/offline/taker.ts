@@ -1,18 +1,18 @@
 import { actorId, type Context, type Scope, type SharedDevice } from "#src/server/context.ts";
 import { type PersonOnTablet, personUnlockedAt } from "#src/server/device-turns.ts";
 
-/** Without a taker it is whoever sends the order. */
+/** Who took and who sent an order. Without a `taker`, whoever sends the order took it. */
 export interface TakenBy {
   taker?: PersonOnTablet;
-  /** Who sends the order, when that is not who took it. */
+  /** Who sends the order, if somebody else took it. */
   sentBy?: string;
-  /** The shared tablet of which it is not known who had unlocked it. */
+  /** The shared tablet, when it is not known who had unlocked it. */
   unknownOn?: string;
 }
 
 /**
- * Who took an order that is sent now. On a shared tablet that is whoever had unlocked it when the order was taken, by the
- * server's own records: a request cannot name a person.
+ * Returns who took an order that is sent now. On a shared tablet that is whoever had unlocked it when the order was
+ * taken, by the server's own records: a request cannot name a person.
  */
 export async function findTaker(scope: Scope, takenAt: string, arrived: number): Promise<TakenBy> {
   const { actor } = scope;
@@ -23,8 +23,8 @@ export async function findTaker(scope: Scope, takenAt: string, arrived: number):
 }
 
 /**
- * Who had unlocked a tablet when an order was taken there; null when that is not known. The order counts within the last day,
- * but one that is older was taken by whoever had unlocked the tablet when it says.
+ * Returns who had unlocked a tablet when an order was taken there; null when that is not known. An older order is
+ * booked within the last day, but its taker is whoever had unlocked the tablet at the moment that the order states.
  */
 export function takerOnTablet(
   scope: Scope,
@@ -35,7 +35,7 @@ export function takerOnTablet(
   return personUnlockedAt(scope, tablet, new Date(Math.min(Date.parse(takenAt), arrived)).toISOString());
 }
 
-/** The same work in the name of whoever took an order, with the rights of whoever sends it. */
+/** Returns the context with whoever took an order as its actor, and the rights of whoever sends it. */
 export function inNameOf(context: Context, taker: PersonOnTablet | undefined): Context {
   const { actor } = context;
   if (!taker || actor.type !== "user") return context;

@@ -17,14 +17,14 @@ import { COUNTER } from "#src/shared/roles.ts";
 /** The secret of a till's device, in public_tokens; its subject is the person who opened the till there. */
 const KIND = "till";
 const VALID_DAYS = 90;
-/** Orders of removed people that wait for an owner at most. */
+/** Maximum number of orders of removed people that wait for an owner. */
 const MAX_WAITING = 500;
-/** How long after a person lost the right their devices hand over what they took before. */
+/** How long the devices of a person who lost the right may still hand over orders taken before. */
 const ACCEPTED_HOURS = 24;
 
 /**
- * Opens the till on a device: stores the prices that it shows, and gives the device a secret unless it has one of this
- * person. With the secret it can hand over its orders after the person has lost the right to place them.
+ * Opens the till on a device: stores the prices that it shows, and gives the device a secret unless it has a secret of
+ * this person. With the secret the device can hand over its orders after the person has lost the right to place them.
  */
 export async function openTill(context: Context, token: string | null): Promise<{ now: string; token: string }> {
   await storePrices(context);
@@ -42,10 +42,10 @@ export async function openTill(context: Context, token: string | null): Promise<
 }
 
 /**
- * Stores the orders of a device whose person may no longer take orders, for an owner's decision; those that are stored
- * already stay as they are. Each says who took it: on a shared tablet whoever had unlocked it then, elsewhere the device's
- * person. What was taken after the right was lost, and what is more than a device may hand over, is left out. Throws 404 for
- * an unknown secret, and a day after the right was lost.
+ * Stores the orders of a device whose person may no longer take orders, for an owner's decision; orders that are stored
+ * already stay as they are. Each names who took it: on a shared tablet whoever had unlocked it then, elsewhere the
+ * device's person. Orders taken after the right was lost, and orders beyond the limit of a device, are left out. Throws
+ * 404 for an unknown secret, and a day after the right was lost.
  */
 export async function receiveOfflineOrders(
   caller: PublicContext,
@@ -77,7 +77,7 @@ export async function receiveOfflineOrders(
         person_name: takers[at]?.name ?? person.name,
       })),
     );
-    // Devices of one restaurant wait for each other, so that those at once are counted, too.
+    // Devices of one restaurant wait for each other, so that orders that arrive at the same time are counted too.
     await sql`select pg_advisory_xact_lock(hashtextextended('offline orders ' || ${companyId}, 0))`.execute(db);
     await sql`
       with new as (
@@ -105,13 +105,15 @@ export async function receiveOfflineOrders(
   return { outcome: "stored" };
 }
 
-/** Returns a settled order with what its options cost, while the prices that the till showed are still known. */
+/**
+ * Returns a settled order with the costs of its options, as long as the prices that the till showed are still stored.
+ */
 async function withPrices(context: Context, taken: OfflineOrder): Promise<ReceivedOrder> {
   const items = taken.settled ? await soldLines(context, taken.order.items) : null;
   return items ? { ...taken, order: { ...taken.order, items } } : taken;
 }
 
-/** When a person lost the right to take orders, in milliseconds; null when that is not known. */
+/** Returns when a person lost the right to take orders, in milliseconds; null when that is not known. */
 async function rightLostAt(platform: Platform, { company_id, subject_id }: TokenSubject): Promise<number | null> {
   const scope = scopeOf(platform, company_id, { type: "system", name: "Till" });
   const member = await scope.within(({ db, companyId }) =>
@@ -124,7 +126,7 @@ async function rightLostAt(platform: Platform, { company_id, subject_id }: Token
   );
   if (!member) return null;
   const { role, left_at, role_changed_at } = member;
-  // Whoever leaves in a role without the right had lost it with that role.
+  // A person who left in a role without the right had lost the right with the change to that role.
   const lost = mayTakeOrders(role) ? left_at : (role_changed_at ?? left_at);
   return lost === null ? null : Date.parse(lost);
 }
