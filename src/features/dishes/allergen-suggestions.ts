@@ -1,10 +1,10 @@
 import { ALLERGENS, type Allergen, type Declarations } from "#src/features/dishes/declarations.ts";
 
-/** Names that contain the word for an allergen without the allergen, taken out before the words are looked at. */
+/** Names that contain the word for an allergen but not the allergen. They are removed before the words are examined. */
 const INNOCENT =
   /\b(coconut|almond|oat|soy|soya|rice|cashew|hazelnut) (milk|cream|butter|yogh?urt|drink)\b|\b(peanut|almond|cashew|cocoa|nut|apple) butter\b|\bbutter ?nut\b|\bbutter ?(beans?|head|lettuce)\b|\bcream of tartar\b|\bcream ?corn\b|\boyster mushrooms?\b|\b(king|grey) oyster\b|\begg ?plants?\b|\bnut ?meg\b|\bcoco ?nuts?\b|\bwater ?chestnuts?\b|\b(dough|butter)nuts?\b|\bbuck ?wheat\b|\brice (noodles?|vermicelli|flour|paper|sticks?|cakes?)\b|\b(corn|rice|potato|tapioca|chickpea|gram|almond|coconut|cassava) ?flour\b|\bglass noodles?\b|\bcorn tortillas?\b|\bcelery salt\b|\bvegan (cheese|butter|mayo\w*|cream)\b|\bgluten[- ]free\b|\bmilk ?fish\b|\bfish ?mint\b/gi;
 
-/** What an innocent name contains all the same. */
+/** Allergens that an innocent name contains nevertheless. */
 const WITHIN: readonly [Allergen, RegExp][] = [
   ["nuts", /\b(almond|cashew|hazelnut|nut) (milk|cream|butter|yogh?urt|drink|flour)\b|\balmond ?flour\b/i],
   ["peanuts", /\bpeanut butter\b/i],

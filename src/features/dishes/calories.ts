@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** The source of nutrition that a lookup did not find: its zeros are not known. */
+/** The source of nutrition for a food that a lookup did not find: its zeros mean unknown. */
 export const FALLBACK_SOURCE = "calculation-fallback";
 
 interface RecipeLine {

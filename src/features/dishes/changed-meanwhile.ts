@@ -1,6 +1,6 @@
 /**
- * Returns what a form shows after what it was opened with has changed: what became different since stands as it is now, and
- * all else as the person typed it. So nothing is confirmed that the person did not see.
+ * Returns what a form shows after the data it was opened with has changed: fields that changed have their current
+ * value, all others stay as the person typed them. So nobody confirms what they did not see.
  */
 export function mergeTyped<Name extends string, Value>(
   typed: Readonly<Partial<Record<Name, Value>>>,

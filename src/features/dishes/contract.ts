@@ -59,12 +59,14 @@ export const dishSize = z.object({
   name: z.string(),
   price: z.number(),
   ingredients: z.array(dishIngredient),
-  /** What one portion takes out of stock, if that differs from the ingredients: something of it is passed through. */
+  /**
+   * What one portion takes out of stock, if that differs from the ingredients because one of them is passed through.
+   */
   needs: z.array(dishNeed).optional(),
   /** Cost of one portion at current prices; null when it cannot be computed, for the reasons in `cost_problems`. */
   food_cost: z.number().nullable(),
   cost_problems: z.array(z.string()),
-  /** Marked sold out by hand, beside the other sizes of the dish. */
+  /** Whether this size was marked sold out by hand, apart from the dish's other sizes. */
   is_stopped: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -92,18 +94,20 @@ export const dish = z.object({
   category_id: z.string().nullable(),
   category_name: z.string().nullable(),
   is_available: z.boolean(),
-  /** Since when it is marked sold out by hand; null while only the stock decides. */
+  /** When it was marked sold out by hand; null while only the stock decides. */
   sold_out_at: timestamp.nullable(),
   /** Its position on the menu among the dishes of its category; null comes last. */
   display_order: z.number().nullable(),
   /** Price of the first size. */
   price: z.number(),
-  /** The tax that its prices include, in percent; 0 without one. Food cost and margin are of the price without it. */
+  /**
+   * The tax that its prices include, in percent; 0 without a tax. Food cost and margin refer to the price without it.
+   */
   included_percent: z.number(),
   sizes: z.array(dishSize),
-  /** What to know before it is sold: further sizes without a recipe. */
+  /** Warnings to read before it is sold: further sizes without a recipe. */
   warnings: z.array(z.string()),
-  /** An allergen that is in none of the lists was declared as not contained. */
+  /** An allergen in none of the lists was declared as not contained. */
   declared: z.object({
     contains: nameList,
     may_contain: nameList,
@@ -111,9 +115,12 @@ export const dish = z.object({
     suitable: nameList,
     unsuitable: nameList,
   }),
-  /** Why its allergens are unverified: something else came for one of its ingredients, or was merged into it. */
+  /**
+   * Why its allergens are unverified: another item was delivered in place of one of its ingredients, or was merged into
+   * it.
+   */
   questions: z.array(declarationQuestion),
-  /** Overrides that the owner is asked about again: what they answered has changed. */
+  /** Overrides that the owner is asked about again, because the ingredients or their declarations have changed. */
   asked_overrides: nameList,
   created_at: timestamp,
   updated_at: timestamp,
@@ -130,7 +137,7 @@ export const ingredientLine = z.object({
   calories: decimal({ max: 1_000_000, decimals: 2 }).optional(),
   nutrition: nutritionFacts.nullable().optional(),
 });
-/** With the unit that the amount was entered in, when that is not one of the ledger. */
+/** A line with the unit in which the amount was entered, if that is not a unit of the ledger. */
 export type IngredientLine = z.output<typeof ingredientLine> & { display_unit?: string | null };
 
 const price = decimal({ max: 9_999_999, decimals: 3 });
@@ -237,7 +244,8 @@ export const uploadDishImage = endpoint({
   response: z.object({ image_url: z.string(), image: dishImage }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(dishIngredient, {
   item: "ingredient_id",
   amounts: ["stock_quantity"],

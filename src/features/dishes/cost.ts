@@ -5,7 +5,7 @@ import type { Pack } from "#src/shared/units.ts";
 interface RecipeAmount {
   quantity_per_dish: number;
   unit: string;
-  /** The share left after trimming and cooking; 80 means that 100 g from stock are 80 g on the plate. */
+  /** The share that remains after trimming and cooking; 80 means that 100 g from stock are 80 g on the plate. */
   yield_percent: number;
 }
 

@@ -15,7 +15,7 @@ const WRONG_STATE = { message: "this state is not allowed for this name" };
 export const declaration = z.object({ name, state });
 export type Declaration = z.output<typeof declaration>;
 
-/** Why what is declared about an item is in doubt, until a person confirms it. */
+/** Why an item's declarations are in doubt until a person confirms them. */
 export const declarationQuestion = z.object({
   item_id: z.string(),
   item_name: z.string(),
@@ -28,45 +28,45 @@ export type DeclarationQuestion = z.output<typeof declarationQuestion>;
 const hash = z.string().regex(/^[0-9a-f]{32}$/, "is not a hash");
 
 /**
- * A hash of all that a declaration of the ingredient is given for: what is declared about it, what put that in doubt, and
- * what it is made of declares. Null of an ingredient of which nothing is known and nothing asked.
+ * A hash of everything that a declaration of the ingredient is based on: its declarations, the questions that put them
+ * in doubt, and the declarations of its parts. Null for an ingredient with no declarations and no questions.
  */
 const version = hash.nullable();
 
 export const itemDeclarations = z.object({
   item_id: z.string(),
   /**
-   * Without "none" and "suitable" while it, or what it is made of, is in doubt; of a prep item without those that are asked
-   * again.
+   * Without "none" and "suitable" while it, or one of its parts, is in doubt; for a prep item also without the
+   * declarations that are asked again.
    */
   declarations: z.array(declaration),
-  /** What a person is asked to confirm; null when nothing is in doubt. */
+  /** The declarations that a person is asked to confirm; null when nothing is in doubt. */
   to_confirm: z.array(declaration).nullable(),
-  /** Why it is asked, as sentences; empty when nothing is. */
+  /** The reasons for the question, as sentences; empty when nothing is asked. */
   reasons: z.array(z.string()),
   version,
 });
 export type ItemDeclarations = z.output<typeof itemDeclarations>;
 
 /**
- * A hash of what an answer is given for: what each ingredient of the dish, at any depth, declares for the name, and what the
- * owner says in place of it.
+ * A hash of everything that an answer is based on: what each ingredient of the dish, at any depth, declares for the
+ * name, and the owner's override.
  */
 const question = hash;
 
 const dishDeclaration = z.object({
   name,
   /**
-   * What guests are told: the owner's override, or else what follows from the recipe. While the override is asked again, the
-   * more careful of both and "unknown".
+   * The state shown to guests: the owner's override, or otherwise what follows from the recipe. While the override is
+   * asked again, the more careful of both and "unknown".
    */
   state,
-  /** What the owner says in place of the recipe; null without an override. */
+  /** The owner's override of the recipe; null without one. */
   override: state.nullable(),
   /** What follows from the recipe. */
   derived: state,
   reason: z.string().nullable(),
-  /** What an answer would be given for now. */
+  /** The hash that an answer given now must name. */
   question,
   /** Why the override is asked again, as sentences; null when it is not. */
   changes: z.array(z.string()).nullable(),
@@ -79,11 +79,11 @@ export type DishDeclaration = z.output<typeof dishDeclaration>;
 export const askedOverride = z.object({
   name,
   state,
-  /** Null of a prep item, which needs none. */
+  /** Null for a prep item, which needs no reason. */
   reason: z.string().nullable(),
-  /** What an answer would be given for now. */
+  /** The hash that an answer given now must name. */
   question,
-  /** What has changed since, as sentences. */
+  /** The changes since the last answer, as sentences. */
   changes: z.array(z.string()),
 });
 export type AskedOverride = z.output<typeof askedOverride>;
@@ -99,7 +99,10 @@ export const listItemDeclarations = endpoint({
 
 const declared = z.object({
   declarations: z.array(declaration.refine(stateMatchesName, WRONG_STATE)).max(100),
-  /** What the person saw, of the list; null of an ingredient that it does not have. Another than now is refused. */
+  /**
+   * The version that the person saw in the list; null for an ingredient that is not in it. The request is rejected if
+   * the version has changed.
+   */
   version,
 });
 
@@ -152,18 +155,21 @@ export const overrideDish = endpoint({
   query: idQuery,
   body: z.object({
     overrides: z
-      // One that is as it is stored keeps its question.
+      // A declaration that equals the stored one keeps its question.
       .array(z.object({ name, state, reason: line(300, 1) }).refine(stateMatchesName, WRONG_STATE))
       .max(100)
       .refine((all) => new Set(all.map((one) => one.name)).size === all.length, { message: "a name was given twice" }),
-    /** What the person saw of each name, as the dish's declarations have it. An override is changed only where it is as now. */
+    /**
+     * The question that the person saw for each name, as in the dish's declarations. An override is changed only if its
+     * question is still the same.
+     */
     shown: z.array(z.object({ name, question })).max(100),
   }),
   response: z.object({ declarations: z.array(dishDeclaration) }),
 });
 
 const overrideOutcome = z.object({
-  /** Whether they stand for what is declared now, or give way to the recipe. */
+  /** Whether they stand for the current declarations, or are dropped in favour of the recipe. */
   outcome: z.enum(["keep", "drop"]),
   overrides: z.array(z.object({ name, question })).min(1).max(100),
 });

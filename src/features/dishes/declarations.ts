@@ -49,20 +49,20 @@ export const DECLARATION_LABELS: Record<DeclarationName, string> = {
   kosher: "Kosher",
 };
 
-/** Whether of an ingredient not every allergen is set. */
+/** Returns whether at least one allergen of the ingredient is not set. */
 export const hasUnset = (declared: Declarations | undefined): boolean =>
   ALLERGENS.some((allergen) => declared?.[allergen] === undefined);
 
 export const isDiet = (name: string): name is Diet => (DIETS as readonly string[]).includes(name);
 
-/** From animals, so not vegan. */
+/** Products from animals, which are not vegan. */
 const NOT_VEGAN: readonly Allergen[] = ["milk", "eggs"];
-/** Animals themselves, so neither vegetarian nor vegan. */
+/** Animals themselves, which are neither vegetarian nor vegan. */
 const NOT_VEGETARIAN: readonly Allergen[] = ["fish", "crustaceans", "molluscs"];
 
 /**
  * Returns an ingredient's declarations with the diets that follow from them: vegan food is vegetarian, fish is not
- * vegetarian, milk is not vegan. Only what was unknown is added.
+ * vegetarian, milk is not vegan. Only unknown diets are added.
  */
 export function inferDiets(declared: Declarations): Declarations {
   const result: Declarations = { ...declared };
@@ -78,8 +78,8 @@ export function inferDiets(declared: Declarations): Declarations {
 }
 
 /**
- * Returns a dish's state for an allergen from those of its ingredients. One ingredient that contains it is enough; "none"
- * requires it of every ingredient; a dish without a recipe is unknown.
+ * Returns a dish's state for an allergen from the states of its ingredients. One ingredient that contains it is enough;
+ * "none" requires it of every ingredient; a dish without a recipe is unknown.
  */
 export function dishAllergen(states: readonly (DeclarationState | undefined)[]): AllergenState {
   if (states.includes("contains")) return "contains";
@@ -94,10 +94,10 @@ export function dishDiet(states: readonly (DeclarationState | undefined)[]): Die
 }
 
 /**
- * Returns the declarations of prep items: what follows from their parts, at any depth, and what the owner declared about
- * the prep item itself. That adds to what the parts contain and never takes it away, and stands where they are unknown;
- * what was said of other parts is left out of `declared` before (`knownFood`).
- * `parts` has the ids of what each prep item is made of. Other items declare what they declared.
+ * Returns the declarations of prep items: what follows from their parts, at any depth, and what the owner declared
+ * about the prep item itself. The owner's declaration adds to what the parts contain and never removes it, and decides
+ * where they are unknown; `knownFood` has removed declarations that were made about other parts from `declared` before.
+ * `parts` has the ids of the parts of each prep item. All other items keep their own declarations.
  */
 export function withPrepItems(
   declared: ReadonlyMap<string, Declarations>,
@@ -132,7 +132,7 @@ function combine(own: Declarations, parts: readonly Declarations[]): Declaration
   return result;
 }
 
-/** Returns what holds of an item that two lists of declarations are about: of two states the more careful one. */
+/** Returns the declarations of an item that two lists of declarations are about: the more careful of two states. */
 export function mergeDeclarations(one: Declarations, other: Declarations): Declarations {
   const result: Declarations = { ...other, ...one };
   for (const name of [...ALLERGENS, ...DIETS]) {
@@ -150,11 +150,11 @@ export interface Declared {
   unsuitable: DeclarationName[];
 }
 
-/** From the most careful to the least. */
+/** States from the most careful to the least. */
 const CAREFUL_FIRST = ["contains", "may_contain", "unsuitable", "unknown", "none", "suitable"] as const;
 
 /**
- * Returns the state that guests are told: the owner's override where there is one, else what follows from the recipe. An
+ * Returns the state that guests see: the owner's override if there is one, otherwise what follows from the recipe. An
  * override in doubt may not be less careful than the recipe, nor than "ask our staff".
  */
 export function shownState(
@@ -169,7 +169,10 @@ export function shownState(
 
 const NONE_UNVERIFIED: ReadonlySet<DeclarationName> = new Set();
 
-/** Returns what a dish declares from its ingredients and the owner's overrides, of which those `unverified` have to be asked again. */
+/**
+ * Returns what a dish declares, from its ingredients and the owner's overrides; those in `unverified` have to be asked
+ * again.
+ */
 export function declareDish(
   ingredients: readonly Declarations[],
   overrides: Declarations = {},
@@ -184,7 +187,7 @@ export function declareDish(
   return declared;
 }
 
-/** Returns what follows from the ingredients of a dish, whose diets are inferred already. */
+/** Returns what follows from the ingredients of a dish; their diets have been inferred already. */
 export function derivedState(name: DeclarationName, ingredients: readonly Declarations[]): DeclarationState {
   const states = ingredients.map((ingredient) => ingredient[name]);
   return isDiet(name) ? dishDiet(states) : dishAllergen(states);

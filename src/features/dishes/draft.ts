@@ -5,7 +5,7 @@ import { duplicateIngredient, FIRST_SIZE, MESSAGES } from "#src/features/dishes/
 import { REQUIRED, sellingProblems, type SellingProblem, sellingWarnings } from "#src/features/dishes/selling.ts";
 import type { Pack, RecipeUnit } from "#src/shared/units.ts";
 
-/** What the form needs of an inventory item: its price and packs. */
+/** The fields of an inventory item that the form needs: its price and packs. */
 export interface StockItem {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export interface DraftLine {
 }
 
 export interface DraftSize {
-  /** Stable while the form is open; the id of a stored size, otherwise a random one. */
+  /** Stable while the form is open: the id of a stored size, otherwise random. */
   key: string;
   id: string | undefined;
   name: string;
@@ -45,7 +45,7 @@ export interface Draft {
   sizes: DraftSize[];
 }
 
-/** What is wrong with the draft, as a toast shows it. */
+/** A problem of the draft, as a toast shows it. */
 interface DraftProblem {
   title: string;
   message: string;
@@ -108,13 +108,13 @@ export function ingredientError(
   return null;
 }
 
-/** What is wrong with a size, at the field that is meant. */
+/** The errors of a size, by the field they concern. */
 export interface SizeErrors {
   name?: string;
   price?: string;
   /** The size needs an ingredient. */
   recipe?: string;
-  /** By the ingredient's id. */
+  /** Errors by the ingredient's id. */
   lines: Record<string, string>;
 }
 
@@ -122,7 +122,7 @@ export interface DraftErrors {
   name?: string;
   category_id?: string;
   description?: string;
-  /** By the size's key; only those with an error. */
+  /** Errors by the size's key; only sizes with an error. */
   sizes: Record<string, SizeErrors>;
   /** Shown in a toast: docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
   problem: DraftProblem | null;
@@ -171,14 +171,14 @@ export function isValid(errors: DraftErrors): boolean {
   return Object.keys(fields).length === 0 && Object.keys(sizes).length === 0 && problem === null;
 }
 
-/** Returns what is wrong, in the words of the first error, for the summary above the buttons. */
+/** Returns the text of the first error, for the summary above the buttons. */
 export function firstError({ sizes, problem, ...fields }: DraftErrors): string {
   const [size] = Object.values(sizes);
   const inSize = size && (size.name ?? size.recipe ?? size.price ?? Object.values(size.lines)[0]);
   return Object.values(fields)[0] ?? problem?.message ?? inSize ?? "Check the fields in red.";
 }
 
-/** Returns what to know before the dish is sold; nothing for a draft. */
+/** Returns warnings to show before the dish is sold; none for a draft. */
 export function draftWarnings(draft: Draft): string[] {
   return draft.is_available ? sellingWarnings(sellableOf(draft)) : [];
 }
@@ -194,7 +194,7 @@ export function requestBody(draft: Draft) {
     sizes: draft.sizes.map((size) => ({
       ...(size.id !== undefined && { id: size.id }),
       name: size.name,
-      // Only a draft's price can be empty: it has none yet.
+      // Only a draft's price can be empty: it has no price yet.
       price: size.price === "" ? "0" : normalizeDecimal(size.price),
       ingredients: size.lines.map((line) => ({
         ingredient_id: line.ingredient_id,

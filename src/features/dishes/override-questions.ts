@@ -7,14 +7,14 @@ import {
 import type { KnownFood } from "#src/features/dishes/unverified.ts";
 
 /**
- * What an override of a dish answers: what each ingredient of the dish, at any depth, declares for the override's name, by
- * the ingredient's id. Quantities do not count.
+ * What an override of a dish was answered for: what each ingredient of the dish, at any depth, declares for the
+ * override's name, by the ingredient's id. Quantities do not count.
  */
 export type OverrideQuestion = Readonly<Record<string, DeclarationState>>;
 
 type Declared = Pick<KnownFood, "stored" | "parts">;
 
-/** Returns the question of an override now, of a dish with these ingredients. */
+/** Returns the current question of an override, for a dish with these ingredients. */
 export function overrideQuestion(
   name: DeclarationName,
   ingredients: Iterable<string>,
@@ -26,15 +26,15 @@ export function overrideQuestion(
   return Object.fromEntries(states);
 }
 
-/** Returns the ids of the ingredients and of everything that they are made of, sorted. */
+/** Returns the ids of the ingredients and of all their parts at any depth, sorted. */
 export function withParts(ingredients: Iterable<string>, parts: Declared["parts"]): string[] {
   const all = new Set(ingredients);
-  // What is added to a set while it is walked through is walked through, too.
+  // A loop over a set also visits the elements that are added during it.
   for (const id of all) for (const part of parts.get(id) ?? []) all.add(part);
   return [...all].toSorted();
 }
 
-/** Returns the question as PostgreSQL writes JSON: ids are as long as one another, so it sorts them as texts. */
+/** Returns the question as PostgreSQL writes JSON. All ids have the same length, so PostgreSQL sorts them as texts. */
 export function questionText(question: OverrideQuestion): string {
   const entries = Object.keys(question)
     .toSorted()
@@ -42,7 +42,7 @@ export function questionText(question: OverrideQuestion): string {
   return `{${entries.join(", ")}}`;
 }
 
-/** How the question about one ingredient has changed; null where it was or is no ingredient of the dish. */
+/** How the question about one ingredient has changed; null where it was not, or is not, an ingredient of the dish. */
 export interface QuestionChange {
   item_id: string;
   was: DeclarationState | null;
@@ -77,13 +77,16 @@ export function changeText(
   return `${item} was declared anew (${label}: ${STATES[was]}, now ${STATES[is]}).`;
 }
 
-/** What is said of an override whose question was not stored. */
+/** The text for an override whose question was not stored. */
 export const UNKNOWN_CHANGE = "The recipe or what its ingredients declare may have changed after it.";
 
-/** Why declarations of a prep item are asked again, where nothing more is said. */
+/** The reason why declarations of a prep item are asked again, when nothing more is known. */
 export const PARTS_CHANGED = "What it is made of, or what that declares, has changed since it was declared.";
 
-/** Returns what the owner said of a dish or a prep item, why, and what has changed since: "Milk: not in it (Plant cream). Cream was added ...". */
+/**
+ * Returns the owner's statement about a dish or a prep item, its reason, and the changes since: "Milk: not in it (Plant
+ * cream). Cream was added ...".
+ */
 export function askedText({
   name,
   state,
@@ -100,5 +103,5 @@ export function askedText({
   );
 }
 
-/** What holds until the owner answers. */
+/** What applies until the owner answers. */
 export const UNTIL_SETTLED = "Until you answer, guests are told the more careful of this and the recipe.";

@@ -27,7 +27,7 @@ test.each([
 test.each([
   ["3 left", dish([line("a", "low_stock", 0.3, 0.1)])],
   ["5 left", dish([line("a", "in_stock", 11, 2), line("b", "in_stock", 100, 2)])],
-  // Sizes share the stock: the number is of the one of which there are most.
+  // Sizes share the stock: the number is that of the size with the most portions.
   ["4 left", dish([line("a", "low_stock", 4, 1)], [line("a", "low_stock", 4, 2)])],
   [null, dish([line("a", "in_stock", 12, 2)])],
   [null, dish([line("a", "out_of_stock", 1, 2)])],

@@ -56,12 +56,12 @@ export function stockSummary({ sizes }: Stocked): StockSummary {
   return { text: "All ingredients in stock", tone: "good" };
 }
 
-/** From this many portions on nobody needs to count them. */
+/** From this number of portions on, no number is shown. */
 const MANY_PORTIONS = 6;
 
 /**
- * Returns "3 left" when the stock covers few more portions of the size of which it covers most; null when it covers many,
- * none, or what a portion takes is not known.
+ * Returns "3 left" when the stock covers few more portions, counted for the size of which it covers most; null when it
+ * covers many or none, or when the amount that a portion takes is unknown.
  */
 export function fewLeft({ sizes }: Pick<Stocked, "sizes">): string | null {
   const left = sizes.flatMap((size) => {
@@ -72,11 +72,14 @@ export function fewLeft({ sizes }: Pick<Stocked, "sizes">): string | null {
   return left.length === sizes.length && most > 0 && most < MANY_PORTIONS ? `${most} left` : null;
 }
 
-/** How many portions the stock of one ingredient covers. Quantities have six decimals, which division alone would miss. */
+/**
+ * Returns how many portions the stock of one ingredient covers. Division alone would miss exact multiples, because
+ * quantities have six decimals.
+ */
 const portionsOf = ({ stock_quantity, ingredient: { quantity_available } }: StockLine): number =>
   Math.floor(Math.round(Math.max(quantity_available, 0) * 1e6) / Math.round(stock_quantity * 1e6));
 
-/** Whether guests can order the dish although an ingredient of one of its sizes is out of stock. */
+/** Returns whether guests can order the dish although an ingredient of one of its sizes is out of stock. */
 export function needsAvailabilityFix(dish: Stocked): boolean {
   return dish.is_available && dish.sizes.some((size) => takenBy(size).some(isOut));
 }
@@ -99,7 +102,7 @@ export function imageSources(imageUrl: string | null, image: Pick<DishImage, "wi
   return { avif: set("avif"), webp: set("webp") };
 }
 
-/** Returns what two lines of a recipe have of each nutrient together; `null` when it is not known of both. */
+/** Returns the nutrition of one recipe line with the other's added per nutrient; `null` when either is unknown. */
 export function combinedNutrition(one: unknown, other: unknown): Record<string, unknown> | null {
   if (!isRecord(one) || !isRecord(other)) return null;
   const added = Object.entries(one).map(([name, value]) => {

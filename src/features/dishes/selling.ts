@@ -2,10 +2,10 @@ import { MESSAGES, sentence } from "#src/features/dishes/rules.ts";
 
 export type SellingField = "name" | "category_id" | "description" | "ingredients" | "sizes";
 
-/** What a dish lacks to be on the menu. */
+/** Something that a dish lacks to be on the menu. */
 export interface SellingProblem {
   field: SellingField;
-  /** The size that is meant, by its position; only for `sizes`. */
+  /** The position of the size concerned; only for `sizes`. */
   size?: number;
   title: string;
   message: string;
@@ -25,8 +25,8 @@ export const REQUIRED = {
 } as const;
 
 /**
- * Returns what a dish lacks before guests can order it, in the order of the form; nothing for a complete one. A draft, a
- * dish that is not available, needs none of it but its name.
+ * Returns what a dish lacks before guests can order it, in the order of the form; nothing for a complete dish. A draft,
+ * which is a dish that is not available, needs only a name.
  */
 export function sellingProblems({ name, category_id, description, sizes }: SellableDish): SellingProblem[] {
   const problems: SellingProblem[] = [];
@@ -46,12 +46,12 @@ export function sellingProblems({ name, category_id, description, sizes }: Sella
   return problems;
 }
 
-/** Returns the problem as a client of the API reads it. */
+/** Returns the problem as text for a client of the API. */
 export function problemText({ field, title, message }: SellingProblem): string {
   return field in REQUIRED ? message : sentence({ title, message });
 }
 
-/** Returns what should be said before the dish is sold, although it may be: further sizes without a recipe. */
+/** Returns warnings to show before the dish is sold, although it may be: further sizes without a recipe. */
 export function sellingWarnings({ sizes }: Pick<SellableDish, "sizes">): string[] {
   return sizes
     .slice(1)

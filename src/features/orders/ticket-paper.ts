@@ -1,13 +1,13 @@
-/** The paper that tickets of a device are printed on; `printer` leaves the size to the printer's own settings. */
+/** The paper size on which a device prints tickets; `printer` leaves the size to the printer's own settings. */
 export type TicketPaper = "printer" | "80" | "58";
 
-/** Receipt printers of 80 mm print 72 mm of it, those of 58 mm print 48 mm: the margins are the rest. */
+/** Margins: receipt printers for 80 mm paper print on 72 mm of it, those for 58 mm on 48 mm. */
 const MARGINS_MM: Record<TicketPaper, number> = { printer: 4, "80": 4, "58": 5 };
-/** Left below the ticket, because a browser that rounds its height up by a pixel would begin a second page. */
+/** Space below the ticket, because a browser that rounds its height up by a pixel would begin a second page. */
 const SPARE_MM = 2;
 const MM_PER_PIXEL = 25.4 / 96;
 
-/** Returns the paper that a stored text names; of anything else, the printer's own. */
+/** Returns the paper that a stored text names; for any other text, the printer's own. */
 export function ticketPaperOf(stored: string | null): TicketPaper {
   return stored === "80" || stored === "58" ? stored : "printer";
 }

@@ -1,6 +1,6 @@
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
-/** How long ago a time may be that still means today. */
+/** How far in the past a time may be and still mean today. */
 const GRACE_MS = 5 * 60_000;
 
 /** Returns the next moment at which the clock of a time zone shows `time` ("12:30"), as an ISO moment. */

@@ -10,22 +10,22 @@ export interface TillLine {
   dish_id: string;
   size_id: string;
   category_id: string | null;
-  /** As it is shown: the dish, with its size where it has several. */
+  /** The displayed name: the dish, with its size if it has several. */
   name: string;
-  /** The names of what was chosen, in the order of their groups. */
+  /** The names of the chosen options, in the order of their groups. */
   choices: readonly string[];
   options: readonly Choice[];
   /** The price of one portion with its options. */
   price: number;
-  /** How it is split among the dishes of a combo; missing on all other lines. */
+  /** How the price is split among the dishes of a combo; missing on all other lines. */
   split?: SplitPrice | undefined;
   quantity: number;
 }
 
-/** The most portions of one line that the server takes. */
+/** Maximum number of portions of one line that the server accepts. */
 export const MAX_PORTIONS = 999;
 
-/** Adds a portion: to the line that is alike in everything, or in a new line at the end. */
+/** Adds a portion to an identical line, or in a new line at the end. */
 export function addPortion(lines: readonly TillLine[], added: Omit<TillLine, "quantity">): TillLine[] {
   const same = lines.find((line) => contentOf(line) === contentOf(added));
   if (!same) return [...lines, { ...added, quantity: 1 }];
@@ -43,7 +43,10 @@ export function setPortions(lines: readonly TillLine[], key: string, quantity: n
   });
 }
 
-/** What the lines owe as the server computes it: the total, with service charge and taxes where the restaurant charges any. */
+/**
+ * Returns what the lines cost, as the server computes it: the total, with service charge and taxes if the restaurant
+ * charges any.
+ */
 export function chargesOf(
   lines: readonly Pick<TillLine, "price" | "quantity" | "dish_id" | "category_id" | "split">[],
   currency: string,
@@ -56,11 +59,11 @@ export function chargesOf(
 export const lineTotalOf = ({ price, quantity }: TillLine, currency: string): number =>
   linePrice(price, quantity, currency);
 
-/** Notes and coins up to which a total is rounded, in units of the currency. */
+/** Values of banknotes and coins to which a total is rounded up, in units of the currency. */
 const STEPS = [1, 5, 10, 20, 50, 100, 1000, 5000, 10_000] as const;
 const MAX_SUGGESTIONS = 4;
 
-/** Returns the amounts that a guest is likely to hand over: the total, and the next round ones above it. */
+/** Returns the amounts that a guest is likely to hand over: the total, and the next round amounts above it. */
 export function likelyAmounts(total: number, currency: string): number[] {
   const rounded = STEPS.filter((step) => step <= Math.max(total * 10, 10)).map((step) =>
     roundMoney(multiply(Math.ceil(total / step), step), currency),
@@ -68,7 +71,7 @@ export function likelyAmounts(total: number, currency: string): number[] {
   return [...new Set([total, ...rounded])].toSorted((a, b) => a - b).slice(0, MAX_SUGGESTIONS);
 }
 
-/** Returns the change; null when the amount is less than the total, or is none. */
+/** Returns the change; null when the amount is less than the total, or is not a number. */
 export function changeOf(total: number, given: string, currency: string): number | null {
   if (given === "" || Number(given) < total) return null;
   return roundMoney(sum([given, -total]), currency);

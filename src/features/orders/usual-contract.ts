@@ -3,13 +3,13 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
-/** The days of orders that are looked at, and the fewest portions of a size that say what is usual. */
+/** How many days of orders are read, and the minimum number of portions of a size that show what is usual. */
 export const USUAL_DAYS = 60;
 export const MIN_USUAL_PORTIONS = 10;
 
 const usualOptions = z.object({
   size_id: z.string(),
-  /** Sold in the last 60 days, on the newest 400 order lines of the size at most. */
+  /** Portions sold in the last 60 days, in the newest 400 order lines of the size at most. */
   portions: z.number(),
   /** What the options of one portion cost the guest, and the restaurant, on average; null when a cost is not known. */
   price: z.number(),

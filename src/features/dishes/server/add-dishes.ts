@@ -6,12 +6,12 @@ import { requireSellable } from "#src/features/dishes/server/require-sellable.ts
 import { requirePrices, upsertLines } from "#src/features/dishes/server/write-sizes.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** PostgreSQL takes 65,535 parameters a statement. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Adds many dishes with their sizes and recipes as `createDish` adds one, in a few statements; the caller has made their
- * categories and records the activity. Returns their ids, in the same order.
+ * Adds many dishes with their sizes and recipes, in a few statements; the result is that of `createDish` for each. The
+ * caller has created their categories and records the activity. Returns their ids, in the same order.
  */
 export async function addDishes(context: Context, dishes: readonly NewDish[]): Promise<string[]> {
   const { db, companyId } = context;

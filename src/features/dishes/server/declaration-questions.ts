@@ -4,13 +4,13 @@ import { publish } from "#src/server/publish.ts";
 
 interface Question {
   item_id: string;
-  /** The delivery that brought something else, or the item that was merged into it. */
+  /** The delivery that brought another item, or the item that was merged into it. */
   source_id: string;
   /** A sentence. */
   reason: string;
 }
 
-/** Puts what is declared about an item in doubt, until a person confirms it. Doing it twice changes nothing. */
+/** Puts an item's declarations in doubt, until a person confirms them. Doing it twice changes nothing. */
 export async function questionDeclarations(context: Context, question: Question): Promise<void> {
   const { db, companyId } = context;
   await db
@@ -21,7 +21,7 @@ export async function questionDeclarations(context: Context, question: Question)
   await publishChange(context);
 }
 
-/** What a delivery put in doubt stands again: it was taken back. */
+/** Removes the doubts that a delivery raised, because it was taken back. */
 export async function withdrawQuestions(context: Context, sourceId: string): Promise<void> {
   const { db, companyId } = context;
   const withdrawn = await db
@@ -33,13 +33,16 @@ export async function withdrawQuestions(context: Context, sourceId: string): Pro
   if (withdrawn.length > 0) await publishChange(context);
 }
 
-/** The dish's screens and the guests' menu show it. */
+/** Updates the dish's screens and the guests' menu. */
 async function publishChange(context: Context): Promise<void> {
   await publish(context, "dish.changed");
   await publish(context, "menu.changed");
 }
 
-/** A person has confirmed what was in doubt. One that was asked meanwhile is not among these ids, so it stays open. */
+/**
+ * Settles the questions that a person has confirmed. A question asked meanwhile is not among these ids, so it stays
+ * open.
+ */
 export async function settleQuestions({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom("declaration_questions").where("company_id", "=", companyId).where("id", "in", ids).execute();

@@ -32,7 +32,7 @@ export function assertTotalBefore({ reference_id, currency, total_amount }: Lock
 
 /**
  * Computes the order's lines in force, discount, taxes and total again. Returns the activity's words when this changes
- * the discount, otherwise an empty list.
+ * the discount, otherwise none.
  */
 export async function recomputeOrder(
   context: Context,

@@ -19,7 +19,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./add-order.module.css";
 
-/** Dishes that are added to an open order: a dialog, on a phone the whole screen. */
+/** Adds dishes to an open order: a dialog, on a phone the whole screen. */
 export function AddLines({ order, onClose }: { order: Order; onClose: () => void }) {
   const dishes = useQuery(dishesQuery);
   const narrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
@@ -54,7 +54,7 @@ export function AddLines({ order, onClose }: { order: Order; onClose: () => void
 function AddLinesForm({ order, dishes, onClose }: { order: Order; dishes: readonly Dish[]; onClose: () => void }) {
   const groups = useQuery(optionGroupsQuery).data ?? [];
   const [lines, setLines] = useState<DraftLine[]>(() => [emptyLine()]);
-  // The same lines are sent under the same key however often it is tried, other lines under a new one.
+  // The same lines are sent under the same key however often the person tries; other lines get a new key.
   const sent = useRef({ text: "", key: "" });
   const add = useLineChange(
     order.id,

@@ -21,7 +21,7 @@ export interface DraftLine {
   dish_id: string;
   size_id: string;
   quantity: string;
-  /** The ids of what is chosen. */
+  /** The ids of the chosen options. */
   options: string[];
 }
 
@@ -36,7 +36,7 @@ export function priceOf(line: DraftLine, dishes: readonly Dish[], groups: readon
   return size ? unitPrice(size.price, groupsOfDish(groups, line.dish_id), choicesOf(line)) : 0;
 }
 
-/** Returns what a line costs, and how that is split where its dish is a combo. */
+/** Returns what a line costs, and how that is split if its dish is a combo. */
 export function soldLineOf(
   line: DraftLine,
   { dishes, groups, currency }: { dishes: readonly Dish[]; groups: readonly OptionGroup[]; currency: string },
@@ -60,7 +60,7 @@ export function choicesOf({ options }: Pick<DraftLine, "options">): Choice[] {
 
 interface AddOrderLineProps {
   line: DraftLine;
-  /** Its labels are seen; those of the lines below it are only read aloud. */
+  /** Whether the labels are visible; on the lines below the first, only screen readers read them. */
   isFirst: boolean;
   dishes: readonly Dish[];
   groups: readonly OptionGroup[];
@@ -87,7 +87,7 @@ function firstSize(dish: Dish | undefined, sellsBelowZero: boolean): string {
   return (sizes.find((size) => sizeSoldOutReason(size, sellsBelowZero) === null) ?? sizes[0])?.id ?? "";
 }
 
-/** A dish of the order, its size and quantity. A new line takes the focus. */
+/** A dish of the order, with its size and quantity. A new line takes the focus. */
 export function AddOrderLine({ line, isFirst, dishes, groups, onChange, onRemove }: AddOrderLineProps) {
   const format = useFormat();
   const sellsBelowZero = useCompany().allow_negative_stock;

@@ -6,12 +6,12 @@ import classes from "./add-order.module.css";
 interface AddOrderOptionsProps {
   /** The groups of the line's dish. */
   groups: readonly OptionGroup[];
-  /** The ids of what is chosen of all groups. */
+  /** The ids of the chosen options of all groups. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** What is chosen beside a dish's size: one of a group, or several. */
+/** The options of a dish: one of a group, or several. */
 export function AddOrderOptions({ groups, chosen, onChange }: AddOrderOptionsProps) {
   const format = useFormat();
   return (

@@ -8,7 +8,7 @@ interface AddedChargesProps {
   className: string | undefined;
 }
 
-/** What of a total was added to the prices: service charge and taxes. */
+/** The service charge and taxes that were added to the prices in a total. */
 export function AddedCharges({ charges: { service, taxes }, rules, className }: AddedChargesProps) {
   const format = useFormat();
   const added = [

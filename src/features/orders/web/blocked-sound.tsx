@@ -3,7 +3,7 @@ import { IconBellOff } from "@tabler/icons-react";
 import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
 import classes from "#src/features/orders/web/blocked-sound.module.css";
 
-/** In the bar of every screen while the browser blocks the sound for new orders; nothing stands there otherwise. */
+/** A button in the bar of every screen while the browser blocks the sound for new orders. */
 export function BlockedSound({ sound }: { sound: OrderSound }) {
   if (sound.state !== "blocked") return null;
   const label = "The browser blocks the sound for new orders. Turn on sound";

@@ -5,7 +5,7 @@ import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.
 
 interface ColumnData {
   title: string;
-  /** In the order in which they stand; tickets of the first count. */
+  /** The stations of the tickets in the column, in their order; the heading counts the tickets of the first station. */
   stations: [Station, ...Station[]];
   empty: string;
 }
@@ -16,7 +16,7 @@ const COLUMNS: ColumnData[] = [
   { title: "Ready", stations: ["ready"], empty: "Nothing to serve" },
 ];
 
-/** A column has as much of the screen as its tickets need, within these shares. */
+/** Maximum share of the width of a column: it grows with its tickets up to this many times the smallest share. */
 const MAX_SHARE = 4;
 
 interface Props {

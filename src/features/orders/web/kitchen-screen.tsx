@@ -31,7 +31,7 @@ import { useTabCount } from "#src/web/ui/tab-count.ts";
 
 /** The kitchen board: a full-screen view for a tablet, readable from a distance, with large buttons. */
 interface KitchenScreenProps {
-  /** What the kitchen must know beside its orders. */
+  /** A message that the kitchen must know, other than its orders. */
   notice?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function KitchenScreen({ notice }: KitchenScreenProps) {
   );
 }
 
-/** How many tickets wait to be accepted: shown in the tab's title, and rung for. */
+/** Returns how many tickets wait to be accepted: the tab's title shows the number, and the bell rings for them. */
 const countNew = (board: BoardData | undefined) =>
   board?.tickets.filter((ticket) => ticket.station === "new").length ?? 0;
 

@@ -15,7 +15,10 @@ interface OrderChargesProps {
   classes: { total?: string | undefined; row?: string | undefined };
 }
 
-/** The discount and why it is less than what was given, what is added to the lines, the total, and the taxes that it includes. */
+/**
+ * The discount and why it is less than the given one, the charges added to the lines, the total, and the taxes that it
+ * includes.
+ */
 export function OrderCharges({ order, classes }: OrderChargesProps) {
   const {
     currency,
@@ -84,7 +87,7 @@ interface LimitedDiscountProps {
   className?: string | undefined;
 }
 
-/** Says why less is taken off than was given. */
+/** Says why the discount is less than the given one. */
 function LimitedDiscount({ order, given, className }: LimitedDiscountProps) {
   const format = useFormat();
   const { discount_amount, currency } = order;

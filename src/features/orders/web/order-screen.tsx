@@ -71,7 +71,7 @@ export function OrderScreen({ Bill, Receipts }: OrderScreenProps) {
   );
 }
 
-/** Loading again is offered only when it can help, so not for an order that does not exist. */
+/** Whether loading again can help: not for an order that does not exist. */
 function OrderMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = error instanceof CallError && (error.status === 404 || error.status === 400);
   if (gone) return <ErrorState title="Order not found" message="This link does not match any of your orders." />;

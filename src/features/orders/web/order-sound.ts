@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** `blocked`: wanted, but the browser lets this page make no sound until somebody has touched it. */
+/** `blocked`: the sound is turned on, but the browser allows this page no sound until somebody has touched it. */
 export type SoundState = "on" | "off" | "blocked";
 
 export interface OrderSound {
@@ -13,7 +13,7 @@ const STORAGE_KEY = "comanda.order-sound";
 const LOCK_NAME = "comanda.order-sound";
 const RING_MS = 1000;
 
-/** One for the whole page: browsers limit how many there are, and each must be allowed to start. */
+/** One audio context for the whole page: browsers limit their number, and each must be allowed to start. */
 let audio: AudioContext | undefined;
 const listeners = new Set<() => void>();
 const notifyListeners = () => {
@@ -24,7 +24,7 @@ function isWanted(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== "off";
   } catch {
-    // A browser that forbids storage has no preference to read.
+    // A browser that forbids storage has no stored preference.
     return true;
   }
 }
@@ -47,12 +47,13 @@ function create(): void {
 }
 
 let prepared = false;
-/** A screen that is still being drawn comes before the sound, which takes a phone 50 ms to make. */
+/** Maximum delay before the sound is created, which takes a phone 50 ms. Rendering the screen comes first. */
 const MAX_WAIT_MS = 2000;
 
 /**
- * Prepares the sound once. A block ends with the first touch anywhere on the page: when it is over, because what then
- * disappears from the page would move the touched button away before it is released, and the touch would do nothing.
+ * Prepares the sound once. The first touch anywhere on the page ends a block, but only when the touch is over: the
+ * button in the bar then disappears, and if that moved the touched button away before its release, the touch would do
+ * nothing.
  */
 function prepare(): void {
   if (prepared || !isWanted()) return;
@@ -66,7 +67,7 @@ function switchTo(on: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, on ? "on" : "off");
   } catch {
-    // Without storage the choice cannot outlive the page; the button shows what holds.
+    // Without storage the choice cannot outlive the page; the button shows the current state.
   }
   if (on) {
     prepare();
@@ -84,14 +85,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The sound for new orders on this device: on unless somebody has turned it off here. */
+/** Returns the sound for new orders on this device: on unless somebody has turned it off here. */
 export function useOrderSound(): OrderSound {
   const state = useSyncExternalStore(subscribe, stateNow);
   useEffect(prepare, []);
   return { state, switchTo };
 }
 
-/** Rings once, if the sound is on: two short notes, generated, so no file has to be loaded. Of several tabs one rings. */
+/**
+ * Rings once if the sound is on: two short generated tones, so that no file has to be loaded. Only one of several tabs
+ * rings.
+ */
 export function ringOnce(): void {
   if (stateNow() !== "on") return;
   // Locks exist on secure addresses only; elsewhere every tab rings.

@@ -14,7 +14,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Asks how the guest pays, and of cash what they hand over. */
+/** Asks how the guest pays, and how much cash they hand over. */
 export function PayOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const { total_amount, currency } = order;
   const company = useCompany();
@@ -69,7 +69,7 @@ interface CashFieldProps {
   owed: number;
   currency: string;
   given: string;
-  /** Undefined while nothing is typed, null when it is not enough. */
+  /** Undefined until something is typed; null when it is not enough. */
   change: number | null | undefined;
   onChange: (given: string) => void;
 }

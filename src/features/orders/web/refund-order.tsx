@@ -15,7 +15,7 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 export function RefundOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const { currency, refunded_amount, reference_id } = order;
   const left = refundableAmount(order.total_amount, refunded_amount);
-  // Everything that is left until an amount is typed, also when the order changes meanwhile.
+  // Until an amount is typed, it is everything that can still be refunded, even if the order changes meanwhile.
   const [typed, setTyped] = useState<string>();
   const amount = typed ?? String(left);
   const [reason, setReason] = useState("");

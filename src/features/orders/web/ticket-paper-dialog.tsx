@@ -6,7 +6,7 @@ import { usePrintsByItself } from "#src/features/orders/web/use-printed-tickets.
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 
-/** Asks which paper this device prints its tickets on. */
+/** Asks which paper this device prints tickets on. */
 export function TicketPaperDialog({ onClose }: { onClose: () => void }) {
   const [paper, setPaper] = useTicketPaper();
   const [printsByItself, setPrintsByItself] = usePrintsByItself();

@@ -1,9 +1,9 @@
-/** More than a kitchen ever has open at once. */
+/** Maximum number of stored order ids: more tickets than a kitchen ever has open at once. */
 const MAX_REMEMBERED = 500;
 
-/** What a device has printed by itself. */
+/** The tickets that a device has printed automatically. */
 export interface PrintedTickets {
-  /** Since when it prints; what was placed before was printed by hand, or is known already. */
+  /** When automatic printing was turned on; earlier orders were printed by hand, or are already known. */
   since: string;
   /** The ids of the orders that were printed, the latest last. */
   ids: readonly string[];

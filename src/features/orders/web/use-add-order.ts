@@ -52,7 +52,7 @@ function orderOf({ lines, table, customer, note }: OrderDraft) {
   };
 }
 
-/** The typed lines as they are sent. */
+/** Returns the typed lines in the form in which they are sent. */
 export function itemsOf(lines: readonly DraftLine[]) {
   return lines.map((line) => ({
     menu_item_id: line.dish_id,

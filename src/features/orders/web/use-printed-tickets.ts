@@ -29,14 +29,14 @@ function switchTo(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether this device prints new tickets by itself, and the function that turns it on or off. */
+/** Returns whether this device prints new tickets automatically, and the function that turns it on or off. */
 export function usePrintsByItself(): [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, isOn), switchTo];
 }
 
 /**
- * Prints each new ticket of the board once on this device, one after another, where that is turned on. `busy`: one is being
- * printed.
+ * Prints each new ticket of the board once on this device, one after another, if that is turned on. `busy`: a ticket is
+ * being printed.
  */
 export function usePrintNewTickets(board: Board | undefined, busy: boolean, print: (ticket: Ticket) => void): void {
   const [on] = usePrintsByItself();
@@ -46,7 +46,7 @@ export function usePrintNewTickets(board: Board | undefined, busy: boolean, prin
       // Read again: another tab may have printed it.
       const printed = read();
       const [next] = printed ? ticketsToPrint(board.tickets, printed) : [];
-      // Written down first: printed twice it would be cooked twice, and the board shows it in any case.
+      // Stored before printing: a ticket printed twice would be cooked twice, and the board shows it in any case.
       if (printed && next && store(localStorage, KEYS.printedTickets, withPrinted(printed, next.id))) print(next);
     });
   }, [on, board, busy, print]);

@@ -9,7 +9,7 @@ interface Tick {
   done: boolean;
 }
 
-/** Ticks a line of a ticket off. It shows at once here, and on the other boards when it is stored. */
+/** Ticks a line of a ticket off. It shows at once on this board, and on the others when it is stored. */
 export function useTick() {
   const client = useQueryClient();
   return useMutation({

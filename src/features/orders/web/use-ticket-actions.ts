@@ -7,7 +7,10 @@ export interface TicketActions {
   choosePaper: () => void;
 }
 
-/** The ticket that is printed, the one whose cancellation is asked about, and whether the paper is; and what opens them. */
+/**
+ * Returns the ticket that is printed, the ticket whose cancellation is being confirmed, whether the paper is being
+ * chosen, and the actions that open them.
+ */
 export function useTicketActions() {
   const [printed, setPrinted] = useState<Ticket | null>(null);
   const [cancelled, setCancelled] = useState<Ticket | null>(null);

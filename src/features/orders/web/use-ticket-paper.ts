@@ -3,7 +3,7 @@ import { ticketPageRule, type TicketPaper, ticketPaperOf } from "#src/features/o
 import { KEYS, readText, store } from "#src/web/browser-storage.ts";
 
 const listeners = new Set<() => void>();
-/** What was chosen in a browser that forbids storage: it holds until the page is closed. */
+/** The paper chosen in a browser that forbids storage: it holds until the page is closed. */
 let chosen: TicketPaper | undefined;
 
 const readPaper = (): TicketPaper => chosen ?? ticketPaperOf(readText(localStorage, KEYS.ticketPaper));
@@ -22,12 +22,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the paper of this device's tickets, and the function that stores another for this device. */
+/** Returns the paper of this device's tickets, and a function that stores another paper for this device. */
 export function useTicketPaper(): [TicketPaper, (paper: TicketPaper) => void] {
   return [useSyncExternalStore(subscribe, readPaper), choosePaper];
 }
 
-/** While the ticket is on the page, whatever is printed has its paper, however the printing was started. */
+/** Sets the page size for printing as long as the ticket is on the page, however the printing was started. */
 export function useTicketPage(ticket: RefObject<HTMLElement | null>, paper: TicketPaper): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

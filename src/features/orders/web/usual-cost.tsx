@@ -9,15 +9,15 @@ import classes from "./usual-cost.module.css";
 interface UsualCostProps {
   dishId: string;
   sizeId: string;
-  /** Of the recipe alone; null when it is not known. */
+  /** Food cost of the recipe alone; null when it is not known. */
   foodCost: number | null;
-  /** Without options. */
+  /** Price without options. */
   price: number;
   /** The tax that the prices include, in percent. */
   includedPercent: number;
 }
 
-/** What a portion costs and earns with what guests usually choose for it; nothing for a dish without options. */
+/** The cost and margin of a portion with the options that guests usually choose; nothing for a dish without options. */
 export function UsualCost({ dishId, sizeId, foodCost, price, includedPercent }: UsualCostProps) {
   const groups = useQuery(optionGroupsQuery).data ?? [];
   const hasOptions = groupsOfDish(groups, dishId).length > 0;

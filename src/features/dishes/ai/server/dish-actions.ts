@@ -54,7 +54,10 @@ interface Amount {
   food_id?: string | undefined;
 }
 
-/** Returns the nutrition of a recipe line; that of a prep item is the sum of what it is made of. The weight of a piece comes from the item's packs, else from the food table. */
+/**
+ * Returns the nutrition of a recipe line; for a prep item, the sum of its parts. The weight of a piece comes from the
+ * item's packs, otherwise from the food table.
+ */
 export async function estimateNutrition(
   scope: Scope,
   { ingredient_id, ...amount }: Amount,

@@ -15,7 +15,7 @@ interface Part {
 }
 
 /**
- * Returns what is eaten with an amount of a prep item, as bought items; null for an item that is bought itself, or when the
+ * Returns the amounts of bought items in an amount of a prep item; null for an item that is bought itself, or when the
  * amount does not convert to the item's unit.
  */
 export function partsOf(
@@ -49,7 +49,7 @@ async function readItems(context: Context, ids: readonly string[]) {
   return new Map(rows.map(({ id, name, unit }) => [id, { name, unit, packs: packs.get(id) ?? [] }]));
 }
 
-/** Returns the sum. When nothing is known of one part the sum is not known either. */
+/** Returns the sum. It is unknown when the nutrition of one part is unknown. */
 export function addNutrition(parts: readonly Nutrition[]): Nutrition {
   const unknown = parts.some(({ source }) => source === FALLBACK_SOURCE);
   const sum = (name: "calories" | "protein" | "carbs" | "fat" | "fiber" | "sugar") =>

@@ -1,12 +1,15 @@
 import { get, set } from "idb-keyval";
 import { z } from "zod";
 
-/** A secret of the device, and what is encrypted with it. A person who opens the till there gets one. */
+/** A secret of the device, and the key that encrypts with it. Each person who opens the till there gets one. */
 export interface DeviceKey {
   id: string;
-  /** Derived from the secret; it cannot be read out. Null where the browser offers no encryption, which is without https. */
+  /**
+   * Derived from the secret; it cannot be exported. Null where the browser offers no encryption, which is without
+   * https.
+   */
   key: CryptoKey | null;
-  /** The secret itself, as `seal` leaves it. */
+  /** The secret itself, sealed with `seal`. */
   token: Sealed;
 }
 
@@ -17,14 +20,14 @@ export type Sealed = z.output<typeof sealed>;
 const MAX_KEYS = 8;
 const nameOf = (companyId: string) => `till-keys ${companyId}`;
 
-/** Returns the secrets of the device in a restaurant, the one that is used now first. */
+/** Returns the device's secrets in a restaurant, the current one first. */
 export async function deviceKeys(companyId: string): Promise<DeviceKey[]> {
   return (await get<DeviceKey[]>(nameOf(companyId))) ?? [];
 }
 
 /**
- * Stores a secret as the one that is used from now on. Of those before the latest stay, and all with which something is
- * encrypted that still waits (`used`, their ids).
+ * Stores a secret as the current one. The latest earlier secrets stay, and so do all whose ids are in `used`, because
+ * they encrypt orders that still wait.
  */
 export async function addDeviceKey(companyId: string, token: string, used: ReadonlySet<string>): Promise<DeviceKey[]> {
   const before = await deviceKeys(companyId);
@@ -62,7 +65,7 @@ export async function seal(key: CryptoKey | null, value: unknown): Promise<Seale
   return { iv: toBase64(iv), data: toBase64(new Uint8Array(data)) };
 }
 
-/** Returns what `seal` was given. Throws when it was changed, or encrypted with another key. */
+/** Returns the value that was given to `seal`. Throws when the data was changed, or encrypted with another key. */
 export async function unseal(key: CryptoKey | null, value: Sealed): Promise<unknown> {
   if ("text" in value) return JSON.parse(value.text);
   if (!key) throw new Error("What is stored is encrypted, and this browser offers no encryption.");

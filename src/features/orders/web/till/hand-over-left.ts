@@ -4,8 +4,8 @@ import { companiesWithStoredOrders, storedOrders } from "#src/features/orders/we
 import { CallError } from "#src/web/call.ts";
 
 /**
- * Hands over the orders that a till left on this device, of all restaurants but the one whose till sends its own. They wait
- * on when the server is not reached, or does not know the device.
+ * Hands over the orders that a till stored on this device, of all restaurants except the one whose till sends its own
+ * (`except`). The orders continue to wait when the server cannot be reached or does not know the device.
  */
 export async function handOverLeftOrders(except: string | null): Promise<void> {
   for (const companyId of companiesWithStoredOrders(localStorage)) {
@@ -13,7 +13,8 @@ export async function handOverLeftOrders(except: string | null): Promise<void> {
     try {
       await handOverOrders(storedOrders(localStorage, companyId, () => deviceKeys(companyId)));
     } catch (error) {
-      // Not reached, or the secret is unknown: the installation was restored, or the device was not used for months.
+      // The server cannot be reached, or does not know the secret: the installation was restored, or the device was not
+      // used for months.
       if (!(error instanceof CallError)) throw error;
     }
   }

@@ -4,8 +4,8 @@ import type { TillLine } from "#src/features/orders/till.ts";
 import type { TillCategory } from "#src/features/orders/web/till/till-menu.ts";
 
 /**
- * Returns the lines with what they cost on the menu now; the same array when nothing has changed. A line of a dish that is not
- * on the menu stays as it is: the server says so when the order is placed.
+ * Returns the lines with their current prices on the menu; the same array when nothing has changed. A line whose dish
+ * is not on the menu stays as it is: the server rejects it when the order is placed.
  */
 export function repriceLines(
   lines: readonly TillLine[],

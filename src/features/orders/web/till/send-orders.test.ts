@@ -20,7 +20,9 @@ const order = (minute: number, cash: StoredOrder["cash"] = null): StoredOrder =>
   problem: null,
 });
 
-/** Two waiting orders, the first paid in cash, and a server that responds to everything with `response`. */
+/**
+ * Stores two waiting orders, the first paid in cash, and replaces the server with one that always returns `response`.
+ */
 async function queueBefore(response: () => Response) {
   const orders = storedOrders(memoryStorage(), COMPANY, () => Promise.resolve([DEVICE_KEY]));
   await orders.put(order(2));
@@ -105,7 +107,7 @@ test("what an earlier version stored, encrypted or not, is sent once, and after 
   await sendOrders(stored());
   await sendOrders(stored());
   expect(storage.length).toBe(0);
-  // Killed after the server had them and before they were removed here.
+  // Simulates a process that was killed after the server had the orders and before they were removed here.
   putAll();
   await sendOrders(stored());
   const requests = fetched.mock.calls as unknown as [string, { headers: Record<string, string> }][];

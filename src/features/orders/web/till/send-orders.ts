@@ -7,20 +7,23 @@ import type { CallOf } from "#src/shared/endpoint.ts";
 
 export const isWaiting = ({ problem }: StoredOrder): boolean => problem === null;
 
-/** Not signed in, and not allowed: what waits is sent once somebody who may take orders signs in here. */
+/**
+ * Whether a call failed because nobody is signed in or the person has no right: the orders are sent once somebody who
+ * may take orders signs in here.
+ */
 const isUntilAllowed = ({ status, code }: CallError): boolean =>
   status === 401 || status === 403 || code === "NO_COMPANY";
 
 export interface SentOrders {
-  /** References of what was placed. */
+  /** References of the placed orders. */
   placed: string[];
-  /** Whoever is signed in, if anybody, may not take orders. */
+  /** Whether the signed-in person, if any, may not take orders. */
   notAllowed: boolean;
-  /** The error after which the rest waits on. */
+  /** The error because of which the other orders continue to wait. */
   later: CallError | null;
 }
 
-/** Returns an order as it is sent. */
+/** Returns an order in the form in which it is sent. */
 const takenOf = ({ body, at, settled, total, cash }: StoredOrder): CallOf<typeof bookOfflineOrder>["body"] => ({
   order: body,
   taken_at: at,
@@ -30,8 +33,9 @@ const takenOf = ({ body, at, settled, total, cash }: StoredOrder): CallOf<typeof
 });
 
 /**
- * Sends what waits, the oldest first, and stops where nothing is decided about an order: it waits unchanged. What the
- * server does not take keeps its reason and holds nothing else up: a person decides about it.
+ * Sends the waiting orders, oldest first, and stops at an error that decides nothing about an order: it continues to
+ * wait unchanged. An order that the server rejects is stored with the reason, for a person to decide about, and does
+ * not stop the others.
  */
 export async function sendOrders(orders: StoredOrders): Promise<SentOrders> {
   const placed: string[] = [];
@@ -50,8 +54,8 @@ export async function sendOrders(orders: StoredOrders): Promise<SentOrders> {
 }
 
 /**
- * Hands over what waits on a device whose person may no longer take orders; an owner decides about it. What belongs to
- * people who still may stays, until somebody signs in. Returns how many were handed over.
+ * Hands over the waiting orders of a device whose person may no longer take orders; an owner decides about them. Orders
+ * of people who still may take orders stay until somebody signs in. Returns how many were handed over.
  */
 export async function handOverOrders(orders: StoredOrders): Promise<number> {
   const found = await orders.find();

@@ -10,22 +10,22 @@ const storedOrder = z.object({
   at: z.string(),
   /** The request as it is sent. */
   body: z.record(z.string(), z.unknown()),
-  /** The till's own lines, for taking it again. */
+  /** The till's own lines, to take the order again. */
   draft: z.record(z.string(), z.unknown()),
-  /** What is shown of it: where it goes, and its items. */
+  /** The displayed text: the destination of the order, and its items. */
   label: z.string(),
   items: z.string(),
   total: z.number(),
   /** The cash that was handed over; null when it is to be paid later. */
   cash: z.object({ given: z.number(), change: z.number() }).nullable(),
-  /** The guest has it already: it is booked as it was sold. */
+  /** The guest already has it: it is booked as it was sold. */
   settled: z.boolean().default(false),
-  /** Why the server did not take it: a person decides. */
+  /** Why the server rejected it; a person decides about it. */
   problem: z.string().nullable(),
 });
 export type StoredOrder = z.output<typeof storedOrder>;
 
-/** How an order is stored: encrypted with one of the device's keys. Earlier versions stored it as it is. */
+/** The stored form of an order: encrypted with one of the device's keys. Earlier versions stored it unencrypted. */
 const stored = z.union([z.object({ key_id: z.string(), sealed }), storedOrder]);
 
 /** Returns the ids of the restaurants whose orders wait on this device. */
@@ -41,8 +41,9 @@ export interface FoundOrder {
 }
 
 /**
- * The orders that were taken on this device and have not reached the server, each under a key of its own, so that two tabs
- * cannot overwrite each other's. `readKeys` returns the device's secrets, the one that is used now first.
+ * Returns the store of the orders that were taken on this device and have not reached the server. Each has a key of its
+ * own, so that two tabs cannot overwrite each other's orders. `readKeys` returns the device's secrets, the current one
+ * first.
  */
 export function storedOrders(storage: Storage, companyId: string, readKeys: () => Promise<readonly DeviceKey[]>) {
   const prefix = `${KEYS.tillOrder}${companyId} `;
@@ -62,11 +63,11 @@ export function storedOrders(storage: Storage, companyId: string, readKeys: () =
   };
   return {
     idOf: ({ key }: StoredOrder) => key,
-    /** The oldest first. */
+    /** Returns the orders, oldest first. */
     find,
     all: async (): Promise<StoredOrder[]> => (await find()).map(({ order }) => order),
     one: async (key: string): Promise<StoredOrder | undefined> => (await read(key, await readKeys()))[0]?.order,
-    /** False when the browser does not store it, or the device has no secret yet. */
+    /** Returns false when the browser does not store it, or the device has no secret yet. */
     put: async (order: StoredOrder): Promise<boolean> => {
       const [current] = await readKeys();
       if (!current) return false;

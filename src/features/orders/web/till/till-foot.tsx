@@ -19,7 +19,7 @@ import classes from "./till.module.css";
 
 interface TillFootProps {
   till: Till;
-  /** Opens the order on a phone, where the tiles cover it. */
+  /** Opens the order on a phone, where the dishes cover it. */
   onOpenTicket: () => void;
 }
 
@@ -103,7 +103,7 @@ function Waiting({ till, order: { key, label, total, cash } }: { till: Till; ord
   );
 }
 
-/** What a guest gets back; nothing when that is nothing. */
+/** The guest's change; nothing when there is none. */
 function Change({ amount }: { amount: number | null }) {
   const format = useFormat();
   if (amount === null || amount <= 0) return null;

@@ -21,7 +21,7 @@ export interface TillDish {
   sizes: readonly TillSize[];
   groups: readonly OptionGroup[];
   sold_out: boolean;
-  /** "3 left" when there is stock for few more portions. */
+  /** "3 left" when the stock covers only a few more portions. */
   left: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface TillCategory {
 
 const OTHER = "other";
 
-/** Returns the dishes that are on the menu by category, in its order; those without a category come last. */
+/** Returns the dishes on the menu by category, in the menu's order; those without a category come last. */
 export function tillMenu(
   dishes: readonly Dish[],
   categories: readonly Category[],
@@ -71,5 +71,5 @@ function tillDish(dish: Dish, groups: readonly OptionGroup[], sellsBelowZero: bo
   };
 }
 
-/** Whether something must or can be chosen before the dish is added. */
+/** Returns whether something must or can be chosen before the dish is added. */
 export const needsChoice = ({ sizes, groups }: TillDish): boolean => sizes.length > 1 || groups.length > 0;

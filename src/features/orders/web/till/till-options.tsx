@@ -18,7 +18,7 @@ interface TillOptionsProps {
   onClose: () => void;
 }
 
-/** Where the size and the options of a dish are chosen. A tap on an option chooses it once, or takes it back. */
+/** Chooses the size and the options of a dish. A tap on an option chooses it once, or removes it. */
 export function TillOptions({ dish, onAdd, onClose }: TillOptionsProps) {
   const format = useFormat();
   const [sizeId, setSizeId] = useState((dish.sizes.find((size) => !size.sold_out) ?? dish.sizes[0])?.id);
@@ -117,7 +117,10 @@ function GroupChips({ group, choices, onChange }: GroupChipsProps) {
   );
 }
 
-/** Returns what is chosen after a tap: of a group of one, the tapped option; otherwise it is chosen, or taken back. */
+/**
+ * Returns the choices after a tap. In a group with one choice, the tapped option replaces the other; in any other group
+ * it is added or removed.
+ */
 function tapOption(group: OptionGroup, choices: readonly Choice[], id: string): readonly Choice[] {
   const isChosen = choices.some(({ option_id }) => option_id === id);
   const others = choices.filter(({ option_id }) => option_id !== id);

@@ -7,7 +7,7 @@ import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./till.module.css";
 
-/** What is in the order, where it goes and a note to the kitchen. */
+/** The order's lines, its destination and a note to the kitchen. */
 export function TillTicket({ till }: { till: Till }) {
   const { draft, setTable, setPickup, setNote, setPortions, clear, busy } = till;
   const { lines, table, pickup, note } = draft;

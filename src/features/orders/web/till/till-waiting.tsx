@@ -8,17 +8,17 @@ import classes from "./till-waiting.module.css";
 
 interface TillWaitingProps {
   orders: readonly StoredOrder[];
-  /** Whoever is signed in may not send them. */
+  /** Whether the signed-in person may not send them. */
   notAllowed: boolean;
   /** The key of the order that is being taken again. */
   changing: string | null;
   onSettled: (order: StoredOrder, settled: boolean) => void;
-  /** Takes what the server did not take into the order again. */
+  /** Loads a rejected order into the till to take it again. */
   onEdit: (order: StoredOrder) => void;
   onDiscard: (order: StoredOrder) => void;
 }
 
-/** The orders that are on this device only. */
+/** The orders that are stored on this device only. */
 export function TillWaiting({ orders, notAllowed, changing, onSettled, onEdit, onDiscard }: TillWaitingProps) {
   const format = useFormat();
   if (orders.length === 0) return null;

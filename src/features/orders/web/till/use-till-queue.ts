@@ -23,9 +23,9 @@ async function openOnDevice(companyId: string): Promise<number> {
 }
 
 /**
- * The orders of this device that wait for a connection. They are stored before they are sent, in order, by one tab at a
- * time, and leave the device when the server has them. `prices` changes whenever the till shows other prices: the server
- * then stores them, so that what is sold without a connection can be booked as it was.
+ * Returns the orders of this device that wait for a connection. They are stored before they are sent, sent in order by
+ * one tab at a time, and removed from the device when the server has them. `prices` changes whenever the till shows
+ * other prices: the server then stores them, so that what is sold without a connection can be booked at its price.
  */
 export function useTillQueue(companyId: string, prices: unknown) {
   const client = useQueryClient();
@@ -57,17 +57,17 @@ export function useTillQueue(companyId: string, prices: unknown) {
     }
     return later;
   }, [client, orders]);
-  // The name of earlier versions: a tab with one of them sends nothing meanwhile.
+  // Earlier versions use the same lock: a tab with one of them does not send at the same time.
   const lock = `till-orders ${companyId}`;
   const { stored: waiting, setStored: setWaiting, read } = useOfflineQueue({ lock, entries: orders, isWaiting, send });
   return {
     waiting,
     notAllowed,
-    /** The moment of now, by the server's clock. */
+    /** Returns the current moment by the server's clock. */
     now: () => new Date(Date.now() + (opened.data ?? 0)).toISOString(),
-    /** Stores an order, or what has changed of it. False when the browser does not. */
+    /** Stores an order or its changes. Returns false when the browser does not store it. */
     put: async (order: StoredOrder): Promise<boolean> => {
-      // A change is shown at once, and read again when it is stored.
+      // A change is shown at once, and the orders are read again after it is stored.
       setWaiting((all) => all.map((other) => (other.key === order.key ? order : other)));
       const isStored = await orders.put(order);
       await read();
@@ -80,7 +80,9 @@ export function useTillQueue(companyId: string, prices: unknown) {
   };
 }
 
-/** Hands over what waits, unless the server is not reached or does not know the device: then it waits on. */
+/**
+ * Hands over the waiting orders. When the server cannot be reached or does not know the device, they continue to wait.
+ */
 async function handOver(orders: ReturnType<typeof storedOrders>): Promise<void> {
   try {
     const count = await handOverOrders(orders);

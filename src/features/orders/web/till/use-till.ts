@@ -16,38 +16,41 @@ import { notify } from "#src/web/ui/notify.tsx";
 /** How an order is paid; `later` leaves it unpaid. */
 export type TillPayment = { method: "card" } | { method: "later" } | { method: "cash"; given: number; change: number };
 
-/** The order that was placed last. `paid` is false when it is to be paid later, or could not be marked as paid. */
+/** The order that was placed last. `paid` is false when it is paid later, or could not be marked as paid. */
 export interface PlacedAtTill {
   order: Order;
   paid: boolean;
-  /** What a guest who paid by cash gets back. */
+  /** Change for a guest who paid by cash. */
   change: number | null;
 }
 
-/** What became of an order: placed, or stored on this device until there is a connection. */
+/** The result of taking an order: placed, or stored on this device until there is a connection. */
 type Taken = { placed: PlacedAtTill } | { stored: StoredOrder };
 
 export interface TillDraft {
   lines: readonly TillLine[];
   /** Null for the counter. */
   table: string | null;
-  /** Who picks it up; null for the counter or a table. */
+  /** Who picks it up; null at the counter or for a table. */
   pickup: TillPickup | null;
   note: string;
-  /** The order that waits on this device and is taken again: it leaves the device when this one is placed. */
+  /** The order that waits on this device and is taken again: it is removed from the device when this one is placed. */
   replaces?: StoredOrder;
 }
 
 export interface TillPickup {
   name: string;
   phone: string;
-  /** When, as "12:30" in the restaurant's time zone; empty is as soon as possible. */
+  /** The time, as "12:30" in the restaurant's time zone; empty means as soon as possible. */
   time: string;
 }
 
 const EMPTY: TillDraft = { lines: [], table: null, pickup: null, note: "" };
 
-/** The order that is being taken, and what places it. The same order is sent under the same key until it is placed. */
+/**
+ * Returns the order that is being taken, and the functions that place it. The same order is sent under the same key
+ * until it is placed.
+ */
 export function useTill(prices: unknown) {
   const client = useQueryClient();
   const { timezone, id: companyId } = useCompany();
@@ -57,7 +60,7 @@ export function useTill(prices: unknown) {
   const sent = useRef({ text: "", key: "" });
 
   const checkout = useMutation({
-    // Without a connection it fails at once, so that nobody waits for an order that was not sent.
+    // Without a connection the mutation fails at once, so that nobody waits for an order that was not sent.
     networkMode: "always",
     mutationFn: async ({ payment, total }: { payment: TillPayment; total: number }): Promise<Taken> => {
       const body = orderOf(draft, timezone);
@@ -65,7 +68,7 @@ export function useTill(prices: unknown) {
       if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
       const { key } = sent.current;
       const stored = () => storedOf({ draft, body, key, total, payment, at: queue.now() });
-      // It is sent after those that wait already.
+      // The order is sent after those that already wait.
       if (queue.waiting.some(({ problem }) => problem === null)) return storeOrder(queue, stored());
       try {
         const { order } = await call(placeOrder, { body }, { idempotencyKey: key });
@@ -105,7 +108,7 @@ export function useTill(prices: unknown) {
     setPickup: (pickup: TillPickup) => setDraft((current) => ({ ...current, table: null, pickup })),
     setNote: (note: string) => setDraft((current) => ({ ...current, note })),
     clear: () => setDraft(EMPTY),
-    /** `total`: what the guest was shown. */
+    /** `total`: the total that the guest was shown. */
     pay: (payment: TillPayment, total: number) => {
       if (!checkout.isPending) checkout.mutate({ payment, total });
     },
@@ -117,13 +120,13 @@ export function useTill(prices: unknown) {
       });
     }, []),
     notAllowed: queue.notAllowed,
-    /** Takes a stored order again. It waits on until the new one is placed. */
+    /** Takes a stored order again. It continues to wait until the new one is placed. */
     edit: (order: StoredOrder) => {
       if (draft.lines.length > 0) return notify.error("Please finish or clear the order that is open first");
       setTaken(null);
       return setDraft({ ...(order.draft as unknown as TillDraft), replaces: order });
     },
-    /** Says whether the guest has what waits already. What was refused is then booked as it was sold. */
+    /** Stores whether the guest already has a waiting order. A rejected order is then booked as it was sold. */
     setSettled: async (order: StoredOrder, settled: boolean) => {
       const isStored = await queue.put({ ...order, settled, problem: settled ? null : order.problem });
       if (!isStored) notify.error("This browser stores nothing, so the order stays as it is");
@@ -140,13 +143,13 @@ export function useTill(prices: unknown) {
 }
 export type Till = ReturnType<typeof useTill>;
 
-/** Whether the server looked at nothing: what is taken then may wait on the device. */
+/** Returns whether the server did not process the request at all: the order may then wait on the device. */
 const isUnreached = (error: unknown): error is CallError =>
   isTransient(error) || (error instanceof CallError && error.status === 429);
 
 /**
- * Marks a placed order as paid. The order stands when this fails: it can then be marked on its own screen. Cash that was taken
- * when the connection broke off waits on the device (`storeCash`).
+ * Marks a placed order as paid. If this fails, the order stays placed and can be marked on its own screen. If the
+ * connection breaks off after cash was taken, the cash waits on the device (`storeCash`).
  */
 async function paidOrder(order: Order, payment: TillPayment, storeCash: () => Promise<Taken>): Promise<Taken> {
   const { id, payment_status } = order;
@@ -176,7 +179,7 @@ interface Untransmitted {
   at: string;
 }
 
-/** The order as it waits on the device, or why it cannot. */
+/** Returns the order as it waits on the device, or why it cannot wait. */
 function storedOf({ draft, body, key, total, payment, at }: Untransmitted): StoredOrder | string {
   if (payment.method === "card") return "Without a connection only cash can be taken.";
   if (draft.pickup) return "Without a connection nothing can be taken for pickup: the times are not known.";
@@ -194,7 +197,7 @@ function storedOf({ draft, body, key, total, payment, at }: Untransmitted): Stor
   };
 }
 
-/** Stores an order that cannot be sent now. Throws what a person should know when it cannot wait either. */
+/** Stores an order that cannot be sent now. Throws an error with a message for the person if it cannot wait either. */
 async function storeOrder(queue: TillQueue, order: StoredOrder | string, error?: Error): Promise<Taken> {
   if (typeof order === "string") throw new ShownError(order, { cause: error });
   if (!(await queue.put(order))) throw new ShownError("This browser stores nothing, so the order cannot wait here.");
@@ -203,7 +206,7 @@ async function storeOrder(queue: TillQueue, order: StoredOrder | string, error?:
 
 function orderOf({ lines, table, pickup, note }: TillDraft, timezone: string) {
   return {
-    // With the prices that the guest was shown: they must still hold when it is placed.
+    // The lines have the prices that the guest was shown; these must still hold when the order is placed.
     items: lines.map(({ dish_id, size_id, quantity, options, price }) => ({
       menu_item_id: dish_id,
       size_id,
