@@ -5,7 +5,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
-/** A client may name the dish's id in any of three ways (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"). */
+/** A client may send the dish's id under any of three names (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"). */
 const dishIds = { dishId: id.optional(), menuItemId: id.optional(), dish_id: id.optional() };
 type DishIds = { dishId?: string | undefined; menuItemId?: string | undefined; dish_id?: string | undefined };
 export const dishIdOf = ({ dishId, menuItemId, dish_id }: DishIds): string => dishId ?? menuItemId ?? dish_id ?? "";
@@ -112,6 +112,7 @@ export const deleteIngredient = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(createIngredient.body, { entered: { amount: "quantity_per_dish", unit: "unit" } });
 stockAmounts(updateIngredient.body, { entered: { amount: "quantity_per_dish", unit: "unit" } });

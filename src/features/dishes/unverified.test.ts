@@ -20,7 +20,7 @@ test("what is made of an item in doubt is in doubt, whatever the owner declared 
     ["sauce", { nuts: "none" as const }],
     ["stew", { nuts: "none" as const }],
   ]);
-  // The outer one first, so that one round is not enough.
+  // The outer item comes first, so that one round is not enough.
   const parts = new Map([
     ["stew", ["sauce", "salt"]],
     ["sauce", ["oil"]],

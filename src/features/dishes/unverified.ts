@@ -5,37 +5,40 @@ import {
   withPrepItems,
 } from "#src/features/dishes/declarations.ts";
 
-/** What is known about the food of recipes, of prep items also what follows from their parts. */
+/** What is known about the food of recipes; for prep items, including what follows from their parts. */
 export interface KnownFood {
   declared: ReadonlyMap<string, Declarations>;
-  /** Items in doubt, and what is made of them, at any depth. */
+  /** Items in doubt and the items made of them, at any depth. */
   unverified: ReadonlySet<string>;
-  /** What the owner declared about each item, in doubt or not. */
+  /** The owner's declarations of each item, in doubt or not. */
   stored: ReadonlyMap<string, Declarations>;
-  /** The ids of what each prep item is made of. */
+  /** The ids of the parts of each prep item. */
   parts: ReadonlyMap<string, readonly string[]>;
-  /** What of the declared is not told, because its owner is asked about it again. */
+  /** Declarations that are not shown to guests, because the owner is asked about them again. */
   asked: AskedNames;
 }
 
-/** Names of declarations by the item's id. */
+/** Names of declarations, by the item's id. */
 export type AskedNames = ReadonlyMap<string, ReadonlySet<DeclarationName>>;
 
 const NONE_ASKED: AskedNames = new Map();
 
-/** Of food in doubt what it contains stands; that it is free of something or suits a diet is no longer known. */
+/**
+ * Returns the declarations of food in doubt: what it contains stays; that it is free of something or suits a diet
+ * becomes unknown.
+ */
 export function unverifiedDeclarations(declared: Declarations): Declarations {
   const known = Object.entries(declared) as [DeclarationName, DeclarationState][];
   return Object.fromEntries(known.filter(([, state]) => state !== "none" && state !== "suitable"));
 }
 
-/** Returns the items in doubt together with everything that is made of them. */
+/** Returns the items in doubt together with everything that contains them. */
 export function madeOf(
   questioned: ReadonlySet<string>,
   parts: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> {
   const all = new Set(questioned);
-  // Prep items stand inside one another a few levels deep at most, so this ends after as many rounds.
+  // Prep items contain one another a few levels deep at most, so this ends after as many rounds.
   for (let size = -1; size !== all.size;) {
     size = all.size;
     for (const [item, of] of parts) if (of.some((part) => all.has(part))) all.add(item);
@@ -44,9 +47,9 @@ export function madeOf(
 }
 
 /**
- * Returns what is known about each item. Also a prep item of which the owner declared that it is free of something is in
- * doubt when one of its parts is. `outdated` was said of what an item is not made of any more: only what follows from its
- * parts stands, and it is asked again where that is something else.
+ * Returns what is known about each item. A prep item is in doubt when one of its parts is, even if the owner declared
+ * that it is free of something. The declarations in `outdated` were made when an item had other parts: only what
+ * follows from its present parts counts, and the owner is asked again if that differs.
  */
 export function knownFood(
   stored: ReadonlyMap<string, Declarations>,
@@ -85,7 +88,7 @@ function differing(
   return asked;
 }
 
-/** Returns the questions about an ingredient of a dish, or about what one of its prep items is made of. */
+/** Returns the questions about an ingredient of a dish, and about the parts of its prep items. */
 export function questionsOf<Question extends { item_id: string }>(
   ingredients: ReadonlySet<string>,
   questions: readonly Question[],

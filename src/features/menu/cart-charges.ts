@@ -5,7 +5,7 @@ import { splitCombo, taxedAmounts } from "#src/features/options/split-combo.ts";
 import { type Charges, orderCharges } from "#src/features/taxes/charges.ts";
 import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
 
-/** Returns what the lines of a cart owe that have a price, with service charge and taxes. */
+/** Returns what a cart costs, with service charge and taxes, over its lines that have a price. */
 export function cartCharges(menu: ShownMenu, { items }: Pick<Cart, "items">, rules: ChargeRules): Charges {
   const lines = items
     .filter((item) => lineState(menu, item) !== "deleted")
@@ -13,7 +13,7 @@ export function cartCharges(menu: ShownMenu, { items }: Pick<Cart, "items">, rul
   return orderCharges(lines, { servicePercent: rules.service_percent, currency: menu.company.currency });
 }
 
-/** A line as it is taxed: a combo by the dishes that were chosen for it. */
+/** Returns a line with the split that its taxes need: a combo is taxed by the dishes that were chosen for it. */
 function soldLine(menu: ShownMenu, { dish_id, size_id, price, quantity, options: choices = [] }: CartItem) {
   const dish = menu.dishes.find(({ id }) => id === dish_id);
   const sizePrice = dish?.sizes.find(({ id }) => id === size_id)?.price ?? price;

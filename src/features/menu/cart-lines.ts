@@ -23,7 +23,7 @@ export function setQuantity(cart: Cart, id: string, quantity: number, currency: 
   return withItems(cart, items, currency);
 }
 
-/** Chooses again for a line, at today's price; its portions and its note stay. */
+/** Replaces the choices of a line, at today's price; its portions and its note stay. */
 export function changeChoices(
   cart: Cart,
   id: string,
@@ -43,8 +43,8 @@ export function setNote(cart: Cart, id: string, note: string): Cart {
 }
 
 /**
- * Puts a line back at its position in the cart from which it was removed (`before`). The cart stays as it is when an order
- * was placed since: what is in it now belongs to the next order.
+ * Puts a line back at its position in the cart from which it was removed (`before`). The cart stays as it is if an
+ * order was placed meanwhile, because its lines then belong to the next order.
  */
 export function restoreLine(cart: Cart, before: Cart, line: CartItem, currency: string): Cart {
   if (cart.order_id !== before.order_id || cart.items.some((item) => item.id === line.id)) return cart;
@@ -56,8 +56,8 @@ export const lineTotal = (item: Pick<CartItem, "price" | "quantity">, currency: 
   roundMoney(multiply(item.price, item.quantity), currency);
 
 /**
- * `deleted`: the staff takes it as a special request. `unavailable`: hidden, or its size is gone; it cannot be ordered.
- * `later`: it is served at other hours.
+ * `deleted`: the staff takes it as a special request. `unavailable`: the dish is hidden or its size was removed; it
+ * cannot be ordered. `later`: it is served at other hours.
  */
 export type LineState = "available" | "sold_out" | "later" | "deleted" | "unavailable";
 
@@ -72,7 +72,7 @@ export function lineState(menu: ShownMenu, item: Pick<CartItem, "dish_id" | "siz
   return stateOfChoices(groupsOf(menu, dish), item.options ?? []);
 }
 
-/** Returns whether what was chosen can still be chosen. */
+/** Returns whether the chosen options can still be chosen. */
 function stateOfChoices(groups: readonly ShownGroup[], choices: readonly Choice[]): LineState {
   const options = new Map(groups.flatMap((group) => group.options.map((option) => [option.id, option])));
   if (choices.some(({ option_id }) => !options.has(option_id))) return "unavailable";
@@ -80,7 +80,7 @@ function stateOfChoices(groups: readonly ShownGroup[], choices: readonly Choice[
   return choices.some(({ option_id }) => options.get(option_id)?.sold_out) ? "sold_out" : "available";
 }
 
-/** Returns the lines that the server would not take, for a message before the order is sent. */
+/** Returns the lines that the server would reject, for a message before the order is sent. */
 export const unavailableLines = (menu: ShownMenu, cart: Pick<Cart, "items">): CartItem[] =>
   cart.items.filter((item) => lineState(menu, item) === "unavailable");
 
@@ -119,7 +119,7 @@ export function orderRequest(cart: Cart, companyId: string, now = Date.now()) {
     note: cart.note.trim() || null,
   };
 }
-/** Where the order goes: to a table, or to whoever picks it up. */
+/** Returns the destination of the order: a table, or who picks it up. */
 function destinationOf({ table_number, where = {} }: Cart) {
   const { order_type, pickup, table_code } = where;
   if (order_type !== "pickup" || !pickup)
@@ -130,7 +130,9 @@ function destinationOf({ table_number, where = {} }: Cart) {
 
 export type OrderRequest = ReturnType<typeof orderRequest>;
 
-/** Returns choices with the names that the menu shows, in its order; what it has no more is left out. */
+/**
+ * Returns choices with the names that the menu shows, in the menu's order; options that it no longer has are left out.
+ */
 export function namedChoices(groups: readonly ShownGroup[], choices: readonly Choice[]): CartChoice[] {
   const counts = new Map(choices.map(({ option_id, count }) => [option_id, count]));
   return groups.flatMap(({ options }) =>
@@ -141,7 +143,9 @@ export function namedChoices(groups: readonly ShownGroup[], choices: readonly Ch
   );
 }
 
-/** Returns a table as the restaurant's list has it, however it is written; empty for one that is not in the list. */
+/**
+ * Returns a table as the restaurant's list spells it, however it was typed; empty for a table that is not in the list.
+ */
 export function listedTable(tables: readonly string[], table: string): string {
   const written = (name: string) => name.trim().normalize("NFKC").toLowerCase();
   return tables.find((name) => written(name) === written(table)) ?? "";

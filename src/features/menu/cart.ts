@@ -20,22 +20,22 @@ export interface CartItem {
   quantity: number;
   image_url: string | null;
   note: string;
-  /** What is chosen for each portion, with the names the guest saw; missing on a dish without options. */
+  /** The options chosen for each portion, with the names the guest saw; missing on a dish without options. */
   options?: CartChoice[];
-  /** The price when the line was added, if the restaurant has changed it since. */
+  /** The price when the line was added, if it has changed since. */
   old_price?: number;
 }
 
-/** Where the guest is, beside the table's name. */
+/** The guest's location, besides the table's name. */
 export interface Where {
   /** The token of the table's printed code, which decides the table. */
   table_code?: string;
-  /** What the guest chose, where the restaurant offers both. */
+  /** The order type that the guest chose, where the restaurant offers both. */
   order_type?: "table" | "pickup";
   pickup?: Pickup;
 }
 
-/** Who collects an order, and when; null is as soon as possible. */
+/** Who collects an order, and when; null means as soon as possible. */
 export interface Pickup {
   name: string;
   phone: string;
@@ -56,7 +56,7 @@ export interface Cart {
 
 export const EMPTY_CART: Cart = { items: [], total: 0, table_number: "", customer_id: null, order_id: null, note: "" };
 
-/** A dish in a size, with what was chosen for it. */
+/** A dish in a size, with the chosen options. */
 export type NewLine = Pick<
   CartItem,
   "dish_id" | "dish_name" | "size_id" | "size_name" | "price" | "image_url" | "options"
@@ -79,7 +79,7 @@ export function addLine(cart: Cart, choice: NewLine, currency: string, now = Dat
   return withItems(cart, [...cart.items, line], currency);
 }
 
-/** Returns how many more portions the cart can hold: of one line, or in a new line. */
+/** Returns how many more portions the cart can hold, in one existing line or in a new line. */
 export function portionsLeft(cart: Pick<Cart, "items">, item?: CartItem): number {
   return Math.min(MAX_LINE_PORTIONS - (item?.quantity ?? 0), MAX_ORDER_PORTIONS - countItems(cart));
 }
@@ -87,18 +87,18 @@ export function portionsLeft(cart: Pick<Cart, "items">, item?: CartItem): number
 export const countItems = (cart: Pick<Cart, "items">): number =>
   cart.items.reduce((count, item) => count + item.quantity, 0);
 
-/** The current price of a size, or of a size with what was chosen for it. */
+/** The current price of a size, alone or with the chosen options. */
 export interface SizePrice {
   size_id: string | null;
   price: number | null;
   options?: readonly Choice[];
 }
 
-/** The same text for the same size with the same choices, in whatever order they were made. */
+/** Returns the same text for the same size with the same choices, in whatever order they were made. */
 const pricedAs = (sizeId: string | null, options: readonly Choice[] = []) =>
   [sizeId, ...options.map(({ option_id, count }) => `${option_id} ${count}`).sort()].join();
 
-/** Sets new prices and marks the lines they change. Returns the same cart when no price differs. */
+/** Sets new prices and marks the changed lines. Returns the same cart when no price differs. */
 export function updatePrices(cart: Cart, prices: readonly SizePrice[], currency: string): Cart {
   const known = new Map(prices.map(({ size_id, price, options }) => [pricedAs(size_id, options), price]));
   const items = cart.items.map((item) => {
@@ -110,7 +110,7 @@ export function updatePrices(cart: Cart, prices: readonly SizePrice[], currency:
   return items.every((item, position) => item === cart.items[position]) ? cart : withItems(cart, items, currency);
 }
 
-/** Returns the prices of a menu, and of what the cart has with options, for `updatePrices`. */
+/** Returns the prices of a menu, and of the cart's lines with options, for `updatePrices`. */
 export function pricesOf(menu: ShownMenu, { items }: Pick<Cart, "items">): SizePrice[] {
   return menu.dishes.flatMap((dish) =>
     dish.sizes.flatMap(({ id, price }) => [
@@ -122,7 +122,7 @@ export function pricesOf(menu: ShownMenu, { items }: Pick<Cart, "items">): SizeP
   );
 }
 
-/** A group of options with the numbers that hold for a dish. */
+/** A group of options with the limits that apply to a dish. */
 export interface ShownGroup extends Omit<DishGroup, "group_id">, MenuOptionGroup {}
 
 export function groupsOf({ option_groups = [] }: ShownMenu, dish: Pick<ShownDish, "option_groups">): ShownGroup[] {

@@ -3,7 +3,7 @@ import type { MenuCompany } from "#src/features/menu/contract.ts";
 import { orderTypeOf } from "#src/features/menu/order-type.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 
-/** That the guest has to scan the code of a table before ordering; null when not. */
+/** Returns that the guest has to scan the code of a table before ordering; null if that is not required. */
 export function codeText(
   company: Pick<MenuCompany, "codes_required" | "pickup_orders" | "table_orders">,
   cart: Pick<Cart, "where" | "table_number">,

@@ -27,21 +27,21 @@ const menuCompany = z.object({
   pickup_orders: z.literal(true).optional(),
   /** Guests cannot order to a table; missing where they can. */
   table_orders: z.literal(false).optional(),
-  /** What a guest chooses the table from; missing where it is typed. */
+  /** The tables that a guest can choose from; missing where the table is typed. */
   tables: z.array(z.string()).optional(),
-  /** What an order owes beyond its lines, and the taxes in it; missing where there is neither. */
+  /** The charges on an order beyond its lines, and the taxes in it; missing when there are none. */
   charges: chargeRules.optional(),
   timezone: z.string(),
-  /** The menu's language for guests whose browser asks for none that it has. */
+  /** The menu's language for guests whose browser asks for no available language. */
   language: z.string(),
-  /** The languages that the menu's names are in, this one among them; missing when they are in one. */
+  /** The languages of the menu's names, including `language`; missing when there is only one. */
   languages: z.array(z.string()).optional(),
-  /** When guests can order, in the company's timezone; null is always. */
+  /** When guests can order, in the company's timezone; null means always. */
   opening_hours: openingHours.nullable(),
 });
 export type MenuCompany = z.output<typeof menuCompany>;
 
-/** Names only: what a recipe takes of each is the restaurant's secret (docs/spec/rulings.md, "Later rulings"). */
+/** Names only: the amounts of a recipe are the restaurant's secret (docs/spec/rulings.md, "Later rulings"). */
 const ingredientNames = z.array(z.string());
 
 const menuSize = z.object({
@@ -50,16 +50,16 @@ const menuSize = z.object({
   name: z.string(),
   price: z.number(),
   /**
-   * Approximate kcal of one portion as it comes, with what is chosen at first; null when the size has no recipe, or when
-   * it is not known before a guest has chosen.
+   * Approximate kcal of one portion with the default choices; null when the size has no recipe, or when the kcal depend
+   * on what a guest chooses.
    */
   calories: z.number().nullable(),
-  /** The same without any option, where something must be chosen. */
+  /** Approximate kcal without any option, where something must be chosen. */
   base_calories: z.number().nullable().optional(),
   sold_out: z.boolean(),
-  /** How large it is beside the first size, where options follow that; missing where it is 1. */
+  /** The size of the portion relative to the first size, where options scale with it; missing where it is 1. */
   factor: z.number().optional(),
-  /** How many portions are left, where the owner shows it and there are 3 or fewer. */
+  /** How many portions remain, where the owner shows it and there are 3 or fewer. */
   left: z.number().optional(),
   ingredients: ingredientNames,
 });
@@ -82,18 +82,18 @@ const menuOption = z.object({
   price: z.number(),
   is_default: z.boolean(),
   sold_out: z.boolean(),
-  /** Approximate kcal of one of it; null when it takes nothing. */
+  /** Approximate kcal of the option chosen once; null when it takes nothing. */
   calories: z.number().nullable(),
-  /** What of these follows the factor of the size; missing where nothing does. */
+  /** The part of these that scales with the factor of the size; missing where nothing does. */
   scaled_calories: z.number().optional(),
   allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
   diets: z.array(z.enum(DIETS)),
-  /** The dish that it is, as it is sold alone; missing on an option of ingredients. */
+  /** The dish that the option is, as it is sold alone; missing on an option of ingredients. */
   dish: z.object({ id: z.string(), category_id: z.string().nullable(), price: z.number() }).optional(),
 });
 export type MenuOption = z.output<typeof menuOption>;
 
-/** A group that dishes have, such as "Toppings: 3 included, then 1.50 each". */
+/** A group of options, such as "Toppings: 3 included, then 1.50 each". */
 const menuOptionGroup = z.object({
   id: z.string(),
   name: z.string(),
@@ -117,22 +117,22 @@ const menuDish = z.object({
   /** Null in the "Other Items" group. */
   category_name: z.string().nullable(),
   is_available: z.boolean(),
-  /** Of the first size; null when the dish has none. */
+  /** Price of the first size; null when the dish has none. */
   price: z.number().nullable(),
   /** Whether every size is sold out. */
   sold_out: z.boolean(),
   sizes: z.array(menuSize),
-  /** Of the first size. */
+  /** Ingredients of the first size. */
   ingredients: ingredientNames,
   /** An allergen in none of the three lists is declared absent. */
   allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
-  /** The diets that the dish can be had for. */
+  /** The diets for which the dish can be ordered. */
   diets: z.array(z.enum(DIETS)),
-  /** Those of them that hold whatever must be chosen; what is vegan is not named vegetarian too. */
+  /** The diets that apply whatever is chosen from required groups; vegan food is not also labelled vegetarian. */
   diet_labels: z.array(z.enum(DIETS)),
   /** The time at which it is served later today, such as "07:00"; until then it is sold out. Missing on other dishes. */
   offered_from: z.string().optional(),
-  /** What a guest chooses beside the size, in this order; missing on a dish without options. */
+  /** What a guest chooses apart from the size, in this order; missing on a dish without options. */
   option_groups: z.array(dishGroup).optional(),
 });
 export type MenuDish = z.output<typeof menuDish>;
@@ -146,7 +146,7 @@ const menuCategory = z.object({
 });
 export type MenuCategory = z.output<typeof menuCategory>;
 
-/** By language and id: name and description, null where they are as the restaurant wrote them. */
+/** Name and description, by language and id; null where the restaurant's own text is used. */
 const menuWords = z.record(z.string(), z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()])));
 export type MenuWords = z.output<typeof menuWords>;
 
@@ -156,9 +156,9 @@ export const publicMenu = z.object({
   categories: z.array(menuCategory),
   /** Ids of the dishes deleted within the last day: ordering one is a special request. */
   deleted_dishes: z.array(z.string()),
-  /** Those that the dishes name; missing when no dish has options. */
+  /** The groups that the dishes refer to; missing when no dish has options. */
   option_groups: z.array(menuOptionGroup).optional(),
-  /** Names and descriptions in further languages; missing without any. */
+  /** Names and descriptions in further languages; missing when there are none. */
   words: menuWords.optional(),
 });
 export type PublicMenu = z.output<typeof publicMenu>;

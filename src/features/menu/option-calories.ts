@@ -1,10 +1,13 @@
-/** What of an option's calories is known, as the menu has it. */
+/** The known calories of an option, as the menu has them. */
 export interface CaloriesOfOption {
   calories: number | null;
   scaled_calories?: number | undefined;
 }
 
-/** Returns the approximate kcal of one of an option in a size. `factor`: how large the size is beside the dish's first. */
+/**
+ * Returns the approximate kcal of an option chosen once, in a size. `factor`: how large the size is relative to the
+ * dish's first.
+ */
 export function optionCalories({ calories, scaled_calories = 0 }: CaloriesOfOption, factor = 1): number {
   return Math.round((calories ?? 0) + scaled_calories * (factor - 1));
 }

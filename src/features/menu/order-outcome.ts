@@ -19,7 +19,7 @@ export type Outcome =
   /** The menu's prices have changed; nothing was booked. */
   | { kind: "prices"; prices: SizePrice[] }
   | { kind: "sold_out"; names: string[] }
-  /** Not on the menu any more: hidden, or a size that was removed. */
+  /** The item is no longer on the menu: it is hidden, or the size was removed. */
   | { kind: "unavailable"; names: string[] }
   /** Outside the opening hours; nothing was booked. `opens_at` is an ISO moment. */
   | { kind: "closed"; opens_at: string | null }
@@ -29,7 +29,7 @@ export type Outcome =
   | { kind: "rejected"; message: string }
   /** Booked, but the response could not be read. */
   | { kind: "accepted" }
-  /** It may have been booked or not; sending the same request under the same key finds out. */
+  /** The order may have been booked or not; sending the same request under the same key finds out. */
   | { kind: "unsure"; message: string };
 
 /**
@@ -47,7 +47,10 @@ export function outcomeOf(error: OrderError, texts: Texts, names: ReadonlyMap<st
   return known ?? { kind: status >= 500 ? "unsure" : "rejected", message: messageText(error, texts) };
 }
 
-/** Returns what the endpoint's own codes mean, or null when the message says all. A new code of the contract must be added. */
+/**
+ * Returns the meaning of the endpoint's own codes, or null when the message is sufficient. A new code of the contract
+ * must be added.
+ */
 function outcomeOfCode(
   { code, details }: OrderError,
   texts: Texts,
@@ -94,7 +97,10 @@ const notOfEndpoint = (_code: Exclude<CallErrorCode, ErrorCodeOf<typeof placePub
 /** Returns whether the restaurant's plan has ended, rather than its owner having paused orders. */
 const isOff = (details: unknown) => ((details ?? {}) as { off?: unknown }).off === true;
 
-/** An error with a code is worded in the guest's language; the server's sentence is for callers of the API. */
+/**
+ * Returns the text for an error. An error with a code gets a text in the guest's language; the server's sentence is for
+ * callers of the API.
+ */
 function messageText({ status, code, message }: OrderError, texts: Texts): string {
   if (code !== undefined) return status >= 500 ? texts.not_placed : texts.not_accepted;
   if (/column .*does not exist|missing column/i.test(message)) return texts.technical;

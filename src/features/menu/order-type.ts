@@ -2,8 +2,8 @@ import type { Cart } from "#src/features/menu/cart.ts";
 import type { MenuCompany } from "#src/features/menu/contract.ts";
 
 /**
- * Returns what a guest's order is for: the one type that the restaurant offers, else what the guest chose, else the table
- * whose code was scanned. A link without a table opens pickup.
+ * Returns the type of a guest's order: the only type that the restaurant offers, otherwise what the guest chose,
+ * otherwise `table` if a table's code was scanned. A link without a table opens pickup.
  */
 export function orderTypeOf(
   { pickup_orders, table_orders }: Pick<MenuCompany, "pickup_orders" | "table_orders">,

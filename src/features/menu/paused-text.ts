@@ -1,7 +1,10 @@
 import type { MenuCompany } from "#src/features/menu/contract.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 
-/** Why guests cannot order at any hour: the restaurant is off, or has paused its orders; null when they can. */
+/**
+ * Returns why guests cannot order at any hour: online ordering is off, or the restaurant has paused it; null when they
+ * can.
+ */
 export function pausedText(
   { ordering_off, ordering_paused }: Pick<MenuCompany, "ordering_off" | "ordering_paused">,
   texts: Texts,

@@ -2,7 +2,7 @@ import type { Language } from "#src/shared/languages.ts";
 import type { MenuCompany } from "#src/features/menu/contract.ts";
 import { timeLocale } from "#src/features/menu/texts/translate.ts";
 
-/** Returns "12:30" in the restaurant's timezone, with the weekday when that is another day than today there. */
+/** Returns "12:30" in the restaurant's timezone, with the weekday if it is another day than today there. */
 export function pickupTimeText(
   moment: string,
   language: Language,

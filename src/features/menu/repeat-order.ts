@@ -12,7 +12,10 @@ export interface RepeatedLine {
   options?: Choice[];
 }
 
-/** Adds an earlier order's lines at today's prices, as far as the menu still offers them; `missing` names the others. */
+/**
+ * Adds an earlier order's lines at today's prices, as far as the menu still offers them; `missing` names those that it
+ * does not.
+ */
 export function repeatOrder(
   cart: Cart,
   lines: readonly RepeatedLine[],

@@ -30,7 +30,7 @@ export interface SavedCart {
 
 export const EMPTY_SAVED_CART: SavedCart = { cart: EMPTY_CART, pending: null, orders: [], again: [], saved_at: 0 };
 
-/** A cart of another day is for another table and another meal. */
+/** An older cart belongs to another day, and so to another table and another meal. */
 const MAX_AGE_MS = 12 * 3_600_000;
 const MAX_ORDERS = 5;
 
@@ -39,7 +39,7 @@ export function rememberOrder(saved: SavedCart, order: SavedOrder): SavedCart {
   return { ...saved, orders: [order, ...others].slice(0, MAX_ORDERS) };
 }
 
-/** Reads a stored cart; returns the empty one for text that is too old or not in this format. */
+/** Reads a stored cart; returns an empty cart for text that is too old or not in this format. */
 export function readSavedCart(text: string | null, now = Date.now()): SavedCart {
   const saved = parse(text);
   if (!isRecord(saved) || typeof saved.saved_at !== "number" || now - saved.saved_at > MAX_AGE_MS)
@@ -51,7 +51,7 @@ export function readSavedCart(text: string | null, now = Date.now()): SavedCart 
       items: cart.items,
       total: typeof cart.total === "number" ? cart.total : 0,
       table_number: textOr(cart.table_number, ""),
-      // Whatever it is, its fields are only sent to the server, which checks them.
+      // The fields are not checked here: they are only sent to the server, which checks them.
       where: cart.where as Cart["where"],
       customer_id: textOr(cart.customer_id, null),
       order_id: textOr(cart.order_id, null),

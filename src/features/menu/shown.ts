@@ -19,7 +19,7 @@ export type ShownDish = Pick<
 > & { sizes: ShownSize[]; image: ShownImage | null };
 
 type ShownImage = Pick<NonNullable<MenuDish["image"]>, "widths"> & {
-  /** Only for the dishes that a guest sees first: the other pictures load before they are scrolled into view. */
+  /** Only for the dishes that a guest sees first: other pictures load before the guest scrolls to them. */
   placeholder?: string;
 };
 
@@ -28,7 +28,7 @@ export interface ShownMenu {
   company: PublicMenu["company"];
   categories: { id: string; name: string; description: string | null }[];
   dishes: ShownDish[];
-  /** A line of the cart with one of these is a special request. */
+  /** Ids of deleted dishes; a line of the cart with one of them is a special request. */
   deleted_dishes: string[];
   /** Only where dishes have options. */
   option_groups?: PublicMenu["option_groups"];
@@ -53,7 +53,10 @@ export function shownMenu({ company, categories, dishes, deleted_dishes, option_
   return { ...menu, dishes: menu.dishes.map((dish) => ({ ...dish, image: imageOf(dish) })) };
 }
 
-/** More than a phone's first screen; a placeholder is 180 bytes that cannot be compressed. */
+/**
+ * Number of dishes with a placeholder: more than fit a phone's first screen. A placeholder is 180 bytes that cannot be
+ * compressed.
+ */
 const DISHES_WITH_PLACEHOLDER = 8;
 
 export interface Group {
@@ -64,7 +67,10 @@ export interface Group {
   dishes: ShownDish[];
 }
 
-/** Returns the categories in order, each with its dishes, then the other dishes under `otherItems`; without empty groups. */
+/**
+ * Returns the categories in order, each with its dishes, then the other dishes under `otherItems`; without empty
+ * groups.
+ */
 export function groupDishes(menu: ShownMenu, dishes: readonly ShownDish[], otherItems: string): Group[] {
   const known = new Set(menu.categories.map((category) => category.id));
   const groups = menu.categories.map((category) => ({
@@ -83,12 +89,15 @@ export interface MenuFilter {
   without: readonly Allergen[];
 }
 
-/** Whether a dish may have an allergen. An undeclared one counts as present. */
+/** Returns whether a dish may have an allergen. An undeclared allergen counts as present. */
 export function mayHave({ allergens: { contains, may_contain, unknown } }: ShownDish, allergen: Allergen): boolean {
   return contains.includes(allergen) || may_contain.includes(allergen) || unknown.includes(allergen);
 }
 
-/** Returns the filters that make a difference: diets of any dish, and allergens that some dish has and another has not. */
+/**
+ * Returns the filters that make a difference: all diets of the dishes, and allergens that some dish has and another has
+ * not.
+ */
 export function offeredFilters(dishes: readonly ShownDish[]): { diets: Diet[]; allergens: Allergen[] } {
   const diets = new Set(dishes.flatMap((dish) => dish.diets));
   const present = new Set(dishes.flatMap((dish) => [...dish.allergens.contains, ...dish.allergens.may_contain]));

@@ -1,9 +1,11 @@
-/** Words shorter than this must be typed correctly: with one letter changed they are another word. */
+/** Minimum length of a word that may contain a typo: with one letter changed, a shorter word is another word. */
 const MIN_LENGTH = 4;
-/** From this length on two typos are forgiven. */
+/** Minimum length of a word that may contain two typos. */
 const TWO_TYPOS_LENGTH = 8;
 
-/** Returns whether each word is in the content, or differs by a typo from one of its words, of which it may be the beginning. */
+/**
+ * Returns whether each word is in the content, or differs by a typo from a word of the content or from its beginning.
+ */
 export function hasSimilarWords(content: string, words: readonly string[]): boolean {
   const candidates = content.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
   return words.every(
@@ -19,7 +21,7 @@ function isBeginningOf(candidate: string, word: string): boolean {
 
 /**
  * Returns the smallest number of letters to add, drop, change or swap with their neighbour that turns the word into the
- * candidate or into the candidate's beginning.
+ * candidate or into a beginning of the candidate.
  */
 function smallestDistance(candidate: string, word: string): number {
   let beforeLast: number[] = [];

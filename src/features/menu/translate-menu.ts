@@ -1,6 +1,6 @@
 import type { PublicMenu } from "#src/features/menu/contract.ts";
 
-/** Returns the menu with its names and descriptions in a language, as far as it has them. */
+/** Returns the menu with its names and descriptions in a language, as far as they are translated. */
 export function translateMenu(menu: PublicMenu, language: string): PublicMenu {
   const words = menu.words?.[language];
   if (!words) return menu;

@@ -9,7 +9,7 @@ export function choicesText(options: readonly NamedChoice[], language: string): 
   return new Intl.ListFormat(language, { type: "unit" }).format(names);
 }
 
-/** How names of options begin that leave something out, in the menu's languages. */
+/** Beginnings of option names that leave something out, in the menu's languages. */
 const LEAVES_OUT = /^(?:no|without|ohne|kein|keine|keinen|sans|pas de|sin)\s|^(?:不要|不加|不放|无|去)/i;
 
 /** Returns whether an option leaves something out, which the kitchen must not overlook: "No onion". */

@@ -1,6 +1,6 @@
 import { type Choice, countChosen, type PricedGroup } from "#src/features/options/price.ts";
 
-/** Returns whether too few or too many of a group are chosen; null when the number is right. */
+/** Returns whether too few or too many options of a group are chosen; null when the number is right. */
 export function numberProblem(
   group: Pick<PricedGroup, "choose_min" | "choose_max" | "options">,
   choices: readonly Choice[],
@@ -10,12 +10,12 @@ export function numberProblem(
   return group.choose_max !== null && count > group.choose_max ? "too_many" : null;
 }
 
-/** Returns whether nothing of a group that must be chosen from is left, so that its dish is sold out. */
+/** Returns whether a required group has no available option, so that its dish is sold out. */
 export function nothingLeft(group: { choose_min: number; options: readonly { sold_out: boolean }[] }): boolean {
   return group.choose_min > 0 && group.options.every((option) => option.sold_out);
 }
 
-/** Returns what is chosen when nobody has chosen yet: the defaults that are left, as many as fit. */
+/** Returns the initial choices: the available defaults, as many as the group allows. */
 export function defaultChoices(
   groups: readonly {
     choose_max: number | null;

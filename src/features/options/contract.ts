@@ -9,14 +9,14 @@ const optionLine = z.object({
   id: z.string(),
   ingredient_id: z.string(),
   name: z.string(),
-  /** Negative when the option leaves out what the recipe has. */
+  /** Negative when the option leaves out an ingredient of the recipe. */
   quantity: z.number(),
   unit: z.enum(RECIPE_UNITS),
   yield_percent: z.number(),
-  /** What one of the option takes out of stock, in the item's unit. */
+  /** What the option chosen once takes out of stock, in the item's unit. */
   stock_quantity: z.number(),
   item_unit: z.string(),
-  /** It is the quantity of a dish's first size, and of the others in proportion to their recipes. */
+  /** Whether the quantity applies to the dish's first size, and scales for other sizes with their recipes. */
   scales_with_size: z.boolean(),
 });
 export type OptionLine = z.output<typeof optionLine>;
@@ -27,13 +27,13 @@ const option = z.object({
   price: z.number(),
   is_default: z.boolean(),
   is_available: z.boolean(),
-  /** Not available, or the stock does not cover one of it. */
+  /** Whether the option is not available, or the stock does not cover it once. */
   sold_out: z.boolean(),
-  /** What one of it costs at current prices; null when an ingredient has no price. */
+  /** Cost of the option chosen once, at current prices; null when an ingredient has no price. */
   cost: z.number().nullable(),
   /** Empty for an option that is a dish. */
   lines: z.array(optionLine),
-  /** The dish that one of it is; null for an option of ingredients. `is_removed`: it is not on sale any more. */
+  /** The dish that the option is; null for an option of ingredients. `is_removed`: the dish is no longer on sale. */
   dish: z
     .object({
       id: z.string(),
@@ -41,7 +41,7 @@ const option = z.object({
       size_id: z.string(),
       size_name: z.string(),
       category_id: z.string().nullable(),
-      /** Of the dish alone. */
+      /** Price of the dish alone. */
       price: z.number(),
       is_removed: z.boolean(),
     })
@@ -57,7 +57,7 @@ const optionGroup = z.object({
   included: z.number(),
   extra_price: z.number().nullable(),
   options: z.array(option),
-  /** The dishes that have the group, by name. `choose_min` and `choose_max` are null where the group's own hold. */
+  /** The dishes that have the group, by name. `choose_min` and `choose_max` are null where the group's own apply. */
   dishes: z.array(
     z.object({
       id: z.string(),
@@ -70,7 +70,7 @@ const optionGroup = z.object({
 });
 export type OptionGroup = z.output<typeof optionGroup>;
 
-/** More portions than anybody puts into one dish. */
+/** Maximum number of choices in a group: more portions than anybody puts into one dish. */
 const MAX_CHOICES = 60;
 const number = z.number().int().min(0).max(MAX_CHOICES);
 const maximum = z.number().int().min(1).max(MAX_CHOICES);
@@ -94,7 +94,7 @@ const newOption = z
     is_default: z.boolean().default(false),
     is_available: z.boolean().default(true),
     lines: z.array(newLine).max(30).default([]),
-    /** The size of a dish that one of the option is. It takes what that dish takes, so it has no lines. */
+    /** The size of a dish that the option is. It takes what that dish takes, so it has no lines. */
     dish_size_id: id.nullable().default(null),
   })
   .refine(({ dish_size_id, lines }) => dish_size_id === null || lines.length === 0, {
@@ -141,7 +141,7 @@ export const createOptionGroup = endpoint({
   path: "/api/option-groups",
   summary: "Adds a group with its options. A line with a negative quantity leaves out what the recipe has.",
   access: { roles: MANAGEMENT },
-  // An option of another group, or of none.
+  // NOT_FOUND: an option belongs to another group, or to none.
   errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION", "NOT_A_PART"],
   body: newGroup,
   maxBytes: 1024 * 1024,
@@ -230,7 +230,8 @@ export const setGroupsOfDish = endpoint({
 });
 export type GroupOfDish = z.output<typeof setGroupsOfDish.body>["groups"][number];
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(optionLine, {
   item: "ingredient_id",
   amounts: ["stock_quantity"],

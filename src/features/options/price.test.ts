@@ -6,7 +6,7 @@ import { currencyDigits } from "#src/shared/money.ts";
 
 const CURRENCIES = ["JPY", "USD", "KWD"] as const;
 
-/** The rule again, in whole units of the currency: every portion is put down one by one. */
+/** Computes the total independently, in whole units of the currency, portion by portion. */
 function independentTotal(
   size: bigint,
   groups: { included: number; extra: bigint; counts: number[]; prices: bigint[] }[],

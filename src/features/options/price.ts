@@ -1,20 +1,20 @@
 import type Big from "big.js";
 import { multiply, roundMoney, sum } from "#src/shared/money.ts";
 
-/** How many of one option are chosen for one portion. */
+/** How many times one option is chosen for one portion. */
 export interface Choice {
   option_id: string;
   count: number;
 }
 
-/** What of a group decides about prices and numbers. Options are in the order in which the group shows them. */
+/** The fields of a group that decide prices and limits. Options are in the order in which the group shows them. */
 export interface PricedGroup {
   choose_min: number;
   /** Null when any number can be chosen. */
   choose_max: number | null;
-  /** So many cost nothing but their own price. */
+  /** How many choices cost only their own price. */
   included: number;
-  /** What each one beyond the included ones costs on top of its own price. */
+  /** The surcharge for each choice beyond the included ones, on top of its own price. */
   extra_price: number | null;
   options: readonly { id: string; price: number }[];
 }
@@ -25,10 +25,10 @@ export function countChosen({ options }: Pick<PricedGroup, "options">, choices: 
   return choices.reduce((count, choice) => count + (ids.has(choice.option_id) ? choice.count : 0), 0);
 }
 
-/** What of an option decides about prices. */
+/** The fields of an option that decide prices. */
 type PricedOption = PricedGroup["options"][number];
 
-/** What of a group decides about prices; `O` is what the caller knows of its options. */
+/** The fields of a group that decide prices; `O` is what the caller knows of its options. */
 export type GroupPrices<O extends PricedOption = PricedOption> = Pick<PricedGroup, "included" | "extra_price"> & {
   options: readonly O[];
 };
@@ -37,14 +37,14 @@ export type GroupPrices<O extends PricedOption = PricedOption> = Pick<PricedGrou
 export interface PricedChoice<O extends PricedOption> {
   option: O;
   count: number;
-  /** What all of them add to the price of the portion. */
+  /** What all of them together add to the price of the portion. */
   surcharge: Big;
 }
 
 /**
- * Returns what was chosen of a group, in the order of the group: each option costs its own price, and what the group
- * charges for those beyond the included ones, which are the last ones in that order. Choices of other groups are left out.
- * choose_options.sql computes the same.
+ * Returns the choices of a group, in the order of the group: each option costs its own price, plus the group's
+ * surcharge for those beyond the included ones, which are the last ones in that order. Choices of other groups are left
+ * out. choose_options.sql computes the same.
  */
 export function pricedChoices<O extends PricedOption>(
   { included, extra_price, options }: GroupPrices<O>,
@@ -66,7 +66,7 @@ export function unitPrice(sizePrice: number, groups: readonly GroupPrices[], cho
   return sum([sizePrice, ...surcharges]).toNumber();
 }
 
-/** Returns the total of a line, rounded once to what its currency has. */
+/** Returns the total of a line, rounded once to the decimals of its currency. */
 export function linePrice(unit: number, quantity: number, currency: string): number {
   return roundMoney(multiply(unit, quantity), currency);
 }

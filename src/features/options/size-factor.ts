@@ -7,9 +7,9 @@ interface RecipeAmount {
 }
 
 /**
- * Returns how large each size of a dish is beside its first, which is 1: the weight and volume of its recipe by that of the
- * first, with ml counted as g, and without pieces, which are cups and lids as often as food. 1 when either has none. With
- * six decimals; size_factor.sql is the same rule.
+ * Returns the factor of each size of a dish relative to its first, which is 1: the ratio of the recipes' weight and
+ * volume, with ml counted as g, and without pieces, which are cups and lids as often as food. It is 1 when either
+ * recipe has none. Rounded to six decimals; size_factor.sql is the same rule.
  *
  * @param recipes of the sizes, in their order
  */

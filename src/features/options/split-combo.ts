@@ -14,22 +14,24 @@ export interface PartDish {
 type ComboGroup = GroupPrices<{ id: string; price: number; dish?: PartDish | null | undefined }>;
 
 interface Portion {
-  /** What a portion costs with everything that was chosen for it. */
+  /** Price of a portion with all chosen options. */
   price: number;
-  /** What its size alone costs. */
+  /** Price of its size alone. */
   sizePrice: number;
   groups: readonly ComboGroup[];
   choices: readonly Choice[];
   currency: string;
 }
 
-/** What of a portion's price is the combo's own, and what is of the dishes in it: each with all its pieces. */
+/** How a portion's price is split: the combo's own part, and that of each dish in it, for all its pieces. */
 export interface SplitPrice {
   own: number;
   parts: { dish: PartDish; amount: number }[];
 }
 
-/** Splits what a portion of a dish costs among the dishes that were chosen for it: split_combos.sql computes the same. */
+/**
+ * Splits the price of a portion of a dish among the dishes that were chosen for it: split_combos.sql computes the same.
+ */
 export function splitCombo({ price, sizePrice, groups, choices, currency }: Portion): SplitPrice {
   const chosen = groups.flatMap((group) => pricedChoices(group, choices));
   const parts = chosen.flatMap(({ option: { dish }, ...choice }) =>
@@ -49,14 +51,14 @@ export function splitCombo({ price, sizePrice, groups, choices, currency }: Port
 interface SoldLine {
   dish_id: string;
   category_id: string | null;
-  /** Of one portion. */
+  /** Price of one portion. */
   price: number;
   quantity: number;
-  /** Only of a combo. */
+  /** Missing unless the dish is a combo. */
   split?: SplitPrice | undefined;
 }
 
-/** Returns the amounts of a line with the tax of each: those of the dishes of a combo are taxed as these are. */
+/** Returns the amounts of a line with the tax of each: the dishes of a combo have their own tax rates. */
 export function taxedAmounts({ dish_id, category_id, price, quantity, split }: SoldLine, rules: ChargeRules | null) {
   const own = { id: dish_id, category_id, amount: split?.own ?? price };
   const parts = (split?.parts ?? []).map(({ dish, amount }) => ({ ...dish, amount }));

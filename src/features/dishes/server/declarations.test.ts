@@ -108,7 +108,7 @@ test("of two simultaneous declarations of an item one is stored completely", asy
       owner.call(declarations.declareItem, { query: { id: cream }, body: { declarations: of, version: null } }),
     ),
   );
-  // Both forms showed that nothing was declared; whoever comes second is shown what the first declared.
+  // Both forms showed that nothing was declared; the second person to save is shown what the first declared.
   const [first] = responses.filter(({ status }) => status === 200);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const { body } = await owner.call(declarations.listItemDeclarations);

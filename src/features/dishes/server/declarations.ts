@@ -17,7 +17,7 @@ import type { Context } from "#src/server/context.ts";
 
 type Food = KnownFood & { questions: readonly StoredQuestion[] };
 
-/** Returns the ingredients of which something is known or asked. */
+/** Returns the ingredients that have declarations or open questions. */
 export async function listItemDeclarations(context: Context): Promise<ItemDeclarations[]> {
   const food = await readKnownFood(context);
   const ids = [...food.declared.keys(), ...food.questions.map(({ item_id }) => item_id), ...food.asked.keys()];
@@ -62,8 +62,9 @@ export async function declareItem(context: Context, declared: Declared): Promise
 }
 
 /**
- * Replaces what is declared about ingredients: a name that is missing or "unknown" becomes unknown. What was in doubt is
- * confirmed by it. Throws DECLARATIONS_CHANGED when what stands is not what the caller was shown of each.
+ * Replaces the declarations of ingredients: a name that is missing or "unknown" becomes unknown. This also confirms
+ * what was in doubt. Throws DECLARATIONS_CHANGED when the current declarations of an ingredient differ from those that
+ * the caller was shown.
  */
 export async function declareItems(context: Context, declared: readonly Declared[]): Promise<ItemDeclarations[]> {
   // In the order of their ids, so that two requests cannot wait for each other.
@@ -103,8 +104,9 @@ const statesOf = (declarations: readonly Declaration[]): Declarations =>
   Object.fromEntries(declarations.filter(({ state }) => state !== "unknown").map(({ name, state }) => [name, state]));
 
 /**
- * Stores with the declarations of prep items what their parts declare: that is what they answer. It is taken from what the
- * caller was shown and from what is declared with them, so a change at the same moment is asked about afterwards.
+ * Stores, with the declarations of prep items, what their parts declare: the declarations answer that. It is computed
+ * from what the caller was shown and from what is declared in the same request, so a simultaneous change is asked about
+ * afterwards.
  */
 async function storeQuestions(context: Context, declared: readonly Declared[], { stored, parts }: Food): Promise<void> {
   const given = declared.map((one) => [one.item_id, statesOf(one.declarations)] as const);

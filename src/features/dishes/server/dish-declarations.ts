@@ -80,16 +80,16 @@ async function readState(context: Context, dishId: string) {
 
 type Override = Declaration & { reason: string };
 
-/** The overrides of a dish, and the hash of what the caller was shown of each name. */
+/** The overrides of a dish, and the hash of the question that the caller was shown for each name. */
 interface Overrides {
   overrides: readonly Override[];
   shown: readonly { name: DeclarationName; question: string }[];
 }
 
 /**
- * Replaces the owner's overrides of a dish's declarations. One that is as it was keeps its question: that it was sent again
- * with the others is no answer. Throws DECLARATIONS_CHANGED when one is added, changed or removed of which the caller was
- * shown something else.
+ * Replaces the owner's overrides of a dish's declarations. An unchanged override keeps its question, because sending it
+ * again with the others does not answer the question. Throws DECLARATIONS_CHANGED when an override is added, changed or
+ * removed whose question differs from the one that the caller was shown.
  */
 export async function overrideDish(
   context: Context,
@@ -127,8 +127,8 @@ export async function overrideDish(
 }
 
 /**
- * Answers overrides that were asked again: they stand for what is declared now, or they are dropped. Throws
- * DECLARATIONS_CHANGED when that is not what the caller was shown.
+ * Answers overrides that were asked again: they are confirmed for the current declarations, or dropped. Throws
+ * DECLARATIONS_CHANGED when the current question differs from the one that the caller was shown.
  */
 export async function settleOverrides(
   context: Context,

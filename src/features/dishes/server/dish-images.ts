@@ -30,7 +30,10 @@ export async function uploadDishImage(scope: Scope, dishId: string, form: Receiv
   return stored;
 }
 
-/** The dish and a time in microseconds, read while the dish is locked: no other picture of it has the same. */
+/**
+ * Returns a name from the dish's id and a time in microseconds. The time is read while the dish is locked, so no other
+ * picture of the dish has the same name.
+ */
 export async function newPictureName(context: Context, dishId: string): Promise<string> {
   await lockDish(context, dishId);
   const { rows } = await sql<{ time: string }>`
@@ -38,7 +41,7 @@ export async function newPictureName(context: Context, dishId: string): Promise<
   return `${dishId}_${rows[0]?.time}`;
 }
 
-/** Records that a stored picture is the company's. A picture that no dish uses is deleted a day later. */
+/** Records that a stored picture belongs to the company. A picture that no dish uses is deleted a day later. */
 export async function saveDishImage(
   context: Context,
   { image_url, image }: { image_url: string; image: DishImage },
@@ -48,7 +51,7 @@ export async function saveDishImage(
     .insertInto("dish_images")
     .values({ id: uuid(), company_id: companyId, image_url, ...image })
     .execute();
-  // One job for the pictures of an hour: it deletes those that are older than 23.
+  // One job handles the pictures of an hour: it deletes those that are older than 23 hours.
   const key = `pictures ${new Date().toISOString().slice(0, 13)}`;
   await jobs.send(db, discardUnusedPictures, companyId, {}, { key, startAfterSeconds: DAY_SECONDS });
 }

@@ -38,7 +38,7 @@ export async function updateDish(
   if (fields.image_url !== before.image_url) await requireImage(context, fields.image_url);
   await db
     .updateTable("dish")
-    // Set also when only sizes change, because a size is a part of the dish.
+    // Also set when only sizes change, because a size is part of the dish.
     .set({ updated_at: sql`now()`, ...fields })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
@@ -124,7 +124,7 @@ async function requireCategory({ db, companyId }: Context, categoryId: string | 
   if (!category) throw notFound("Category");
 }
 
-/** Throws 400 unless the picture is one of the company's own or at an https address. */
+/** Throws 400 unless the picture is one of the company's own or has an https address. */
 async function requireImage({ db, companyId }: Context, imageUrl: string | null | undefined): Promise<void> {
   if (!imageUrl) return;
   if (imageUrl.startsWith("https://") && URL.canParse(imageUrl)) return;

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 
 /**
- * Joins what one unit of an item earns in the dishes on the menu that take it, price without tax less cost of a portion, as
- * `earned.margin`; null for an item that no dish takes. The statement names the row of the inventory `item`.
+ * Joins what one unit of an item earns in the dishes on the menu that use it, as `earned.margin`: price without tax
+ * less cost of a portion, per unit. Null for an item that no dish uses. The statement must name the inventory row
+ * `item`.
  */
 export const EARNED_BY_ITEM = sql`
     left join lateral (

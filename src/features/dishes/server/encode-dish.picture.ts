@@ -8,9 +8,9 @@ const MAX_PIXELS = 60_000_000;
 interface EncodedPicture {
   width: number;
   height: number;
-  /** The narrowest first. */
+  /** From the narrowest to the widest. */
   variants: { width: number; webp: Uint8Array; avif: Uint8Array }[];
-  /** A few pixels, shown until the picture is there. */
+  /** A few pixels, shown until the picture has loaded. */
   tiny: Uint8Array;
 }
 

@@ -69,7 +69,7 @@ export async function updateIngredient(
   return readLine(context, dish_size_id, id);
 }
 
-/** A number alone is in the unit the line is shown in, and a unit alone is one of the same number. */
+/** A number without a unit is in the unit in which the line is shown; a unit without a number keeps the number. */
 async function changedAmount(
   context: Context,
   before: Awaited<ReturnType<typeof readIngredients>>[number],

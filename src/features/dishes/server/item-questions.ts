@@ -37,7 +37,7 @@ export async function recordDeclared(context: Context, item: NamedItem, descript
   await publish(context, "menu.changed");
 }
 
-/** Stores what declarations of items answer. */
+/** Stores the questions that declarations of items answer. */
 export async function writeQuestions(
   { db, companyId }: Context,
   questions: readonly { item_id: string; name: DeclarationName; question: OverrideQuestion }[],

@@ -5,8 +5,8 @@ import type { StoredQuestion } from "#src/features/dishes/server/declaration-que
 import type { KnownFood } from "#src/features/dishes/unverified.ts";
 
 /**
- * Returns a hash of all that a declaration of an item is given for: what is declared about it, the questions that put it in
- * doubt, and what its parts declare, at any depth. Null where there is nothing of these.
+ * Returns a hash of everything that a declaration of an item is based on: its declarations, the questions that put them
+ * in doubt, and the declarations of its parts, at any depth. Null when there are none of these.
  */
 export function itemVersion(
   itemId: string,

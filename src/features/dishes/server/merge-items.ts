@@ -38,7 +38,7 @@ export async function mergeIngredients(context: Context, merge: Merge): Promise<
   await publish(context, "menu.changed");
 }
 
-/** A size that has both takes the sum of both, in the unit and with the yield of the line that remains. */
+/** In a size that has both, the remaining line gets the sum of both, in its unit and with its yield. */
 async function combineLines(context: Context, { from, into }: Merge): Promise<void> {
   const { db, companyId } = context;
   const { unit, packs } = await readItemPacks(context, into);
@@ -81,7 +81,7 @@ async function combineLines(context: Context, { from, into }: Merge): Promise<vo
   }
 }
 
-/** What was in doubt about one of them is in doubt about the item that stays. */
+/** Questions about the removed item become questions about the remaining one. */
 async function moveQuestions({ db, companyId }: Context, { from, into }: Merge): Promise<void> {
   const moved = await db
     .deleteFrom("declaration_questions")
@@ -98,8 +98,8 @@ async function moveQuestions({ db, companyId }: Context, { from, into }: Merge):
 }
 
 /**
- * Whether one of them is free of something, or suits a diet, of which nothing is known of the other. What is in doubt counts
- * as it was declared: who answers that doubt has to see this merge, too.
+ * Returns whether one of the items is free of something, or suits a diet, and the other is unknown in that.
+ * Declarations in doubt count as declared, because whoever answers that doubt must see this merge too.
  */
 async function onlyOneIsFree(context: Context, { from, into }: Merge): Promise<boolean> {
   const { stored, parts } = await readKnownFood(context);
@@ -112,7 +112,7 @@ async function onlyOneIsFree(context: Context, { from, into }: Merge): Promise<b
   );
 }
 
-/** The kitchen takes both for the item that stays, so a person confirms what is declared about it. */
+/** The kitchen uses both as the remaining item, so a person has to confirm its declarations. */
 async function questionMerged(context: Context, { from, into }: Merge): Promise<void> {
   const { db, companyId } = context;
   const rows = await db
@@ -136,7 +136,7 @@ async function moveDeclarations(context: Context, { from, into }: Merge): Promis
     .where("company_id", "=", companyId)
     .where("item_id", "=", into)
     .execute();
-  // What comes from the other item was no answer about what this one is made of.
+  // A declaration taken over from the other item answers no question about the parts of this one.
   const questionOf = (name: string, state: string) =>
     before.find((one) => one.name === name && one.state === state)?.question ?? null;
   const rows = Object.entries(merged).map(([name, state]) => {

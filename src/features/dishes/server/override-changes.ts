@@ -13,7 +13,10 @@ type Asked = Pick<StoredOverride, "name" | "question">;
 const changesIn = ({ name, question }: Asked, ids: Iterable<string>, food: KnownFood) =>
   question === null ? [] : questionChanges(question, overrideQuestion(name, ids, food));
 
-/** Returns the names of the ingredients whose change is why these overrides are asked again, deleted ones too. */
+/**
+ * Returns the names of the ingredients whose change is the reason why these overrides are asked again, including
+ * deleted ones.
+ */
 export async function readChangedNames(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   asked: readonly Asked[],
@@ -31,7 +34,7 @@ export async function readChangedNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns why an override is asked again, a sentence for each ingredient that changed. */
+/** Returns why an override is asked again: a sentence for each ingredient that changed. */
 export function changesOf(
   override: Asked,
   ids: Iterable<string>,

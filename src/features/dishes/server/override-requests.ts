@@ -9,17 +9,20 @@ import { ingredientsOfDishes, readOverrides, type StoredOverride } from "#src/fe
 import type { KnownFood } from "#src/features/dishes/unverified.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** A dish or a prep item of which the owner is asked again what was said of it. */
+/** A dish or a prep item about whose overrides or declarations the owner is asked again. */
 export interface OverrideRequest {
   of: "dish" | "item";
   id: string;
   name: string;
-  /** Another when something changes once more. */
+  /** A different value whenever something changes again. */
   cause: string;
   overrides: AskedOverride[];
 }
 
-/** Returns the dishes, on the menu or not, and the prep items of which an answer is asked again: its question has changed. */
+/**
+ * Returns the dishes, on the menu or not, and the prep items with an answer whose question has changed, so that it is
+ * asked again.
+ */
 export async function openOverrideRequests(context: Context): Promise<OverrideRequest[]> {
   const food = await readKnownFood(context);
   return [...(await openOfDishes(context, food)), ...(await openOfItems(context, food))];

@@ -13,10 +13,10 @@ import { changeText, overrideQuestion, questionChanges } from "#src/features/dis
 import { type HashedOverride, heldOverrides, questionHash } from "#src/features/dishes/server/overrides.ts";
 import { knownFood } from "#src/features/dishes/unverified.ts";
 
-// Whatever happens to recipes and declarations in whatever order, guests are told at least what is careful.
+// Whatever happens to recipes and declarations in whatever order, guests never see less than the careful state.
 
 const ITEMS = ["oil", "cream", "salt", "sauce", "stock"];
-/** Prep items: what they are made of. A sauce may be in the stock, never the other way, so there are no cycles. */
+/** The parts of prep items. A sauce may be part of the stock, never the reverse, so there are no cycles. */
 const INSIDE: Record<string, string[]> = { sauce: ["oil", "cream", "salt"], stock: ["sauce", "oil", "salt"] };
 const NAMES: DeclarationName[] = ["milk", "nuts", "fish", "vegetarian", "vegan", "halal"];
 const CAREFUL: DeclarationState[] = ["suitable", "none", "unknown", "unsuitable", "may_contain", "contains"];
@@ -78,7 +78,10 @@ function change(
   }
 }
 
-/** Everything a question is about, said independently of the code: which ingredients there are, and what each declares. */
+/**
+ * Returns everything a question covers, computed independently of the code: the ingredients, and the declarations of
+ * each.
+ */
 function asked(kitchen: Kitchen): string {
   const reach = (id: string): string[] => [id, ...(kitchen.parts.get(id) ?? []).flatMap(reach)];
   const ids = [...new Set([...kitchen.recipe].flatMap(reach))].toSorted();
@@ -98,7 +101,7 @@ test("no sequence of changes lets a guest be told less than is careful", () => {
           const hash = questionHash(
             overrideQuestion(name, kitchen.recipe, { stored: kitchen.declared, parts: kitchen.parts }),
           );
-          // A version before this one stores no question.
+          // The previous version stores no question.
           const isOld = one.kind === "old";
           overrides.set(name, { hashed: [name, state, isOld ? null : hash], asked: isOld ? null : asked(kitchen) });
         } else change(kitchen, one);
@@ -114,7 +117,7 @@ test("no sequence of changes lets a guest be told less than is careful", () => {
         for (const name of NAMES) {
           const own = overrides.get(name);
           if (!own) expect(shown(name)).toBe(derived(name));
-          // Nothing at all has changed since the answer, and nothing is in doubt: it stands.
+          // Nothing has changed since the answer, and nothing is in doubt: it remains in force.
           else if (own.asked === asked(kitchen) && kitchen.doubted.size === 0) expect(shown(name)).toBe(own.hashed[1]);
           else if (held.unverified.has(name)) {
             const least = Math.max(
@@ -129,13 +132,13 @@ test("no sequence of changes lets a guest be told less than is careful", () => {
   );
 });
 
-/** Whether two states of a kitchen have the same ingredients and, for this name, the same declarations. */
+/** Returns whether two states of a kitchen have the same ingredients and the same declarations for this name. */
 function sameFor(name: DeclarationName, before: string | null, now: string): boolean {
   if (before === null) return false;
   const relevant = (text: string) =>
     (JSON.parse(text) as [string, [string, string][]][]).map(([id, states]) => [
       id,
-      // What a vegetarian or vegan label follows from: compared by the code, so only the plain names are compared here.
+      // The code itself infers vegetarian and vegan labels, so only the other names are compared here.
       isDiet(name) ? null : (Object.fromEntries(states)[name] ?? "unknown"),
     ]);
   return JSON.stringify(relevant(before)) === JSON.stringify(relevant(now));

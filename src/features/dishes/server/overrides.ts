@@ -4,17 +4,20 @@ import { overrideQuestion, type OverrideQuestion, questionText } from "#src/feat
 import type { AskedNames, KnownFood } from "#src/features/dishes/unverified.ts";
 import { conflict } from "#src/server/http/errors.ts";
 
-/** An override of a dish, with the hash of the question that it answers; null where that was not stored. */
+/** An override of a dish, with the hash of the question that it answers; null if no question was stored. */
 export type HashedOverride = readonly [name: DeclarationName, state: DeclarationState, question: string | null];
 
-/** Returns the hash of a question that PostgreSQL makes with `md5(question::text)`. It protects nothing: it shortens. */
+/**
+ * Returns the hash of a question, equal to PostgreSQL's `md5(question::text)`. The hash only shortens; it protects
+ * nothing.
+ */
 export function questionHash(question: OverrideQuestion): string {
   return createHash("md5").update(questionText(question)).digest("hex");
 }
 
 /**
- * Returns the hash that an answer names: of the question and of what the owner says now, so that nobody changes or confirms
- * what somebody else has said meanwhile.
+ * Returns the hash that an answer must name: of the question and the owner's current statement, so that nobody changes
+ * or confirms what somebody else has declared meanwhile.
  */
 export function shownHash(
   question: OverrideQuestion,
@@ -26,7 +29,7 @@ export function shownHash(
     .digest("hex");
 }
 
-/** What an owner's overrides say, and which of them are in doubt. */
+/** The overrides of a dish, and which of them are in doubt. */
 export interface HeldOverrides {
   overrides: Declarations;
   unverified: ReadonlySet<DeclarationName>;
@@ -35,8 +38,8 @@ export interface HeldOverrides {
 const NO_OVERRIDES: HeldOverrides = { overrides: {}, unverified: new Set() };
 
 /**
- * Returns the overrides of a dish with these ingredients in all of its sizes. In doubt are those that are asked again, and
- * all of them while it is in doubt what one of the ingredients is.
+ * Returns the overrides of a dish with these ingredients in all of its sizes. Those that are asked again are in doubt,
+ * and all of them are while one of the ingredients is in doubt.
  */
 export function heldOverrides(
   stored: readonly HashedOverride[] | undefined,
@@ -50,7 +53,7 @@ export function heldOverrides(
   return { overrides, unverified: new Set(names) };
 }
 
-/** Returns the overrides of a dish that are asked again: their question is another now, or was not stored. */
+/** Returns the overrides of a dish that are asked again, because their question has changed or was not stored. */
 export function askedOf(
   stored: readonly HashedOverride[],
   ingredients: ReadonlySet<string>,
@@ -61,7 +64,7 @@ export function askedOf(
     .map(([name]) => name);
 }
 
-/** What is declared about an item, with the hash of its question; without one where the item was made of nothing. */
+/** A declaration of an item, with the hash of its question; without a hash if the item had no parts. */
 export type ItemStatement = readonly [
   itemId: string,
   name: DeclarationName,
@@ -81,8 +84,9 @@ export function groupStatements(statements: Iterable<ItemStatement>): Map<string
 }
 
 /**
- * Returns which declarations say that an item is free of something or suits a diet, and were said when it was made of other
- * things or these declared something else. What an item contains stands whatever it is made of.
+ * Returns the declarations which say that an item is free of something or suits a diet, and which were made when the
+ * item had other parts or the parts declared something else. A declaration that an item contains something stays valid
+ * whatever the item is made of.
  */
 export function outdatedStatements(
   statements: Iterable<ItemStatement>,
@@ -99,8 +103,8 @@ export function outdatedStatements(
 }
 
 /**
- * An answer to a question that the owner was not shown would stand for what the owner does not know: throws
- * DECLARATIONS_CHANGED. `hashOf` returns what an answer has to name now (`shownHash`).
+ * Throws DECLARATIONS_CHANGED when an answer is about a question that the owner was not shown; it would confirm what
+ * the owner does not know. `hashOf` returns the hash that an answer must name now (`shownHash`).
  */
 export function rejectOutdated(
   given: readonly { name: DeclarationName; question: string | undefined }[],

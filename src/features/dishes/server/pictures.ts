@@ -21,7 +21,7 @@ export interface StoredPicture {
 
 /**
  * Stores a picture in three widths as AVIF and WebP, whatever its file name. `name` becomes part of the URL and must be
- * new. Throws 400 when the bytes are not a picture, or one that takes too much to decode.
+ * unique. Throws 400 when the bytes are not a picture, or are too expensive to decode.
  */
 export async function storePicture(
   { files, pictures }: Pick<Ports, "files" | "pictures">,
@@ -36,7 +36,7 @@ export async function storePicture(
     await files.put(`${FOLDER}/${name}-${variant.width}.webp`, variant.webp, "image/webp");
     await files.put(`${FOLDER}/${name}-${variant.width}.avif`, variant.avif, "image/avif");
   }
-  // The URL stored on dishes is that of the largest width, for clients without srcset.
+  // Dishes store the URL of the largest width, for clients without srcset.
   const largest = variants.at(-1);
   if (largest) await files.put(`${FOLDER}/${name}.webp`, largest.webp, "image/webp");
   const widths = variants.map((variant) => variant.width);

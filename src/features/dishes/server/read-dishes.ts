@@ -80,11 +80,11 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
       "dish.category_id",
       "category.name as category_name",
       "dish.is_available",
-      // A stop that is over by the clock is none.
+      // A stop that has already ended does not count.
       sql<
         string | null
       >`case when is_stopped(dish.sold_out_at, dish.sold_out_until, now()) then dish.sold_out_at end`.as("sold_out_at"),
-      // Asked of each dish only where prices include a tax.
+      // Computed only where prices include a tax.
       sql<number>`case when (
         select charges_tax and prices_include_tax from companies where id = ${companyId}
       ) then included_percent(dish.company_id, dish.id) else 0 end`.as("included_percent"),
@@ -105,7 +105,7 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
   return query.execute();
 }
 
-/** Returns what is known about each ingredient, by its id, and what of it is in doubt. */
+/** Returns what is known about each ingredient, by its id, and which of it is in doubt. */
 export async function readKnownFood(context: Pick<Context, "db" | "companyId">) {
   const [statements, parts, questions] = await Promise.all([
     itemStatements(context),

@@ -10,12 +10,12 @@ export interface StoredOverride {
   name: DeclarationName;
   state: DeclarationState;
   reason: string;
-  /** What it answers; null where a version that did not ask stored it. */
+  /** The question that it answers; null if a version without questions stored it. */
   question: OverrideQuestion | null;
   hashed: HashedOverride;
 }
 
-/** Returns the owner's overrides by the dish's id; without those of deleted dishes. */
+/** Returns the owner's overrides by the dish's id, without deleted dishes. */
 export async function readOverrides(
   { db, companyId }: Company,
   which: "all" | { dishId: string },

@@ -11,7 +11,7 @@ import type { Pack } from "#src/shared/units.ts";
 interface RecipeItem {
   name: string;
   unit: string;
-  /** In which the item is shown to people. */
+  /** The unit in which the item is shown. */
   shown_unit: string;
   packs: Pack[];
 }
@@ -19,7 +19,7 @@ export type RecipeItems = ReadonlyMap<string, RecipeItem>;
 
 /**
  * Reads the ingredients of recipe lines and locks them until the transaction ends, so that no unit or pack changes
- * between a conversion and its writing. Locked in the order of their ids, as orders lock them.
+ * between a conversion and its writing. The locks are taken in the order of the ids, as orders take them.
  */
 export async function lockRecipeItems({ db, companyId }: Context, itemIds: readonly string[]): Promise<RecipeItems> {
   const ids = [...new Set(itemIds)];
@@ -81,7 +81,7 @@ function portionQuantity(items: RecipeItems, line: IngredientLine, yield_percent
   return quantity;
 }
 
-/** The same before it is rounded, which is what dishes take of something that is passed through. */
+/** Returns the same before it is rounded. Dishes use it for items that are passed through. */
 function exactPortion(items: RecipeItems, line: IngredientLine, yield_percent: number) {
   const item = items.get(line.ingredient_id);
   const amount = { quantity: line.quantity_per_dish, unit: line.unit, yield_percent };
@@ -101,13 +101,13 @@ export function assertNoDuplicates(items: RecipeItems, lines: readonly Ingredien
 export const duplicateError = (name: string) => conflict("DUPLICATE_INGREDIENT", sentence(duplicateIngredient(name)));
 
 /**
- * Returns the row to store for a line. Fields that are not given stay as they are, except that calories and nutrition
- * follow the amount, because they are those of the whole line.
+ * Returns the row to store for a line. Missing fields keep their values, except that calories and nutrition follow the
+ * amount, because they are those of the whole line.
  */
 export function lineRow(items: RecipeItems, line: IngredientLine, before: ExistingLine | undefined) {
   const yield_percent = line.yield_percent ?? before?.yield_percent ?? 100;
   const stock_quantity = portionQuantity(items, line, yield_percent);
-  // Calories and nutrition are of what is eaten, which is the yield's share of what is taken from stock.
+  // Calories and nutrition refer to the eaten amount: the yield's share of what is taken from stock.
   const eaten = stock_quantity * yield_percent;
   const ratio = before ? eaten / (before.stock_quantity * before.yield_percent) : 1;
   const nutrition = line.nutrition === undefined ? scaleNutrition(before?.nutrition, ratio) : line.nutrition;

@@ -4,7 +4,7 @@ import { AppError } from "#src/server/http/errors.ts";
 
 type Problems = readonly SellingProblem[];
 
-/** Returns what a dish on the menu lacks; `null` for a draft, which may lack anything but its name. */
+/** Returns what a dish on the menu lacks; `null` for a draft, which may lack everything but a name. */
 export async function problemsOnMenu(context: Context, dishId: string): Promise<Problems | null> {
   const { db, companyId } = context;
   const rows = await db
@@ -43,8 +43,9 @@ export async function problemsOnMenu(context: Context, dishId: string): Promise<
 }
 
 /**
- * Throws 400 when a dish on the menu lacks something that it did not lack before. Dishes that were incomplete before the
- * rule existed can be changed; they only must not become worse. `before` is `null` for a dish that was no dish on the menu.
+ * Throws 400 when a dish on the menu lacks something that it did not lack before. Dishes that were incomplete before
+ * the rule existed can be changed, but must not become worse. `before` is `null` when the dish was not on the menu
+ * before.
  */
 export async function requireSellable(context: Context, dishId: string, before: Problems | null): Promise<void> {
   const after = await problemsOnMenu(context, dishId);

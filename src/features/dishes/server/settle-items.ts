@@ -8,8 +8,8 @@ import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Answers declarations of a prep item that were asked again: they stand beside what its parts declare now, or they are
- * dropped. Throws DECLARATIONS_CHANGED when that is not what the caller was shown.
+ * Answers declarations of a prep item that were asked again: they are confirmed for its parts' current declarations, or
+ * dropped. Throws DECLARATIONS_CHANGED when the current question differs from the one that the caller was shown.
  */
 export async function settleItemDeclarations(
   context: Context,

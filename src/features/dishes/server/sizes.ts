@@ -68,7 +68,7 @@ export async function updateSize(
   return size;
 }
 
-/** Deletes a size. Past orders still refer to it. Throws 409 when it is the dish's last. */
+/** Deletes a size. Past orders still refer to it. Throws 409 for the dish's only size. */
 export async function deleteSize(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   const dish = await lockDishOfSize(context, id);

@@ -15,9 +15,9 @@ import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 
 /**
- * Replaces a dish's sizes and their recipes: a size with an id is changed, one without is new, and a size that is not in
- * the list is deleted. A size without `ingredients` keeps its recipe. The number of statements does not depend on the
- * number of sizes.
+ * Replaces a dish's sizes and their recipes: a size with an id is changed, a size without an id is new, and a size that
+ * is not in the list is deleted. A size without `ingredients` keeps its recipe. The number of statements does not
+ * depend on the number of sizes.
  */
 export async function writeSizes(context: Context, dishId: string, requested: readonly SizeLine[]): Promise<void> {
   await requirePrices(context, requested);
@@ -41,7 +41,7 @@ export async function writeSizes(context: Context, dishId: string, requested: re
 type CurrentSizes = ReadonlyMap<string, readonly ExistingLine[]>;
 type NumberedSize = SizeLine & { id: string; position: number };
 
-/** Returns the ids of the sizes to change. Throws when the dish has no such size, or one is in the list twice. */
+/** Returns the ids of the sizes to change. Throws when the dish has no such size, or the list has one twice. */
 function requireKnownSizes(requested: readonly SizeLine[], current: CurrentSizes): ReadonlySet<string> {
   const ids = requested.map((size) => size.id).filter((id) => id !== undefined);
   if (ids.some((id) => !current.has(id))) throw notFound("Size");
@@ -139,7 +139,7 @@ export async function upsertLines(context: Context, rows: readonly StoredLine[])
   await requireStorableNeeds(context);
 }
 
-/** Returns the sizes the dish has now, each with its recipe lines. */
+/** Returns the dish's current sizes, each with its recipe lines. */
 async function currentSizes({ db, companyId }: Context, dishId: string): Promise<Map<string, ExistingLine[]>> {
   const rows = await db
     .selectFrom("dish_size as size")

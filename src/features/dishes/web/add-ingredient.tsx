@@ -19,10 +19,10 @@ interface AddIngredientProps {
   onAdd: (line: DraftLine) => void;
 }
 
-/** Recipes are usually written in small units: 200 g, not 0.2 kg. */
+/** Units for recipes, which usually use small units: 200 g, not 0.2 kg. */
 const PREFERRED: readonly RecipeUnit[] = ["g", "ml", "pcs"];
 
-/** The small unit of a stock unit that is not metric. */
+/** The small unit for each stock unit that is not metric. */
 const SMALL: Partial<Record<string, RecipeUnit>> = {
   lb: "oz",
   oz: "oz",
@@ -43,7 +43,7 @@ export function AddIngredient({ items, lines, error, onAdd }: AddIngredientProps
   const { unitOptions } = useFormat();
   const [itemId, setItemId] = useState<string | null>(null);
   const [search, setSearch] = useState("");
-  /** The name of the ingredient that is being put into the inventory. */
+  /** The name of the ingredient that is being added to the inventory. */
   const [creating, setCreating] = useState<string | null>(null);
   const [quantity, setQuantity] = useState("");
   const [unit, setUnit] = useState<RecipeUnit>("g");

@@ -6,7 +6,7 @@ interface AiControlsProps {
   label: string;
   busyLabel: string;
   busy: boolean;
-  /** Who made the generated value; `null` when there is none to undo. */
+  /** Who generated the value; `null` when there is none to undo. */
   made: string | null;
   onStart: () => void;
   onCancel: () => void;

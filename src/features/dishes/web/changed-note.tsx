@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface ChangedNoteProps {
-  /** Of several notes one is scrolled to. */
+  /** Of several messages, the page scrolls to the first. */
   isFirst?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -7,9 +7,9 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 interface CopyRecipeProps {
   opened: boolean;
   onClose: () => void;
-  /** The size that gets the recipe. */
+  /** The size that receives the recipe. */
   to: DraftSize;
-  /** Sizes that have one. */
+  /** The sizes that have a recipe. */
   from: readonly DraftSize[];
   onCopy: (from: DraftSize, factor: number) => void;
 }

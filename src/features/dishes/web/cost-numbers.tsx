@@ -8,7 +8,7 @@ interface CostNumbersProps {
   /** Null when it is not known. */
   cost: number | null;
   price: number;
-  /** The tax that the price includes, in percent. */
+  /** The tax included in the price, in percent. */
   includedPercent: number;
 }
 

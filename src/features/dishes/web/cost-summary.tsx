@@ -5,7 +5,7 @@ import classes from "./recipe.module.css";
 interface Props {
   cost: Cost;
   price: number;
-  /** The tax that the price includes, in percent. */
+  /** The tax included in the price, in percent. */
   includedPercent: number;
 }
 

@@ -13,12 +13,12 @@ interface DeclarationChipsProps {
   /** The ingredient, for screen readers. */
   of: string;
   declared: Declarations;
-  /** Names whose state only follows from the ingredient's name, until somebody confirms it. */
+  /** Names whose state is only suggested by the ingredient's name, until somebody confirms it. */
   suggested: ReadonlySet<DeclarationName>;
   onChange: (name: DeclarationName, state: DeclarationState | undefined) => void;
 }
 
-/** What a tap makes of a state. */
+/** The next state after a tap. */
 const NEXT: Record<string, DeclarationState | undefined> = {
   "allergen unknown": "contains",
   "allergen none": "contains",
@@ -38,7 +38,7 @@ const WORDS: Record<DeclarationState, string> = {
   unknown: "not set",
 };
 
-/** The 14 allergens and the diets as chips; each tap gives one its next state. */
+/** The 14 allergens and the diets as chips; each tap moves a chip to its next state. */
 export function DeclarationChips({ of, declared, suggested, onChange }: DeclarationChipsProps) {
   const chip = (name: DeclarationName) => {
     const state = declared[name] ?? "unknown";

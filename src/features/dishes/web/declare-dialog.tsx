@@ -101,7 +101,7 @@ interface ToConfirmProps {
   isFirst: boolean;
 }
 
-/** Why an ingredient's declarations are in doubt, and what of them has changed while the form was open. */
+/** Explains why an ingredient's declarations are in doubt, and which of them have changed while the form was open. */
 function ToConfirm({ reasons, changed, isFirst }: ToConfirmProps) {
   if (reasons.length === 0 && changed === null) return null;
   return (

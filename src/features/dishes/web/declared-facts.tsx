@@ -1,6 +1,6 @@
 import { DECLARATION_LABELS, type DeclarationName, type Declared } from "#src/features/dishes/declarations.ts";
 
-/** Returns "Milk, Nuts"; "" without any. */
+/** Returns "Milk, Nuts"; "" for an empty list. */
 export function declarationLabels(names: readonly DeclarationName[]): string {
   return names.map((name) => DECLARATION_LABELS[name]).join(", ");
 }

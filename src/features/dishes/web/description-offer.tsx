@@ -8,12 +8,12 @@ import classes from "./dish-form.module.css";
 
 interface DescriptionOfferProps {
   sketch: Sketch;
-  /** The description that is typed; nothing is offered beside it. */
+  /** The typed description; a draft is offered only while it is empty. */
   current: string;
   onAccept: (description: string) => void;
 }
 
-/** Long enough that the owner has stopped to look: a model that drafts it costs money each time. */
+/** Pause in typing before a draft is requested: a model that drafts it costs money each time. */
 const PAUSE_MS = 2500;
 
 /**
@@ -26,14 +26,14 @@ export function DescriptionOffer({ sketch, current, onAccept }: DescriptionOffer
   const [asked] = useDebouncedValue({ name: name.trim(), category, ingredients }, PAUSE_MS);
   const enabled = current.trim() === "" && asked.name.length > 1 && asked.ingredients.length > 0;
   const draft = useQuery({
-    // Neither name nor category: another letter of the name is no reason to ask again.
+    // The key has neither name nor category: another letter in the name is no reason to request a new draft.
     queryKey: ["description-draft", form, ...asked.ingredients.toSorted()],
     queryFn: async ({ signal }) => {
       const body = { ...asked, ingredients: [...asked.ingredients], description: null };
       return { of: asked.name, ...(await call(describeDish, { body }, { signal })) };
     },
     enabled,
-    // A draft that fails is not missed: the button below the field says why.
+    // A failed draft is not retried: the button below the field shows the reason.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -90,7 +90,10 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
   );
 }
 
-/** The overrides that are asked again, or will be when the recipe in the form is saved; all where an ingredient is in doubt. */
+/**
+ * Returns the overrides that are asked again, or will be when the recipe in the form is saved; all of them while an
+ * ingredient is in doubt.
+ */
 function unverified(
   saved: Dish | undefined,
   ids: ReadonlySet<string>,
@@ -102,7 +105,7 @@ function unverified(
   return new Set(doubted.map(({ name }) => name));
 }
 
-/** The ingredients of the recipes for which not every allergen is set. */
+/** Returns the ingredients of the recipes that have an allergen without a state. */
 function undeclaredOf(draft: Draft, declarations: DishDeclarationsProps["declarations"]): IngredientToDeclare[] {
   const lines = draft.sizes.flatMap((size) => size.lines);
   const names = new Map(lines.map((line) => [line.ingredient_id, line.name]));

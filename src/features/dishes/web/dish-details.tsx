@@ -24,13 +24,13 @@ interface DishDetailsProps {
   onChange: (change: (draft: Draft) => Draft) => void;
 }
 
-/** Everything of a dish but its sizes: name, category, description, picture and availability. */
+/** The fields of a dish other than its sizes: name, category, description, picture and availability. */
 export function DishDetails(props: DishDetailsProps) {
   const { draft, errors, categories, sketch, dishId, picture, onPicture, onChange } = props;
   const set = (values: Partial<Draft>) => onChange((current) => ({ ...current, ...values }));
   const description = useDescription(sketch, draft.description, (text) => set({ description: text }));
   const name = useRef<HTMLInputElement>(null);
-  // A new dish starts with its name. Editing starts where the person looks.
+  // Only a new dish focuses its name. Editing starts where the person looks.
   useEffect(() => {
     if (dishId === null) name.current?.focus();
   }, [dishId]);

@@ -9,12 +9,14 @@ interface DishFormEndProps {
   /** Why the server rejected the dish. */
   saveError: string | null;
   errors: DraftErrors | null;
-  /** It is to be available, so what is missing can wait if it is saved as a draft. */
+  /**
+   * Whether the dish may be saved as a draft instead: it is to be made available, and a draft may lack what is missing.
+   */
   canBeDraft: boolean;
   onCancel: () => void;
 }
 
-/** What is wrong, and the buttons. The values of the submitting buttons say how the form is to be saved. */
+/** The errors and the buttons. The values of the submitting buttons say how the form is to be saved. */
 export function DishFormEnd({ isNew, saving, saveError, errors, canBeDraft, onCancel }: DishFormEndProps) {
   const wrong = errors !== null && !isValid(errors);
   return (

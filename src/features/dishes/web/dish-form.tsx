@@ -22,18 +22,18 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./dishes.module.css";
 
 interface DishFormProps {
-  /** The dish to edit; a new one without it. */
+  /** The dish to edit; null for a new one. */
   dish: Dish | null;
   /** The category that a new dish starts with. */
   categoryId?: string;
-  /** Returns the tax that the prices of a dish include, in percent. */
+  /** Returns the tax that a dish's prices include, in percent. */
   includedPercent: (dishId: string | null, categoryId: string) => number;
-  /** The dish's options, which are saved on their own. */
+  /** The dish's options, which are saved separately. */
   Options: ComponentType<{ dishId: string | null }>;
-  /** What a portion costs with what guests usually choose for it. */
+  /** What a portion costs with the options that guests usually choose for it. */
   UsualCost: UsualCostSlot;
   onDone: () => void;
-  /** A new dish was saved, and the next one follows in the same category. */
+  /** Called when a new dish was saved and another one follows in the same category. */
   onAnother?: (categoryId: string) => void;
 }
 
@@ -56,7 +56,7 @@ export function DishForm({
   const { items, loading } = useIngredients();
   const [leaving, setLeaving] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  /** The way to save that waits until the person has read the warnings. */
+  /** How to save the dish once the person has read the warnings. */
   const [warned, setWarned] = useState<SaveOptions | null>(null);
   const dishId = form.dish?.id ?? null;
   const category = categories.data?.find(({ id }) => id === draft.category_id)?.name ?? null;
@@ -153,7 +153,7 @@ function useIngredients() {
   return { items, loading: inventory.isPending };
 }
 
-/** The value of the button that was pressed; none for the Enter key in a field. */
+/** Returns the value of the button that was pressed; none for the Enter key in a field. */
 function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): string | undefined {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
   return submitter instanceof HTMLButtonElement ? submitter.value : undefined;

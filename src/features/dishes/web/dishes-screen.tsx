@@ -28,11 +28,11 @@ import classes from "./dishes.module.css";
 type Mode = { show: "table" } | { show: "create"; round: number; categoryId: string } | { show: "edit"; dish: Dish };
 
 interface DishesScreenProps {
-  /** The options of a dish, which a higher feature has. */
-  /** Returns the tax that the prices of a dish include, in percent. */
+  /** Returns the tax that a dish's prices include, in percent. */
   includedPercent: (dishId: string | null, categoryId: string) => number;
+  /** The options of a dish, a component of a higher feature. */
   Options: ComponentType<{ dishId: string | null }>;
-  /** What a portion costs with what guests usually choose for it. */
+  /** What a portion costs with the options that guests usually choose for it. */
   UsualCost: UsualCostSlot;
 }
 

@@ -13,7 +13,7 @@ import { useRefreshOnEvents } from "#src/web/events.ts";
 const EVENTS = ["inventory.changed", "menu.changed"] as const;
 const PAUSE_MS = 1000;
 
-/** The allergens and diets of what is made from other ingredients, as they follow from these, and its nutrition. */
+/** The allergens and diets of a prep item, as they follow from its ingredients, and its nutrition. */
 export function FoodFacts({ parts, made }: FoodFactsProps) {
   const client = useQueryClient();
   const { data: declarations } = useQuery(itemDeclarationsQuery);

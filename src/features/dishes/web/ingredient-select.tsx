@@ -12,13 +12,13 @@ interface IngredientSelectProps {
   onSearch: (text: string) => void;
   onChoose: (item: StockItem) => void;
   onClear: () => void;
-  /** A name that the inventory does not have was chosen. */
+  /** Called when a name was chosen that the inventory does not have. */
   onCreate: (name: string) => void;
 }
 
 const CREATE = "create:";
 
-/** The inventory's ingredients, and at the end of the list the typed name as a new one. */
+/** The inventory's ingredients, and at the end of the list the typed name as a new ingredient. */
 export function IngredientSelect(props: IngredientSelectProps) {
   const { items, value, search, error, onSearch, onChoose, onClear, onCreate } = props;
   const typed = search.trim();

@@ -5,13 +5,13 @@ import { FormActions } from "#src/web/ui/form-row.tsx";
 interface LeaveGuardProps {
   /** Whether there are unsaved changes. */
   dirty: boolean;
-  /** The form's Cancel button was pressed. */
+  /** Whether the form's Cancel button was pressed. */
   leaving: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks before unsaved changes are lost: by Cancel, by another screen, or by closing the tab. */
+/** Asks before unsaved changes are lost: by Cancel, by opening another screen, or by closing the tab. */
 export function LeaveGuard({ dirty, leaving, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: dirty, withResolver: true });
   const blocked = blocker.status === "blocked";

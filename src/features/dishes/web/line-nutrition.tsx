@@ -13,7 +13,7 @@ import classes from "./recipe.module.css";
 interface LineNutritionProps {
   line: DraftLine;
   packs: readonly Pack[] | undefined;
-  /** Just added: its nutrition is looked up at once. */
+  /** Whether it was just added: its nutrition is then looked up at once. */
   added: boolean;
   onChange: (change: (line: DraftLine) => DraftLine) => void;
 }

@@ -12,7 +12,7 @@ interface Amount {
   unit: RecipeUnit;
 }
 
-/** The amount that nutrition is given for; an item in packs has none. */
+/** The amount for which nutrition is shown; an item in packs has none. */
 const AMOUNTS: Partial<Record<InventoryUnit, Amount>> = {
   g: { quantity: 100, unit: "g" },
   kg: { quantity: 100, unit: "g" },
@@ -21,7 +21,7 @@ const AMOUNTS: Partial<Record<InventoryUnit, Amount>> = {
   pcs: { quantity: 1, unit: "pcs" },
 };
 
-/** The nutrition of a prep item, the sum of what it is made of. It is looked up on request, because a model may answer. */
+/** The nutrition of a prep item, the sum of its parts. It is looked up only on request, because a model may answer. */
 export function MadeNutrition({
   made: { id, name, unit },
 }: {

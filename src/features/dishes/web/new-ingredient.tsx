@@ -19,7 +19,7 @@ interface NewIngredientProps {
   onCancel: () => void;
 }
 
-/** Puts an ingredient that a recipe needs into the inventory: its unit, what is in stock and what a unit costs. */
+/** Adds an ingredient that a recipe needs to the inventory: its unit, its stock and its price per unit. */
 export function NewIngredient({ name, onAdded, onCancel }: NewIngredientProps) {
   const { currency, unitOptions } = useFormat();
   const [unit, setUnit] = useState<InventoryUnit>("kg");

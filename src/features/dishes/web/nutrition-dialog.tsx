@@ -13,7 +13,7 @@ interface NutritionDialogProps {
   opened: boolean;
   onClose: () => void;
   line: DraftLine;
-  /** Looks the line's nutrition up again, from the chosen food of the table if one is given. */
+  /** Looks the line's nutrition up again, from the given food of the table if there is one. */
   onLookup: (foodId?: string) => void;
 }
 

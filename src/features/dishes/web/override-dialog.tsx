@@ -17,7 +17,7 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-/** Declares something other than what follows from the recipe, with a reason for whoever checks it. */
+/** Declares something other than what follows from the recipe, with a reason for later checks. */
 export function OverrideDialog({ dishId, declarations, onClose }: OverrideDialogProps) {
   const form = useOverrides(dishId, declarations, onClose);
   const [submitted, setSubmitted] = useState(false);

@@ -12,7 +12,7 @@ interface OverrideQuestionsProps {
   declarations: readonly DishDeclaration[];
 }
 
-/** The overrides of a dish that are asked again, why, and the two answers. */
+/** The overrides of a dish that are asked again, with the reasons and the two answers. */
 export function OverrideQuestions({ dishId, declarations }: OverrideQuestionsProps) {
   const client = useQueryClient();
   const asked = declarations.flatMap(({ name, question, override, reason, changes }) =>

@@ -32,11 +32,11 @@ export const itemDeclarationsQuery = queryOptions({
     Object.fromEntries(ingredients.map(({ item_id, declarations }) => [item_id, declarationsOf(declarations)])),
 });
 
-/** Loads again what is declared about ingredients, and returns what came. */
+/** Loads the declarations of ingredients again, and returns them. */
 export const reloadDeclaredItems = (client: QueryClient): Promise<ItemDeclarations[]> =>
   client.fetchQuery({ ...declaredItems, staleTime: 0 });
 
-/** What a person is asked to confirm of the ingredients that are in doubt, by their ids. */
+/** The declarations that a person is asked to confirm, for ingredients in doubt, by their ids. */
 export const declarationsToConfirmQuery = queryOptions({
   ...declaredItems,
   select: (ingredients): Record<string, Declarations> =>

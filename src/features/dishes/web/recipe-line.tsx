@@ -12,7 +12,7 @@ interface RecipeLineProps {
   items: ReadonlyMap<string, StockItem>;
   /** Undefined while it is loaded. */
   declared: Declarations | undefined;
-  /** Just added: its nutrition is looked up at once. */
+  /** Whether it was just added: its nutrition is then looked up at once. */
   added: boolean;
   error: string | undefined;
   onChange: (change: (line: DraftLine) => DraftLine) => void;

@@ -14,7 +14,7 @@ interface RecipeListProps {
   declarations: Readonly<Record<string, Declarations>> | undefined;
   /** The ingredient that was just added. */
   added: string | null;
-  /** By the ingredient's id. */
+  /** Errors by the ingredient's id. */
   errors: Readonly<Record<string, string>>;
   onChange: (change: (lines: DraftLine[]) => DraftLine[]) => void;
 }

@@ -3,15 +3,15 @@ import { FormActions } from "#src/web/ui/form-row.tsx";
 import classes from "./dish-form.module.css";
 
 interface SellingWarningsProps {
-  /** Shown when there are any. */
+  /** Shown when not empty. */
   warnings: readonly string[];
-  /** What happens all the same: "Save Anyway". */
+  /** Label of the button that continues nevertheless: "Save Anyway". */
   action: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Says what to know before a dish is sold, such as a size that takes nothing from stock. */
+/** Shows the warnings about a dish before it is sold, such as a size that takes nothing from stock. */
 export function SellingWarnings({ warnings, action, onConfirm, onClose }: SellingWarningsProps) {
   return (
     <Modal opened={warnings.length > 0} onClose={onClose} title="Before it is sold">

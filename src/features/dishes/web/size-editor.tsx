@@ -26,17 +26,17 @@ import form from "./dish-form.module.css";
 
 interface SizeEditorProps {
   size: DraftSize;
-  /** Orders of a further size without a recipe are possible, and are warned about. */
+  /** Whether it is the first size. Further sizes can be sold without a recipe, with a warning. */
   isFirst: boolean;
   others: readonly DraftSize[];
   items: ReadonlyMap<string, StockItem>;
-  /** The inventory is not loaded yet. */
+  /** Whether the inventory is still loading. */
   loading: boolean;
-  /** The tax that the prices include, in percent. */
+  /** The tax included in the prices, in percent. */
   includedPercent: number;
   /** Null until the dish is stored. */
   dishId: string | null;
-  /** What a portion costs with what guests usually choose for it. */
+  /** What a portion costs with the options that guests usually choose for it. */
   UsualCost: UsualCostSlot;
   /** Undefined while they are loaded. */
   declarations: Readonly<Record<string, Declarations>> | undefined;

@@ -15,19 +15,19 @@ import classes from "./size-editor.module.css";
 interface SizesSectionProps {
   sizes: readonly DraftSize[];
   items: ReadonlyMap<string, StockItem>;
-  /** The inventory is not loaded yet. */
+  /** Whether the inventory is still loading. */
   loading: boolean;
-  /** The tax that the prices include, in percent. */
+  /** The tax included in the prices, in percent. */
   includedPercent: number;
   /** Null until the dish is stored. */
   dishId: string | null;
-  /** What a portion costs with what guests usually choose for it. */
+  /** What a portion costs with the options that guests usually choose for it. */
   UsualCost: UsualCostSlot;
   /** Undefined while they are loaded. */
   declarations: Readonly<Record<string, Declarations>> | undefined;
-  /** By the size's key. */
+  /** Errors by the size's key. */
   errors: Readonly<Record<string, SizeErrors>>;
-  /** The number of attempts to save; each shows the first size with an error. */
+  /** The number of attempts to save; each attempt shows the first size with an error. */
   attempts: number;
   onChange: (change: (sizes: DraftSize[]) => DraftSize[]) => void;
 }
@@ -117,7 +117,7 @@ function NewSize({ onAdd, onCancel }: { onAdd: (size: DraftSize) => void; onCanc
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // For React the dialog is inside the dish's form, which must not be submitted too.
+    // In React's tree the dialog is inside the dish's form, which must not be submitted too.
     event.stopPropagation();
     const problem = sizeError({ name, price });
     if (problem) {

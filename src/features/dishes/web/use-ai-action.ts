@@ -8,7 +8,7 @@ interface AiAction<Input> {
   cancel: () => void;
 }
 
-/** A request that takes seconds and can be cancelled. A new run or leaving the screen cancels the one before. */
+/** Runs a request that takes seconds and can be cancelled. A new run or leaving the screen cancels the previous one. */
 export function useAiAction<Input, Result>(
   run: (input: Input, signal: AbortSignal) => Promise<Result>,
   { onDone, failed }: { onDone: (result: Result, input: Input) => void; failed: string },

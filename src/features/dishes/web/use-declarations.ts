@@ -22,16 +22,19 @@ export interface IngredientToDeclare {
 interface Edited {
   declared: Declarations;
   suggested: ReadonlySet<DeclarationName>;
-  /** What was stored when the form was opened, or showed it anew. */
+  /** The declarations that were stored when the form was opened, or last updated. */
   stored: Declarations;
   version: string | null;
-  /** Why what is declared is in doubt, as sentences. */
+  /** Why the declarations are in doubt, as sentences. */
   reasons: readonly string[];
-  /** What has changed since the form was opened; null when nothing has. */
+  /** The names that have changed since the form was opened; null when none has. */
   changed: readonly DeclarationName[] | null;
 }
 
-/** What is stored or was before it came into doubt, and for the names that are not set what the ingredient's name suggests. */
+/**
+ * Returns the initial state of the form: what is stored, or was stored before it came into doubt, and for names that
+ * are not set what the ingredient's name suggests.
+ */
 function startOf({ name }: IngredientToDeclare, stored: ItemDeclarations | undefined): Edited {
   const known = declarationsOf(stored?.to_confirm ?? stored?.declarations ?? []);
   const suggested = suggestDeclarations(name);
@@ -46,11 +49,11 @@ function startOf({ name }: IngredientToDeclare, stored: ItemDeclarations | undef
   };
 }
 
-/** What stands and what is to be confirmed, of both the more careful. */
+/** Returns the declarations in force and those to be confirmed; for each name the more careful of both. */
 const storedIn = (one: ItemDeclarations | undefined): Declarations =>
   mergeDeclarations(declarationsOf(one?.declarations ?? []), declarationsOf(one?.to_confirm ?? []));
 
-/** What is stored now, and what was typed about names that are as they were. */
+/** Returns what is stored now, with what was typed for names that have not changed. */
 function changedTo(one: Edited, stored: ItemDeclarations | undefined): Edited {
   const version = stored?.version ?? null;
   if (version === one.version) return one;
@@ -76,8 +79,8 @@ const NOTHING: Edited = {
 };
 
 /**
- * The declarations of several ingredients while they are edited. Saving confirms the suggestions that are still there. Where
- * something else is stored than the form shows, nothing is saved, and the form shows it beside what was typed.
+ * Edits the declarations of several ingredients. Saving confirms the suggestions that are still shown. When the stored
+ * declarations differ from those that the form shows, nothing is saved, and the form shows them next to what was typed.
  */
 export function useDeclarations(
   ingredients: readonly IngredientToDeclare[],

@@ -10,19 +10,19 @@ import { call, CallError, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** What the server has, as the form shows it. */
+/** The server's data in the form's shape. */
 interface Saved {
   dish: Dish | null;
   draft: Draft;
   picture: PictureDraft;
 }
 
-/** What follows when the dish is saved: the list, or the next new dish. */
+/** What opens after the dish is saved: the list, or the next new dish. */
 export type SaveEnd = "list" | "another";
 
 export interface SaveOptions {
   end: SaveEnd;
-  /** Saves it as not available, which needs only a name. */
+  /** Saves the dish as not available, which requires only a name. */
   asDraft: boolean;
 }
 
@@ -35,8 +35,8 @@ function savedState(dish: Dish | null, digits: number, category_id = ""): Saved 
 }
 
 /**
- * A dish while it is edited. Saving stores the dish first and its picture afterwards. If only the picture fails, the dish
- * is saved and the form stays open with the picture, so that nothing is lost.
+ * Edits a dish. Saving stores the dish first and its picture afterwards. If only the picture fails, the dish is saved
+ * and the form stays open with the picture, so that nothing is lost.
  */
 export function useDishDraft(
   initial: Dish | null,
@@ -83,7 +83,7 @@ export function useDishDraft(
 }
 
 async function saveDish(dish: Dish | null, draft: Draft, picture: PictureDraft): Promise<Dish> {
-  // Until a chosen file is uploaded, the dish stays with its stored picture.
+  // Until a chosen file is uploaded, the dish keeps its stored picture.
   const image_url = picture.file ? (dish?.image_url ?? null) : picture.image_url;
   const body = requestBody({ ...draft, image_url });
   if (!dish) return (await call(createDish, { body })).dish;
@@ -109,7 +109,7 @@ async function uploadPicture(dish: Dish, file: File): Promise<Dish | null> {
 
 function showSaveError(error: Error, dish: Dish | null): void {
   if (!dish) notify.error("Failed to create dish", messageOf(error, "Please try again."));
-  // The dish was deleted while it was edited. The form stays open with what was typed.
+  // The dish was deleted while it was edited. The form stays open with the typed values.
   else if (error instanceof CallError && error.message === "Dish not found") {
     notify.error(MESSAGES.noDish.title, MESSAGES.noDish.message);
   } else notify.error(MESSAGES.updateFailed.title, MESSAGES.updateFailed.message);

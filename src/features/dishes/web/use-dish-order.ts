@@ -8,14 +8,20 @@ import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Returns dishes as the menu has them: by their numbers, then those without one in the order in which they were made. */
+/**
+ * Returns dishes in the menu's order: by their numbers, then those without a number in the order in which they were
+ * created.
+ */
 export function inMenuOrder<D extends Pick<Dish, "id" | "display_order">>(dishes: readonly D[]): D[] {
   return dishes.toSorted(
     (a, b) => (a.display_order ?? LAST) - (b.display_order ?? LAST) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   );
 }
 
-/** The order of one category's dishes, changed by dragging or by arrow keys. Shown at once and restored when saving fails. */
+/**
+ * Changes the order of one category's dishes by dragging or by arrow keys. The new order shows at once, and the old one
+ * returns when saving fails.
+ */
 export function useDishOrder(dishes: readonly Dish[]) {
   const client = useQueryClient();
   const save = useMutation({

@@ -15,11 +15,11 @@ export function useGenerated<Value>(restore: (value: Value) => void) {
     setSource(null);
   };
   return {
-    /** Who made the present value; `null` when it was not generated. */
+    /** Who made the current value; `null` when it was not generated. */
     made: source === null ? null : madeBy(source),
     attempts,
     countAttempt: () => setAttempts(attempts + 1),
-    /** Call it before the generated value replaces the current one. */
+    /** Must be called before the generated value replaces the current one. */
     accept: (current: Value, madeFrom: string) => {
       setBefore((earlier) => earlier ?? { value: current });
       setSource(madeFrom);

@@ -25,8 +25,8 @@ const isSame = (one: Override | undefined, other: Override | undefined) =>
   one?.state === other?.state && one?.reason === other?.reason;
 
 /**
- * The overrides of a dish's declarations while they are edited. Each answers what the form shows: `shown` stays as it was
- * opened, and what changes meanwhile is shown when the server refuses what was saved, beside what was typed.
+ * Edits the overrides of a dish's declarations. Each override answers the question that the form shows: `shown` stays
+ * as it was when the form was opened. Later changes appear next to what was typed when the server rejects the request.
  */
 export function useOverrides(dishId: string, declarations: readonly DishDeclaration[], onSaved: () => void) {
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export function useOverrides(dishId: string, declarations: readonly DishDeclarat
 
   return {
     shown,
-    /** What has changed since the form was opened; null when nothing has. */
+    /** The names that have changed since the form was opened; null when none has. */
     changed,
     overrideOf: (name: DeclarationName) => overrides[name],
     /** `null` removes the override. */

@@ -5,7 +5,7 @@ import { useStop, useStopsReload } from "#src/features/stops/web/use-stops.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Returns a function that marks a dish sold out for today, or brings it back. */
+/** Returns a function that marks a dish sold out for today, or available again. */
 export function useSoldOut(): (dish: Dish) => void {
   const onSettled = useStopsReload();
   const stop = useStop();

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** A part of a higher feature: what a portion of a stored size costs with its usual options. */
+/** A component of a higher feature that shows what a portion of a stored size costs with its usual options. */
 export type UsualCostSlot = ComponentType<{
   dishId: string;
   sizeId: string;

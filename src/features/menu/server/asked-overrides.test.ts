@@ -13,7 +13,7 @@ import { createGroup } from "#src/testing/option-fixture.ts";
 import { type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
 
-// What an owner says of a dish in place of its recipe stands for what the owner saw then, and for nothing later.
+// The owner's override of a dish's recipe is valid for what the owner saw then, and for nothing later.
 
 let app: TestApp;
 let owner: Owner;
@@ -44,7 +44,7 @@ const override = (states: Record<string, string>, id = soup.id, reason = "Checke
   );
 const menu = async () => (await callerOf(app).call(readPublicMenu, { query: { username: owner.username } })).body;
 const shown = async (id = soup.id) => (await menu()).dishes.find((dish) => dish.id === id)!;
-/** What guests are told: the menu's cache learns of a change a moment after it. */
+/** Polls what guests see, because the menu's cache learns of a change a moment after it. */
 const shownOf = (of: () => Promise<MenuDish>) => expect.poll(of);
 const expectSoup = () => shownOf(() => shown());
 const declared = async (id = soup.id) => (await owner.call(readDishDeclarations, { query: { id } })).body.declarations;
@@ -116,7 +116,7 @@ test("confirmed again it stands, until something changes once more; dropped it f
   await declare(cream, { milk: "may_contain" });
   await expectSoup().toMatchObject({ allergens: { may_contain: ["milk"] } });
   expect((await lineOf("milk")).changes).toEqual(["Cream was declared anew (Milk: contains, now may contain)."]);
-  // As it was when the owner answered.
+  // The same state as when the owner answered.
   await declare(cream, { milk: "contains" });
   expect((await lineOf("milk")).changes).toBeNull();
 });
@@ -200,7 +200,7 @@ test.each(["into", "from"] as const)(
     const [removed, stays] = which === "into" ? ["Peanut oil", "Base"] : ["Base", "Peanut oil"];
     const reason = `${removed} was merged into ${stays}, and not everything was declared about both.`;
     expect(await questions(curry.id)).toMatchObject([{ item_id: into, reason }]);
-    // Declared anew, it is an answer.
+    // A new declaration counts as an answer.
     await declare(into, { peanuts: "contains", milk: "none" });
     await shownOf(() => shown(curry.id)).toMatchObject({ allergens: { contains: ["peanuts"] } });
     expect((await shown()).allergens.unknown).not.toContain("milk");
@@ -242,7 +242,7 @@ test("a dish that is an option of a combo is asked about with all its sizes", as
   const unknown = () => expect.poll(async () => (await option())?.unknown);
   await unknown().not.toContain("milk");
   expect((await option())?.contains).toEqual([]);
-  // A second size: the option itself still takes the base alone, but the owner's answer was about all of the dish.
+  // A second size: the option itself still takes the base alone, but the owner's answer covered all sizes of the dish.
   await app.pool.query(
     `with size as (
        insert into dish_size (company_id, id, menu_item_id, name, price, position)
@@ -275,7 +275,7 @@ test("an answer to what the owner was not shown is refused, and the same overrid
     ["Cream was added (Milk: contains)."],
     null,
   ]);
-  // Another state is an answer.
+  // A changed state counts as an answer.
   await override({ milk: "may_contain" });
   await expectSoup().toMatchObject({ allergens: { contains: [], may_contain: ["milk"] } });
 });

@@ -14,7 +14,7 @@ import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
 
-// What an owner says of a prep item stands beside the parts that the owner saw then, and beside no others.
+// The owner's declaration of a prep item is valid with the parts that the owner saw then, and with no others.
 
 let app: TestApp;
 let owner: Owner;
@@ -151,7 +151,7 @@ test("every way in which the parts change asks, at any depth", async () => {
   await ask([sauce, glaze]);
   await declare(oil, { milk: "none", nuts: "none" });
   await ask([]);
-  // An item that nothing is known about takes the place of the part.
+  // An item with no declarations replaces the part.
   expect((await owner.call(mergeItems, { body: { from: oil, into: spice } })).status).toBe(200);
   await declare(spice, {});
   await ask([sauce, glaze]);

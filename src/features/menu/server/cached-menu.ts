@@ -2,7 +2,7 @@ import type { MenuCompany, PublicMenu } from "#src/features/menu/contract.ts";
 import { type Menu, publicMenuOf } from "#src/features/menu/server/menu.ts";
 import { cacheResponse, type CachedResponse } from "#src/server/http/cached-response.ts";
 
-/** A menu with every response made from it, so that a change of the menu drops all of them at once. */
+/** A menu with every response rendered from it, so that a change of the menu drops all of them at once. */
 export interface CachedMenu {
   company: MenuCompany;
   menu: PublicMenu;
@@ -12,7 +12,7 @@ export interface CachedMenu {
   response: CachedResponse;
   /** Returns the page of that name, rendered on first use. */
   page: (name: string, render: () => Promise<CachedResponse>) => Promise<CachedResponse>;
-  /** What it was made from, so that some of its dishes can be read again. */
+  /** The menu that it was made from, so that some of its dishes can be read again. */
   source: Menu;
 }
 

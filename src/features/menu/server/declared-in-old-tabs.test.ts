@@ -19,7 +19,7 @@ import { createMember, createOwner, type Owner } from "#src/testing/factories.ts
 import { type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
 
-// A form that was opened before a question was asked answers nothing that its person did not see.
+// A form that was opened before a question was asked does not answer what its person did not see.
 
 let app: TestApp;
 let owner: Owner;
@@ -41,14 +41,14 @@ afterAll(() => app.stop());
 const CHANGED = { status: 409, body: { code: "DECLARATIONS_CHANGED" } };
 const FREE = { peanuts: "none", milk: "none" };
 
-/** Opens the form of an item, and returns how it is saved later. */
+/** Opens the form of an item, and returns a function that saves it later. */
 async function openItem(id: string, caller: Caller = owner) {
   const version = await shownVersion(caller, id);
   return (states: Record<string, string>) =>
     caller.call(declareItem, { query: { id }, body: { declarations: declarationsFrom(states), version } });
 }
 
-/** Opens the overrides of the dish, and returns how they are saved later. */
+/** Opens the overrides of the dish, and returns a function that saves them later. */
 async function openOverrides(caller: Caller = owner) {
   const shown = await shownQuestions(caller, salad.id);
   return (states: Record<string, string>) =>
@@ -61,7 +61,7 @@ async function openOverrides(caller: Caller = owner) {
     });
 }
 
-/** Oil of which nothing is declared becomes this oil, so what is declared about it is in doubt. */
+/** Merges oil without declarations into this oil, which puts its declarations in doubt. */
 async function raiseQuestion(name = "Nut oil") {
   const from = await kitchen.item(name, 10);
   expect((await owner.call(mergeItems, { body: { from, into: oil } })).status).toBe(200);
@@ -93,7 +93,7 @@ test("a form from before the question is refused, and one that showed it answers
   expect(confirmed).toMatchObject({ status: 200, body: { ingredient: { to_confirm: null, reasons: [] } } });
   expect(await questions()).toEqual([]);
   await expect.poll(unknownToGuests).not.toContain("peanuts");
-  // The old form comes last: what it would put back is not what stands.
+  // The old form is saved last: what it would restore is outdated.
   expect(await old({ peanuts: "none" })).toMatchObject(CHANGED);
   expect((await listedOil())?.declarations).toHaveLength(2);
 });
@@ -208,7 +208,7 @@ test("of two tabs the one that did not show the other's override neither removes
   expect(await first({ peanuts: "none" })).toMatchObject(CHANGED);
   expect(await first({ peanuts: "none", milk: "none" })).toMatchObject(CHANGED);
   expect([(await lineOf("milk"))?.override, (await lineOf("peanuts"))?.override]).toEqual(["contains", null]);
-  // Sent again after its answer was lost, the second changes nothing.
+  // When the request is sent again after its response was lost, the second one changes nothing.
   expect((await second({ milk: "contains" })).status).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 export interface IconDrawing {
   logo: Uint8Array;
-  /** Of the square icon, in pixels. */
+  /** Side of the square icon, in pixels. */
   side: number;
   /** The logo's share of the side. */
   share: number;

@@ -73,7 +73,7 @@ test("a dish is greyed until its hours begin, and off the menu when they are ove
   await serve("category", [{ ...always, opens: clock(timezone, -2 * HOUR), closes: clock(timezone, -HOUR) }]);
   await expect.poll(menu).toEqual([]);
   expect(await order()).toEqual([409, "DISH_UNAVAILABLE"]);
-  // Its own hours stand instead of its category's.
+  // Its own hours replace those of its category.
   const now = { ...always, opens: clock(timezone, -HOUR), closes: clock(timezone, HOUR) };
   await serve("dish", [now]);
   await expect.poll(menu).toMatchObject([{ sold_out: false }]);
@@ -85,7 +85,7 @@ test("a dish is greyed until its hours begin, and off the menu when they are ove
     ["dish", "Pancakes"],
   ]);
   expect(listed.body.schedules[1]?.schedule).toEqual([now]);
-  // In a category without hours it is served always.
+  // In a category without hours the dish is always served.
   await serve("dish", []);
   await expect.poll(menu).toEqual([]);
   const allDay = await owner.call(addCategory, { body: { name: "All day" } });
@@ -100,7 +100,7 @@ test("a change by the clock reaches open menus on two processes by itself", asyn
   await owner.call(saveSchedule, {
     body: { kind: "dish", id: dish.id, schedule: [{ ...always, opens: "00:00", closes: clock(timezone, HOUR) }] },
   });
-  // A stop that ends in a second: hours are told by the minute, and both are followed by one timer.
+  // The stop ends in a second: hours have a resolution of a minute, and one timer follows both.
   const ends = new Date(Date.now() + 1500).toISOString();
   const dishes = async (of: TestApp) => {
     const response = await of.app.request(`/api/public-menu?username=${owner.username}`);
@@ -124,7 +124,7 @@ test("a change by the clock reaches open menus on two processes by itself", asyn
   expect(await Promise.all([dishes(app), dishes(second)])).toEqual([[false], [false]]);
 });
 
-/** Zones whose clocks change in different ways, and one whose never do. */
+/** Zones whose clocks change in different ways, and one whose clock never changes. */
 const ZONES = [
   "Europe/Berlin",
   "America/New_York",
@@ -134,7 +134,7 @@ const ZONES = [
   "Asia/Singapore",
 ];
 
-/** Moments at which the offset of a zone changes in a year. */
+/** Returns the moments in a year at which the offset of a zone changes. */
 function clockChanges(timezone: string): number[] {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeZoneName: "longOffset" });
   const offsetAt = (moment: number) => format.format(moment).split("GMT")[1];
@@ -216,7 +216,7 @@ test("menu, order and the rule agree at 1,000 moments around changes of the cloc
     const offered = cases.map(({ schedule, timezone, moment }) => isScheduledAt(schedule, timezone, moment));
     expect(results.map((result) => result.offered === null)).toEqual(offered);
     expect(results.map((result) => result.ordered)).toEqual(offered);
-    // Both happen, and a menu that changes says when: never in the past.
+    // The cases include both results, and a menu that changes later gives that moment, which is never in the past.
     expect(new Set(offered).size).toBe(2);
     results.forEach(({ next }, at) => {
       if (next !== null) expect(Date.parse(next)).toBeGreaterThan(cases[at]?.moment ?? 0);

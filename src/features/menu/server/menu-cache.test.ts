@@ -85,7 +85,7 @@ test("a change made through one process reaches the other process's menu, whiche
     await waitForNotifications(companyId);
     const response = await get(second, username);
     expect(select((await response.json()) as PublicMenu), sql).toEqual(expected);
-    // What was read again in part is what a process reads that has never seen the menu.
+    // A menu that was read again in part equals one read by a process that has never seen it.
     const { version } = cacheMenu(await readMenu(second.platform.database, companyId));
     expect(response.headers.get("etag"), sql).toBe(`W/"${version}"`);
   }

@@ -6,7 +6,10 @@ import type { Platform } from "#src/server/context.ts";
 import type { EventHub } from "#src/server/events.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 
-/** Limits the memory of a process that serves very many restaurants; the least recently used menu goes first. */
+/**
+ * Maximum number of menus in memory, for a process that serves very many restaurants; the least recently used menu is
+ * dropped first.
+ */
 const MAX_MENUS = 500;
 
 interface MenuCache {
@@ -64,7 +67,7 @@ function createMenuCache({ events, database }: Pick<Platform, "events" | "databa
       return menu;
     } catch (error) {
       if (known === undefined || !(error instanceof AppError)) throw error;
-      // Since the address was cached it has moved to another restaurant, or its restaurant was deleted.
+      // After the address was cached, it has moved to another restaurant, or its restaurant was deleted.
       companyIds.delete(username);
       return read(username);
     }
@@ -82,6 +85,6 @@ function createMenuCache({ events, database }: Pick<Platform, "events" | "databa
 }
 
 function isAddressOf({ company }: CachedMenu, address: string): boolean {
-  // Usernames are letters and digits, so an address with a hyphen is an owner's id, and that never moves.
+  // A username has only letters and digits, so an address with a hyphen is an owner's id, which never moves.
   return company.username === address || address.includes("-");
 }

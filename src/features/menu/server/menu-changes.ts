@@ -3,9 +3,9 @@ import type { PublicContext } from "#src/server/context.ts";
 import type { ServerSentEvent } from "#src/server/http/route.ts";
 
 /**
- * Notifies a guest's page when the menu has changed; the company's other events are left out. Each event has the menu's
- * version, so that a page rendered before the stream was opened notices a change, and the server's time, because a phone's
- * clock may be wrong and opening hours depend on the time.
+ * Notifies a guest's page when the menu has changed; other events of the company are left out. Each event has the
+ * menu's version, so that a page rendered before the stream was opened notices a change, and the server's time, because
+ * a phone's clock may be wrong and opening hours depend on the time.
  */
 export async function changesOf(
   context: PublicContext,

@@ -23,7 +23,10 @@ type RecipeLine = ReturnType<typeof linesOf>[number];
 
 const menuDish = publicMenu.shape.dishes.element;
 
-/** Returns the dishes as guests see them. Calories are computed here, because the amounts of a recipe stay on the server. */
+/**
+ * Returns the dishes as guests see them. Calories are computed here, because the amounts of a recipe are not sent to
+ * guests.
+ */
 export function dishesOf(
   rows: DishRows,
   sellsBelowZero: boolean,
@@ -39,9 +42,9 @@ export function dishesOf(
   const notOffered = new Map((rows.not_offered ?? []).map((offer) => [offer.size_id, offer]));
   return rows.dishes.flatMap((row) => {
     const recipes = (sizes.get(row.id) ?? []).map((size) => ({ size, recipe: lines.get(size.id) ?? [] }));
-    // The hours are a dish's, so that they are the same for each of its sizes.
+    // The hours belong to the dish, so they are the same for each of its sizes.
     const later = recipes.map(({ size }) => notOffered.get(size.id)).find((offer) => offer?.reason === "later");
-    // What is not served any more today is not on the menu.
+    // A dish that is not served any more today is not on the menu.
     if (later && later.offered_from === null) return [];
     const factors = sizeFactors(recipes.map(({ recipe }) => recipe));
     const dishSizes = recipes.map(({ size, recipe }, at) =>
@@ -77,7 +80,7 @@ export function byDisplayOrder(one: SortableDish, other: SortableDish): number {
   return one.dish.id < other.dish.id ? -1 : 1;
 }
 
-/** What is known about everything that the menu's recipes and options use. */
+/** Returns what is known about all items that the menu's recipes and options use. */
 export function foodOf(rows: DishRows): KnownFood {
   const food = { stored: groupStatements(rows.item_declarations), parts: partsByItem(rows.prep_parts) };
   const outdated = outdatedStatements(rows.item_declarations, food);
@@ -120,7 +123,7 @@ function imageOf({ widths, width, height, placeholder }: DishRow): MenuDish["ima
   return widths && width && height && placeholder ? { widths, width, height, placeholder } : null;
 }
 
-/** What is declared about a dish: derived from its ingredients, unless the owner overrides it. */
+/** Returns a dish's declarations: derived from its ingredients, unless the owner overrides them. */
 export function declaredOf(
   ingredients: readonly Declarations[],
   held?: HeldOverrides,
@@ -133,7 +136,7 @@ export function declaredOf(
   };
 }
 
-/** What is vegan is vegetarian too, so one label is enough. */
+/** Vegan food is also vegetarian, so one label is enough. */
 export const labelsOf = (diets: MenuDish["diets"]): MenuDish["diet_labels"] =>
   diets.filter((diet) => diet !== "vegetarian" || !diets.includes("vegan"));
 

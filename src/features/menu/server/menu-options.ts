@@ -8,7 +8,7 @@ import type { Choice } from "#src/features/options/price.ts";
 import { optionCalories } from "#src/features/menu/option-calories.ts";
 import { defaultChoices, nothingLeft, numberProblem } from "#src/features/options/choices.ts";
 
-/** Returns the groups of options as guests see them: what an option takes stays on the server, as recipes do. */
+/** Returns the groups of options as guests see them. The amounts of options, as of recipes, are not sent to guests. */
 export function optionGroupsOf(rows: MenuRows, sellsBelowZero: boolean): MenuOptionGroup[] {
   if (!rows.option_groups) return [];
   const food = foodOf(rows);
@@ -48,7 +48,10 @@ const recipeLine = ({ quantity, unit, calories = 0, source }: Line) => ({
   nutrition: source == null ? null : { source },
 });
 
-/** An option that only leaves something out brings nothing; one without a recipe is not known. */
+/**
+ * Returns the food of an option. An option that only leaves something out adds nothing; one without a recipe is
+ * unknown.
+ */
 function foodOfOption(
   { lines, declared, declared_of }: Pick<OptionRow, "lines" | "declared" | "declared_of">,
   food: KnownFood,
@@ -64,8 +67,8 @@ function foodOfOption(
 }
 
 /**
- * Returns a dish with what its required groups mean for all of it: it is sold out when nothing of one is left, and it has
- * what every option of one has.
+ * Returns a dish with the consequences of its required groups: it is sold out when a group has no available option, and
+ * it contains what every option of a group contains.
  */
 export function withRequiredGroups(asRead: MenuDish, groups: ReadonlyMap<string, MenuOptionGroup>): MenuDish {
   const dish = withFactors(asRead, groups);
@@ -99,7 +102,7 @@ export function withRequiredGroups(asRead: MenuDish, groups: ReadonlyMap<string,
   };
 }
 
-/** A size has a factor only where an option of its dish follows it. */
+/** A size has a factor only if an option of its dish scales with it. */
 function withFactors(dish: MenuDish, groups: ReadonlyMap<string, MenuOptionGroup>): MenuDish {
   if (dish.sizes.every(({ factor }) => factor === undefined)) return dish;
   const options = (dish.option_groups ?? []).flatMap(({ group_id }) => groups.get(group_id)?.options ?? []);
@@ -117,18 +120,18 @@ function caloriesOfChoices(groups: readonly MenuOptionGroup[], choices: readonly
 
 type Allergens = MenuDish["allergens"];
 
-/** From known to be absent to contained. */
+/** States from certainly absent to contained. */
 const STATES = ["absent", "unknown", "may_contain", "contains"] as const;
 
 function stateOf(allergens: Allergens, name: Allergens["contains"][number]): number {
-  // Not found is -1, which is absent.
+  // `indexOf` returns -1 for a name that is not found, which counts as absent.
   return Math.max(
     0,
     STATES.findLastIndex((state) => state !== "absent" && allergens[state].includes(name)),
   );
 }
 
-/** Adds the allergens that every option has: whichever is chosen, the dish has one of them. */
+/** Adds the allergens that every option has: the dish contains one of the options, whichever is chosen. */
 function addAllergens(dish: Allergens, options: readonly MenuOption[]): Allergens {
   const all = new Set([dish, ...options.map((option) => option.allergens)].flatMap((one) => Object.values(one).flat()));
   const found = [...all].map((name) => {

@@ -25,14 +25,14 @@ export interface SizeRow {
   price: number;
 }
 
-/** The lines of the recipes by column, each with the value of every line; null without lines. */
+/** The lines of the recipes by column, each array with one value per line; null without lines. */
 export interface LineColumns {
   dish_size_id: string[] | null;
   item_id: string[];
   quantity_per_dish: number[];
   unit: string[];
   calories: number[];
-  /** Where the calories come from; null when they were never looked up. */
+  /** The source of the calories; null when they were never looked up. */
   source: unknown[];
 }
 
@@ -47,13 +47,13 @@ export interface DishRows {
   items: [id: string, name: string][];
   item_declarations: ItemStatement[];
   dish_declarations: OverrideRow[];
-  /** Items of which it is in doubt what is declared about them. */
+  /** Items whose declarations are in doubt. */
   questioned_items: string[];
-  /** What prep items are made of. */
+  /** The parts of prep items. */
   prep_parts: [itemId: string, partId: string][];
   /** Sizes that cannot be ordered now, and why: taken off the menu, stopped, or outside their hours. */
   not_offered: { size_id: string; reason: "hidden" | "stopped" | "later"; offered_from: string | null }[] | null;
-  /** When the menu changes by the clock alone; null when it does not within a day. */
+  /** When the menu next changes because of the time alone; null when it does not within a day. */
   next_change: string | null;
   /** Sizes of which the stock does not cover one portion. */
   short_sizes: string[];
@@ -71,15 +71,18 @@ export interface OptionRow {
   price: number;
   is_default: boolean;
   is_available: boolean;
-  /** The stock does not cover one of it. */
+  /** The stock does not cover the option once. */
   is_short: boolean;
-  /** What it leaves out has a negative quantity. Those of an option that is a dish are its recipe's, with calories. */
+  /**
+   * Ingredients that the option leaves out have a negative quantity. The lines of an option that is a dish are those of
+   * its recipe, with calories.
+   */
   lines: { item_id: string; quantity: number; unit: string; scales?: boolean; calories?: number; source?: unknown }[];
-  /** What the dish that it is declares itself; null for all others. */
+  /** The own declarations of the dish that the option is; null for all others. */
   declared: HashedOverride[] | null;
-  /** Where it declares something, the ingredients of all its sizes. */
+  /** If that dish declares something, the ingredients of all its sizes. */
   declared_of: string[] | null;
-  /** The dish that it is; null for an option of ingredients. */
+  /** The dish that the option is; null for an option of ingredients. */
   dish: { id: string; category_id: string | null; price: number } | null;
 }
 
@@ -91,7 +94,7 @@ export interface CompanyRow extends Omit<MenuCompany, Switches | "tables" | "cha
   sells_below_zero: boolean;
 }
 
-/** What `read_menu` returns of the whole menu; without a company when there is none with this id. */
+/** What `read_menu` returns for the whole menu; without a company if there is none with this id. */
 export interface MenuRows extends DishRows {
   company: CompanyRow | null;
   categories: MenuCategory[];
@@ -100,7 +103,10 @@ export interface MenuRows extends DishRows {
   words: WordsRow[] | null;
 }
 
-/** Null is shown as the restaurant wrote it. The sources are what name and description were translated from. */
+/**
+ * A text that is null is shown as the restaurant wrote it. The sources are the texts from which name and description
+ * were translated.
+ */
 export type WordsRow = [
   language: string,
   id: string,

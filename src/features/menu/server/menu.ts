@@ -11,8 +11,8 @@ import { isSameText } from "#src/shared/text-key.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The company behind a public address: its username or, while it has none, its owner's id, as the View Menu link has it.
- * Throws 404 "Restaurant not found".
+ * Returns the company at a public address: its username or, as long as it has none, its owner's id, as in the View Menu
+ * link. Throws 404 "Restaurant not found".
  */
 export async function findRestaurant(database: Database, username: string): Promise<string> {
   const company = await inDirectory(database, (db) =>
@@ -27,16 +27,19 @@ export async function findRestaurant(database: Database, username: string): Prom
   return company.id;
 }
 
-/** A menu with what is needed to read some of its dishes again. */
+/** A menu with the data needed to read some of its dishes again. */
 export interface Menu extends Omit<PublicMenu, "dishes" | "option_groups" | "words"> {
-  /** In every language, also of what is not on the menu. */
+  /** In every language, including dishes that are not on the menu. */
   wordRows: readonly WordsRow[];
   sellsBelowZero: boolean;
-  /** Of all dishes, also of those that are not on the menu. */
+  /** Groups of all dishes, including those that are not on the menu. */
   groups: readonly MenuOptionGroup[];
   /** In the order of the menu. */
   dishes: readonly SortableDish[];
-  /** When the menu changes by the clock alone, in milliseconds since 1970; null when it does not within a day. */
+  /**
+   * When the menu next changes because of the time alone, in milliseconds since 1970; null when it does not within a
+   * day.
+   */
   nextChange: number | null;
 }
 
@@ -71,7 +74,7 @@ export async function readMenu(database: Database, companyId: string): Promise<M
 
 const momentOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-/** Returns the menu with some of its dishes read again; each may be new, changed, moved or gone. */
+/** Returns the menu with some of its dishes read again; each may be new, changed, moved or removed. */
 export async function readDishesAgain(database: Database, menu: Menu, ids: readonly string[]): Promise<Menu> {
   const rows = await readDishRows(database, menu.company.id, ids);
   const read = new Set(ids);
@@ -93,7 +96,10 @@ export function publicMenuOf(source: Menu): PublicMenu {
   return { ...menu, company: { ...menu.company, languages }, words };
 }
 
-/** The words of what guests see, by language and id; without those that were translated from what the menu says no more. */
+/**
+ * Returns the translations of what guests see, by language and id, without those whose source text the menu no longer
+ * has.
+ */
 function wordsOf({ dishes, categories, option_groups = [] }: PublicMenu, rows: readonly WordsRow[]): MenuWords {
   const shown = new Map<string, { name: string; description?: string | null }>(
     [

@@ -2,7 +2,10 @@ import { openStateAt, type OpenState } from "#src/features/hours/rules.ts";
 import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
-/** Whether the restaurant is open when a page is sent, and its day. A page is rendered again when either changes. */
+/**
+ * Whether the restaurant is open when a page is sent, and its current day. A page is rendered again when either
+ * changes.
+ */
 interface OpenNow extends OpenState {
   today: string;
   /** When the state or the day changes. */
@@ -12,7 +15,10 @@ interface OpenNow extends OpenState {
 const MINUTE_MS = 60_000;
 const states = new WeakMap<CachedMenu, { state: OpenNow; until: number }>();
 
-/** Computed at most once a minute, and again at the moment of a change: no cached page shows a state that has ended. */
+/**
+ * Returns the opening state. It is computed at most once a minute, and again at the moment of a change: no cached page
+ * shows a state that has ended.
+ */
 export function openNow(menu: CachedMenu, moment = Date.now()): OpenNow {
   const known = states.get(menu);
   if (known && moment < known.until) return known.state;

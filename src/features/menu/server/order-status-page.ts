@@ -24,7 +24,7 @@ export async function orderStatusPage(context: PageContext, token: string): Prom
   );
 }
 
-/** The names of what was ordered in the guest's language, by id. */
+/** Returns the names of the ordered dishes in the guest's language, by id. */
 function namesIn(words: MenuWords[string], { items }: PublicOrder): Record<string, string> {
   const ids = items.flatMap(({ menu_item_id, size_id, options = [] }) => [
     menu_item_id,

@@ -19,10 +19,10 @@ afterEach(() => vi.unstubAllGlobals());
 type Connection = (path: string, init: RequestInit) => Promise<Response>;
 const direct: Connection = async (path, init) => app.app.request(path, init);
 
-/** Sets how each of the guest's next requests reaches the real application; further requests arrive unchanged. */
+/** Sets how each of the guest's next requests reaches the real application; later requests arrive unchanged. */
 function connect(...attempts: Connection[]): void {
   const wait = setTimeout;
-  // Only the pauses between retries are shortened.
+  // Shortens only the pauses between retries.
   vi.stubGlobal("setTimeout", (work: () => void, ms = 0) => wait(work, [1000, 2000, 4000].includes(ms) ? 1 : ms));
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => (attempts.shift() ?? direct)(path, init));
 }
@@ -43,7 +43,7 @@ function storeOf(saved: SavedCart): CartStore {
   return { get: () => current, change: (change) => (current = change(current)), subscribe: () => () => {} };
 }
 
-/** A guest's phone at table 4 with one soup in the cart, and the restaurant with this much stock. */
+/** A guest's phone at table 4 with one soup in the cart, and a restaurant with the given stock. */
 async function guest({ stock = 1000, price = 12.5 } = {}) {
   const { companyId } = await createOwner(app);
   const item = await createItem(app, companyId, "Broth", stock);

@@ -4,26 +4,26 @@ import { TEXTS } from "#src/features/menu/texts/texts.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 
-/** What the guest chose on the menu (`web/language-switch.tsx`). */
+/** The cookie with the language that the guest chose on the menu (`web/language-switch.tsx`). */
 const CHOSEN_LANGUAGE = /(?:^|;\s*)menu_language=(en|es|fr|de|zh)(?:;|$)/;
 
 /**
- * Props of every page of a restaurant: its language, and the query that names the restaurant. `ofCompany` is the
- * restaurant's own language; undefined where no restaurant was found.
+ * Returns the props of every page of a restaurant: its language, and the query that names the restaurant. `ofCompany`
+ * is the restaurant's own language; undefined where no restaurant was found.
  */
 export function pageProps({ env, headers, url, username }: PageContext, ofCompany?: string) {
   const chosen = CHOSEN_LANGUAGE.exec(headers.get("cookie") ?? "")?.[1] as Language | undefined;
   const language = chosen ?? languageOf(headers.get("accept-language"), ofCompany);
   const lang = pageLanguageOf(language, headers.get("accept-language"));
   return {
-    /** Of the restaurant's own words, which are never converted. */
+    /** Language of the restaurant's own texts, which are never converted. */
     language,
-    /** Of the product's texts, and of the page. */
+    /** Language of the product's texts, and of the page. */
     lang,
     texts: TEXTS[lang],
     product: env.APP_NAME,
     year: Number(dayIn("UTC").slice(0, 4)),
-    // Written in one form, whatever the request's query looks like, because pages are cached by it.
+    // Always in one form, whatever the request's query looks like, because it is part of the pages' cache key.
     search: username && url.searchParams.has("restaurant") ? `?restaurant=${encodeURIComponent(username)}` : "",
   };
 }

@@ -171,7 +171,7 @@ test("the manifest has the restaurant's logo as icons of exactly the sizes it st
     { timeout: 90_000 },
   );
 
-  // A logo that is removed takes its icons with it.
+  // Removing a logo removes its icons.
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { logo_url: null } });
   const after = await Promise.all(made.map((src) => open(`http://localhost:3000${src}`)));
   expect(after.map(({ status }) => status)).toEqual([404, 404, 404]);

@@ -4,7 +4,7 @@ import { orderStatusPage } from "#src/features/menu/server/order-status-page.ts"
 import { problemPage } from "#src/features/menu/server/problem-page.ts";
 import type { Page, PageContext } from "#src/server/http/pages.ts";
 
-/** Their addresses may carry the token of a table or an order, which no other site may learn. */
+/** The pages' addresses may contain the token of a table or an order, which no other site may learn. */
 async function render(context: PageContext): Promise<Response> {
   const response = await renderPage(context);
   response.headers.set("Referrer-Policy", "no-referrer");

@@ -4,7 +4,7 @@ import { pageProps } from "#src/features/menu/server/page-props.ts";
 import { AppError } from "#src/server/http/errors.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 
-/** What a guest sees instead of a menu or an order: it does not exist (404), or it could not be loaded (500). */
+/** The page that a guest sees instead of a menu or an order that does not exist (404), or could not be loaded (500). */
 export async function problemPage(
   context: PageContext,
   error: unknown,
@@ -33,7 +33,10 @@ export async function problemPage(
   );
 }
 
-/** The restaurant at whose address the order was looked for; null when there is none, or its menu cannot be loaded either. */
+/**
+ * Returns the restaurant at whose address the order was looked for; null when there is none, or its menu cannot be
+ * loaded either.
+ */
 async function findCompany(context: PageContext): Promise<MenuCompany | null> {
   try {
     return (await menuCacheOf(context).read(context.username ?? "")).company;

@@ -8,7 +8,7 @@ interface Read {
   fail: (error: Error) => void;
 }
 
-/** A menu whose reads end when the test says so; a "menu" is its version. */
+/** Returns a menu whose reads end when the test says so; a "menu" is its version. */
 function start({ nextChange = null }: { nextChange?: number | null } = {}) {
   const reads: Read[] = [];
   const onClock = vi.fn<() => void>();

@@ -1,11 +1,14 @@
 import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
 
-/** A notification can be lost unnoticed when a network fails; a menu is then out of date for this long at most. */
+/** Maximum age of a menu in memory: a notification can be lost unnoticed when a network fails. */
 const MAX_AGE_MS = 60_000;
-/** With more changed dishes the whole menu is read again. */
+/** Maximum number of changed dishes that are read separately; with more, the whole menu is read again. */
 const MAX_CHANGED_DISHES = 8;
 
-/** A menu that changes later than this is looked at again by then: longer timers are not exact. */
+/**
+ * Maximum delay of the timer for a change of the menu, because longer timers are not exact. After it, the time is
+ * checked again.
+ */
 const MAX_DELAY_MS = 3_600_000;
 /** The clock of the database may be a little behind this process's. */
 const CLOCK_MARGIN_MS = 20;
@@ -13,7 +16,7 @@ const CLOCK_MARGIN_MS = 20;
 interface MenuReader {
   readAll: () => Promise<CachedMenu>;
   readDishes: (menu: CachedMenu, ids: readonly string[]) => Promise<CachedMenu>;
-  /** Called when the menu has changed by the clock: an hour at which something is served, a stop that ends. */
+  /** Called when the menu changes because of the time: serving hours begin or end, or a stop ends. */
   onClock: () => void;
 }
 
@@ -23,7 +26,7 @@ export interface RefreshedMenu {
   current: () => CachedMenu | undefined;
   /** Returns a menu with every change of which this process was notified before the call. */
   read: () => Promise<CachedMenu>;
-  /** One dish has changed, or everything may have. */
+  /** Marks one dish as changed; null: anything may have changed. */
   invalidate: (dishId: string | null) => void;
   /** Stops following the clock. */
   stop: () => void;
@@ -67,7 +70,8 @@ export function createRefreshedMenu({ readAll, readDishes, onClock }: MenuReader
     menu = undefined;
     const begun = (changedDishes = new Set());
     const result = base ? await readDishes(base, ids) : await readAll();
-    // A change during the read may be missing from the result. After one of the whole menu there is a new set.
+    // A change during the read may be missing from the result. If the whole menu was invalidated meanwhile, there is a
+    // new set.
     if (changedDishes === begun) {
       menu = result;
       if (!base) readAt = startedAt;

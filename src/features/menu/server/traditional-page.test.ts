@@ -16,7 +16,7 @@ const page = async (accepted: string) =>
   (await app.app.request(`/menu?restaurant=${owner.username}`, { headers: { "accept-language": accepted } })).text();
 
 test("the product's texts are Traditional where the browser asks for it, what the owner typed stays as it is", async () => {
-  // Twice each, because pages are cached.
+  // Two requests each, because pages are cached.
   for (const _ of [1, 2]) {
     for (const accepted of ["zh-TW", "zh-HK,zh;q=0.8"]) {
       const html = await page(accepted);

@@ -9,7 +9,7 @@ const en = {
   failed: "That did not work. Please speak to the staff.",
 };
 
-/** Texts of calling staff, which are loaded with its buttons: most menus have none. */
+/** Texts for calling staff, loaded together with its buttons, because most menus have none. */
 export type CallTexts = typeof en;
 
 export const CALL_TEXTS: Record<PageLanguage, CallTexts> = {

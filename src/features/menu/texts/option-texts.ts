@@ -15,7 +15,7 @@ const en = {
   sold_out_choice: "Something you chose is sold out: please change it",
 };
 
-/** Texts of choosing options, which are loaded with the sheet: most menus have none. */
+/** Texts for choosing options, loaded together with the sheet, because most menus have none. */
 export type OptionTexts = typeof en;
 
 export const OPTION_TEXTS: Record<PageLanguage, OptionTexts> = {
@@ -87,7 +87,7 @@ export const OPTION_TEXTS: Record<PageLanguage, OptionTexts> = {
   },
 };
 
-/** Returns "Choose 1 to 3" for the numbers of a group. */
+/** Returns "Choose 1 to 3" for the limits of a group. */
 export function ruleText(
   texts: OptionTexts,
   { choose_min: min, choose_max: max }: { choose_min: number; choose_max: number | null },

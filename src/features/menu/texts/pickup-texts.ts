@@ -18,7 +18,7 @@ const en = {
   about_completed: "Your order is ready to collect.",
 };
 
-/** Texts of orders that are picked up, which are loaded where a restaurant offers that. */
+/** Texts for pickup orders, loaded only where a restaurant offers pickup. */
 export type PickupTexts = typeof en;
 
 export const PICKUP_TEXTS: Record<PageLanguage, PickupTexts> = {

@@ -54,7 +54,7 @@ export function languageOf(accepted: string | null | undefined, ofCompany?: stri
 const TRADITIONAL = /^(?:zh-(?:[a-z]+-)*(?:hant|tw|hk|mo)\b|yue\b(?!-hans))/i;
 const CHINESE = /^(?:zh|yue)\b/i;
 
-/** Returns the language in which the product's own texts stand on a page: the first Chinese tag decides on the script. */
+/** Returns the language of the product's own texts on a page: the first Chinese tag decides on the script. */
 export function pageLanguageOf(language: Language, accepted: string | null | undefined): PageLanguage {
   if (language !== "zh") return language;
   const first = (accepted ?? "")

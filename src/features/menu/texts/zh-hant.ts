@@ -1,4 +1,4 @@
-// Made of zh.ts by opencc; traditional.test.ts holds the two together.
+// Generated from zh.ts by opencc; traditional.test.ts checks that they agree.
 import type { Texts } from "#src/features/menu/texts/en.ts";
 
 export const zhHant: Texts = {

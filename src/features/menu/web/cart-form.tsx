@@ -83,7 +83,7 @@ export function CartForm({ menu, saved, checkout, closed, choose, onChange, onQu
   );
 }
 
-/** Returns what chooses again for a line; undefined when the menu has nothing to choose for it. */
+/** Returns a function that opens the choices of a line; undefined when the menu has nothing to choose for it. */
 function chooserOf({ dishes }: ShownMenu, line: CartItem, choose: Props["choose"]): (() => void) | undefined {
   const dish = dishes.find((one) => one.id === line.dish_id);
   const size = dish?.sizes.find((one) => one.id === line.size_id);

@@ -13,14 +13,14 @@ interface Props {
   /** The dish's smallest picture. */
   picture: string | null;
   state: LineState;
-  /** Neither the line nor the order can hold more portions. */
+  /** Whether the line or the order cannot hold more portions. */
   full: boolean;
   currency: string;
   money: (amount: number) => string;
   onQuantity: (quantity: number) => void;
   onNote: (note: string) => void;
   onRemove: () => void;
-  /** Chooses its options again. */
+  /** Opens the choice of its options again. */
   onChoose: (() => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ export const anchorOf = (group: Pick<Group, "id">) => `category-${group.id ?? "o
 
 interface Props {
   groups: readonly Group[];
-  /** The groups that stand on the page: others follow a moment after they were searched. */
+  /** The groups that are on the page already: after a search, further groups follow a moment later. */
   shown: readonly Group[];
   none: boolean;
 }

@@ -3,7 +3,7 @@ import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./charge-rows.module.css";
 
 interface ChargeRowsProps {
-  /** What is taken off; missing without a discount. */
+  /** The discount; missing without one. */
   discount?: number | undefined;
   /** Null without a service charge. */
   service: { percent: number; amount: number } | null;
@@ -11,7 +11,7 @@ interface ChargeRowsProps {
   money: (amount: number) => string;
 }
 
-/** What is taken off the prices, and added to them, before the total: discount, service charge and taxes. */
+/** The discount, service charge and added taxes before the total. */
 export function AddedRows({ discount, service, taxes, money }: ChargeRowsProps) {
   const { texts, language } = usePage();
   return (
@@ -43,7 +43,7 @@ export function AddedRows({ discount, service, taxes, money }: ChargeRowsProps) 
   );
 }
 
-/** The taxes that the total includes, below it. */
+/** The taxes included in the total, shown below it. */
 export function IncludedRows({ taxes, money }: Omit<ChargeRowsProps, "discount" | "service">) {
   const { texts, language } = usePage();
   return taxes.map(

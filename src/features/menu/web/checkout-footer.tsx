@@ -9,9 +9,9 @@ interface Props {
   total: string;
   /** Service charge and taxes; null where there are none. */
   charges: ReactNode;
-  /** A line has no price, because its dish was deleted. */
+  /** Whether a line has no price, because its dish was deleted. */
   special: boolean;
-  /** The order holds as many portions as it can. */
+  /** Whether the order holds its maximum number of portions. */
   full: boolean;
   checkout: Pick<ReturnType<typeof useCheckout>, "sending" | "notice">;
   /** Why nothing can be ordered at any hour. */
@@ -20,7 +20,7 @@ interface Props {
   closed: string | null;
 }
 
-/** What the last attempt came to, the total, and the button that orders. */
+/** The result of the last attempt, the total, and the button that orders. */
 export function CheckoutFooter({
   total,
   charges,

@@ -8,7 +8,7 @@ import type { OrderResult } from "#src/features/menu/web/place-order.ts";
 export interface CheckoutNotice {
   tone: "warn" | "bad";
   text: string;
-  /** Whether the order may have been placed all the same. */
+  /** Whether the order may have been placed nevertheless. */
   unsure?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { Group, ShownDish, ShownSize } from "#src/features/menu/shown.ts";
 
 /**
- * Returns the dish whose button to add it was tapped, and the size chosen on its card; null when it is no such button, or
- * the chosen size cannot be ordered. The card may be the server's HTML, so the choice is read from the page.
+ * Returns the dish whose add button was tapped, and the size chosen on its card; null when another element was tapped,
+ * or the chosen size cannot be ordered. The card may be the server's HTML, so the choice is read from the page.
  */
 export function chosenSize(
   button: HTMLButtonElement,
@@ -16,7 +16,7 @@ export function chosenSize(
   return size && !size.sold_out ? { dish, size } : null;
 }
 
-/** Whether the guest has chosen another size than the rendered one before the page's script ran. */
+/** Returns whether the guest changed the chosen size before the page's script ran. */
 export function isTouched(list: Element): boolean {
   return [...list.querySelectorAll<HTMLInputElement>("input[type=radio]")].some(
     (input) => input.checked !== input.defaultChecked,

@@ -7,11 +7,11 @@ import styles from "./dish-facts.module.css";
 interface DishFactsProps {
   dish: ShownDish;
   size: ShownSize | undefined;
-  /** How few portions are left of the size that is chosen. */
+  /** How many portions of the chosen size remain, if few. */
   left: number | undefined;
 }
 
-/** What a guest must see of a dish without opening anything, and its ingredients, calories and allergens. */
+/** The facts of a dish that a guest must see without opening anything, and its ingredients, calories and allergens. */
 export function DishFacts({ dish, size, left }: DishFactsProps) {
   const { texts } = usePage();
   return (
@@ -22,7 +22,7 @@ export function DishFacts({ dish, size, left }: DishFactsProps) {
   );
 }
 
-/** They open without a script, because every guest must be able to see them. */
+/** The facts that open without a script, because every guest must be able to see them. */
 function FactsToOpen({ dish, size, left }: DishFactsProps) {
   const { texts, language } = usePage();
   const list = (names: readonly string[]) => new Intl.ListFormat(language, { type: "unit" }).format(names);

@@ -8,16 +8,16 @@ export interface DishListProps {
   groups: readonly Group[];
   company: ShownMenu["company"];
   onAdd: (dish: ShownDish, size: ShownSize) => void;
-  /** Called with the groups that stand on the page, after others were shown. */
+  /** Called with the groups that are on the page, after they have changed. */
   onShown: (groups: readonly Group[]) => void;
 }
 
-/** React takes the list as one opaque piece of HTML: what the server rendered stays as it is. */
+/** React treats the list as one opaque piece of HTML, so the server's HTML stays as it is. */
 const UNTOUCHED = { __html: "" };
 
 /**
- * The dishes in the browser: the server's HTML, which becomes a React root of its own when the guest chooses a size or
- * opens a picture, or when other dishes are to be shown. Adding a dish to the cart needs no hydrated card.
+ * Shows the dishes in the browser: the server's HTML, which becomes a React root of its own when the guest chooses a
+ * size or opens a picture, or when other dishes are to be shown. Adding a dish to the cart needs no hydrated card.
  */
 export function DishListInBrowser({ groups, company, onAdd, onShown }: DishListProps) {
   const page = usePage();

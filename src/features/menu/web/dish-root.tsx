@@ -7,7 +7,7 @@ import { PageContext, type PageProps } from "#src/features/menu/web/menu-context
 export interface DishRoot {
   /** Shows these dishes, and hydrates the list if they are not what the server rendered. */
   show: (props: DishGroupsProps) => void;
-  /** Makes the cards interactive; does nothing when they are. */
+  /** Makes the cards interactive; does nothing when they already are. */
   hydrate: () => void;
   /** Repeats a tap that the server's HTML could not handle. */
   click: (button: HTMLButtonElement) => void;
@@ -16,7 +16,7 @@ export interface DishRoot {
 type Groups = DishGroupsProps["groups"];
 type Render = (props: DishGroupsProps, onRendered: () => void) => void;
 
-/** Loads what renders the cards; the bundler makes a file of its own of it. */
+/** Loads the code that renders the cards; the bundler puts it into a separate file. */
 export const loadDishGroups = () => import("#src/features/menu/web/dish-groups.tsx");
 
 export function createDishRoot(
@@ -29,7 +29,9 @@ export function createDishRoot(
   let opening: Promise<Render> | undefined;
   let hydrated = false;
 
-  /** Calls `then` when the cards are hydrated. When their file does not load they stay as they are until the next use. */
+  /**
+   * Calls `then` when the cards are hydrated. If their file does not load, they stay as they are until the next use.
+   */
   const whenHydrated = async (then: (render: Render) => void) => {
     opening ??= hydrateList(container, page, rendered);
     const render = await opening.catch(() => {
@@ -47,7 +49,7 @@ export function createDishRoot(
     },
     hydrate: () => void whenHydrated(() => {}),
     click(button) {
-      // Hydrated cards have received this tap themselves.
+      // Hydrated cards have already received this tap themselves.
       if (!hydrated) void whenHydrated(() => button.click());
     },
   };
@@ -67,7 +69,7 @@ async function hydrateList(container: HTMLElement, page: PageProps, rendered: Di
     startTransition(() => {
       const root = hydrateRoot(
         container,
-        // Events that are dispatched during React's own work hydrate nothing.
+        // Events that are dispatched during React's own work do not trigger hydration.
         elementOf(rendered, () => setTimeout(() => resolve(render))),
       );
       const render: Render = (props, onRendered) => root.render(elementOf(props, onRendered));
@@ -75,7 +77,7 @@ async function hydrateList(container: HTMLElement, page: PageProps, rendered: Di
   });
 }
 
-/** Says when these groups stand on the page. */
+/** Calls `onRendered` when these groups are on the page. */
 function Rendered({ groups, onRendered }: { groups: Groups; onRendered: () => void }) {
   useEffect(() => {
     onRendered();

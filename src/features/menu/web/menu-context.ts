@@ -6,15 +6,15 @@ import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 /** Props of every page of a restaurant. */
 export interface PageProps {
-  /** Of the restaurant's own words. */
+  /** Language of the restaurant's own texts. */
   language: Language;
-  /** Of the product's texts. */
+  /** Language of the product's texts. */
   lang: PageLanguage;
   texts: Texts;
   /** Name of the product. */
   product: string;
   year: number;
-  /** `?restaurant=name` where the address alone does not say which restaurant, else empty. */
+  /** `?restaurant=name` where the address alone does not name the restaurant, otherwise empty. */
   search: string;
 }
 

@@ -29,7 +29,7 @@ import "#src/web/styles/base.css";
 interface MenuPageProps {
   page: PageProps;
   menu: ShownMenu;
-  /** The version of the menu, as the events endpoint has it. */
+  /** The version of the menu, as the events endpoint sends it. */
   version: string;
   username: string;
   /** Whether the restaurant was open when the page was sent, until when, and its day. */
@@ -37,8 +37,8 @@ interface MenuPageProps {
 }
 
 /**
- * Returns the page with the list of dishes that the side renders: the server the dishes, the browser a place for the
- * server's HTML. `loadHelp` loads the dialog for questions.
+ * Returns the page with the list of dishes that the caller's side renders: the server renders the dishes, the browser
+ * an element that keeps the server's HTML. `loadHelp` loads the dialog for questions.
  */
 export function menuPageWith(
   Dishes: FunctionComponent<DishListProps>,

@@ -13,7 +13,7 @@ interface Props {
   /** How many dishes match; undefined without a search or filter. */
   found: number | undefined;
   onChange: (filter: MenuFilter) => void;
-  /** Opens the guest's questions; undefined where there are none. */
+  /** Opens the dialog for questions; undefined where guests cannot ask. */
   onAsk: (() => void) | undefined;
 }
 

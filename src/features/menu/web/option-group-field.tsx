@@ -10,20 +10,23 @@ import styles from "./options-sheet.module.css";
 
 interface Props {
   group: ShownGroup;
-  /** Of all groups. */
+  /** The choices of all groups. */
   choices: readonly Choice[];
   money: (amount: number) => string;
   onChange: (choices: readonly Choice[]) => void;
 }
 
-/** One group with its rule. One of several is a list of radio buttons; of more, each option is counted or ticked. */
+/**
+ * One group with its rule. Where one option can be chosen, the group is a list of radio buttons; otherwise each option
+ * is counted or ticked.
+ */
 export function OptionGroupField({ group, choices, money, onChange }: Props) {
   const { lang } = usePage();
   const texts = OPTION_TEXTS[lang];
   const count = countChosen(group, choices);
   const full = group.choose_max !== null && count >= group.choose_max;
   const set = (id: string, next: number) => {
-    // One of several replaces the other.
+    // In a group with one choice, the new option replaces the old one.
     const replaced = group.choose_max === 1 ? new Set(group.options.map((option) => option.id)) : new Set([id]);
     const others = choices.filter(({ option_id }) => !replaced.has(option_id));
     onChange(next > 0 ? [...others, { option_id: id, count: next }] : others);

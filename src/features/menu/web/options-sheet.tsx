@@ -19,18 +19,21 @@ export interface OptionsSheetProps {
   menu: ShownMenu;
   choosing: Choosing;
   store: CartStore;
-  /** Adds a line at this price of a portion. */
+  /** Adds a line with this price per portion. */
   onAdd: (dish: ShownDish, size: ShownSize, options: CartChoice[]) => void;
   onClose: () => void;
 }
 
-/** Where a guest chooses a dish's options: it rises from the bottom of a phone. Price and calories follow each choice. */
+/**
+ * Lets a guest choose a dish's options: a sheet that rises from the bottom of a phone. Price and calories follow each
+ * choice.
+ */
 export function OptionsSheet({ menu, choosing, store, onAdd, onClose }: OptionsSheetProps) {
   const { texts, language, lang } = usePage();
   const optionTexts = OPTION_TEXTS[lang];
   const title = useId();
   const { dish: opened, size, line } = choosing;
-  // The menu may change while the sheet is open: what is sold out then can be seen.
+  // The menu may change while the sheet is open, so that it shows when something is sold out.
   const dish = menu.dishes.find((one) => one.id === opened.id) ?? opened;
   const groups = groupsOf(menu, dish);
   const [choices, setChoices] = useState<readonly Choice[]>(() => line?.options ?? defaultChoices(groups));
@@ -91,7 +94,7 @@ export function OptionsSheet({ menu, choosing, store, onAdd, onClose }: OptionsS
   );
 }
 
-/** Of the size and what is chosen; null when the size's are not known. */
+/** Returns the kcal of the size with the chosen options; null when those of the size are not known. */
 function caloriesOf(
   { base_calories, calories, factor }: ShownSize,
   choices: readonly Choice[],

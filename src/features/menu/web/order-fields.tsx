@@ -14,12 +14,12 @@ interface Props {
   onChange: (next: (cart: Cart) => Cart) => void;
 }
 
-/** Loaded only where the restaurant has turned it on. */
+/** The table or the pickup data, and a note for the whole order. */
 const PickupFields = lazy(async () => ({
   default: (await import("#src/features/menu/web/pickup-fields.tsx")).PickupFields,
 }));
 
-/** The table or who picks it up, and a note for the whole order. */
+/** The table: from the scanned code, chosen from the restaurant's list, or typed. */
 export function OrderFields({ company, cart, checkout, onChange }: Props) {
   const { texts } = usePage();
   const id = useId();

@@ -21,9 +21,12 @@ interface OrderStatusPageProps {
   company: MenuCompany;
   order: PublicOrder;
   token: string;
-  /** Only of an order for pickup. */
+  /** Missing unless the order is for pickup. */
   pickup_texts?: PickupTexts | undefined;
-  /** What was ordered in the guest's language, by the ids of dishes, sizes and options; as ordered where it is missing. */
+  /**
+   * The names of the ordered dishes, sizes and options in the guest's language, by id; a missing one is shown as
+   * ordered.
+   */
   names: Record<string, string>;
 }
 
@@ -156,7 +159,7 @@ type CollectProps = NonNullable<PublicOrder["pickup"]> &
   Pick<PublicOrder, "status"> &
   Pick<OrderStatusPageProps, "company"> & { texts: PickupTexts | undefined };
 
-/** The number that is called, and when the order is ready as long as it is not. */
+/** The number that is called, and until the order is ready the time when it will be. */
 function Collect({ status, number, due_at, asap, texts, company }: CollectProps) {
   const { language } = usePage();
   if (!texts) return null;

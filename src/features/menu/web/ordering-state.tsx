@@ -5,11 +5,14 @@ import styles from "./menu-page.module.css";
 
 interface Props {
   company: Pick<ShownMenu["company"], "ordering_paused" | "ordering_off">;
-  /** That the restaurant is closed, and when it opens; null while it is open. */
+  /** Says that the restaurant is closed, and when it opens; null while it is open. */
   closed: string | null;
 }
 
-/** Why guests cannot order now: off, paused by the restaurant, closed, or no script. Nothing while they can. */
+/**
+ * Says why guests cannot order now: online ordering is off or paused, the restaurant is closed, or there is no script.
+ * Shows nothing while they can.
+ */
 export function OrderingState({ company, closed }: Props) {
   const { texts } = usePage();
   const paused = pausedText(company, texts);

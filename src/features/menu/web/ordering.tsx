@@ -33,7 +33,7 @@ export interface OrderingProps {
   choose: (choosing: Choosing) => void;
 }
 
-/** The cart, the checkout and the confirmation: loaded after the menu, at the latest when the cart is opened. */
+/** The cart, the checkout and the confirmation. They load after the menu, at the latest when the cart is opened. */
 export function Ordering({ menu, today, closed, store, saved, dialog, setDialog, choose, ...messages }: OrderingProps) {
   const { toasts, showToast, clearToasts } = messages;
   const { texts } = usePage();
@@ -58,7 +58,10 @@ export function Ordering({ menu, today, closed, store, saved, dialog, setDialog,
 /** Loaded only where the restaurant has turned it on. */
 const TableCalls = lazy(async () => ({ default: (await import("#src/features/menu/web/table-calls.tsx")).TableCalls }));
 
-/** The buttons that call staff, once the table is known; that its code is to be scanned, where that is needed and was not done. */
+/**
+ * The buttons that call staff, once the table is known; or the text that its code must be scanned first, where that is
+ * required.
+ */
 function Calls({ menu: { company }, saved: { cart }, showToast }: Pick<OrderingProps, "menu" | "saved" | "showToast">) {
   const { texts } = usePage();
   const missing = codeText(company, cart, texts);

@@ -22,7 +22,7 @@ export interface PickupFieldsProps {
 
 const EMPTY: Pickup = { name: "", phone: "", due_at: null };
 
-/** Where the order goes, if the restaurant offers both; for pickup who collects it, and when. */
+/** Where the order goes, if the restaurant offers both types; for pickup, who collects it and when. */
 export function PickupFields({ company, cart, checkout, onChange, tableField }: PickupFieldsProps) {
   const { lang } = usePage();
   const texts = PICKUP_TEXTS[lang];
@@ -109,7 +109,7 @@ function Collector({ company, cart, checkout, onChange }: Omit<PickupFieldsProps
 
 interface TimeFieldProps {
   company: ShownMenu["company"];
-  /** Null is as soon as possible. */
+  /** The chosen time; null means as soon as possible. */
   due: string | null;
   onChange: (due: string | null) => void;
 }
@@ -146,10 +146,12 @@ function TimeField({ company, due, onChange }: TimeFieldProps) {
   );
 }
 
-/** Times pass while the cart is open. */
+/** Interval for loading the times again, because they pass while the cart is open. */
 const REFRESH_MS = 60_000;
 
-/** Returns the times that are free; null while they are not known, when the order finds out. */
+/**
+ * Returns the available times; null while they are not known. The server then checks the time when the order is placed.
+ */
 function usePickupTimes(company_id: string): readonly string[] | null {
   const [times, setTimes] = useState<readonly string[] | null>(null);
   useEffect(() => {

@@ -14,8 +14,9 @@ export type OrderResult =
   | Exclude<Outcome, { kind: "earlier" }>;
 
 /**
- * Sends the cart, for a total with everything that it owes. `names` are those that the guest sees (`namesOfMenu`). The idempotency key is made before the first attempt and stored with every request sent under it until an
- * order is known to exist, also over a reload: a retry after a lost response finds the order instead of placing it again.
+ * Sends the cart, with the total including all charges. `names` are those that the guest sees (`namesOfMenu`). The
+ * idempotency key is made before the first attempt and stored with every request sent under it until an order is known
+ * to exist, even if the page is reloaded: a retry after a lost response finds the order instead of placing it again.
  */
 export async function placeOrder(
   store: CartStore,
@@ -85,7 +86,7 @@ async function findEarlier(
   return { kind: "rejected", message: texts.not_placed };
 }
 
-/** Remembers the order, and empties the cart only if it is still what was ordered. */
+/** Stores the order, and empties the cart only if it still is what was ordered. */
 function saveOrder(store: CartStore, order: PlacedOrder, request: OrderRequest) {
   const { order_id, customer_reference, status_url } = order;
   const record = { order_id, customer_reference, status_url, placed_at: Date.now() };

@@ -3,8 +3,9 @@ import { scanTableCode } from "#src/features/menu/web/endpoints.ts";
 import { call, CallError } from "#src/web/call.ts";
 
 /**
- * Puts the table of the scanned code into the cart: the code on a table opens the menu with `?table=` and the code's token
- * `t`, which decides the table. Both are then taken out of the address bar. `onInvalid` is called for a token that does not count.
+ * Puts the table of the scanned code into the cart: the code on a table opens the menu with `?table=` and the code's
+ * token `t`, which decides the table. Both are then removed from the address bar. `onInvalid` is called for an invalid
+ * token.
  */
 export async function readScannedTable(store: CartStore, company_id: string, onInvalid: () => void): Promise<void> {
   const address = new URL(location.href);
@@ -12,7 +13,7 @@ export async function readScannedTable(store: CartStore, company_id: string, onI
   const table_code = address.searchParams.get("t")?.slice(0, 64);
   if (table_code) {
     address.searchParams.delete("t");
-    // Loaded again, the page would take the name for that of a card without a token.
+    // Without its token, the name would look like that of a printed card without one when the page is loaded again.
     address.searchParams.delete("table");
     history.replaceState(history.state, "", address);
   }
@@ -25,7 +26,10 @@ export async function readScannedTable(store: CartStore, company_id: string, onI
   if (table === null) onInvalid();
 }
 
-/** Returns the table of a token; null for an invalid one, undefined when that is not known, which the order then finds out. */
+/**
+ * Returns the table of a token; null for an invalid token, undefined when that is not known and the server checks it
+ * with the order.
+ */
 async function tableOf(company_id: string, table_code: string): Promise<string | null | undefined> {
   try {
     return (await call(scanTableCode, { body: { company_id, table_code } })).table_number;

@@ -18,7 +18,7 @@ export interface TableCallsProps {
   showToast: ShowToast;
 }
 
-/** How long a button says that the call was made, before it can be repeated. */
+/** How long a button shows that the call was made, before it can be repeated. */
 const SHOWN_MS = 60_000;
 
 /** Calls staff to the guest's table, or asks for the bill: a button each, at the lower edge of the menu. */
@@ -47,7 +47,7 @@ export function TableCalls({ aboveCart, showToast, ...table }: TableCallsProps) 
   };
 
   const buttonOf = (kind: CallKind, label: string, doneLabel: string) => {
-    // Whoever has asked for the bill is waited on already.
+    // After a request for the bill, a call for staff counts as made too.
     const isDone = done === kind || (kind === "staff" && done === "bill");
     const Icon = done === kind ? IconCheck : kind === "bill" ? IconReceipt : IconBell;
     return (

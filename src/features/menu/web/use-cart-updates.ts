@@ -17,7 +17,7 @@ export function useCurrentPrices(store: CartStore, menu: ShownMenu): void {
   }, [store, menu]);
 }
 
-/** Adds the order that the guest repeats, chosen on the order's page, to the cart when the menu has opened. */
+/** Adds the order that the guest chose to repeat on the order's page to the cart when the menu has opened. */
 export function useRepeatedOrder(store: CartStore, menu: ShownMenu, onDone: (missing: string[]) => void): void {
   const current = useRef({ menu, onDone });
   useEffect(() => {
@@ -35,12 +35,12 @@ export function useRepeatedOrder(store: CartStore, menu: ShownMenu, onDone: (mis
       });
       current.current.onDone(missing);
     };
-    // When this does not load, the order to repeat stays stored until the menu is opened the next time.
+    // If this does not load, the order to repeat stays stored until the menu is opened the next time.
     repeat().catch(() => {});
   }, [store]);
 }
 
-/** Returns a function that adds a dish to the cart and says so. */
+/** Returns a function that adds a dish to the cart and shows a message. */
 export function useAddToCart(store: CartStore, currency: string, showToast: ShowToast) {
   const { texts } = usePage();
   return useCallback(

@@ -28,7 +28,7 @@ interface Options {
   today: string;
   store: CartStore;
   showToast: ShowToast;
-  /** Takes away messages whose button would change the cart that is being ordered. */
+  /** Removes messages whose button would change the cart that is being ordered. */
   clearToasts: () => void;
   onPlaced: (confirmation: Confirmation) => void;
   /** The order was placed, but its details could not be loaded. */
@@ -89,7 +89,7 @@ export function useCheckout({ menu, today, store, showToast, clearToasts, onPlac
   return { checkout, sending, notice, setNotice, destinationMissing, setDestinationMissing };
 }
 
-/** Returns what the cart owes, with service charge and taxes where the restaurant charges any. */
+/** Returns what the cart costs, with service charge and taxes if the restaurant charges any. */
 async function owedTotal(menu: ShownMenu, cart: Cart): Promise<number> {
   const { charges } = menu.company;
   if (!charges) return cart.total;
@@ -97,7 +97,7 @@ async function owedTotal(menu: ShownMenu, cart: Cart): Promise<number> {
   return cartCharges(menu, cart, charges).total;
 }
 
-/** Returns the table of the cart; empty when there is none, or none that the restaurant has. */
+/** Returns the table of the cart; empty when there is none, or the restaurant does not have it. */
 function tableOf(menu: ShownMenu | null, { table_number, where }: Cart): string {
   const tables = menu?.company.tables;
   return tables && !where?.table_code ? listedTable(tables, table_number) : table_number.trim();
@@ -118,7 +118,7 @@ function noticeBeforeSending(menu: ShownMenu | null, cart: Cart, page: PageProps
 
 type Display = Pick<Options, "showToast" | "onPlaced" | "onAccepted"> & { texts: Texts };
 
-/** Shows that an order was placed. Results of other kinds are shown by the cart's notice alone. */
+/** Shows that an order was placed. All other results appear only in the cart's notice. */
 function showResult(result: OrderResult, { texts, showToast, onPlaced, onAccepted }: Display): void {
   if (result.kind === "accepted") {
     showToast("good", texts.no_details);

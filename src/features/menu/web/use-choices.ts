@@ -5,7 +5,7 @@ import type { OptionsSheetProps } from "#src/features/menu/web/options-sheet.tsx
 const loadSheet = () => import("#src/features/menu/web/options-sheet.tsx");
 
 /**
- * The sheet in which options are chosen. It is loaded when it is first opened, because most menus have no options.
+ * Returns the sheet for choosing options. It is loaded when it is first opened, because most menus have no options.
  * `onFailed` is called when it does not load.
  */
 export function useChoices(onFailed: () => void) {

@@ -8,9 +8,9 @@ interface Handlers<Message> {
 }
 
 /**
- * Listens to server-sent events while the component is on the page; a `null` URL listens to nothing. The browser reconnects
- * by itself after a lost connection, but gives up after an error response. Then this tries again every `retryMs`, because
- * the server may only be restarting.
+ * Listens to server-sent events while the component is mounted; with a `null` URL it does not listen. The browser
+ * reconnects by itself after a lost connection, but gives up after an error response. This then tries again every
+ * `retryMs`, because the server may only be restarting.
  */
 export function useEventSource<Message>(url: string | null, retryMs: number, handlers: Handlers<Message>): void {
   const current = useRef(handlers);

@@ -8,15 +8,20 @@ export interface HelpProps {
   username: string;
   store: CartStore;
   saved: SavedCart;
-  /** Shows a dish of an answer on the menu. */
+  /** Shows a dish from an answer on the menu. */
   onShowDish: (id: string) => void;
   onClose: () => void;
 }
 
-/** Loads the dialog in which guests ask: a part of a feature above the menu, which the page's entry passes in. */
+/**
+ * Loads the dialog in which guests ask questions: a component of a feature above the menu, which the page's entry
+ * passes in.
+ */
 export type LoadHelp = () => Promise<ComponentType<HelpProps>>;
 
-/** The guest's questions, loaded when the first is to be asked. `onFailed` is called when that does not load. */
+/**
+ * Returns the dialog for guests' questions, loaded when it is first opened. `onFailed` is called when it does not load.
+ */
 export function useHelp(load: LoadHelp, onFailed: () => void) {
   const [Help, setHelp] = useState<ComponentType<HelpProps> | null>(null);
   const [open, setOpen] = useState(false);

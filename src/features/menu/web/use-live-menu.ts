@@ -28,14 +28,14 @@ export function useLiveMenu(rendered: ShownMenu, version: string, username: stri
     const previous = shownVersion.current;
     shownVersion.current = next;
     try {
-      // Most guests never see the menu change: what reads it again is loaded when it does.
+      // Most guests never see the menu change, so the code that reads it again is loaded only then.
       const { call } = await import("#src/web/call.ts");
       const loaded = await call(readPublicMenu, { query: { username } }, { signal });
       // A newer event may have started another reload, whose menu is the one to show.
       const { translateMenu } = await import("#src/features/menu/translate-menu.ts");
       if (shownVersion.current === next) setMenu(shownMenu(translateMenu(loaded, language)));
     } catch {
-      // Back to the version on screen, so that the next event is not taken for one already shown.
+      // Restores the version on screen, so that the next event is not mistaken for one already shown.
       if (shownVersion.current === next) shownVersion.current = previous;
     }
   };

@@ -6,7 +6,7 @@ export const NO_FILTER: MenuFilter = { text: "", diets: [], without: [] };
 
 const isFiltering = ({ text, diets, without }: MenuFilter) => text.trim() !== "" || diets.length + without.length > 0;
 
-/** The guest's search and filters, and the groups of dishes they leave. */
+/** Returns the guest's search and filters, and the matching groups of dishes. */
 export function useMenuFilter(menu: ShownMenu, otherItems: string) {
   const [filter, setFilter] = useState(NO_FILTER);
   const find = useFindDishes(filter);
@@ -18,12 +18,12 @@ export function useMenuFilter(menu: ShownMenu, otherItems: string) {
 
 type FindDishes = typeof findDishes;
 
-/** Returns what searches the menu; null until the guest searches the first time and it has been loaded. */
+/** Returns the search function; null until the guest searches for the first time and it has been loaded. */
 function useFindDishes(filter: MenuFilter): FindDishes | null {
   const [find, setFind] = useState<FindDishes | null>(null);
   useEffect(() => {
     if (find || !isFiltering(filter)) return;
-    // When it does not load, every dish stays on the page, and the next letter tries again.
+    // If it does not load, every dish stays on the page, and the next letter tries again.
     import("#src/features/menu/find-dishes.ts").then(
       (loaded) => setFind(() => loaded.findDishes),
       () => {},

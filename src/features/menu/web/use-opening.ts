@@ -8,12 +8,15 @@ export interface Opening extends OpenState {
   today: string;
 }
 
-/** The opening state that the server rendered, and until when it holds. */
+/** The opening state that the server rendered, and until when it is valid. */
 export interface RenderedOpening extends Opening {
   valid_until: number;
 }
 
-/** The state is computed at least this often: the day changes too, and a sleeping phone misses its timers. */
+/**
+ * The state is computed again after this interval at the latest: the day changes too, and a sleeping phone misses its
+ * timers.
+ */
 const MAX_TIMER_MS = 300_000;
 /** How long to wait for the server's clock before this device's is used. */
 const CLOCK_TIMEOUT_MS = 5000;
@@ -34,7 +37,8 @@ export function useOpening(
     const update = () => {
       clearTimeout(timer);
       const now = Date.now() + (serverAheadMs ?? 0);
-      // The first look at a time zone takes a slow phone a twentieth of a second, so it waits until something changes.
+      // Using a time zone for the first time takes a slow phone a twentieth of a second, so it waits until something
+      // changes.
       const next =
         company === renderedFor && now < rendered.valid_until
           ? rendered

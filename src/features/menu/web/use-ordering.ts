@@ -4,7 +4,7 @@ import type { OrderingDialog, OrderingProps } from "#src/features/menu/web/order
 
 const loadOrdering = () => import("#src/features/menu/web/ordering.tsx");
 
-/** Wait before loading what a tap needs, in browsers that do not say when they are idle. */
+/** Delay before the code that a tap needs is loaded, in browsers that do not report when they are idle. */
 const IDLE_FALLBACK_MS = 1000;
 
 interface OrderingPart {
@@ -16,8 +16,8 @@ interface OrderingPart {
 }
 
 /**
- * The cart and the checkout, which are loaded when the browser has nothing else to do, or when the guest opens the cart
- * before that. `onFailed` is called when the cart cannot be opened because it does not load.
+ * Returns the cart and the checkout, which load when the browser is idle, or when the guest opens the cart before that.
+ * `onFailed` is called when the cart cannot be opened because it does not load.
  */
 export function useOrdering(onFailed: () => void): OrderingPart {
   const [Ordering, setOrdering] = useState<ComponentType<OrderingProps> | null>(null);
@@ -28,7 +28,7 @@ export function useOrdering(onFailed: () => void): OrderingPart {
   }, []);
   useEffect(
     () =>
-      // Nothing is lost when this fails: the first tap loads what it needs again.
+      // A failure here has no effect: the first tap loads the code again.
       whenIdle(() => void Promise.all([load(), loadDishGroups()]).catch(() => {})),
     [load],
   );
@@ -36,7 +36,7 @@ export function useOrdering(onFailed: () => void): OrderingPart {
   return { Ordering, dialog, setDialog, openCart };
 }
 
-/** Calls a function when the browser is idle. Returns a function that takes that back. */
+/** Calls a function when the browser is idle. Returns a function that cancels that. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(run, IDLE_FALLBACK_MS);

@@ -10,10 +10,10 @@ export interface Toast {
 export type ShowToast = (tone: Toast["tone"], text: string, action?: Toast["action"]) => void;
 
 const SHOWN_MS = 3000;
-/** Time to read it, find the button and press it. */
+/** Time to read the message, find its button and press it. */
 const SHOWN_WITH_ACTION_MS = 6000;
 
-/** Short messages that disappear by themselves; a new one replaces an older one of the same tone. */
+/** Returns short messages that disappear by themselves; a new one replaces an older one of the same tone. */
 export function useToasts(): { toasts: Toast[]; showToast: ShowToast; clearToasts: () => void } {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const count = useRef(0);

@@ -3,7 +3,9 @@ import type { NewOption } from "#src/features/options/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 
-/** Throws 404 unless every size that is to be an option is one of the company's dishes on sale, or was it before. */
+/**
+ * Throws 404 unless every size that becomes an option is one of the company's dishes on sale, or was an option before.
+ */
 export async function requireSizes(
   { db, companyId }: Context,
   options: readonly Pick<NewOption, "id" | "dish_size_id">[],
@@ -22,8 +24,8 @@ export async function requireSizes(
 }
 
 /**
- * Throws 409 NOT_A_PART when a dish that is an option now cannot be one: it is a combo itself, or it asks guests to choose
- * something, which they could not do inside another dish. Looks at the options of a group, or at those that have to do with a
+ * Throws 409 NOT_A_PART when a dish that is an option cannot be one: it is a combo itself, or it requires guests to
+ * choose something, which they could not do inside another dish. Checks the options of a group, or those that involve a
  * dish. The caller has written the options and groups already.
  */
 export async function requireParts(

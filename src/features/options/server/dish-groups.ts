@@ -6,7 +6,7 @@ import { listGroups, readGroup } from "#src/features/options/server/read-groups.
 import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 
-/** Puts a group on exactly these dishes; on a new one it comes after the groups that the dish has. */
+/** Assigns a group to exactly these dishes; on a newly assigned dish it comes after the existing groups. */
 export async function setDishes(context: Context, id: string, dishIds: readonly string[]): Promise<OptionGroup> {
   const { db, companyId } = context;
   const { name, dishes } = await readGroup(context, id);

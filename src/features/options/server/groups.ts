@@ -46,7 +46,7 @@ export async function updateGroup(context: Context, id: string, { options, ...fi
   return readGroup(context, id);
 }
 
-/** Takes a group off every dish. Past orders keep the names and prices of what was chosen. */
+/** Removes a group from every dish. Past orders keep the names and prices of what was chosen. */
 export async function deleteGroup(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   const group = await db
@@ -87,7 +87,7 @@ export async function copyGroup(context: Context, id: string): Promise<OptionGro
   });
 }
 
-/** Numbers the groups as listed, then those that are not in the list, in the order they had. */
+/** Numbers the groups as listed, then those that are not in the list, in their previous order. */
 export async function orderGroups(context: Context, ids: readonly string[]): Promise<OptionGroup[]> {
   const { db, companyId } = context;
   const existing = (await listGroups(context)).map((group) => group.id);

@@ -4,7 +4,7 @@ import { readItemPacks } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** Puts one item in the place of another in the lines of options; an option that has both takes the sum of both. */
+/** Replaces one item with another in the lines of options; an option that has both gets the sum of both. */
 export async function mergeOptionLines(
   context: Context,
   { from, into }: { from: string; into: string },
@@ -26,11 +26,12 @@ export async function mergeOptionLines(
     const added = { quantity: more, unit: more_unit, yield_percent: more_yield };
     const quantity = combinedQuantity(line, added, unit, packs);
     const amount = storedAmount({ ...line, quantity }, unit, packs);
-    // One that adds as much as the other leaves out is nothing.
+    // Lines that cancel each other out are removed.
     const obsolete = quantity === 0 ? [removed_id, id] : [removed_id];
     await db.deleteFrom("option_lines").where("company_id", "=", companyId).where("id", "in", obsolete).execute();
     if (quantity === 0) continue;
-    // Both have one unit by now, so a line that does not convert is a fault of ours: nothing of it is dropped.
+    // Both items have the same unit by now, so a line that does not convert is a programming error: no line is dropped
+    // silently.
     if (amount === null) throw new Error(`The line ${id} of an option does not convert to ${unit}.`);
     await db
       .updateTable("option_lines")

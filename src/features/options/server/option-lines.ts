@@ -6,7 +6,7 @@ import { exactQuantity, noConversion, roundNeed } from "#src/features/prep/amoun
 import { AppError, badRequest } from "#src/server/http/errors.ts";
 import type { Pack } from "#src/shared/units.ts";
 
-/** Returns what a line takes out of stock, as it is stored; null when the units do not convert. */
+/** Returns the stored amount that a line takes out of stock; null when the units do not convert. */
 export function storedAmount(
   line: { quantity: number; unit: string; yield_percent: number },
   itemUnit: string,

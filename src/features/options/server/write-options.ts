@@ -9,8 +9,9 @@ import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 
 /**
- * Replaces a group's options and their lines: an option with an id is changed, one without is new, and one that is not in
- * the list is removed. A removed option loses its lines, so that it needs nothing any more; orders have what they took.
+ * Replaces a group's options and their lines: an option with an id is changed, an option without an id is new, and an
+ * option that is not in the list is removed. A removed option loses its lines, so that it needs nothing any more; past
+ * orders have their own amounts.
  */
 export async function writeOptions(context: Context, groupId: string, requested: readonly NewOption[]): Promise<void> {
   const { db, companyId } = context;

@@ -10,7 +10,10 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./options.module.css";
 
-/** Which groups of options a dish has, and how a guest sees them. Saved at once, apart from the dish's own form. */
+/**
+ * Assigns groups of options to a dish, and shows them as a guest sees them. Saved at once, apart from the dish's own
+ * form.
+ */
 export function DishOptions({ dishId }: { dishId: string | null }) {
   const client = useQueryClient();
   const { money } = useFormat();

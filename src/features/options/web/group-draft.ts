@@ -1,7 +1,7 @@
 import type { NewGroup, OptionGroup } from "#src/features/options/contract.ts";
 import type { RecipeUnit } from "#src/shared/units.ts";
 
-/** A line as it is typed: how much, and whether the option adds it or leaves it out. */
+/** A line as typed: its amount, and whether the option adds it or leaves it out. */
 export interface LineDraft {
   ingredient_id: string;
   name: string;
@@ -20,14 +20,14 @@ export interface OptionDraft {
   is_default: boolean;
   is_available: boolean;
   lines: LineDraft[];
-  /** The dish that it is; null for an option of ingredients. */
+  /** The dish that the option is; null for an option of ingredients. */
   dish: { size_id: string; label: string; is_removed: boolean } | null;
 }
 
 export interface GroupDraft {
   name: string;
   choose_min: string;
-  /** Empty for any number. */
+  /** Empty when there is no limit. */
   choose_max: string;
   included: string;
   extra_price: string;
@@ -48,7 +48,7 @@ export function emptyOption(): OptionDraft {
   };
 }
 
-/** Returns a dish with its size, which is named only where it has several. */
+/** Returns a dish with its size, which is named only if the dish has several. */
 export function sizeLabel(dish: string, size: string): string {
   return size === "Regular" ? dish : `${dish}, ${size}`;
 }
@@ -91,7 +91,10 @@ export function draftOf(group: OptionGroup | null): GroupDraft {
   };
 }
 
-/** Returns what is to be corrected before the group can be saved; null when nothing is. Options without a name are left out. */
+/**
+ * Returns what must be corrected before the group can be saved; null when nothing must. Options without a name are left
+ * out.
+ */
 export function problemOf(draft: GroupDraft): string | null {
   const options = named(draft);
   if (draft.name.trim() === "") return "Please enter a name for these options.";

@@ -14,7 +14,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./options.module.css";
 
 interface GroupFormProps {
-  /** The group to edit; a new one without it. */
+  /** The group to edit; null for a new one. */
   group: OptionGroup | null;
   onDone: () => void;
 }

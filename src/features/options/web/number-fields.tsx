@@ -9,7 +9,7 @@ interface NumberFieldsProps {
   onChange: (values: Partial<GroupDraft>) => void;
 }
 
-/** How many guests choose, and what those beyond the included ones cost. */
+/** How many options guests choose, and the surcharge beyond the included ones. */
 export function NumberFields({ draft, onChange }: NumberFieldsProps) {
   const { currency } = useFormat();
   return (

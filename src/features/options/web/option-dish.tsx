@@ -10,7 +10,7 @@ interface OptionDishProps {
   onChange: (values: Partial<OptionDraft>) => void;
 }
 
-/** The dish that an option is, such as the drink of a set lunch. One that has ingredients is none. */
+/** The dish that an option is, such as the drink of a set lunch. An option with ingredients cannot be a dish. */
 export function OptionDish({ option, onChange }: OptionDishProps) {
   const dishes = useQuery(dishesQuery);
   if (option.dish) {

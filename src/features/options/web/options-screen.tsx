@@ -14,7 +14,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** What guests choose beside a dish's size: bases, toppings, milk, and what is left out. */
+/** The options that guests choose apart from a dish's size: bases, toppings, milk, and what is left out. */
 export function OptionsScreen() {
   const client = useQueryClient();
   const groups = useQuery(optionGroupsQuery);

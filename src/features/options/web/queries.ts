@@ -7,7 +7,7 @@ export const optionGroupsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listOptionGroups, undefined, { signal })).groups,
 });
 
-/** Returns the groups of a dish in its order, with the numbers that hold for it. */
+/** Returns the groups of a dish in its order, with the limits that apply to it. */
 export function groupsOfDish(groups: readonly OptionGroup[], dishId: string): OptionGroup[] {
   return groups
     .flatMap((group) => {

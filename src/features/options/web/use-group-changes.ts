@@ -14,7 +14,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 
 const TRY_AGAIN = "Please try again.";
 
-/** Saves, copies or deletes the group of a form, and says so. */
+/** Saves, copies or deletes the group of a form, and shows a message. */
 export function useGroupChanges(group: OptionGroup | null, onDone: () => void) {
   const client = useQueryClient();
   const finish = async (message: string) => {

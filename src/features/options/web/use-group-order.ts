@@ -5,7 +5,10 @@ import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 
-/** The order of the groups, changed by dragging or by arrow keys. Shown at once and restored when saving fails. */
+/**
+ * Changes the order of the groups by dragging or by arrow keys. The new order shows at once, and the old one returns
+ * when saving fails.
+ */
 export function useGroupOrder(groups: readonly OptionGroup[]) {
   const client = useQueryClient();
   const save = useMutation({
