@@ -243,7 +243,8 @@ export const postStocktake = endpoint({
   response: z.object({ id: z.string(), differences: z.array(stockDifference) }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(countLine, { item: "item_id", amounts: ["counted"], units: ["unit"] });
 stockAmounts(countResult, { item: "item_id", amounts: ["counted", "expected", "difference"], units: ["unit"] });
 stockAmounts(newLine, { entered: { amount: "counted", unit: "unit" } });

@@ -54,6 +54,7 @@ export const listWorthCounting = endpoint({
   response: z.object({ day: z.string(), currency: z.string(), items: z.array(worthCounting) }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(itemConfidence, { item: "id", amounts: ["spread"] });
 stockAmounts(worthCounting, { item: "id", amounts: ["spread"], units: ["unit"] });

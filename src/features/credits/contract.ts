@@ -210,7 +210,8 @@ export const listCreditSources = endpoint({
   response: z.object({ sources: z.array(creditSource) }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(creditLine, {
   item: "item_id",
   amounts: ["quantity", "ordered", "delivered", "invoiced"],

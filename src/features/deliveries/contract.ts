@@ -199,7 +199,8 @@ export const deliveryPhoto = endpoint({
   response: z.string(),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(deliveryLine, { item: "item_id", amounts: ["quantity"], units: ["unit"] });
 stockAmounts(newLine, { item: ["item_id", "po_line_id"], amounts: ["expected"] });
 stockAmounts(amount, { item: "item_id", amounts: ["quantity"], units: ["unit"] });

@@ -136,7 +136,8 @@ export const deleteOverride = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(override, { amounts: ["quantity", "forecast"] });
 stockAmounts(forecastDay, { amounts: ["mean", "q10", "q50", "q80", "q90"] });
 stockAmounts(forecast, { item: "id", units: ["unit"] });

@@ -4,7 +4,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
-/** How many ingredients one request may change. */
+/** Maximum number of ingredients that one request may change. */
 export const MAX_BULK_ITEMS = 1000;
 
 const changes = z
@@ -14,11 +14,11 @@ const changes = z
     supplier_id: fields.supplier_id,
     category_id: fields.category_id,
     shelf_life_days: fields.shelf_life_days,
-    /** Of those that are bought: the most that may be in stock after a delivery. */
+    /** For bought items: maximum stock after a delivery. */
     max: decimal({ min: 0.000001 }),
-    /** Of those that are bought: orders to suppliers never propose them. */
+    /** For bought items: orders to suppliers never propose them. */
     never_propose: z.boolean(),
-    /** The storage area in which they lie from now on, and in no other. */
+    /** The storage area to move them to; they are removed from all others. */
     area_id: id,
   })
   .partial()

@@ -6,7 +6,7 @@ import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 const ingredientCategory = z.object({
   id: z.string(),
   name: z.string(),
-  /** How many ingredients are in it. */
+  /** Number of ingredients in it. */
   items: z.number(),
 });
 export type IngredientCategory = z.output<typeof ingredientCategory>;

@@ -38,17 +38,17 @@ const itemShape = z.object({
   unit: z.enum(INVENTORY_UNITS),
   quantity_available: z.number(),
   reorder_threshold: z.number(),
-  /** The stock that the item is filled up to. */
+  /** The stock up to which the item is filled. */
   par: z.number().nullable(),
   category_id: z.string().nullable(),
-  /** How many days a delivery is good for. */
+  /** How many days a delivery stays good. */
   shelf_life_days: z.number().nullable(),
   supplier_id: z.string().nullable(),
   item_code: z.string().nullable(),
   unit_price: z.number(),
   status_text: z.string(),
   kind: z.enum(ITEM_KINDS),
-  /** Of a prep item: held in stock, or passed through to the dishes and never in stock. */
+  /** For a prep item: held in stock, or passed through to the dishes and never in stock. */
   prep_mode: z.enum(PREP_MODES).nullable(),
   packs: z.array(pack),
   last_notification_sent: timestamp.nullable(),
@@ -98,8 +98,8 @@ export type NewItem = z.output<typeof newItem>;
 const ratioPart = decimal({ min: 0.000001, decimals: 12 });
 
 /**
- * How an item's numbers change with its unit. { from: 30, to: 1 }: 30 of the old unit are 1 of the new, and stock,
- * threshold and price are converted. "keep": the unit was wrong, so the numbers stay as they are.
+ * How an item's numbers change with its unit. { from: 30, to: 1 }: 30 of the old unit equal 1 of the new one, and
+ * stock, threshold and price are converted. "keep": the unit was wrong, so the numbers stay as they are.
  */
 export const unitConversion = z.union([z.literal("keep"), z.object({ from: ratioPart, to: ratioPart })]);
 export type UnitConversion = z.output<typeof unitConversion>;
@@ -108,7 +108,7 @@ const itemChanges = z
   .object({
     ...fields,
     unit_conversion: unitConversion,
-    /** The unit in which the caller saw the amounts. Where the item is in another one by now, 409 UNIT_CHANGED. */
+    /** The unit in which the caller saw the amounts. If the item's unit has changed since: 409 UNIT_CHANGED. */
     shown_unit: z.enum(INVENTORY_UNITS),
   })
   .partial();
@@ -123,7 +123,7 @@ export const listInventory = endpoint({
   query: z.object({ since: z.iso.datetime().optional() }),
   response: z.object({
     items: z.array(inventoryItem),
-    /** Items that were deleted since. */
+    /** Items that were deleted since the earlier response. */
     removed: z.array(z.string()),
     as_of: timestamp,
   }),

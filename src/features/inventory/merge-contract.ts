@@ -25,7 +25,7 @@ export const mergeItems = endpoint({
     from: id,
     into: id,
     unit_conversion: unitConversion.optional(),
-    /** The units that the caller saw, which unit_conversion is about. Where one is another by now, 409 UNIT_CHANGED. */
+    /** The units that the caller saw, to which unit_conversion refers. If one has changed since: 409 UNIT_CHANGED. */
     shown_units: z.object({ from: z.enum(INVENTORY_UNITS), into: z.enum(INVENTORY_UNITS) }).optional(),
   }),
   response: z.object({ item: inventoryItem }),

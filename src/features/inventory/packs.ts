@@ -2,7 +2,7 @@ import Big from "big.js";
 import { conversionFactor, INVENTORY_UNITS } from "#src/shared/units.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
-/** How many pack sizes an item may have. */
+/** Maximum number of pack sizes of an item. */
 export const MAX_PACKS = 20;
 
 /** One pack of this name holds `count` x `size` of `unit`: "1 tray = 30 pcs", "1 case = 6 x 750 ml". */
@@ -50,8 +50,8 @@ export function packProblem(unit: string, packs: readonly PackSize[]): string | 
 }
 
 /**
- * Returns how many whole packs cover `quantity` of the item's unit: the biggest pack that holds no more than the
- * quantity, or else the smallest. `null` without packs.
+ * Returns how many whole packs cover `quantity` of the item's unit: packs of the biggest size that holds no more than
+ * the quantity, or otherwise of the smallest. `null` without packs.
  */
 export function packsToOrder(
   quantity: number,
@@ -69,7 +69,7 @@ export function packsToOrder(
   return { pack: chosen.pack, packs: new Big(quantity).div(chosen.factor).round(0, Big.roundUp).toNumber() };
 }
 
-/** The units in which people also say an amount of a unit. */
+/** Other units in which people state an amount of a unit. */
 const ALIKE: Record<string, readonly string[]> = {
   g: ["kg"],
   kg: ["g"],
@@ -92,7 +92,10 @@ export function convertibleUnits(unit: string, packs: readonly PackSize[]): stri
   return [...new Set(all)].filter((one) => factorBetween(one, unit, packs) !== null);
 }
 
-/** Returns a unit of which two lists of pack sizes say that it holds another quantity of an item's unit; `null` if none. */
+/**
+ * Returns a unit for which two lists of pack sizes give different quantities of an item's unit; `null` if there is
+ * none.
+ */
 export function differingPack(
   unit: string,
   packs: readonly PackSize[],
@@ -105,7 +108,7 @@ export function differingPack(
   return null;
 }
 
-/** Returns the pack sizes of an item with those of another item of the same unit that it lacks. */
+/** Returns the pack sizes of an item together with those that it lacks of another item of the same unit. */
 export function mergedPacks<Pack extends PackSize>(unit: string, packs: readonly Pack[], own: readonly Pack[]): Pack[] {
   return packs.reduce<Pack[]>(
     (merged, pack) => {

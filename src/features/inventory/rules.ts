@@ -5,7 +5,7 @@ import { formatQuantity, SHOWN_DECIMALS } from "#src/shared/units.ts";
 
 export type StockStatus = "Out of Stock" | "Low Stock" | "In Stock" | typeof NOT_STOCKED;
 
-/** The status of a prep item that is passed through to the dishes: it is never in stock, and never missing. */
+/** The status of a prep item that is passed through to the dishes: it is never in stock, and never low. */
 export const NOT_STOCKED = "Made to Order";
 
 interface Stock {
@@ -26,7 +26,7 @@ export function countDifference(counted: Big.BigSource, expected: Big.BigSource)
   return shown(counted).eq(shown(expected)) ? 0 : new Big(counted).minus(expected).toNumber();
 }
 
-/** What is made here is not ordered. */
+/** Prep items are not ordered. */
 export function needsReorder({ quantity_available, reorder_threshold, prep_mode }: Stock): boolean {
   return !prep_mode && quantity_available <= reorder_threshold;
 }
@@ -50,12 +50,12 @@ interface Supplier {
   whatsapp_number: string | null;
 }
 
-/** A WhatsApp template carries 1,024 characters; a message that is longer would be cut. */
+/** Maximum length of a message: a WhatsApp template carries 1,024 characters and would cut a longer one. */
 const MAX_TEXT_LENGTH = 1000;
 
 /**
- * Returns the messages that ask the owner to reorder low items of one supplier: what is low, how much to order, from
- * whom. It is one message, unless it would be too long for WhatsApp.
+ * Returns the messages that ask the owner to reorder low items of one supplier: what is low, how much to order, and
+ * from whom. Several messages only if one would be too long for WhatsApp.
  */
 export function reorderTexts<Item extends LowItem>(
   items: readonly Item[],

@@ -3,13 +3,13 @@ import type { NewPack } from "#src/features/inventory/contract.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import { INVENTORY_UNITS, type InventoryUnit, unitsLike } from "#src/shared/units.ts";
 
-/** `from` of the old unit are `to` of the new one. */
+/** `from` of the old unit equal `to` of the new one. */
 export interface Ratio {
   from: number;
   to: number;
 }
 
-/** Converts an amount to the new unit, rounded to the decimals that are stored. Prices per unit need the `inverse`. */
+/** Converts an amount to the new unit, rounded to the stored decimals. Prices per unit need the `inverse`. */
 export function scaleBy(amount: Big.BigSource, { from, to }: Ratio, decimals = 6): number {
   return new Exact(amount).times(to).div(from).round(decimals, Big.roundHalfUp).toNumber();
 }
@@ -26,7 +26,8 @@ export function knownRatio(from: string, to: string, packs: readonly PackSize[])
   const forward = factorBetween(from, to, packs);
   const backward = factorBetween(to, from, packs);
   if (!forward || !backward) return null;
-  // The size of a pack, or a pound in grams, is short in one direction. A pound in fluid ounces would be in neither.
+  // The size of a pack, or a pound in grams, has few digits in one direction. A pound in fluid ounces has too many in
+  // both.
   const isShort = (factor: Big) => factor.round(12).eq(factor);
   const isForward = forward.gte(1) ? isShort(forward) || !isShort(backward) : isShort(forward) && !isShort(backward);
   return isForward ? { from: 1, to: forward.toNumber() } : { from: backward.toNumber(), to: 1 };
@@ -37,7 +38,10 @@ const METRIC = new Set<string>(INVENTORY_UNITS.filter((unit) => unitsLike(unit).
 /** From small to large: a bottle or pack holds pieces, a tray holds bottles or packs. */
 const BY_SIZE = ["pcs", "BTL", "packs", "tray"];
 
-/** Whether the ratio reads best as the size of the new unit: "1 tray = 30 pcs" when an item changes from pcs to tray. */
+/**
+ * Returns whether the ratio reads best as the size of the new unit: "1 tray = 30 pcs" when an item changes from pcs to
+ * tray.
+ */
 export function newHoldsOld(from: string, to: string): boolean {
   if (METRIC.has(from) || METRIC.has(to)) return METRIC.has(from);
   return BY_SIZE.indexOf(to) >= BY_SIZE.indexOf(from);

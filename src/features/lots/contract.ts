@@ -16,14 +16,14 @@ export const lot = z.object({
   item_id: z.string(),
   name: z.string(),
   unit: z.string(),
-  /** What came in. */
+  /** The quantity that came in. */
   quantity: z.number(),
-  /** What is left of it: what expires first is used first. */
+  /** The remaining quantity: lots that expire first are used first. */
   remaining: z.number(),
   received_at: timestamp,
   /** The last day on which it is good. */
   expires_on: z.string(),
-  /** Until `expires_on`; below 0 it has expired. */
+  /** Days until `expires_on`; negative after it has expired. */
   days_left: z.number(),
   source: z.enum(LOT_SOURCES),
   /** The dishes on the menu and the prep items that use the ingredient, by name. */
@@ -116,7 +116,8 @@ export const lotLabels = endpoint({
   response: z.string(),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(lot, { item: "item_id", amounts: ["quantity", "remaining"], units: ["unit"] });
 stockAmounts(createLot.body, { item: "item_id", amounts: ["quantity"], givenIn: "unit" });
 stockAmounts(wasteLot.body, { amounts: ["remaining"] });

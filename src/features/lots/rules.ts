@@ -1,8 +1,8 @@
 import Big from "big.js";
 
-/** How many days ahead a list of what expires may look. */
+/** Maximum number of days that a list of expiring lots may look ahead. */
 export const MAX_DAYS_AHEAD = 90;
-/** What expires within so many days becomes a request. */
+/** Lots that expire within this number of days become a request. */
 export const NOTICE_DAYS = 2;
 
 interface StoredLot {
@@ -14,9 +14,9 @@ interface StoredLot {
 }
 
 /**
- * Returns what is left of each lot of one item: what expires first is used first, so what is in stock is what expires
- * last. Lots are walked from the one that expires last until the stock is used up. The database does the same for many
- * items at once (server/read-lots.ts).
+ * Returns the remaining quantity of each lot of one item. Lots that expire first are used first, so the stock consists
+ * of those that expire last: the lots are walked from the last to expire until the stock is used up. The database does
+ * the same for many items at once (server/read-lots.ts).
  */
 export function remainingLots(inStock: Big.BigSource, lots: readonly StoredLot[]): Map<string, number> {
   const lastFirst = lots.toSorted(
@@ -37,7 +37,7 @@ export function remainingLots(inStock: Big.BigSource, lots: readonly StoredLot[]
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** "Expired 2 days ago", "Use today", "Use by tomorrow", "3 days left". */
+/** Returns "Expired 2 days ago", "Use today", "Use by tomorrow", "3 days left". */
 export function daysLeftText(days: number): string {
   if (days < -1) return `Expired ${-days} days ago`;
   if (days === -1) return "Expired yesterday";

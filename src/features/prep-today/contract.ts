@@ -79,7 +79,8 @@ export const prepDayPdf = endpoint({
   response: z.string(),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(prepTodayLine, {
   item: "item_id",
   amounts: ["forecast_q", "on_hand", "to_make", "done_quantity"],

@@ -75,7 +75,8 @@ export const undoBatch = endpoint({
   response: z.object({ batch }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(batch, { item: "item_id", amounts: ["planned", "made"], units: ["unit"] });
 stockAmounts(batch.shape.used.element, { item: "item_id", amounts: ["quantity"] });
 stockAmounts(newBatch, { item: "item_id", amounts: ["planned", "made"] });

@@ -113,7 +113,8 @@ export const deletePrepRecipe = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(prepLine, {
   item: "ingredient_id",
   amounts: ["stock_quantity"],

@@ -45,7 +45,8 @@ export const readPrepList = endpoint({
   response: z.object({ items: z.array(prepListItem) }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(prepListItem, { item: "item_id", amounts: ["quantity_available", "makes"], units: ["unit"] });
 stockAmounts(prepListItem.shape.short.element, {
   item: "item_id",

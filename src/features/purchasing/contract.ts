@@ -26,19 +26,19 @@ const summary = {
   supplier_id: z.string(),
   supplier_name: z.string(),
   state: z.enum(PO_STATES),
-  /** What a person approves; it grows with every change of what the supplier would get. */
+  /** The version that a person approves; it increases with every change that the supplier would see. */
   version: z.number().int(),
   deliver_on: z.string(),
-  /** The last moment for an order that is to come on that day; null when the supplier's days do not say it. */
+  /** The last moment to order for that day; null when the supplier's delivery days are not known. */
   order_before: timestamp.nullable(),
   currency: z.string(),
-  /** What the lines with a known price add up to; null when none has one. */
+  /** Total of the lines with a known price; null when none has one. */
   estimate: z.number().nullable(),
   line_count: z.number().int(),
-  /** Lines whose price is not known. */
+  /** Number of lines without a known price. */
   unpriced: z.number().int(),
   source: z.enum(["agent", "owner", "chat"]),
-  /** What is said about the order as a whole. */
+  /** Warnings about the whole order. */
   warnings: z.array(z.string()),
   proposed_at: timestamp,
   approved_at: timestamp.nullable(),
@@ -58,7 +58,7 @@ export const purchaseOrderLine = z.object({
   text: z.string(),
   code: z.string(),
   pack_name: z.string(),
-  /** One pack, in `unit`. */
+  /** The content of one pack, in `unit`. */
   pack_quantity: z.number(),
   order_multiple: z.number().int(),
   packs: z.number().int(),
@@ -67,10 +67,10 @@ export const purchaseOrderLine = z.object({
   received: z.number(),
   cancelled: z.number(),
   unit: z.string(),
-  /** Of one `unit`; null when none is known. */
+  /** Per `unit`; null when none is known. */
   expected_price: z.number().nullable(),
   amount: z.number().nullable(),
-  /** Why so much, in sentences; empty for a line that a person added. */
+  /** Reasons for the quantity, in sentences; empty for a line that a person added. */
   why: z.array(z.string()),
 });
 export type PurchaseOrderLine = z.output<typeof purchaseOrderLine>;
@@ -82,18 +82,20 @@ export const purchaseOrder = z.object({
   approved_by: z.string().nullable(),
   /** Why the last attempt to send it failed. */
   send_error: z.string().nullable(),
-  /** What the supplier wrote, as it was written. It changes nothing by itself. */
+  /** The supplier's reply, word for word. It changes nothing by itself. */
   supplier_reply: z.string().nullable(),
   supplier_replied_at: timestamp.nullable(),
-  /** How it can be sent, and how the supplier wants it. */
+  /** The channels by which it can be sent, and the supplier's preferred one. */
   channels,
-  /** What the supplier gets, or is told on the phone. */
+  /** The text that the supplier gets, or hears on the phone. */
   text: z.string(),
-  /** What the supplier is told when the order is cancelled; null while the supplier knows of none. */
+  /**
+   * The text that the supplier gets when the order is cancelled; null while the supplier does not know of the order.
+   */
   cancellation_text: z.string().nullable(),
   /** Opens WhatsApp or the mail program with the text, where nothing is sent automatically. */
   link: z.string().nullable(),
-  /** Until when somebody with its link can open the supplier's page; null when no link of it works. */
+  /** Until when the supplier's page can be opened with its link; null when no link is valid. */
   page_until: timestamp.nullable(),
   /** Numbers of other orders of the same supplier for the same day. */
   also_ordered: z.array(z.number()),
@@ -117,7 +119,7 @@ export const listPurchaseOrders = endpoint({
     orders: z.array(purchaseOrderSummary),
     /** Ingredients that are low and have no supplier, so that nobody can be asked for them. */
     without_supplier: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** Whether proposals come from forecasts; else from par and reorder points. */
+    /** Whether proposals come from forecasts; otherwise from par and reorder points. */
     from_forecasts: z.boolean(),
   }),
 });
@@ -133,7 +135,7 @@ export const readPurchaseOrder = endpoint({
 });
 
 const lineChange = z.object({
-  /** A line of the order; without one, a line is added. */
+  /** The id of an existing line; without it, a line is added. */
   id: id.optional(),
   item_id: id,
   supplier_item_id: id.nullable().optional(),
@@ -152,7 +154,7 @@ export const createPurchaseOrder = endpoint({
   errors: ["NOT_FOUND", "UNKNOWN_PACK"],
   body: z.object({
     supplier_id: id,
-    /** The supplier's next delivery when missing. */
+    /** If missing, the supplier's next delivery. */
     deliver_on: deliverOn.optional(),
     note: note.default(""),
     lines: z.array(lineChange).max(500).default([]),
@@ -197,7 +199,8 @@ export const proposePurchaseOrders = endpoint({
   response: z.object({ proposed: z.number().int() }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(purchaseOrderLine, {
   item: "item_id",
   amounts: ["pack_quantity", "quantity", "received", "cancelled"],

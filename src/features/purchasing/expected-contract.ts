@@ -11,10 +11,10 @@ export const expectedLine = z.object({
   item_name: z.string(),
   text: z.string(),
   pack_name: z.string(),
-  /** One pack, in `unit`. */
+  /** The content of one pack, in `unit`. */
   pack_quantity: z.number(),
   unit: z.string(),
-  /** What is still to come, in `unit`. */
+  /** The quantity still to come, in `unit`. */
   open: z.number(),
 });
 
@@ -42,5 +42,6 @@ export const expectedDeliveries = endpoint({
   response: z.object({ today: z.string(), deliveries: z.array(expectedDelivery) }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(expectedLine, { item: "item_id", amounts: ["pack_quantity", "open"], units: ["unit"] });

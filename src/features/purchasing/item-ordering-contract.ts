@@ -8,9 +8,9 @@ export const itemOrdering = z.object({
   item_id: z.string(),
   par: z.number().nullable(),
   shelf_life_days: z.number().nullable(),
-  /** Never more than this in stock after a delivery. */
+  /** Maximum stock after a delivery. */
   max: z.number().nullable(),
-  /** The probability with which it should last until the next delivery; null: it follows from the item. */
+  /** The probability with which the stock should last until the next delivery; null when it follows from the item. */
   service: z.number().nullable(),
   never_propose: z.boolean(),
 });
@@ -43,6 +43,7 @@ export const putItemOrdering = endpoint({
   response: z.object({ item: itemOrdering }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(itemOrdering, { item: "item_id", amounts: ["par", "max"] });
 stockAmounts(putItemOrdering.body, { amounts: ["max"] });

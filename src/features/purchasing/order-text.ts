@@ -36,7 +36,7 @@ export const longDay = (day: string) => dayFormat.format(new Date(noonUtc(day)))
 
 type Packed = Omit<TextLine, "text" | "code">;
 
-/** Whether it is sold by the unit, without a pack around it. */
+/** Returns whether it is sold by the unit, without a pack. */
 const isLoose = ({ pack_name, pack_quantity, unit }: Packed) => pack_name === unit && pack_quantity === 1;
 
 /** "2 x case (6 kg)", "5 kg". */
@@ -52,7 +52,7 @@ export function packsSumText(line: Packed, format: (quantity: number, unit: stri
   return isLoose(line) ? sum : `${packsText(line)} = ${sum}`;
 }
 
-/** What the supplier gets as a message or mail, and is told on the phone. */
+/** Returns the text that the supplier gets as a message or mail, or hears on the phone. */
 export function orderText({ company, address, number, deliver_on, lines, note }: OrderText): string {
   return [
     `Order ${number} from ${withoutLinks(company)}`,
@@ -73,7 +73,7 @@ export function cancellationText({ company, number, deliver_on }: OrderedFor): s
   ].join("\n");
 }
 
-/** "S$123.45", and what is not in it. */
+/** Returns "S$123.45", and what the amount does not include. */
 export function estimateText(
   { estimate, unpriced }: { estimate: number | null; unpriced: number },
   money: (amount: number) => string,

@@ -53,5 +53,6 @@ export const readSentNote = endpoint({
   response: z.object({ note: deliveryNote }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(noteLine, { item: "item_id", amounts: ["quantity"], units: ["unit"] });

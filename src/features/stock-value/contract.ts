@@ -7,13 +7,16 @@ import { MANAGEMENT } from "#src/shared/roles.ts";
 const valuedItem = z.object({
   id: z.string(),
   name: z.string(),
-  /** The unit that it had on that day. */
+  /** The item's unit on that day. */
   unit: z.string(),
   category: z.string().nullable(),
   quantity: z.number(),
-  /** Of one unit; null when it is not known. */
+  /** Average cost of one unit; null when it is not known. */
   average_cost: z.number().nullable(),
-  /** `average`: the moving average of what it was bought and made for. `item`: its price today, because there is none. */
+  /**
+   * `average`: the moving average of its purchases and batches. `item`: today's price of the item, because there is no
+   * average.
+   */
   cost_source: z.enum(["average", "item"]).nullable(),
   /** quantity x average cost; null when the cost is not known, or the stock is below zero. */
   value: z.number().nullable(),
@@ -26,10 +29,10 @@ export const stockValue = z.object({
   timezone: z.string(),
   date: z.string(),
   total: z.number(),
-  /** What is in stock at the end of that day, the most valuable first. */
+  /** The stock at the end of that day, the most valuable items first. */
   items: z.array(valuedItem),
   by_category: z.array(z.object({ name: z.string(), items: z.number(), value: z.number() })),
-  /** How many items are in stock, or below zero, without a value. */
+  /** How many items in stock, or below zero, have no value. */
   without_value: z.number(),
 });
 export type StockValue = z.output<typeof stockValue>;
@@ -64,6 +67,7 @@ export const stockValueCsv = endpoint({
   response: z.string(),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(valuedItem, { item: "id", amounts: ["quantity"], prices: ["average_cost"], units: ["unit"] });
 stockAmounts(readAverageCost.response, { item: "id", prices: ["average_cost"], units: ["unit"] });

@@ -4,50 +4,53 @@ const Exact = Big();
 Exact.DP = 20;
 
 /**
- * A movement that changes what an item costs on average, or that brings goods at a cost. All others leave the average as
- * it is: they are only in the balance.
+ * A movement that changes an item's average cost, or that brings goods at a cost. All other movements leave the average
+ * as it is and only count in the balance.
  */
 export interface CostEvent {
-  /** Its place in the ledger. */
+  /** Its position in the ledger. */
   seq: number;
-  /** The latest moment of the movements up to it. */
+  /** The latest moment of all movements up to this one. */
   latest_at: string;
   item_id: string;
-  /** In the unit that the item had then. */
+  /** In the item's unit at that time. */
   quantity: string;
-  /** The stock before it. */
+  /** The stock before the movement. */
   before: string;
   source_type: string;
   source_id: string | null;
-  /** What one unit cost, of a delivery with a price; null otherwise. */
+  /** The cost of one unit in a delivery with a price; null otherwise. */
   price: string | null;
-  /** Of a change of unit: the stock in the new unit is the stock in the old one times the factor. */
+  /** For a change of unit: the stock in the new unit is the stock in the old one times this factor. */
   unit_factor: string | null;
 }
 
 export interface Averages {
-  /** What one unit of each item costs on average so far. */
+  /** The average cost of one unit of each item so far. */
   average: ReadonlyMap<string, Big>;
-  /** False once a batch used an item without an average: today's price of the item, which can change, is part of its costs. */
+  /**
+   * False once a batch used an item without an average: its costs then include today's price of that item, which can
+   * change.
+   */
   isOfLedger: boolean;
   /** Takes the next movements, in the order of the ledger. */
   take(events: readonly CostEvent[]): void;
 }
 
 /**
- * Computes the moving average cost of each item, from its priced movements in the order of the ledger. What comes in at a
- * price moves the average by its share; what is taken back leaves with the cost that it came with; everything else leaves
- * at the average. Goods without a price come in at the average, and stock that was there before the first price takes it.
- * An item that nothing with a price was bought or made of is missing. `fallback` is the price of an item that a batch uses
- * and that has no average; `known` are the averages before the first of the movements, of which none may take something back
- * that came before.
+ * Computes the moving average cost of each item from its priced movements, in the order of the ledger. Goods that come
+ * in at a price move the average by their share; goods that are taken back leave at the cost at which they came in;
+ * everything else leaves at the average. Goods without a price come in at the average, and stock from before the first
+ * price gets that price. An item without any priced purchase or batch is missing. `fallback` is the price of an item
+ * that a batch uses and that has no average; `known` are the averages before the first of the movements, none of which
+ * may take back something that came before.
  */
 export function startAverages(
   fallback: ReadonlyMap<string, number>,
   known: Readonly<Record<string, string>> = {},
 ): Averages {
   const average = new Map(Object.entries(known).map(([id, cost]) => [id, new Exact(cost)]));
-  /** What came in with a delivery, or was made and used by a batch, by its source: until it is taken back. */
+  /** What a delivery brought, or a batch made and used, by source, until it is taken back. */
   const brought: Brought = new Map();
   const averages = { average, isOfLedger: true, take };
   const costOf = (id: string) => {
@@ -104,7 +107,7 @@ interface Known {
   average: ReadonlyMap<string, Big>;
 }
 
-/** Returns what a movement adds to the value of its item's stock; null when that is not known or is its average. */
+/** Returns what a movement adds to the value of its item's stock; null when that is unknown or equals the average. */
 function valueOf(event: CostEvent, quantity: Big, { brought, costOf, average }: Known): Big | null {
   const { item_id, source_type, source_id, price } = event;
   const source = source_id === null ? undefined : brought.get(source_id);
@@ -123,7 +126,7 @@ function valueOf(event: CostEvent, quantity: Big, { brought, costOf, average }: 
       return cost ? quantity.times(cost) : null;
     }
     default: {
-      // Of a batch. Undone, everything leaves and comes back with the value that it had.
+      // A batch. When it is undone, everything leaves and comes back at its original value.
       if (before) return before.value.times(-1);
       if (quantity.lt(0)) return costOf(item_id)?.times(quantity) ?? null;
       const used = source ? [...source.values()].reduce((sum, { value }) => sum.minus(value), new Exact(0)) : null;
@@ -132,12 +135,12 @@ function valueOf(event: CostEvent, quantity: Big, { brought, costOf, average }: 
   }
 }
 
-/** Quantities that were converted from unit to unit differ by so much from rounding alone. */
+/** Maximum difference that rounding alone causes between quantities converted from unit to unit. */
 const ROUNDING = "0.00001";
 
 /**
- * Returns the value that leaves with what is taken back of a receipt: its share of what the receipt brought. Null when that
- * has nothing to take back in this direction.
+ * Returns the value of goods that are taken back from a receipt: their share of the receipt's value. Null when the
+ * receipt has nothing to take back in this direction.
  */
 function takenBack(before: Goods | undefined, quantity: Big): Big | null {
   if (!before || before.quantity.times(quantity).gte(0)) return null;
@@ -145,7 +148,7 @@ function takenBack(before: Goods | undefined, quantity: Big): Big | null {
   return before.value.times(quantity).div(before.quantity);
 }
 
-/** Moves the average of an item by what came or went at a value of its own. */
+/** Moves the average of an item by goods that came or went at a value of their own. */
 function move(average: Map<string, Big>, { item_id, before }: CostEvent, quantity: Big, worth: Big): void {
   const cost = average.get(item_id);
   const stock = new Exact(before);
@@ -159,7 +162,7 @@ function move(average: Map<string, Big>, { item_id, before }: CostEvent, quantit
   if (value.gt(0)) average.set(item_id, value.div(after));
 }
 
-/** What came in as the merged item leaves the one that remains when it is taken back. */
+/** Records that goods received as the merged item leave the remaining item when they are taken back. */
 function followMerge(brought: Brought, { item_id, source_id }: CostEvent): void {
   if (source_id === null) return;
   for (const goods of brought.values()) {

@@ -148,7 +148,8 @@ export const confirmDoubtedItems = endpoint({
   }),
   response: z.object({ confirmed: z.number().int() }),
 });
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(supplierItem, {
   item: "item_id",
   amounts: ["pack_size"],

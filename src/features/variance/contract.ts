@@ -109,7 +109,8 @@ export const variancePdf = endpoint({
   response: z.string(),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
+// shown.
 stockAmounts(varianceItem, {
   item: "id",
   amounts: ["opening", "received", "produced", "closing", "actual", "theoretical", "wasted", "variance"],

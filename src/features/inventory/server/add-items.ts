@@ -9,13 +9,13 @@ import { setOpeningPrices } from "#src/features/inventory/server/item-price.ts";
 import { requireParAboveThreshold } from "#src/features/inventory/server/item-rules.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** PostgreSQL takes 65,535 parameters a statement. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Adds many items as `createItem` adds one, in a few statements; the caller has checked suppliers, categories and packs and
- * records the activity. No alert is sent: what a list says about stock is no delivery that ran out, and the next movement
- * of an item checks it.
+ * Adds many items in a few statements; the result is that of `createItem` for each. The caller has checked suppliers,
+ * categories and packs and records the activity. Sends no alert: stock in a list is not stock that ran low, and the
+ * next movement of an item checks it.
  */
 export async function addItems(context: Context, items: readonly NewItem[]): Promise<string[]> {
   const { db, companyId } = context;

@@ -12,8 +12,8 @@ import type { Context } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
 /**
- * Changes the given fields of many items, all or none; amounts are in the unit each is shown in. Throws 404 when one of them
- * is gone, and says how many.
+ * Changes the given fields of many items, all or none; amounts are in the unit in which each item is shown. Throws 404
+ * with the number of missing items when one of them is gone.
  */
 export async function changeItems(
   context: Context,
@@ -64,7 +64,7 @@ async function changeRows(
     .execute();
 }
 
-/** In the order of their ids, as orders lock them. */
+/** Locks in the order of the ids, as orders do. */
 async function lockAll(context: Context, ids: readonly string[]): Promise<void> {
   const rows = await lockedIds(context).where("id", "in", ids).where("deleted_at", "is", null).execute();
   const gone = ids.length - rows.length;

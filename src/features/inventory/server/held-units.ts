@@ -14,15 +14,15 @@ interface Amounts {
 const Exact = Big();
 Exact.DP = 30;
 
-/** Returns a quantity of a unit in what the ledger holds it in. */
+/** Returns a quantity converted from a unit to the unit in which the ledger holds it. */
 export const inLedger = (quantity: number, unit: string): number =>
   ledgerSize(unit).size.times(quantity).round(6, Big.roundHalfUp).toNumber();
 
-/** Returns the price of one of a unit as the price of one of the ledger's unit. */
+/** Returns the price per unit converted to the ledger's unit. */
 export const priceInLedger = (price: number, unit: string): number =>
   new Exact(price).div(ledgerSize(unit).size).round(14, Big.roundHalfUp).toNumber();
 
-/** Returns those amounts of an item that are given, from a unit that people enter in the unit of the ledger. */
+/** Returns the given amounts of an item, converted from the unit that people enter to the ledger's unit. */
 export function amountsInLedger<Given extends Amounts>(given: Given, unit: string): Given {
   if (!isDisplayUnit(unit)) return given;
   const { quantity_available, reorder_threshold, par, unit_price } = given;
@@ -42,7 +42,7 @@ interface EnteredPack {
   unit: InventoryUnit;
 }
 
-/** Returns pack sizes as they are stored: what is in one, in the unit of the ledger, and the unit it was entered in. */
+/** Returns pack sizes as stored: the content in the ledger's unit, and the unit it was entered in. */
 export async function packRows(context: Pick<Context, "db" | "companyId">, packs: readonly EnteredPack[]) {
   const here = await unitsHere(
     context,

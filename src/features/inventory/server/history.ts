@@ -42,8 +42,9 @@ async function countMovements({ db, companyId }: Context, itemId: string): Promi
 }
 
 /**
- * The ledger adds up to the item's stock, so the stock after the page's newest movement is what the movements up to it
- * add up to, or the item's stock without those after it: whichever are fewer.
+ * Returns the movements of a page with the stock after each. The ledger adds up to the item's stock, so the stock after
+ * the page's newest movement is the sum of the movements up to it, or the item's stock less the movements after it; the
+ * query uses whichever are fewer.
  */
 async function selectMovements({ db, companyId }: Context, item: InventoryItem, window: PageWindow) {
   const ledger = sql`from stock_movements where company_id = ${companyId} and item_id = ${item.id}`;

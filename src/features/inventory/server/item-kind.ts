@@ -4,8 +4,8 @@ import { actorId, type Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
 /**
- * Makes an item one that is bought, or one that is made here. What its parts cost stays as the price of one that is bought, and
- * counts as entered by whoever does this. The item must be locked.
+ * Makes an item bought or made here. When a prep item becomes bought, the cost of its parts stays as its price, and
+ * counts as entered by the actor. The item must be locked.
  */
 export async function setKind(
   { db, companyId, actor }: Context,
@@ -21,8 +21,8 @@ export async function setKind(
 }
 
 /**
- * Sets what prep items cost, which is computed from their parts and so has no date and is not set by hand. 0 stands for
- * a cost that is not known. The items are locked in the order of their ids.
+ * Sets the costs of prep items, which are computed from their parts, have no date and are not set by hand. 0 stands for
+ * an unknown cost. Locks the items in the order of their ids.
  */
 export async function setComputedPrices(
   context: Context,

@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Row versions: PostgreSQL gives a row a new `xmin` with every write. */
+/** Returns row versions: PostgreSQL gives a row a new `xmin` with every write. */
 async function recipeRows(): Promise<unknown[]> {
   const sql = "select id, xmin, stock_quantity from dish_ingredient where company_id = $1 order by id";
   return (await app.pool.query(sql, [owner.companyId])).rows;

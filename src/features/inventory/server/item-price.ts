@@ -5,9 +5,9 @@ import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
 /**
- * Sets the price of one unit of an item as a person entered it. It counts as dated on this day of the company, or on the
- * day of a present price that is dated later. A price that is the same as before changes nothing. The cost of a dish is
- * computed from it when the dish is read, so no recipe changes.
+ * Sets the price of one unit of an item as a person entered it. It is dated with the company's current day, or with the
+ * day of the present price if that is later. An unchanged price changes nothing. The cost of a dish is computed from it
+ * when the dish is read, so no recipe changes.
  */
 export async function setPriceByHand(context: Context, id: string, unit_price: number): Promise<void> {
   const { db, companyId, actor } = context;
@@ -57,8 +57,8 @@ export async function setOpeningPrices({ db, companyId, actor }: Context, ids: r
 }
 
 /**
- * Sets the price of a bought item to that of the newest receipt, or back to one set by hand; `date` is what it is dated on. A
- * price without a date, as earlier versions write it, is remembered as one that was set by hand before.
+ * Sets the price of a bought item to that of the newest receipt, or back to one set by hand; `date` is the date of the
+ * price. A price without a date, as earlier versions wrote it, is stored as one set by hand before.
  */
 export async function applyItemPrice(
   context: Context,
@@ -83,6 +83,6 @@ export async function applyItemPrice(
   if (priced && priced.before !== price) await publishPrice(context, id);
 }
 
-/** The calendar day it is for the company. */
+/** Returns the company's current calendar day. */
 const companyToday = (companyId: string) =>
   sql<string>`(select (now() at time zone timezone)::date from companies where id = ${companyId})`;

@@ -9,7 +9,7 @@ import type { Context } from "#src/server/context.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 import { type InventoryUnit, ledgerSize, type LedgerUnit, shownPrice, shownQuantity } from "#src/shared/units.ts";
 
-/** An item in the unit of its ledger, with the unit it is shown in, which its packs are in already. */
+/** An item in the ledger's unit, with the unit in which it is shown; its packs are already in the latter. */
 export interface StockItem extends InventoryItem {
   unit: LedgerUnit;
   shown_unit: InventoryUnit;
@@ -33,7 +33,7 @@ function asItem({ packs, display_unit, ...row }: Row): StockItem {
   };
 }
 
-/** Returns an item with its amounts in the unit it is shown in, as people read and enter them. */
+/** Returns an item with its amounts in the unit in which it is shown, as people read and enter them. */
 export function asShown<Item extends StockItem>(item: Item): Omit<Item, "unit"> & { unit: InventoryUnit } {
   const { shown_unit, quantity_available, reorder_threshold, par, unit_price } = item;
   if (shown_unit === item.unit) return item;
@@ -82,7 +82,7 @@ export const itemColumns = [
   "updated_at",
 ] as const;
 
-/** How a prep item is used; null for one that is bought. */
+/** How a prep item is used; null for a bought item. */
 export const prepMode = sql<PrepMode | null>`(
   select mode from prep_recipes recipe
   where inventory.kind = 'prep' and recipe.company_id = inventory.company_id and recipe.item_id = inventory.id)`;
@@ -106,7 +106,10 @@ function items({ db, companyId }: Context) {
     .where("company_id", "=", companyId);
 }
 
-/** A transaction that was still open when the list was last read may commit afterwards; none takes longer than this. */
+/**
+ * How far back a read overlaps the previous one: a transaction that was open when the list was last read may commit
+ * afterwards; none takes longer than this.
+ */
 const OVERLAP_SECONDS = 60;
 
 /**
@@ -138,7 +141,7 @@ export async function listItems(
   return { items: rows.map(asItem), removed: removed.map((row) => row.id), as_of: clock[0]?.now ?? "" };
 }
 
-/** Returns those of the items that exist, by name. */
+/** Returns the existing ones of these items, by name. */
 export async function readItems(context: Context, ids: readonly string[]): Promise<StockItem[]> {
   if (ids.length === 0) return [];
   const rows = await items(context)
@@ -150,7 +153,10 @@ export async function readItems(context: Context, ids: readonly string[]): Promi
   return rows.map(asItem);
 }
 
-/** Throws 404 for an item that is deleted, does not exist or belongs to another company; for one that was merged it says so. */
+/**
+ * Throws 404 for an item that is deleted, does not exist or belongs to another company; for a merged item the message
+ * says so.
+ */
 export async function readItem(context: Context, id: string): Promise<StockItem> {
   const row = await items(context).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
   if (row) return asItem(row);
@@ -163,7 +169,7 @@ export async function readItem(context: Context, id: string): Promise<StockItem>
   });
 }
 
-/** The same, but also reads an item that was merged, whose ledger can still be read. */
+/** Reads an item, including one that was merged, whose ledger can still be read. */
 export async function readItemOrMerged(context: Context, id: string): Promise<StockItem> {
   const row = await items(context)
     .where("id", "=", id)
@@ -173,11 +179,15 @@ export async function readItemOrMerged(context: Context, id: string): Promise<St
   return asItem(row);
 }
 
-/** Selects ids of items, which it locks in their order as orders do, so that no two transactions wait for each other. */
+/**
+ * Selects ids of items and locks them in their order, as orders do, so that no two transactions wait for each other.
+ */
 export const lockedIds = ({ db, companyId }: Context) =>
   db.selectFrom("inventory").select("id").where("company_id", "=", companyId).orderBy("id").forNoKeyUpdate();
 
-/** Reads an item and locks it until the transaction ends. Locked for `delete`, no new row can refer to it either. */
+/**
+ * Reads an item and locks it until the transaction ends. A lock for `delete` also prevents new rows that refer to it.
+ */
 export async function lockItem(
   context: Context,
   id: string,

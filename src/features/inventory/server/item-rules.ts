@@ -19,7 +19,7 @@ export async function requireSupplier(
 
 const MAX_NAMED = 5;
 
-/** Throws 400 with the names of those of the items that would be filled up to less than what they are reordered at. */
+/** Throws 400 with the names of the items whose par would be below their reorder threshold. */
 export async function requireParAboveThreshold({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
   const items = await db
     .selectFrom("inventory")

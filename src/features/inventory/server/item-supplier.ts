@@ -1,7 +1,7 @@
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** Makes a supplier that of an item, as the preferred of those who sell it. */
+/** Makes a supplier the item's supplier: the preferred one of those who sell it. */
 export async function setItemSupplier(context: Context, id: string, supplierId: string): Promise<void> {
   const { db, companyId } = context;
   const changed = await db

@@ -43,8 +43,8 @@ export async function createItem(
 }
 
 /**
- * Changes the given fields. A quantity is a count: the ledger gets the difference, computed while the row is locked. Amounts
- * are in the unit the item is shown in, which is the new one where it is given.
+ * Changes the given fields. A quantity is a count: the ledger gets the difference, computed while the row is locked.
+ * Amounts are in the unit in which the item is shown, or in the new unit if one is given.
  */
 export async function updateItem(
   context: Context,
@@ -95,7 +95,7 @@ export async function updateItem(
   return item;
 }
 
-/** A unit that stays as it is has been answered already, whatever the country means by it. */
+/** An unchanged unit needs no check of what the country means by it. */
 async function enteredUnit(context: Context, { shown_unit }: StockItem, entered: ItemChanges["unit"]) {
   if (entered === undefined || entered === shown_unit) return shown_unit;
   return (await unitsHere(context, [entered])).get(entered) ?? entered;

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** An item, and the one that it was merged into. */
+/** A merged item and its successor. */
 export interface MergedItem {
   id: unknown;
   merged_into: unknown;
 }
 
-/** Marks imported items as merged, after their ledger was: what is booked on a merged item goes on to the other. */
+/**
+ * Marks imported items as merged, after their ledgers were imported: later bookings on a merged item go to its
+ * successor.
+ */
 export async function markMerged({ db, companyId }: Context, merged: readonly MergedItem[]): Promise<void> {
   await sql`
     update inventory set merged_into = given.merged_into

@@ -15,8 +15,8 @@ import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { shownQuantity } from "#src/shared/units.ts";
 
 /**
- * Makes two items one, all or nothing. `from` first gets the unit of `into`, as if an owner had changed it, so that
- * everything that is booked on it adds up in one unit; then its stock and what refers to it go to `into`.
+ * Merges two items, all or nothing. `from` first gets the unit of `into`, as if an owner had changed it, so that
+ * everything booked on it adds up in one unit; then its stock and all references to it move to `into`.
  */
 export async function mergeItems(
   context: Context,
@@ -35,7 +35,7 @@ export async function mergeItems(
   await takeMissingDetails(context, removed.id, into);
   await markMerged(context, from, into);
   await noteRedefined(context, into);
-  // Every amount that is given in another unit is converted with the pack sizes that the item has now.
+  // Every amount in another unit is converted with the item's current pack sizes.
   await announce(context, "inventory.units-changed", { id: into });
   await announce(context, "inventory.price-changed", { id: into });
   await recordChange(context, {
@@ -49,7 +49,10 @@ export async function mergeItems(
   return readItem(context, into);
 }
 
-/** In the order of their ids, so that two merges cannot wait for each other. No new row can refer to them meanwhile. */
+/**
+ * Locks in the order of the ids, so that two merges cannot wait for each other. No new row can refer to the items
+ * meanwhile.
+ */
 async function lockBoth({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
   await sql`select from inventory where company_id = ${companyId} and id = any(${[...ids]}::uuid[])
     order by id for update`.execute(db);
@@ -89,7 +92,9 @@ async function withUnitOf(
   return readItem(context, removed.id);
 }
 
-/** The item that remains gets the pack sizes that it lacks. Throws 409 when both know another size of a unit. */
+/**
+ * Gives the remaining item the pack sizes that it lacks. Throws 409 when the two items have different sizes for a unit.
+ */
 async function mergePacks(context: Context, removed: InventoryItem, remaining: InventoryItem): Promise<void> {
   const { unit } = remaining;
   const differing = differingPack(unit, removed.packs, remaining.packs);
@@ -104,7 +109,7 @@ async function mergePacks(context: Context, removed: InventoryItem, remaining: I
   await replacePacks(context, remaining.id, unit, mergedPacks(unit, removed.packs, remaining.packs));
 }
 
-/** Two movements, so that both ledgers say what happened and still add up to their stock. */
+/** Books two movements, so that both ledgers record the merge and still add up to their stock. */
 async function moveStock({ db, companyId, actor }: Context, removed: InventoryItem, remaining: InventoryItem) {
   const quantity = removed.quantity_available;
   await sql`
@@ -115,7 +120,9 @@ async function moveStock({ db, companyId, actor }: Context, removed: InventoryIt
     order by item_id`.execute(db);
 }
 
-/** What the item that remains does not say, the removed one does: supplier, code, threshold, par, price and the like. */
+/**
+ * Copies details that the remaining item lacks from the removed one: supplier, code, threshold, par, price and so on.
+ */
 async function takeMissingDetails({ db, companyId }: Context, from: string, into: string): Promise<void> {
   await sql`
     update inventory item
@@ -144,7 +151,7 @@ async function takeMissingDetails({ db, companyId }: Context, from: string, into
       and removed.company_id = ${companyId} and removed.id = ${from} and removed.kind = 'bought'`.execute(db);
 }
 
-/** What was merged into the removed item before follows, so that no successor was merged itself. */
+/** Items that were merged into the removed item before get the new successor, so that no successor is itself merged. */
 async function markMerged({ db, companyId }: Context, from: string, into: string): Promise<void> {
   await sql`update inventory set merged_into = ${into}, deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where company_id = ${companyId} and (id = ${from} or merged_into = ${from})`.execute(db);

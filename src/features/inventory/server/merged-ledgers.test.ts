@@ -38,7 +38,7 @@ describe("what was booked before", () => {
     expect(saved.status).toBe(200);
     await merge({ from: olives, into: jar });
     expect(await stock.stock(jar)).toBe(3.7);
-    // Changed again, so that the merged item must follow.
+    // A second change, which the merged item must follow.
     await owner.call(inventory.updateItem, {
       query: { id: jar },
       body: { unit: "g", unit_conversion: { from: 1, to: 1000 } },

@@ -21,21 +21,21 @@ type MovementSource =
   | "invoice_reversal";
 
 interface Booking {
-  /** Set by a caller that refers to the movement afterwards. */
+  /** Set by a caller that refers to the movement later. */
   id?: string;
   item_id: string;
   reason: Movement["reason"];
   source_type: MovementSource;
   source_id?: string;
   note?: string | null;
-  /** What one unit was expected to cost, of what came in. */
+  /** The expected cost of one unit of received goods. */
   unit_cost?: number | null;
 }
 
 /**
- * Adds one movement to an item's ledger; a trigger changes `quantity_available` by it. Takes either the signed `quantity`
- * in the item's unit, or the quantity that was `counted`: then the difference is computed while the item is locked, so
- * that no other change comes between. Returns the quantity that was booked.
+ * Adds one movement to an item's ledger; a trigger changes `quantity_available` by it. Takes either the signed
+ * `quantity` in the item's unit, or the `counted` quantity: then the difference is computed while the item is locked,
+ * so that no other change comes between. Returns the booked quantity.
  */
 export async function bookMovement(
   { db, companyId, actor }: Context,
@@ -61,7 +61,7 @@ export async function bookMovement(
   return booked.quantity;
 }
 
-/** Books what a count found of many items, in one statement. The items must be locked; each quantity is the difference. */
+/** Books the differences that a count found for many items, in one statement. The items must be locked. */
 export async function bookDifferences(
   { db, companyId, actor }: Pick<Context, "db" | "companyId" | "actor">,
   { source_id, note }: { source_id: string; note: string | null },
@@ -92,8 +92,9 @@ export async function bookOpenings(
 }
 
 /**
- * Returns what a count adds to the stock. Stock is stored with 6 decimals and shown with 3, and counting what is shown is
- * no difference (docs/spec/rulings.md, "Counting"). The same rule for screens is `countDifference` in rules.ts.
+ * Returns the difference that a count adds to the stock. Stock is stored with 6 decimals and shown with 3, and counting
+ * the shown quantity makes no difference (docs/spec/rulings.md, "Counting"). `countDifference` in rules.ts is the same
+ * rule for screens.
  */
 export function countDifference(counted: RawBuilder<unknown>, expected: RawBuilder<unknown>): RawBuilder<number> {
   return sql`case when round(${counted}, ${sql.lit(SHOWN_DECIMALS)}) = round(${expected}, ${sql.lit(SHOWN_DECIMALS)})

@@ -9,7 +9,7 @@ interface StockDifference {
   counted: string;
 }
 
-/** The items whose stock is not the sum of their movements. */
+/** Returns the items whose stock differs from the sum of their movements. */
 export async function recountStock({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<StockDifference[]> {
   const { rows } = await sql<StockDifference>`
     select item.name, item.unit, item.quantity_available::text as stored, coalesce(ledger.quantity, 0)::text as counted

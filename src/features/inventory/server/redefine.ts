@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { type Context, isLimited } from "#src/server/context.ts";
 
 /**
- * Notes that what an item is has changed: its name, packs or unit, or what was merged into it. Prices and packs from before do
- * not count for the limit of the person who changed it (purchasing/server/limited-amount.ts), nor for that of another manager.
+ * Records that the definition of an item has changed: its name, packs or unit, or a merge into it. Earlier prices and
+ * packs then do not count for the limit of the person who changed it (purchasing/server/limited-amount.ts), nor for
+ * that of another manager.
  */
 export async function noteRedefined({ db, companyId, actor }: Context, id: string): Promise<void> {
   if (!isLimited(actor)) return;

@@ -3,8 +3,8 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Removes those of the items that nothing has touched besides the movements of one source and of its reversal: no other
- * movement, no recipe, no change by hand. Returns the ids of the removed ones.
+ * Removes the items that have only the movements of one source and its reversal: no other movement, no recipe, no
+ * change by hand. Returns the ids of the removed items.
  */
 export async function removeUnusedItems(
   context: Context,

@@ -109,7 +109,7 @@ test("twenty simultaneous changes that drop an item below its threshold send one
 test("a check of several items locks them in the order of their ids, as orders do", async () => {
   const rice = await add({});
   const eggs = await add({ name: "Eggs" });
-  // Rice is written again, behind the eggs.
+  // Rice is written again after the eggs.
   for (const [id, quantity] of [
     [eggs.id, -6],
     [rice.id, -6],

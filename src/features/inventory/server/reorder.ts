@@ -11,7 +11,7 @@ import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
 
-/** A bought item is at or below its threshold and had no alert in the last 24 hours. */
+/** Whether a bought item is at or below its threshold and had no alert in the last 24 hours. */
 export const reorderDue = sql<boolean>`deleted_at is null and kind = 'bought' and quantity_available <= reorder_threshold
   and (alert_claimed_at is null or alert_claimed_at < now() - interval '24 hours')`;
 
@@ -23,7 +23,7 @@ const reorderCheck = companyJob({
 
 export const reorderJobs = [reorderCheck];
 
-/** Queues an alert for those of the items that are low. Whatever changes stock or thresholds calls it with its items. */
+/** Queues an alert for the low ones of these items. Everything that changes stock or thresholds calls it. */
 export async function requestReorderCheck(context: Context, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return;
   const low = await context.db
@@ -38,11 +38,11 @@ export async function requestReorderCheck(context: Context, itemIds: readonly st
 }
 
 /**
- * Claims the items that are due in one statement, so that of several simultaneous checks only one sends an alert. The
- * items of one supplier are one message. Their alert counts as sent when that message is (record_alert_outcome.sql).
+ * Claims the due items in one statement, so that only one of several simultaneous checks sends an alert. The items of
+ * one supplier share one message. Their alert counts as sent when that message is sent (record_alert_outcome.sql).
  */
 async function alertLowItems(context: Context, itemIds: readonly string[]): Promise<void> {
-  // A request by hand is sent even where the owner turned automatic alerts off.
+  // A manual request is sent even if the owner turned automatic alerts off.
   const { low_stock_alerts } = await companyRow(context);
   if (!low_stock_alerts) return;
   const claimed = await context.db
@@ -96,10 +96,10 @@ export async function requestReorder(context: Context, itemId: string): Promise<
   return message?.error ? { success: false, error: message.error, delivery } : { success: true, delivery };
 }
 
-/** The 24 hours start, and the last alert no longer counts: the new one has not been sent. */
+/** Starts the 24 hours. The last alert no longer counts, because the new one has not been sent. */
 const CLAIM = { alert_claimed_at: sql<string>`now()`, last_notification_sent: null };
 
-/** Writes the message about low items of one supplier, or of none. */
+/** Writes the message about low items of one supplier, or about low items without a supplier. */
 async function writeReorderMessages(
   context: Context,
   items: readonly StockItem[],

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const newOwner = () => createOwner(app, { country: "United States", currency: "USD", timezone: "UTC" });
-/** Nothing of these restaurants is held in grams or millilitres. */
+/** In these restaurants nothing is shown in grams or millilitres. */
 const METRIC = /\d\s?(g|ml)\b|\b(per|a) (g|ml)\b/;
 
 async function say(owner: Owner, text: string) {

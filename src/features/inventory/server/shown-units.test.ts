@@ -38,7 +38,7 @@ const stored = async (id: string) => {
   return rows[0];
 };
 
-/** A dish of which a portion takes an amount of an item, entered through the API. */
+/** Creates a dish through the API whose portion takes an amount of an item. */
 async function dishOf(name: string, ingredient_id: string, quantity_per_dish: number, unit: RecipeUnit) {
   const { id, sizes } = await createDish(app, owner.companyId, { name, sizes: [{ price: 5 }] });
   const size = sizes[0] ?? "";
@@ -48,7 +48,7 @@ async function dishOf(name: string, ingredient_id: string, quantity_per_dish: nu
   return { id, size, line: body.ingredient };
 }
 
-/** Guests order portions, 50 at a time, each time at another table. */
+/** Orders portions as guests, 50 at a time, each time at another table. */
 async function order(dish: { id: string; size: string }, portions: number) {
   const guest = callerOf(app);
   for (let left = portions; left > 0; left -= 50) {

@@ -13,22 +13,25 @@ import {
   type LedgerUnit,
 } from "#src/shared/units.ts";
 
-/** Returns the unit an item is shown in. A display unit of another ledger unit is none: an earlier version changed the unit. */
+/**
+ * Returns the unit in which an item is shown. A display unit that does not belong to the ledger's unit is ignored: an
+ * earlier version changed the unit.
+ */
 export function shownUnit({ unit, display_unit }: { unit: string; display_unit: string | null }): InventoryUnit {
   if (display_unit !== null && isDisplayUnit(display_unit) && ledgerSize(display_unit).unit === unit)
     return display_unit;
   return unit as InventoryUnit;
 }
 
-/** With how many decimals the price of the ledger's unit is computed, of a row `item` of the inventory. */
+/** The number of decimals of the price per ledger unit, for a row `item` of the inventory. */
 export const itemPriceDecimals = sql<number>`(case when item.display_unit is null then 6 else ${sql.lit(GRAM_PRICE_DECIMALS)} end)`;
 
-/** Returns the columns of an item that is held in a unit. */
+/** Returns the unit columns of an item held in a unit. */
 export function unitColumns(unit: InventoryUnit): { unit: LedgerUnit; display_unit: string | null } {
   return { unit: ledgerSize(unit).unit as LedgerUnit, display_unit: isDisplayUnit(unit) ? unit : null };
 }
 
-/** Returns the units of the items that are shown in another than the ledger's, by their ids. */
+/** Returns the units of the items that are shown in another unit than the ledger's, by their ids. */
 export async function readShownUnits({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<ShownUnits> {
   const { rows } = await sql<{ id: string; unit: string; display_unit: string }>`
     select id, unit, display_unit from inventory where company_id = ${companyId} and display_unit is not null`.execute(
@@ -37,7 +40,7 @@ export async function readShownUnits({ db, companyId }: Pick<Context, "db" | "co
   return new Map(rows.map((row) => [row.id, shownUnit(row)]));
 }
 
-/** Returns rows about items with the unit that each item is shown in, for sentences about their amounts. */
+/** Returns rows about items with the unit in which each item is shown, for sentences about their amounts. */
 export async function withShownUnits<Row extends { item_id: string | null }>(
   context: Pick<Context, "db" | "companyId">,
   rows: readonly Row[],
@@ -53,8 +56,8 @@ interface Input {
 }
 
 /**
- * Returns a route whose amounts of items are in the items' own units on the wire, and in the ledger's for the verb. A route
- * whose contract has no such amounts stays as it is.
+ * Returns a route whose amounts are in the items' shown units in requests and responses, and in the ledger's units for
+ * the verb. A route whose contract has no amounts stays as it is.
  */
 export function inShownUnits(route: Route): Route {
   if (rolesOf(route.endpoint) === null) return route;
@@ -69,14 +72,14 @@ export function inShownUnits(route: Route): Route {
       : input.body;
     const result = await handle(context, { ...input, body });
     if (!ofResponse || result instanceof Response) return result;
-    // An item that was made, or whose unit was changed, is shown in its new unit.
+    // An item that was created, or whose unit was changed, is shown in its new unit.
     const after = await read();
     return ofResponse(result, "out", after, aroundOf(input, after));
   };
   return { ...route, handle: converted as Route["handle"] };
 }
 
-/** Returns what a verb gives, with the amounts of items in the units they are shown in: for files and messages. */
+/** Returns the result of a verb with amounts in the items' shown units: for files and messages. */
 export async function shownIn<Value>(
   context: Pick<Context, "db" | "companyId">,
   schema: z.ZodType,
@@ -104,7 +107,7 @@ async function readShownItems(context: Context, input: Input): Promise<ShownItem
   return { units: new Map([...units, ...ofRows]), resolve: (unit) => here.get(unit) ?? unit };
 }
 
-/** Rows that are about one item: what a request names instead of it. */
+/** Reads, for rows that are about one item each, the item that a request refers to by such a row. */
 async function readRows({ db, companyId }: Context, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; item_id: string }>`
     select id, item_id from purchase_order_lines where company_id = ${companyId} and id = any (${ids}::uuid[])
@@ -116,7 +119,7 @@ async function readRows({ db, companyId }: Context, ids: readonly string[]) {
   return rows;
 }
 
-/** What a value of JSON is made of; a file that was sent has no parts. */
+/** Returns the parts of a JSON value; an uploaded file has none. */
 function partsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== "object" || value === null) return [];
@@ -124,7 +127,7 @@ function partsOf(value: unknown): unknown[] {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Of larger requests, such as an archive's, nothing is looked up by its id. */
+/** Maximum number of ids that are looked up; larger requests, such as an archive's, skip the lookup. */
 const MAX_IDS = 20_000;
 
 function idsIn(value: unknown, found = new Set<string>()): Set<string> {
@@ -133,13 +136,13 @@ function idsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The units of a request that do not mean the same in every country. */
+/** Returns the units of a request that do not mean the same in every country. */
 function unitsIn(value: unknown): ("gal" | "fl oz")[] {
   if (value === "gal" || value === "fl oz") return [value];
   return partsOf(value).flatMap(unitsIn);
 }
 
-/** The item that a request is about, where its id stands in the address or by itself in the body. */
+/** Returns the item that a request is about, if its id is in the address or at the top of the body. */
 function aroundOf({ query, params, body }: Input, { units }: ShownItems): string | undefined {
   const inBody = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   return [query, params, inBody]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** The item that an item was merged into, or else the item itself: its id, where `item` names the row's item id. */
+/** Returns the id of the item that an item was merged into, or the item's own id; `item` names the row's item id. */
 export const successorId = (
   { companyId }: Pick<Context, "companyId">,
   item: RawBuilder<unknown>,
@@ -12,12 +12,12 @@ export const successorId = (
 export interface Successor {
   id: string;
   name: string;
-  /** Also the unit that the merged item has now; its own pack sizes convert into it. */
+  /** The unit, which the merged item has too; its own pack sizes convert into it. */
   unit: string;
   merged_name: string;
 }
 
-/** Returns, by the id of an item that was merged, the item that it was merged into; other ids are missing. */
+/** Returns, by the id of a merged item, its successor; other ids are missing. */
 export async function readSuccessors(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   ids: readonly string[],

@@ -16,7 +16,7 @@ interface Undoable {
   quantity: number;
 }
 
-/** Returns the item's last movement made by hand, unless it was undone already. */
+/** Returns the item's last manual movement, unless it was already undone. */
 export async function undoableMovement({ db, companyId }: Context, itemId: string): Promise<Undoable | null> {
   const { rows } = await sql<Undoable & { undone: boolean }>`
     select movement.id, movement.quantity, exists (
@@ -31,8 +31,8 @@ export async function undoableMovement({ db, companyId }: Context, itemId: strin
 }
 
 /**
- * Undoes the last movement made by hand. Later sales and receipts stay as they are. Throws 409 when the movement is not
- * the last one any more, when it was undone already, or when stock would fall below zero.
+ * Undoes the last manual movement. Later sales and receipts stay as they are. Throws 409 when the movement is no longer
+ * the last one, when it was already undone, or when stock would fall below zero.
  */
 export async function undoMovement(context: Context, itemId: string, movementId: string): Promise<InventoryItem> {
   const item = await lockItem(context, itemId);

@@ -51,7 +51,7 @@ describe("an item with stock", () => {
     const { id } = await add(rice);
     await change(id, { unit: "g", unit_conversion: { from: 1, to: 1000 }, shown_unit: "kg" });
     const late = { status: 409, body: { code: "UNIT_CHANGED", details: { unit: "g" } } };
-    // 5 kg were counted, a threshold of 2 kg was meant, and a bag is 25 kg.
+    // 5 kg were counted, the threshold is meant as 2 kg, and a bag is 25 kg.
     expect(await change(id, { quantity_available: 5, shown_unit: "kg" })).toMatchObject(late);
     expect(await change(id, { reorder_threshold: 2, shown_unit: "kg" })).toMatchObject(late);
     const bags = { unit: "packs", unit_conversion: { from: 25, to: 1 }, shown_unit: "kg" };
@@ -59,7 +59,7 @@ describe("an item with stock", () => {
     expect(await change(id, { ...bags, unit_conversion: "keep" })).toMatchObject(late);
     expect(await kitchen.stock(id)).toBe(4250);
     expect((await change(id, { quantity_available: 5000, shown_unit: "g" })).status).toBe(200);
-    // What a form shows of the unit is no matter of amounts that it does not have.
+    // The unit that a form shows does not matter when the form has no amounts.
     expect((await change(id, { name: "Basmati" })).body.item).toMatchObject({ quantity_available: 5000, unit: "g" });
   });
 
@@ -113,7 +113,7 @@ describe("an item with stock", () => {
       unit_price: 9,
       packs: [{ name: "tray", count: 1, size: 30, unit: "pcs", quantity: 30 }],
     });
-    // The ratio is known now: it is offered for the way back, and another one is rejected.
+    // The ratio is known now: it is suggested for the change back, and another ratio is rejected.
     expect((await change(id, { unit: "pcs" })).body.details).toMatchObject({ known: { from: 1, to: 30 } });
     const wrong = await change(id, { unit: "pcs", unit_conversion: { from: 1, to: 12 } });
     expect(wrong.status).toBe(400);

@@ -12,7 +12,10 @@ import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { type InventoryUnit, ledgerSize, priceDecimals, shownQuantity } from "#src/shared/units.ts";
 
-/** Throws 409 UNIT_CHANGED when an item is not in the unit that a caller saw: what was typed would be of another one. */
+/**
+ * Throws 409 UNIT_CHANGED when an item's unit differs from the one that the caller saw, because the typed amounts would
+ * be in the wrong unit.
+ */
 export function requireShownUnit({ name, shown_unit }: StockItem, seen: string | undefined): void {
   if (seen === undefined || seen === shown_unit) return;
   throw conflict(
@@ -28,9 +31,9 @@ interface UnitChange {
 }
 
 /**
- * Changes the unit an item is shown in, and books the change in its ledger where that has another unit then. Returns the new
- * unit with threshold, par and price in it. The item must be locked. Throws 409 UNIT_CONVERSION_NEEDED when there is stock
- * and no conversion is given.
+ * Changes the unit in which an item is shown, and books the change in its ledger if the ledger's unit changes too.
+ * Returns the new unit with threshold, par and price in it. The item must be locked. Throws 409 UNIT_CONVERSION_NEEDED
+ * when there is stock and no conversion is given.
  */
 export async function changeUnit(
   context: Context,
@@ -55,7 +58,7 @@ export async function changeUnit(
   const currentPacks: NewPack[] = packs ?? before.packs;
   const newPacks = ratio && !known ? [packFromRatio(before.shown_unit, unit, ratio)] : [];
   await replacePacks(context, before.id, unit, [...currentPacks, ...newPacks]);
-  // The numbers stay, or a person said what they become.
+  // The numbers stay although the unit changes, or a person gave the ratio: the item is redefined.
   if (ratio === null || !known) await noteRedefined(context, before.id);
 
   const applied = ledgerRatio(before, unit, ratio ?? { from: 1, to: 1 }, ratio !== null && known !== null);
@@ -86,8 +89,8 @@ export async function changeUnit(
 const inShown = ({ quantity_available, shown_unit }: StockItem) => shownQuantity(quantity_available, shown_unit);
 
 /**
- * Returns a ratio of the units that are shown as one of the units that the ledger has before and after. Where it follows
- * from the units alone, the ledger's own units say it with fewer digits: pounds to ounces change nothing in grams.
+ * Returns a ratio between shown units as one between the ledger's old and new units. If it follows from the units
+ * alone, the ledger's own units express it with fewer digits: pounds to ounces change nothing in grams.
  */
 function ledgerRatio(
   { unit: held, shown_unit }: StockItem,
@@ -101,7 +104,7 @@ function ledgerRatio(
   return { from: before.size.times(ratio.from).toNumber(), to: after.size.times(ratio.to).toNumber() };
 }
 
-/** Items that were merged into this one have its unit always: so do the movements that may still be undone. */
+/** Items that were merged into this one always have its unit, and so do their movements that may still be undone. */
 async function changeMergedUnits(
   { db, companyId, actor }: Context,
   before: StockItem,
@@ -149,7 +152,7 @@ async function bookUnitChange(
     .execute();
 }
 
-/** The last price that was set by hand is remembered in the item's present unit. */
+/** Converts the last price set by hand, which is stored in the item's present unit. */
 async function convertHandPrice({ db, companyId }: Context, id: string, { from, to }: Ratio, decimals: number) {
   await sql`
     update inventory set hand_price = round(hand_price * ${from}::numeric / ${to}::numeric, ${decimals})

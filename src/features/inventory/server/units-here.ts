@@ -5,8 +5,8 @@ import { badRequest } from "#src/server/http/errors.ts";
 import { INVENTORY_UNITS, unitInCountry } from "#src/shared/units.ts";
 
 /**
- * Returns the units with what the company's country means by them. Throws 400 for a gallon or a fluid ounce where the
- * country means neither kind: they are a fifth apart.
+ * Returns the units as the company's country means them. Throws 400 for a gallon or a fluid ounce if the country uses
+ * neither kind: they differ by a fifth.
  */
 export async function unitsHere<Unit extends string>(
   { db, companyId }: Pick<Context, "db" | "companyId">,
@@ -26,7 +26,7 @@ export async function unitsHere<Unit extends string>(
   return own;
 }
 
-/** Returns the company's country as in ISO 3166; null for one that is not in the list. */
+/** Returns the company's country as its ISO 3166 code; null for one that is not in the list. */
 export async function readCountry(context: Pick<Context, "db" | "companyId">): Promise<string | null> {
   const { country } = await companyRow(context);
   return countryOf(country)?.code ?? null;

@@ -12,7 +12,7 @@ import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { formatStock, shownQuantity } from "#src/shared/units.ts";
 
 interface Waste {
-  /** Set by a caller that refers to the movement afterwards. */
+  /** Set by a caller that refers to the movement later. */
   movement_id?: string;
   quantity: number;
   /** Any unit or pack that converts into the item's unit, which is the default. */
@@ -20,7 +20,7 @@ interface Waste {
   note: string | null;
 }
 
-/** Takes out of stock what was thrown away. Throws 409 when that is more than is in stock. */
+/** Books thrown-away goods out of stock. Throws 409 when they are more than the stock. */
 export async function bookWaste(context: Context, itemId: string, waste: Waste): Promise<InventoryItem> {
   const item = await lockItem(context, itemId);
   const unit = waste.unit === undefined ? item.unit : await unitHere(context, waste.unit);
@@ -54,7 +54,7 @@ export async function bookWaste(context: Context, itemId: string, waste: Waste):
   return readItem(context, itemId);
 }
 
-/** Whether the owner allows stock to fall below zero. */
+/** Returns whether the owner allows stock to fall below zero. */
 export async function sellsBelowZero(context: Context): Promise<boolean> {
   const company = await companyRow(context);
   return company.allow_negative_stock;

@@ -17,7 +17,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./inventory.module.css";
 
-/** What the ingredients are grouped by: renamed and deleted here, added where an ingredient is edited. */
+/** The categories of ingredients: renamed and deleted here, added where an ingredient is edited. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const categories = useQuery(ingredientCategoriesQuery);
   return (

@@ -14,7 +14,7 @@ interface CategorySelectProps {
   value: string;
   onChange: (id: string) => void;
   error?: ReactNode;
-  /** What stands first, for an ingredient without a category; "None" unless given. */
+  /** The first choice, for an ingredient without a category; "None" by default. */
   emptyLabel?: string;
 }
 

@@ -15,12 +15,12 @@ import { notify } from "#src/web/ui/notify.tsx";
 export function EditItem({ item, onDone }: { item: InventoryItem; onDone: () => void }) {
   const client = useQueryClient();
   const form = useItemForm(item);
-  // What the amounts in the form are in, even if somebody changes the unit now.
+  // The unit of the amounts in the form, even if somebody changes the item's unit meanwhile.
   const [shownUnit] = useState(item.unit);
   /** The chosen unit, while the dialog asks how to convert to it. */
   const [pendingUnit, setPendingUnit] = useState<InventoryUnit | null>(null);
   const [conversion, setConversion] = useState<UnitConversion | null>(null);
-  // What the server will have after the change of unit alone; only fields that differ from it are sent.
+  // The server's values after the change of unit alone; only fields that differ from them are sent.
   const [baseline, setBaseline] = useState(() => valuesOf(item));
 
   function changeUnit(unit: InventoryUnit, chosen: UnitConversion | null) {

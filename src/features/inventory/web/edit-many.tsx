@@ -14,7 +14,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./inventory.module.css";
 
-/** What is typed; "" leaves a field as it is. */
+/** The typed values; "" leaves a field as it is. */
 interface Typed {
   reorder_threshold: string;
   par: string;
@@ -60,7 +60,7 @@ interface EditManyProps {
   onClose: () => void;
 }
 
-/** Changes some fields of many ingredients together: of those that the list shows, or of a part of them. */
+/** Changes fields of many ingredients together: of all that the list shows, or of some of them. */
 export function EditMany({ items, AreaSelect, onClose }: EditManyProps) {
   const client = useQueryClient();
   const offered = items.slice(0, MAX_BULK_ITEMS);

@@ -2,7 +2,7 @@ import type { SelectProps } from "@mantine/core";
 import type { ItemKind } from "#src/features/inventory/contract.ts";
 import classes from "./inventory.module.css";
 
-/** Returns how a list of ingredients shows each of them: those that are made here say so. */
+/** Returns an option for each ingredient of a list; prep items are marked. */
 export function ingredientOption(
   items: ReadonlyMap<string, { kind: ItemKind }> | null,
 ): NonNullable<SelectProps["renderOption"]> {

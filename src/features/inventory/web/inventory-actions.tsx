@@ -19,7 +19,7 @@ export type OpenCard = "add" | "upload" | null;
 interface InventoryActionsProps {
   openCard: OpenCard;
   onOpen: (card: OpenCard) => void;
-  /** An item is opened beside the list: its panel has the main button. */
+  /** Whether an item is open beside the list: its panel then has the main button. */
   itemOpened: boolean;
   onEditCategories: () => void;
 }
@@ -57,7 +57,7 @@ export function InventoryActions({ openCard, onOpen, itemOpened, onEditCategorie
   );
 }
 
-/** What is needed less often than every day. */
+/** Actions that are needed less often than every day. */
 function MoreActions({ onEditCategories }: Pick<InventoryActionsProps, "onEditCategories">) {
   return (
     <Menu position="bottom-start">

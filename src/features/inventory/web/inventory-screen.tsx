@@ -19,10 +19,10 @@ import { useWide } from "#src/web/ui/use-wide.ts";
 import classes from "./inventory.module.css";
 
 interface UploadSectionProps {
-  /** Whether the upload card is open; closed, it is one line about invoices that wait. */
+  /** Whether the upload card is open; when closed, it shows one line about waiting invoices. */
   opened: boolean;
   onOpen: () => void;
-  /** An invoice was saved to the inventory. */
+  /** Called when an invoice was saved to the inventory. */
   onSaved: () => void;
 }
 
@@ -31,17 +31,17 @@ interface InventoryScreenProps {
   UploadSection: ComponentType<UploadSectionProps>;
   /** The prices of the selected item over time. */
   PriceHistory: ComponentType<{ itemId: string }>;
-  /** How sure the book is of the selected item. */
+  /** How certain the book stock of the selected item is. */
   Confidence: ComponentType<{ itemId: string; unit: string }>;
   /** What one unit of the selected item cost on average. */
   AverageCost: ComponentType<{ item: InventoryItem }>;
-  /** Where many items lie. */
+  /** Selects the storage area of many items. */
   AreaSelect: AreaSelect;
   /** The recipe and the batches of an item that is made here. */
   PrepSection: ComponentType<{ item: InventoryItem }>;
   /** The use-by dates of the selected item. */
   UseByDates: ComponentType<{ item: InventoryItem }>;
-  /** Who sells the selected item. */
+  /** The suppliers of the selected item. */
   Suppliers: ComponentType<{ item: InventoryItem }>;
 }
 
@@ -109,7 +109,7 @@ export function InventoryScreen({ UploadSection, AreaSelect, ...panelParts }: In
               onCancel={() => setOpenCard(null)}
               onAdded={(item) => {
                 setOpenCard(null);
-                // On a phone the panel is a sheet over the list and would hide where the new item went.
+                // On a phone the panel is a sheet over the list and would hide the new item's position.
                 if (wide) select(item.id);
               }}
             />

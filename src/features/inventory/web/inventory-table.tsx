@@ -18,11 +18,11 @@ interface InventoryTableProps {
   list: InventoryList;
   selectedId: string | null;
   onSelect: (id: string) => void;
-  /** Change fields of the shown items together. */
+  /** Changes fields of the shown items together. */
   onEditMany: () => void;
 }
 
-/** The items with search and filter, or why there are none to show. */
+/** The items with search and filter, or the reason why there are none to show. */
 export function InventoryTable({ list, selectedId, onSelect, onEditMany }: InventoryTableProps) {
   const { inventory, items, shown, counts } = list;
   const format = useFormat();

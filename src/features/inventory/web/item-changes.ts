@@ -16,8 +16,8 @@ export function convertValues(values: ItemValues, conversion: UnitConversion | n
 }
 
 /**
- * Returns the fields that differ from the baseline, without the unit. Stock that was sold while the form was open is
- * therefore not overwritten by saving a new name.
+ * Returns the fields that differ from the baseline, without the unit, so that saving a new name does not overwrite
+ * stock that was sold while the form was open.
  */
 export function changedFields(values: ItemValues, baseline: ItemValues): Partial<Omit<ItemBody, "unit">> {
   const { unit: _, ...fields } = itemBody(values);

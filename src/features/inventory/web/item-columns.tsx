@@ -10,7 +10,7 @@ import { Quantity } from "#src/web/ui/quantity.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./inventory.module.css";
 
-/** A price per gram or millilitre needs more decimals than the currency has. */
+/** Maximum number of decimals of a price: a price per gram or millilitre needs more than the currency has. */
 export const PRICE_DIGITS = 6;
 
 export interface ListedItem extends InventoryItem {
@@ -38,7 +38,7 @@ function sentText(moment: string, format: Format): string {
   return `Sent ${sent.endsWith(year) ? sent.slice(0, -4).replace(/[\s,]+$/, "") : sent}`;
 }
 
-/** "Sent {date}" once the alert was sent; until then "Pending", which leads to the messages that wait. */
+/** "Sent {date}" once the alert was sent; until then "Pending", with a link to the waiting messages. */
 function AlertCell({ item }: { item: InventoryItem }) {
   const format = useFormat();
   if (!needsReorder(item)) return "-";
@@ -55,7 +55,7 @@ function AlertCell({ item }: { item: InventoryItem }) {
   );
 }
 
-/** One line with an ellipsis, so that a long name does not make the row higher. */
+/** Shows one line with an ellipsis, so that a long name does not make the row higher. */
 function OneLine({ text }: { text: string | null }) {
   return (
     <span className={classes.oneLine} title={text ?? undefined}>

@@ -11,7 +11,7 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 
 interface ItemFieldsProps {
   form: ItemForm;
-  /** Called when another unit is chosen; without it the form just takes the unit. */
+  /** Called when another unit is chosen; without it the form only stores the unit. */
   onUnit?: (unit: InventoryUnit) => void;
 }
 
@@ -90,7 +90,7 @@ interface StorageFieldsProps {
   par: { value: string; onChange: (value: string) => void; error: ReactNode };
 }
 
-/** How much to have, how long it is good for, and what it belongs to: all of it optional. */
+/** Optional fields: how much to have, how long it stays good, and its category and supplier. */
 function StorageFields({ form, par }: StorageFieldsProps) {
   const format = useFormat();
   return (

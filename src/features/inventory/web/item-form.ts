@@ -4,7 +4,7 @@ import { type InventoryItem, newItem } from "#src/features/inventory/contract.ts
 import { NUMBER_REQUIRED } from "#src/shared/typed-number.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 
-/** The fields of the form as they are typed. */
+/** The fields of the form as typed. */
 export interface ItemValues {
   name: string;
   item_code: string;
@@ -27,7 +27,7 @@ export function valuesOf(item?: InventoryItem): ItemValues {
     item_code: item?.item_code ?? "",
     unit: item?.unit ?? "g",
     supplier_id: item?.supplier_id ?? "",
-    // What is there of a new item and what it costs is not known, so nothing is filled in: 0 would be out of stock.
+    // The stock and price of a new item are unknown, so nothing is filled in: 0 would mean out of stock.
     quantity_available: String(item?.quantity_available ?? ""),
     unit_price: String(item?.unit_price ?? ""),
     reorder_threshold: String(item?.reorder_threshold ?? 0),
@@ -53,7 +53,7 @@ export function itemBody(values: ItemValues): ItemBody {
   };
 }
 
-/** Returns the text of a number; one that is left empty, where the form allows it, counts as 0. */
+/** Returns the text of a number; an empty number, where the form allows it, counts as 0. */
 export function decimalText(text: string): string {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : "0";
 }
@@ -68,7 +68,7 @@ export function useItemForm(item?: InventoryItem) {
     initialValues: valuesOf(item),
     validate: (values) => {
       const body = itemBody(values);
-      // A stock below zero can be shown and left as it is, although no count below zero can be entered.
+      // A stock below zero can be shown and left unchanged, although no count below zero can be entered.
       const quantity_available = values.quantity_available.startsWith("-") ? "0" : body.quantity_available;
       return {
         ...validateItem({ ...body, quantity_available }),

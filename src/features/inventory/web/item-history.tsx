@@ -53,7 +53,7 @@ export function ItemHistory({ item }: { item: InventoryItem }) {
   );
 }
 
-/** The movements of the ingredients that were merged into this one, each opened by its name. */
+/** The movements of the ingredients that were merged into this one, each opened by a button with its name. */
 function MergedHistories({ merged }: { merged: readonly { id: string; name: string }[] }) {
   return merged.map(({ id, name }) => <MergedHistory key={id} id={id} name={name} />);
 }

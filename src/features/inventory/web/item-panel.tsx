@@ -136,7 +136,7 @@ function ItemFacts({ item, averageCost }: { item: ListedItem; averageCost: React
 
 const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
-/** No alert was sent, though one may wait. */
+/** Shown when no alert was sent, although one may be waiting. */
 function NoAlert({ item }: { item: ListedItem }) {
   if (!needsReorder(item)) return "–";
   return (

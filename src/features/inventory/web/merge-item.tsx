@@ -12,7 +12,10 @@ import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** One ingredient was entered twice: another one is chosen, and what belongs to it goes to the one that is shown. */
+/**
+ * Merges an ingredient that was entered twice: the person chooses the other ingredient, and its data move to the shown
+ * one.
+ */
 export function MergeItem({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const { data: items = [] } = useQuery(inventoryQuery);
   const [fromId, setFromId] = useState<string | null>(null);
@@ -62,7 +65,7 @@ interface MergeChosenProps {
   onClose: () => void;
 }
 
-/** What will become of the chosen one, with the size of its unit where that is not known. */
+/** Shows what will happen to the chosen ingredient, with the size of its unit where that is not known. */
 function MergeChosen({ item, from, known, onClose }: MergeChosenProps) {
   const client = useQueryClient();
   const format = useFormat();

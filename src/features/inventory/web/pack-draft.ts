@@ -39,7 +39,7 @@ export function packsOf(rows: readonly PackRow[]): NewPack[] {
     }));
 }
 
-/** Returns whether the packs can be saved, and what is wrong with complete ones that cannot. */
+/** Returns whether the packs can be saved, and what is wrong with complete packs that cannot. */
 export function checkPacks(unit: InventoryUnit, packs: readonly NewPack[]): { valid: boolean; problem: string | null } {
   if (packs.some((pack) => pack.name === "" || pack.count < 1 || pack.size <= 0))
     return { valid: false, problem: null };

@@ -12,10 +12,12 @@ interface Inventory {
 
 const KEY = ["inventory"];
 
-/** A list older than this is loaded in full, because most of it would have changed. */
+/**
+ * Maximum age of the list for partial loading: an older list is loaded in full, because most of it would have changed.
+ */
 const STALE_MS = 6 * 3_600_000;
 
-/** Every ingredient, by name. Loaded in full once; from then on only what has changed since is fetched. */
+/** Every ingredient, by name. The list is loaded in full once; after that only changed ingredients are fetched. */
 export const inventoryQuery = queryOptions({
   queryKey: KEY,
   queryFn: async ({ client, signal }): Promise<Inventory> => {
@@ -28,7 +30,7 @@ export const inventoryQuery = queryOptions({
     return { items: mergeItems(cached.items, items, removed), as_of };
   },
   select: ({ items }) => items,
-  // Unchanged items are the same objects already, so TanStack Query need not compare thousands of them.
+  // Unchanged items are already the same objects, so TanStack Query need not compare thousands of them.
   structuralSharing: false,
 });
 
@@ -58,13 +60,13 @@ function mergeItems(cached: InventoryItem[], changed: InventoryItem[], removed: 
   return [...items.values()].sort((a, b) => names.compare(a.name, b.name));
 }
 
-/** What the ingredients are grouped by. */
+/** The categories of ingredients. */
 export const ingredientCategoriesQuery = queryOptions({
   queryKey: ["ingredient-categories"],
   queryFn: async ({ signal }) => (await call(listIngredientCategories, undefined, { signal })).categories,
 });
 
-/** An item's ledger, a page at a time. */
+/** An item's ledger, by page. */
 export const movementsQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ["movements", id, page],

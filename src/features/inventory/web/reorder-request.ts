@@ -4,7 +4,10 @@ import { notify } from "#src/web/ui/notify.tsx";
 
 type RequestOutcome = "sent" | "waiting" | "failed";
 
-/** A provider usually takes a message within a second or two; one that takes longer waits in Messages. */
+/**
+ * Maximum wait for a provider, which usually accepts a message within a second or two; a slower one's message waits in
+ * Messages.
+ */
 const MAX_WAIT_MS = 12_000;
 const POLL_MS = 600;
 const OUTCOMES: Record<string, RequestOutcome> = {
@@ -15,7 +18,7 @@ const OUTCOMES: Record<string, RequestOutcome> = {
   unconfirmed: "failed",
 };
 
-/** Sends the reorder details of an item to the owner, and returns what became of the message. */
+/** Sends the reorder details of an item to the owner, and returns what happened to the message. */
 export async function sendReorderRequest(itemId: string): Promise<RequestOutcome> {
   const { success, delivery } = await call(requestReorder, { query: { id: itemId } });
   if (!success) return "failed";
@@ -30,7 +33,7 @@ export async function sendReorderRequest(itemId: string): Promise<RequestOutcome
   return "waiting";
 }
 
-/** "Sent" is only said of what was sent: docs/spec/rulings.md, "Words about alerts". */
+/** "Sent" is shown only for messages that were sent: docs/spec/rulings.md, "Words about alerts". */
 export function notifyReorderRequest(outcome: RequestOutcome): void {
   if (outcome === "sent") {
     notify.success("Reorder Request Sent", "WhatsApp message sent to your phone with reorder details");

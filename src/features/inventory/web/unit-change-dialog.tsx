@@ -34,7 +34,7 @@ export function UnitChangeDialog({ item, unit, onChoose, onCancel }: UnitChangeP
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // For React the dialog is inside the item's form, which must not be submitted too.
+          // In React's tree the dialog is inside the item's form, which must not be submitted too.
           event.stopPropagation();
           if (conversion) onChoose(conversion);
         }}

@@ -13,7 +13,10 @@ const FILTERS: Record<StockFilter, (item: ListedItem) => boolean> = {
   out: ({ status_text }) => status_text === "Out of Stock",
 };
 
-/** The ingredients with their suppliers' names, searched by name, code, supplier and category, and filtered by stock status. */
+/**
+ * Returns the ingredients with their suppliers' names, searched by name, code, supplier and category, and filtered by
+ * stock status.
+ */
 export function useInventoryList() {
   const inventory = useQuery(inventoryQuery);
   const suppliers = useQuery(suppliersQuery);

@@ -13,7 +13,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 
-/** Takes out of stock what was thrown away, in any unit that converts to the item's. */
+/** Books thrown-away goods out of stock, in any unit that converts to the item's. */
 export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const client = useQueryClient();
   const format = useFormat();

@@ -18,7 +18,7 @@ interface NewLot {
   expires_on: string;
 }
 
-/** Puts a date on stock that has none yet. Throws 409 when so much without a date is not in stock. */
+/** Puts a date on stock that has none yet. Throws 409 when the stock without a date is less than that. */
 export async function createLot(context: Context, { item_id, quantity, unit, expires_on }: NewLot): Promise<Lot> {
   const { db, companyId } = context;
   const item = await lockItem(context, item_id);
@@ -68,7 +68,7 @@ export async function deleteLot(context: Context, id: string): Promise<string> {
   return id;
 }
 
-/** Books as waste what is left of a lot, if that is still what the person was shown. */
+/** Books the remaining quantity of a lot as waste, if it is still what the person was shown. */
 export async function wasteLot(context: Context, id: string, shown: number): Promise<string> {
   const lot = await lockLot(context, id);
   if (lot.remaining !== shown) {
@@ -78,12 +78,12 @@ export async function wasteLot(context: Context, id: string, shown: number): Pro
     });
   }
   await bookWaste(context, lot.item_id, { quantity: lot.remaining, note: `Use by ${lot.expires_on}` });
-  // Without it, what is left of the other lots is what it was before.
+  // Without this lot, the remaining quantities of the other lots stay what they were.
   await removeLot(context, id);
   return id;
 }
 
-/** Locks the item of a lot, so that its stock stays as it is read. */
+/** Locks the item of a lot, so that its stock does not change after it is read. */
 async function lockLot(context: Context, id: string): Promise<Lot> {
   const stored = await context.db
     .selectFrom("stock_lots")

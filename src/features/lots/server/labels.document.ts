@@ -9,7 +9,7 @@ const POINTS_PER_MM = 72 / 25.4;
 /** A label of a 62 mm roll; label printers cut after each page. */
 const LABEL = { width: 62 * POINTS_PER_MM, height: 40 * POINTS_PER_MM };
 const MARGIN = 6;
-/** How many labels of that size stand beside and below each other on A4. */
+/** How many labels of that size fit beside and below each other on A4. */
 const [COLUMNS, ROWS] = [3, 7];
 const PER_PAGE = COLUMNS * ROWS;
 
@@ -17,13 +17,13 @@ interface Labels {
   lots: readonly Pick<Lot, "name" | "unit" | "remaining" | "expires_on" | "received_at" | "source">[];
   copies: number;
   paper: (typeof LABEL_PAPERS)[number];
-  /** Decides how quantities are written; the country decides on dates. */
+  /** Decides the format of quantities; the country decides that of dates. */
   locale: string;
   timezone: string;
   country: string;
 }
 
-/** Returns a PDF of labels: what it is, how much, when it came in or was made, and large until when it is good. */
+/** Returns a PDF of labels: item, quantity, the day it came in or was made, and in large print its use-by date. */
 export async function work({ lots, copies, paper, locale, timezone, country }: Labels): Promise<Uint8Array> {
   const roll = paper === "62mm";
   const document = await newDocument({

@@ -156,7 +156,7 @@ test("what expires is a request: its waste is booked in one act on what was show
 
   await owner.call(dismissRequest, { body: { kind: "expiry", id: soon?.id ?? "" } });
   expect(await open()).toEqual([]);
-  // Another date is another cause.
+  // A changed date makes a new cause.
   await owner.call(lots.changeLot, { query: { id: soon?.id ?? "" }, body: { expires_on: inDays(1) } });
   expect(await open()).toMatchObject([{ days_left: 1 }]);
 });

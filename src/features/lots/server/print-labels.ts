@@ -21,7 +21,7 @@ interface Wanted {
   copies: number;
 }
 
-/** Returns the labels of lots as a PDF. Throws 404 when nothing is left of one of them, and 503 BUSY. */
+/** Returns the labels of lots as a PDF. Throws 404 when nothing remains of one of them, and 503 BUSY. */
 export async function printLabels(scope: Scope, { ids, paper, copies }: Wanted, signal: AbortSignal) {
   const { lots, timezone, country } = await scope.within(async (context) => {
     const lots = await shownIn(context, z.array(lot), await readLots(context, ids));

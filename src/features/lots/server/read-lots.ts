@@ -5,8 +5,9 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
 /**
- * The lots of the company of which something is left, with `remaining` and `days_left`. What is in stock is what expires
- * last: a lot has what the stock is more than the lots that expire after it (`remainingLots` in rules.ts). A query.
+ * Selects the company's lots that are not used up, with `remaining` and `days_left`. The stock consists of the lots
+ * that expire last: a lot has the part of the stock that exceeds the lots expiring after it (`remainingLots` in
+ * rules.ts). A query.
  */
 const presentLots = ({ companyId }: Pick<Context, "companyId">, items: RawBuilder<boolean>) => sql`
   select lot.*, lot.expires_on - (now() at time zone company.timezone)::date as days_left,
@@ -50,7 +51,7 @@ async function selectLots(
   return rows;
 }
 
-/** Returns what is left of the lots that expire within some days, or of all lots of one item, what expires first first. */
+/** Returns the remaining lots that expire within some days, or all lots of one item, first to expire first. */
 export async function listLots(context: Context, { days, item_id }: { days: number; item_id?: string | undefined }) {
   const { rows } = await sql<{ today: string }>`
     select ((now() at time zone timezone)::date)::text as today from companies where id = ${context.companyId}`.execute(
@@ -63,13 +64,13 @@ export async function listLots(context: Context, { days, item_id }: { days: numb
   return { today: rows[0]?.today ?? "", lots };
 }
 
-/** Only the items with a lot that expires in time are looked at. */
+/** Selects the items that have a lot expiring in time; only these are read. */
 const expiringItems = ({ companyId }: Pick<Context, "companyId">, days: number) => sql<boolean>`stored.item_id in (
     select item_id from stock_lots soon
     where soon.company_id = ${companyId} and soon.expires_on <= (
       select (now() at time zone timezone)::date + ${days}::integer from companies where id = ${companyId}))`;
 
-/** Returns those of the lots of which something is left. */
+/** Returns those of the lots that are not used up. */
 export function readLots(context: Pick<Context, "db" | "companyId">, ids: readonly string[]): Promise<Lot[]> {
   const items = sql<boolean>`stored.item_id in (
     select item_id from stock_lots wanted where wanted.company_id = ${context.companyId} and wanted.id = any(${[...ids]}::uuid[]))`;
@@ -82,7 +83,7 @@ export async function readLot(context: Context, id: string): Promise<Lot> {
   return lot;
 }
 
-/** Returns what expires soon or has expired, for the requests on the dashboard. */
+/** Returns the lots that expire soon or have expired, for the requests on the dashboard. */
 export function openExpiryRequests(context: Pick<Context, "db" | "companyId">): Promise<Lot[]> {
   return selectLots(context, expiringItems(context, NOTICE_DAYS), sql<boolean>`days_left <= ${NOTICE_DAYS}`);
 }

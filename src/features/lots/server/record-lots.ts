@@ -10,12 +10,12 @@ interface NewLots {
     item_id: string;
     /** In the item's unit. */
     quantity: number;
-    /** When missing, it follows from the item's shelf life. */
+    /** If missing, it follows from the item's shelf life. */
     expires_on?: string | null;
   }[];
 }
 
-/** Stores what came in with its use-by date. What has neither a date nor an item with a shelf life is not stored. */
+/** Stores received goods with their use-by dates. Goods without a date whose item has no shelf life are not stored. */
 export async function recordLots({ db, companyId }: Context, { source, source_id, received_on, lots }: NewLots) {
   const brought = lots.filter(({ quantity }) => quantity > 0);
   if (brought.length === 0) return;
@@ -33,12 +33,12 @@ export async function recordLots({ db, companyId }: Context, { source, source_id
     where coalesce(lot.expires_on, day.received_on + item.shelf_life_days) is not null`.execute(db);
 }
 
-/** Removes what a delivery or batch brought that was taken back. */
+/** Removes the lots of a delivery or batch that was taken back. */
 export async function removeLots({ db, companyId }: Context, sourceId: string): Promise<void> {
   await db.deleteFrom("stock_lots").where("company_id", "=", companyId).where("source_id", "=", sourceId).execute();
 }
 
-/** The lots of an item that was merged belong to the item that remains. */
+/** Moves the lots of a merged item to the remaining item. */
 export async function moveLots({ db, companyId }: Context, { from, into }: { from: string; into: string }) {
   await db
     .updateTable("stock_lots")

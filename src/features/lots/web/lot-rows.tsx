@@ -15,7 +15,7 @@ import { Quantity } from "#src/web/ui/quantity.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./lots.module.css";
 
-/** What is left of some lots, what expires first first: of many ingredients on a screen, or of one in its panel. */
+/** Remaining lots, first to expire first: of many ingredients on a screen, or of one in its panel. */
 export function LotRows({ lots, named }: { lots: readonly Lot[]; named: boolean }) {
   return (
     <ul className={classes.rows} data-wide={named || undefined}>
@@ -26,7 +26,7 @@ export function LotRows({ lots, named }: { lots: readonly Lot[]; named: boolean 
   );
 }
 
-/** A day without a time, as the locale writes it. */
+/** Returns a day without a time, in the locale's format. */
 const dayOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
 function LotRow({ lot, named }: { lot: Lot; named: boolean }) {
@@ -65,7 +65,7 @@ function LotRow({ lot, named }: { lot: Lot; named: boolean }) {
   );
 }
 
-/** What to use it in, each as a link to the dish or to the prep item. */
+/** What the lot can be used in, each as a link to the dish or to the prep item. */
 function UseIn({ uses }: { uses: readonly LotUse[] }) {
   const mayOpen = useMayOpen();
   if (!mayOpen("/inventory")) return <>. Use it in {uses.map(({ name }) => name).join(", ")}</>;
@@ -97,7 +97,7 @@ const toneOf = (days: number) => (days < 0 ? "bad" : days <= 2 ? "warn" : "plain
 
 const PAPER_TEXT = { "62mm": "Label printer, 62 mm", A4: "Sheet, A4" };
 
-/** Opens labels to print, for one of two kinds of paper. */
+/** Opens labels for printing, for one of two kinds of paper. */
 export function LabelMenu({ ids, label }: { ids: readonly string[]; label: string }) {
   return (
     <Menu>

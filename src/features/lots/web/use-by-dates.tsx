@@ -12,7 +12,7 @@ import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./lots.module.css";
 
-/** The use-by dates of one ingredient, with a form that puts one on stock that has none. */
+/** The use-by dates of one ingredient, with a form that puts a date on stock without one. */
 export function UseByDates({ item }: { item: InventoryItem }) {
   const [adding, setAdding] = useState(false);
   const lots = useQuery(itemLotsQuery(item.id));

@@ -28,7 +28,10 @@ const GROUPS: { title: string; has: (lot: Lot) => boolean }[] = [
   { title: "Use soon", has: ({ days_left }) => days_left > 0 },
 ];
 
-/** What expires when, of everything or of the one ingredient that the address names, with what to use it in, waste in one tap, and labels to print. */
+/**
+ * The lots by use-by date, of all ingredients or of the one that the address names, with what to use them in, a button
+ * to book waste, and labels to print.
+ */
 export function UseByScreen() {
   const { item }: { item?: string } = useSearch({ strict: false });
   const [span, setSpan] = useState<Span>("7");
@@ -73,7 +76,7 @@ export function UseByScreen() {
   );
 }
 
-/** Says that the list is of one ingredient, and leads to all. */
+/** Says that the list shows one ingredient, with a link to all. */
 function OneItem({ name }: { name: string | undefined }) {
   return (
     <div className={classes.oneItem}>

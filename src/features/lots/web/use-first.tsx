@@ -8,21 +8,24 @@ import classes from "./lots.module.css";
 
 const REFRESH_MS = 5 * 60_000;
 
-/** What expires today or has expired. It changes with the day and with what is used, on a board that is open for weeks. */
+/**
+ * The lots that expire today or have expired. The list changes with the day and with use, on a board that is open for
+ * weeks.
+ */
 const expiringToday = { ...expiringQuery(0), staleTime: REFRESH_MS, refetchInterval: REFRESH_MS };
 
 const isExpired = (lot: Lot) => lot.days_left < 0;
 
-/** Of each ingredient what expires first: it stands first in the list. */
+/** Returns the lot of each ingredient that expires first, which comes first in the list. */
 function firstOfEach(lots: readonly Lot[]): Lot[] {
   const named = new Set<string>();
   return lots.filter(({ item_id }) => !named.has(item_id) && named.add(item_id));
 }
 
-/** More would be a list, which the screen Use By has. */
+/** Maximum number of named ingredients; the screen Use By has the full list. */
 const MAX_NAMED = 5;
 
-/** "Use Cream today": of a dish, which of its ingredients must be used today or has expired. */
+/** "Use Cream today": the ingredients of a dish that must be used today or have expired. */
 export function DishUseFirst({ dishId }: { dishId: string }) {
   const { data } = useQuery(expiringToday);
   const lots = firstOfEach(data?.lots.filter(({ used_in }) => used_in.some(({ id }) => id === dishId)) ?? []);
@@ -34,7 +37,7 @@ export function DishUseFirst({ dishId }: { dishId: string }) {
   );
 }
 
-/** One line for the kitchen about what expires today or has expired; nothing on all other days. */
+/** One line for the kitchen about ingredients that expire today or have expired; nothing if there are none. */
 export function KitchenUseFirst() {
   const { data } = useQuery(expiringToday);
   const lots = firstOfEach(data?.lots ?? []);

@@ -4,28 +4,28 @@ export interface Offer {
   supplier_id: string;
   supplier_name: string;
   is_preferred: boolean;
-  /** Of one of the item's unit; null when none is known. */
+  /** Price of one of the item's unit; null when none is known. */
   price: number | null;
-  /** The day that the price is of. */
+  /** The day of that price. */
   price_on: string | null;
-  /** The next day on which the supplier can deliver; null when none can be told. */
+  /** The next day on which the supplier can deliver; null when it is not known. */
   delivers_on: string | null;
 }
 
 export interface Choice<O extends Offer> {
   offer: O;
-  /** The next best offer with a price, to show what the choice saves or costs; null without another. */
+  /** The second-best offer with a price, to show what the choice saves or costs; null without one. */
   other: O | null;
 }
 
-/** An older price says little about the next one. */
+/** Maximum age of a price in days: an older one says little about the next one. */
 const PRICE_DAYS = 60;
-/** Less than this is no reason to leave the preferred supplier. */
+/** Minimum relative price difference for leaving the preferred supplier. */
 const TIE = 0.03;
 
 /**
- * Returns who should deliver an item: the cheapest by its last price of those who can before it runs out. The preferred one
- * wins when it is less than 3 % dearer, or when its price is not known.
+ * Returns the supplier that should deliver an item: the cheapest by its last price among those who can deliver before
+ * it runs out. The preferred supplier wins when it is less than 3 % more expensive, or when its price is not known.
  */
 export function chooseOffer<O extends Offer>(
   offers: readonly O[],
@@ -52,7 +52,7 @@ function isNoDearer(price: number | null, cheapest: number | null | undefined): 
   return price === null || cheapest == null || price < cheapest * (1 + TIE);
 }
 
-/** Those who deliver before the item runs out; when nobody does, those who deliver first. */
+/** Returns the offers that deliver before the item runs out; if there are none, those that deliver first. */
 function timely<O extends Offer>(offers: readonly O[], runOut: string | null): O[] {
   const inTime = offers.filter(({ delivers_on }) => runOut === null || delivers_on! <= runOut);
   if (inTime.length > 0) return inTime;

@@ -3,35 +3,35 @@ import { addDays } from "#src/shared/time.ts";
 
 type Weekday = (typeof WEEKDAYS)[number];
 
-/** When a supplier delivers, and until when an order for a day is taken. */
+/** On which days a supplier delivers, and until when it accepts an order for a day. */
 export interface DeliveryTerms {
-  /** Empty: every day. */
+  /** An empty list means every day. */
   delivery_days: readonly Weekday[];
-  /** Days between the day of the order and the delivery; null is one. */
+  /** Days between the order and the delivery; null means one. */
   lead_time_days: number | null;
-  /** "16:00" of the restaurant's clock; null: the end of the day. */
+  /** "16:00" by the restaurant's clock; null means the end of the day. */
   order_cutoff: string | null;
-  /** Days on which nothing is delivered and no order is read. */
+  /** Returns whether nothing is delivered and no order is read on a day. */
   isClosed: (day: string) => boolean;
 }
 
-/** A moment at the restaurant: its day, and the minutes since midnight of its clock. */
+/** A moment at the restaurant: the day, and the minutes since midnight by its clock. */
 export interface LocalMoment {
   day: string;
   minute: number;
 }
 
 export interface Deliveries {
-  /** The next day for which an order is still taken. */
+  /** The next day for which an order is still accepted. */
   first: string;
   /** The delivery after it. */
   second: string;
-  /** The last moment for an order that is to come on the first day. */
+  /** The last moment to order for the first day. */
   orderBefore: LocalMoment;
 }
 
 export const DEFAULT_LEAD_TIME_DAYS = 1;
-/** A supplier that does not deliver within so many days cannot be planned with. */
+/** Maximum number of days until a delivery; planning ignores a supplier that delivers later. */
 const MAX_DAYS = 120;
 const DAY_MINUTES = 24 * 60;
 
@@ -68,7 +68,9 @@ function weekdayOf(day: string): Weekday {
   return WEEKDAYS[(sunday + 6) % 7]!;
 }
 
-/** The last moment at which an order for a day is taken: at the cut-off of the last day on which one is read. */
+/**
+ * Returns the last moment at which an order for a day is accepted: the cut-off of the last day on which one is read.
+ */
 export function orderBefore(
   { lead_time_days, order_cutoff, isClosed }: DeliveryTerms,
   delivery: string,

@@ -1,4 +1,4 @@
-/** What is good until the end of a day; without a date it keeps. */
+/** A quantity that is good until the end of a day; without a date it does not expire. */
 export interface DatedStock {
   quantity: number;
   expires_on: string | null;
@@ -10,22 +10,22 @@ interface Arrival extends DatedStock {
 
 interface ExpectedDay {
   day: string;
-  /** What is used on average. */
+  /** Mean usage of the day. */
   mean: number;
 }
 
 export interface ExpectedStock {
-  /** What is there at the beginning of each day and still good, in the order of the days. */
+  /** The stock that is present and still good at the beginning of each day, in the order of the days. */
   atStart: number[];
-  /** What expires before it is needed. */
+  /** The quantity that expires before it is needed. */
   wasted: number;
-  /** The first day on which less is there than is used on average; null when it lasts. */
+  /** The first day whose stock is less than its mean usage; null when it lasts. */
   runOut: string | null;
 }
 
 /**
- * Walks day by day through what is in stock and what arrives: what expires first is used first, and what has expired is not
- * used. What arrives on a day is there when the day begins.
+ * Simulates stock and arrivals day by day: lots that expire first are used first, and expired ones are not used. Goods
+ * that arrive on a day are available when the day begins.
  */
 export function expectStock(
   stock: readonly DatedStock[],
@@ -56,7 +56,7 @@ function afterUse(present: readonly DatedStock[], used: number): DatedStock[] {
   });
 }
 
-/** What expires first comes first, what keeps comes last. */
+/** Returns the stock sorted by expiry; stock that does not expire comes last. */
 function inOrder(stock: readonly DatedStock[]): DatedStock[] {
   const lastDay = "9999-12-31";
   return stock.toSorted((a, b) => ((a.expires_on ?? lastDay) < (b.expires_on ?? lastDay) ? -1 : 1));

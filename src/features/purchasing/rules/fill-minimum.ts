@@ -2,26 +2,29 @@ import Big from "big.js";
 
 export interface FillCandidate {
   id: string;
-  /** What is ordered of it so far. */
+  /** The packs ordered so far. */
   packs: number;
-  /** The packs of the smallest order, of each further step, and the most that is used in one more cycle. */
+  /** The packs of the smallest order and of each further step, and the maximum that one more cycle uses. */
   smallest: number;
   multiple: number;
   most: number;
-  /** What one pack costs; null when that is not known. */
+  /** The cost of one pack; null when it is not known. */
   packPrice: number | null;
-  /** The day on which it runs out; null when that is not known. */
+  /** The day on which the item runs out; null when that is not known. */
   runOut: string | null;
 }
 
 export interface Filled {
-  /** The packs of those whose number changed. */
+  /** The numbers of packs that have changed. */
   packs: Map<string, number>;
   total: number;
   isReached: boolean;
 }
 
-/** Adds what runs out first, each up to the most that is used in one more cycle, until a supplier's minimum is reached. */
+/**
+ * Adds packs of the items that run out first, each up to the maximum that one more cycle uses, until a supplier's
+ * minimum is reached.
+ */
 export function fillMinimum(candidates: readonly FillCandidate[], minimum: number): Filled {
   let total = candidates.reduce(
     (sum, { packs, packPrice }) => sum.plus(new Big(packPrice ?? 0).times(packs)),

@@ -15,23 +15,25 @@ export const ENOUGH = 0.8;
 export interface NeedQuestion {
   item: PlannedItem;
   today: string;
-  /** The delivery that is ordered for, and the one after it. */
+  /** The delivery that the order is for, and the one after it. */
   first: string;
   second: string;
   care: Care;
 }
 
-/** What is compared: what should be there, and what will be. */
+/** The wanted quantity and the expected quantity, which are compared. */
 export interface Need {
   wanted: number;
   there: number;
-  /** What suffices on eight of ten occasions. */
+  /** The quantity that suffices on eight of ten occasions. */
   enough: number;
   service: number;
   leftAtDelivery: number | null;
 }
 
-/** Of what keeps it is compared what is used until the second delivery. */
+/**
+ * Returns the need for an item that does not expire: the wanted quantity covers the usage until the second delivery.
+ */
 export function needUntilNext({ care }: NeedQuestion, spread: Distribution, usable: number): Need {
   const { service } = care;
   return {
@@ -43,7 +45,10 @@ export function needUntilNext({ care }: NeedQuestion, spread: Distribution, usab
   };
 }
 
-/** Of what expires it is compared what should be there when it comes; null of what keeps. */
+/**
+ * Returns the need for an item that expires: the wanted quantity is the stock that should be present at the delivery.
+ * Null for an item that does not expire.
+ */
 export function needAtDelivery(question: NeedQuestion, usage: Usage, arrivals: readonly Arrival[]): Need | null {
   const { item, today, first, second, care } = question;
   if (item.shelfLifeDays === null) return null;

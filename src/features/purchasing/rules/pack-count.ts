@@ -2,24 +2,24 @@ import Big from "big.js";
 
 /** How an item is sold. Only whole multiples of `multiple` packs can be ordered. */
 export interface Packing {
-  /** One pack in the item's unit. */
+  /** The content of one pack, in the item's unit. */
   size: Big.BigSource;
   multiple: number;
   minimumPacks: number | null;
 }
 
 interface PackQuestion extends Packing {
-  /** What is missing, in the item's unit. */
+  /** The missing quantity, in the item's unit. */
   missing: number;
-  /** The most that may be ordered: up to the maximum in stock and what is used within the shelf life. Infinity: no limit. */
+  /** Maximum quantity to order, from the maximum stock and the usage within the shelf life. Infinity means no limit. */
   limit: number;
-  /** Whether an order of so much covers the need on eight of ten occasions. */
+  /** Returns whether ordering a quantity covers the need on eight of ten occasions. */
   covers: (quantity: number) => boolean;
-  /** What is there is less than what is needed on one of two occasions. */
+  /** Whether the stock is less than the need on one of two occasions. */
   isShort: boolean;
 }
 
-/** `short`: the limit leaves less than is missing. `over`: the smallest order already passes the limit. */
+/** `short`: the limit is less than the missing quantity. `over`: even the smallest order exceeds the limit. */
 export type PackNote = "rounded-down" | "short" | "over" | null;
 
 export interface PackCount {
@@ -37,9 +37,9 @@ export function smallestOrder({ multiple, minimumPacks }: Omit<Packing, "size">)
 }
 
 /**
- * Returns how many packs to order, exactly. They are rounded up, and by one multiple down when the limit would be passed, or
- * when more than half of the last multiple is too much and the rest covers eight of ten occasions. Whoever has less than is
- * needed on one of two occasions orders the smallest number at least.
+ * Returns the exact number of packs to order. It is rounded up, and reduced by one multiple when it would exceed the
+ * limit, or when more than half of the last multiple is too much and the remaining packs cover eight of ten occasions.
+ * If the stock is less than the need on one of two occasions, at least the smallest possible order is placed.
  */
 export function countPacks({ missing, limit, covers, isShort, ...packing }: PackQuestion): PackCount {
   if (!(missing > 0)) return { packs: 0, quantity: new Big(0), note: null };

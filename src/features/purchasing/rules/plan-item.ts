@@ -24,44 +24,47 @@ import { addDays, daysBetween } from "#src/shared/time.ts";
 
 export type Basis = "forecast" | "par" | "threshold";
 
-/** What is needed of an item until its supplier comes again, and what is ordered for it. */
+/** The need for an item until its supplier delivers again, and the order for it. */
 export interface ItemPlan {
   item: PlannedItem;
   choice: Choice<ItemOffer>;
   basis: Basis;
   /**
-   * What should be there: of a forecast its quantile, else par, or what the alert suggests beside what is there. Of what
-   * expires it is what should be there when it comes.
+   * The wanted stock: with a forecast its quantile, otherwise the par, or the alert's suggestion plus the present
+   * stock. For an item that expires, the stock that should be present at the delivery.
    */
   wanted: number;
   /** The probability with which that suffices; null without a forecast. */
   service: number | null;
-  /** What is expected to be left when it comes, of what expires; null of what keeps. */
+  /** For an item that expires, the stock expected to remain at the delivery; null for other items. */
   leftAtDelivery: number | null;
-  /** The range of what is used on eight of ten occasions; null without a forecast. */
+  /** The range of the usage on eight of ten occasions; null without a forecast. */
   range: { low: number; high: number } | null;
   repeatedDays: number;
-  /** What is there, what is on order, and what of both expires before it is needed. */
+  /** The stock, the quantity on order, and the part of both that expires before it is needed. */
   onHand: number;
   onOrder: number;
   wasted: number;
   limit: number;
   limitedBy: "max" | "shelf-life" | null;
   order: PackCount;
-  /** The most packs that are used in one more cycle. */
+  /** Maximum number of packs that one more cycle uses. */
   mostPacks: number;
   runOut: string | null;
-  /** The probability that it runs out before the delivery after the next when nothing is ordered; null without a forecast. */
+  /**
+   * The probability that the item runs out before the delivery after the next one if nothing is ordered; null without a
+   * forecast.
+   */
   risk: number | null;
 }
 
-/** So far ahead it is looked for the day on which an item runs out. */
+/** How many days ahead the day on which an item runs out is searched. */
 const RUN_OUT_DAYS = 28;
 
 /**
- * Returns what to order of an item and of whom; null when nobody can deliver it, or nothing says how much is needed.
+ * Returns what to order of an item and from whom; null when nobody can deliver it, or nothing says how much is needed.
  *
- * @param care how carefully an item is bought that is delivered every so many days
+ * @param care how carefully an item is bought that is delivered at intervals of so many days
  */
 export function planItem(
   item: PlannedItem,
@@ -122,7 +125,10 @@ function planFromForecast(common: Common, usage: Usage): ItemPlan {
   };
 }
 
-/** Without a forecast an item is filled up to its par; without a par, what the alert suggests is ordered when it is low. */
+/**
+ * Plans an item without a forecast: it is filled up to its par; without a par, the alert's suggestion is ordered when
+ * it is low.
+ */
 function planWithoutForecast(common: Common): ItemPlan | null {
   const { item, choice, today, first, second } = common;
   const arrivals = arrivalsOf(item, today).filter(({ day }) => day < second);
@@ -160,7 +166,10 @@ function planWithoutForecast(common: Common): ItemPlan | null {
   };
 }
 
-/** Up to the maximum in stock after the delivery, and no more than is used while it is good on eight of ten occasions. */
+/**
+ * Returns the limits: the maximum stock after the delivery, and no more than is used within the shelf life on eight of
+ * ten occasions.
+ */
 function limitsOf(item: PlannedItem, { today, first }: Common, left: number) {
   const byMax = item.max === null ? Infinity : item.max - left;
   const used = item.shelfLifeDays === null ? null : usageFrom(item, today, first, addDays(first, item.shelfLifeDays));

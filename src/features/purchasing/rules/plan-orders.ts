@@ -13,23 +13,23 @@ export interface PlannedSupplier {
 export interface PlannedLine {
   plan: ItemPlan;
   packs: number;
-  /** So many of the packs are ordered to reach the supplier's minimum. */
+  /** How many of the packs are ordered only to reach the supplier's minimum. */
   toReachMinimum: number;
 }
 
 export interface PlannedOrder {
   supplier: PlannedSupplier;
   deliverOn: string;
-  /** What the lines with a known price add up to. */
+  /** Total of the lines with a known price. */
   estimate: number;
   lines: PlannedLine[];
-  /** What is missing to the supplier's minimum; null when it is reached, or there is none. */
+  /** The amount missing to the supplier's minimum; null when it is reached, or there is none. */
   belowMinimum: number | null;
-  /** What most likely runs out when the order waits for the delivery after this one. */
+  /** The item that most probably runs out if the order waits for the next delivery; null if none does. */
   atRisk: ItemPlan | null;
 }
 
-/** Returns what to order of each supplier for its next delivery. */
+/** Returns what to order from each supplier for its next delivery. */
 export function planOrders(
   items: readonly PlannedItem[],
   suppliers: readonly PlannedSupplier[],

@@ -6,7 +6,7 @@ import type { Packing } from "#src/features/purchasing/rules/pack-count.ts";
 import type { Usage } from "#src/features/purchasing/rules/usage.ts";
 import { addDays, daysBetween } from "#src/shared/time.ts";
 
-/** What one supplier sells of an item, with its next deliveries. */
+/** A supplier's offer of an item, with the supplier's next deliveries. */
 export interface ItemOffer extends Offer, Packing {
   supplier_item_id: string | null;
   text: string;
@@ -21,10 +21,10 @@ export interface PlannedItem {
   id: string;
   name: string;
   unit: string;
-  /** In which people read it, where that is not the ledger's unit. */
+  /** The unit in which people read it, if that is not the ledger's unit. */
   shown_unit?: string | undefined;
   onHand: number;
-  /** What of it is known to expire. */
+  /** The parts of the stock with a known expiry. */
   lots: readonly DatedStock[];
   shelfLifeDays: number | null;
   par: number | null;
@@ -33,16 +33,19 @@ export interface PlannedItem {
   service: number | null;
   margin: number;
   cost: number;
-  /** How far what is there spreads around the book. */
+  /** Standard deviation of the real stock around the book stock. */
   sigma: number;
-  /** What is on order, by the day on which it is to come. */
+  /** The quantities on order, by the expected day. */
   onOrder: readonly { day: string; quantity: number }[];
-  /** What is expected to be used until the end of a day; null without a forecast. */
+  /** Returns the expected usage until the end of a day; null without a forecast. */
   usage: ((lastDay: string) => Usage | null) | null;
   offers: readonly ItemOffer[];
 }
 
-/** What is used from the day of a delivery until the end of a later day. So many days spread as the next so many do. */
+/**
+ * Returns the usage from the day of a delivery until the end of a later day. Its spread is that of the same number of
+ * days from today.
+ */
 export function usageFrom(item: PlannedItem, today: string, first: string, last: string): Distribution | null {
   const all = item.usage?.(last);
   if (!all) return null;
@@ -51,7 +54,7 @@ export function usageFrom(item: PlannedItem, today: string, first: string, last:
   return { mean, dispersion, isCount };
 }
 
-/** What expires is known of the lots; of the rest it is not, and it comes last. */
+/** Returns the stock by expiry. Only lots have an expiry; the remaining stock has none and comes last. */
 export function stockOf({ onHand, lots }: PlannedItem): DatedStock[] {
   const dated = total(lots);
   return [...lots, { quantity: Math.max(0, onHand - dated), expires_on: null }];
@@ -59,7 +62,7 @@ export function stockOf({ onHand, lots }: PlannedItem): DatedStock[] {
 
 export type Arrival = DatedStock & { day: string };
 
-/** What was to come before today is expected today. */
+/** Returns the expected arrivals. Overdue ones are expected today. */
 export function arrivalsOf({ onOrder, shelfLifeDays }: PlannedItem, today: string): Arrival[] {
   return onOrder.map(({ day, quantity }) => {
     const comes = day < today ? today : day;
@@ -67,7 +70,7 @@ export function arrivalsOf({ onOrder, shelfLifeDays }: PlannedItem, today: strin
   });
 }
 
-/** The mean of each of the days. */
+/** Returns the mean of each day. */
 export const daysOf = (usage: Usage, today: string) =>
   usage.days.map(({ mean }, at) => ({ day: addDays(today, at), mean }));
 

@@ -63,7 +63,7 @@ test("an order covers what is missing unless its limit or half a pack says other
 });
 
 test.each([
-  // 1.02 packs are two, or one when it covers eight of ten occasions.
+  // 1.02 packs become two, or one if that covers eight of ten occasions.
   [{ missing: 10.2, covers: () => false }, 2, null],
   [{ missing: 10.2, covers: () => true }, 1, "rounded-down"],
   [{ missing: 16, covers: () => true }, 2, null],
@@ -106,7 +106,7 @@ test("deliveries are on open delivery days, can be reached, and none before the 
       expect(supplier.isClosed(last.day)).toBe(false);
       expect(last.day <= addDays(first, -(supplier.lead_time_days ?? 1))).toBe(true);
       expect(today < last.day || (today === last.day && minute < last.minute)).toBe(true);
-      // A minute before the cut-off it is the same delivery, at the cut-off a later one.
+      // A minute before the cut-off the delivery is the same, at the cut-off it is a later one.
       const just = nextDeliveries(supplier, { day: last.day, minute: last.minute - 1 });
       if (last.minute > 0) expect(just?.first).toBe(first);
       expect(nextDeliveries(supplier, last)!.first > first).toBe(true);
@@ -225,7 +225,8 @@ test("more should be there the longer it is good and the more it earns, and neve
   expect(target(3, 0.8)).toBeGreaterThan(target(1, 0.8) + 1);
   expect(target(3, 0.9, 0.999)).toBeGreaterThan(target(3, 0.7) + 1);
   expect(target(90, 0.7, 0.95)).toBeCloseTo(quantile(usageOf(10), 0.95), 6);
-  // What is good for one period only is the newsvendor's: it suffices with the share of the costs.
+  // Goods that stay good for only one period follow the newsvendor rule: the wanted stock suffices with the cost ratio
+  // as its probability.
   expect(target(1, 0.8)).toBeCloseTo(quantile(usageOf(10), 0.8), 6);
 });
 
@@ -237,7 +238,8 @@ test("what is not there is not used: more is left of what is on its way than the
   expect(left.mean).toBeGreaterThan(3);
   expect(left.mean).toBeLessThan(8);
   expect(left.variance).toBeGreaterThan(0);
-  // With nothing in between, all of it is there; what expires on its first day only counts as far as that day uses it.
+  // Without days in between, all of the stock is present; stock that expires on the first day counts only up to that
+  // day's usage.
   const bread = [{ quantity: 12, expires_on: "2026-03-02" }];
   const now = { arrivals: [], days, before: usageOf(0), daysBefore: 0 };
   expect(stockAtDelivery({ ...now, stock: bread })).toEqual({ mean: 5, variance: 0 });

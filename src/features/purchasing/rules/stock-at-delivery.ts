@@ -2,7 +2,7 @@ import { type Distribution, quantile } from "#src/features/demand/rules/quantile
 import { type DatedStock, expectStock } from "#src/features/purchasing/rules/expected-stock.ts";
 import { type Care, shareUpTo, withStockSpread } from "#src/features/purchasing/rules/usage.ts";
 
-/** What is there and good when a delivery comes, and will be needed until the one after it. */
+/** The stock that is present and good at a delivery, and will be needed until the next one. */
 export interface StockAtDelivery {
   mean: number;
   variance: number;
@@ -10,22 +10,22 @@ export interface StockAtDelivery {
 
 interface Question {
   stock: readonly DatedStock[];
-  /** What is on order, by the day on which it is to come. */
+  /** The quantities on order, by the expected day. */
   arrivals: readonly (DatedStock & { day: string })[];
   /** The mean of each day from today until the day before the second delivery. */
   days: readonly { day: string; mean: number }[];
-  /** What is used on the days before the first delivery together; so many of `days` are before it. */
+  /** The total usage of the days before the first delivery; `daysBefore` of the `days` are before it. */
   before: Distribution;
   daysBefore: number;
 }
 
-/** More of them change what is thrown away by less than 0.1 points (bench/ordering). */
+/** Number of simulated courses; more of them change the waste by less than 0.1 points (bench/ordering). */
 const OCCASIONS = 16;
 
 /**
- * Returns what is expected to be left when a delivery comes, over 16 equally probable courses from quiet to busy. What is
- * asked for when nothing is there is lost, and takes nothing of what comes later: the more often an item runs out, the more
- * is left of what is on its way.
+ * Returns the stock expected to remain at a delivery, over 16 equally probable courses from quiet to busy. Demand while
+ * nothing is in stock is lost and does not reduce later arrivals: the more often an item runs out, the more remains of
+ * what is on its way.
  */
 export function stockAtDelivery({ stock, arrivals, days, before, daysBefore }: Question): StockAtDelivery {
   const left = Array.from({ length: OCCASIONS }, (_, at) => {
@@ -41,10 +41,13 @@ export function stockAtDelivery({ stock, arrivals, days, before, daysBefore }: Q
 }
 
 interface TargetQuestion {
-  /** What is used until the second delivery, and while what comes is good; both from the first delivery on. */
+  /**
+   * The usage until the second delivery, and the usage while the delivered goods stay good; both from the first
+   * delivery on.
+   */
   untilNext: Distribution;
   whileGood: Distribution;
-  /** How far what is there when it comes spreads. */
+  /** Standard deviation of the stock at the delivery. */
   sigma: number;
   care: Care;
 }
@@ -52,8 +55,8 @@ interface TargetQuestion {
 const BISECTIONS = 30;
 
 /**
- * Returns how much should be there when it comes. In balance, a unit more is bought as long as it is more probable, weighed
- * by the costs, that it is missing before the next delivery than that it is thrown away.
+ * Returns the stock that should be present at the delivery. With `balance`, one more unit is bought as long as,
+ * weighted by the costs, it is more probably missing before the next delivery than thrown away.
  */
 export function targetAtDelivery({ untilNext, whileGood, sigma, care }: TargetQuestion): number {
   const until = withStockSpread(untilNext, sigma);

@@ -1,14 +1,16 @@
 import jstat from "jstat";
 import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
 
-/** What is expected to be used on several days together, and on each of them. */
+/** The expected usage of several days together, and of each one. */
 export interface Usage extends Distribution {
   days: readonly Distribution[];
-  /** So many of the days are later than any forecast, and are taken to be like those of its last week. */
+  /** How many of the days are later than any forecast; they are taken to equal those of the forecast's last week. */
   repeatedDays: number;
 }
 
-/** Returns a usage that is as uncertain as the stock that covers it: its variance is larger by sigma², its mean is the same. */
+/**
+ * Returns a usage that includes the uncertainty of the stock: its variance is larger by sigma², its mean is the same.
+ */
 export function withStockSpread({ mean, dispersion, isCount }: Distribution, sigma: number): Distribution {
   if (!(mean > 0)) return { mean, dispersion, isCount };
   return { mean, dispersion: dispersion + (sigma / mean) ** 2, isCount };
@@ -16,7 +18,7 @@ export function withStockSpread({ mean, dispersion, isCount }: Distribution, sig
 
 const BISECTIONS = 40;
 
-/** Returns the probability that more than this is used. */
+/** Returns the probability that the usage exceeds a quantity. */
 export function probabilityAbove(usage: Distribution, quantity: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < BISECTIONS; step += 1) {
@@ -28,8 +30,9 @@ export function probabilityAbove(usage: Distribution, quantity: number): number 
 }
 
 /**
- * Returns about how probable it is that no more than this is used: of a gamma distribution with the same mean and variance,
- * which of counts reaches half a piece further. Unlike `probabilityAbove` it is quick enough to be asked often.
+ * Returns approximately the probability that the usage does not exceed a quantity, from a gamma distribution with the
+ * same mean and variance; for counts, half a piece is added. Unlike `probabilityAbove` it is fast enough for frequent
+ * calls.
  */
 export function shareUpTo({ mean, dispersion, isCount }: Distribution, quantity: number): number {
   if (!(mean > 0)) return 1;
@@ -40,35 +43,35 @@ export function shareUpTo({ mean, dispersion, isCount }: Distribution, quantity:
   return jstat.gamma.cdf(value, mean ** 2 / variance, variance / mean);
 }
 
-/** What keeps should last with this probability. */
+/** The probability with which items that do not expire should last. */
 const DURABLE_SERVICE = 0.95;
 const MIN_PERISHABLE_SERVICE = 0.7;
 const MAX_PERISHABLE_SERVICE = 0.97;
-/** Of guests who do not get a dish, so many buy nothing instead. */
+/** The share of guests who buy nothing else when they do not get a dish. */
 const LOST_SHARE = 0.6;
 
 /** How carefully an item is bought. */
 export interface Care {
   /**
-   * `probability`: it lasts until the next delivery with this probability. `balance`: what a missing unit costs, as a share of
-   * what a missing one and one that is thrown away cost together.
+   * `probability`: the item lasts until the next delivery with this probability. `balance`: the cost of a missing unit,
+   * as a share of the costs of a missing unit and a wasted unit together.
    */
   kind: "probability" | "balance";
   service: number;
-  /** It need not last with more than this probability. */
+  /** Maximum probability with which it needs to last. */
   most: number;
 }
 
 interface CareQuestion {
-  /** What the owner set; null when nothing. */
+  /** The owner's setting; null when there is none. */
   service: number | null;
   shelfLifeDays: number | null;
-  /** What one unit earns in the dishes that take it, and what it costs. */
+  /** The earnings of one unit in the dishes that use it, and its cost. */
   margin: number;
   cost: number;
 }
 
-/** Returns how carefully an item is bought that is delivered every so many days. */
+/** Returns how carefully an item is bought, given the number of days between its deliveries. */
 export function careOf({ service, shelfLifeDays, margin, cost }: CareQuestion, daysBetweenDeliveries: number): Care {
   if (service !== null) return { kind: "probability", service, most: service };
   if (shelfLifeDays === null || !(cost > 0)) {

@@ -6,7 +6,7 @@ import { formatMoney } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { formatQuantity, type HeldUnit, shownAmount, shownPrice, shownValues } from "#src/shared/units.ts";
 
-/** Why a line is proposed: in sentences, and what it is computed from. */
+/** Why a line is proposed: sentences, and the numbers behind them. */
 export interface Reason {
   basis: "forecast" | "par" | "threshold";
   sentences: string[];
@@ -116,7 +116,7 @@ function inputsOf({ plan, packs }: PlannedLine): ProofInput[] {
   return shownValues(inputs, item).map((one) => ({ ...one, value: rounded(one.value) }));
 }
 
-/** What is said about a whole order: that the minimum is not reached, and what waiting risks. */
+/** Returns the warnings about a whole order: that the minimum is not reached, and the risk of waiting. */
 export function warningsOf({ belowMinimum, supplier, atRisk, lines }: PlannedOrder, currency: string): string[] {
   const unpriced = lines.filter(({ plan }) => plan.choice.offer.price === null).length;
   const warnings: string[] = [];
@@ -141,6 +141,6 @@ function amountOf(exact: number, held: HeldUnit): string {
   return formatQuantity(rounded(quantity), unit);
 }
 
-/** With three significant digits, and all digits of whole numbers. */
+/** Rounds to three significant digits, but keeps all digits of whole numbers. */
 const rounded = (quantity: number) =>
   Math.abs(quantity) >= 1000 ? Math.round(quantity) : Number(quantity.toPrecision(3));

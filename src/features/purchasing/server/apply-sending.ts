@@ -4,7 +4,7 @@ import { stateAfterMessage } from "#src/features/purchasing/states.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** The message or mail of an order has another state: the order follows. */
+/** Updates an order when the state of its message or mail changes. */
 export async function applySending(
   context: Context,
   id: string,
@@ -33,7 +33,10 @@ export async function applySending(
   await publish(context, "purchase-orders.changed", id);
 }
 
-/** A message has another state: the order that it carries follows. Most messages are alerts, which carry none. */
+/**
+ * Updates the order that a message carries when the message's state changes. Most messages are alerts, which carry
+ * none.
+ */
 export async function followMessage(context: Context, { id, kind }: { id: string; kind: string }): Promise<void> {
   if (kind !== "purchase-order") return;
   const { db, companyId } = context;

@@ -38,7 +38,9 @@ const sell = async (owner: Caller, supplier_id: string, item_id: string, more: o
   return body.item.id;
 };
 
-/** A manager with a limit, in a restaurant that buys rice in sacks of 5 kg, at 2 a kilogram as its owner says. */
+/**
+ * A manager with a limit, in a restaurant that buys rice in sacks of 5 kg, at 2 per kilogram according to its owner.
+ */
 async function limited(limit: number, more: { isSold?: boolean } = {}) {
   const owner = await createOwner(app, { timezone: "UTC", country: "Singapore", currency: "SGD" });
   const farm = await addSupplier(owner);
@@ -58,7 +60,7 @@ async function limited(limit: number, more: { isSold?: boolean } = {}) {
     const changed = await by.call(updateSupplierItem, { query: { id: sold!.id }, body });
     expect(changed.status).toBe(200);
   };
-  /** Saves an invoice of sacks, at a price for one. */
+  /** Saves an invoice for sacks, at a price per sack. */
   const pay = async (
     by: Caller,
     { text = "Rice, sack", price = 10, kilograms = 5, item = rice, supplier = farm },
@@ -90,12 +92,12 @@ describe("a manager's limit", () => {
     expect(await approval(await order(3))).toMatch(unknown);
     await change(manager, { agreed_price: 0.01 });
     expect(await approval(await order(3))).toMatch(unknown);
-    // What an owner saw paid counts, whatever the catalogue says by now.
+    // A price on an invoice that the owner saved counts, whatever the catalogue says now.
     await pay(owner, { price: 10 });
     expect(await approval(await order(3))).toMatch(of(30));
     const [sold] = (await manager.call(listSupplierItems, { query: { supplierId: farm } })).body.items;
     await manager.call(deleteSupplierItem, { query: { id: sold!.id } });
-    // In kilograms now: the supplier's own pack is gone.
+    // In kilograms now: the supplier's own pack no longer exists.
     expect(await approval(await order(15))).toMatch(of(30));
     await sell(owner, farm, rice, { agreed_price: 1 });
     expect(await approval(await order(3))).toBe("approved");
@@ -105,7 +107,7 @@ describe("a manager's limit", () => {
     const { manager, owner, order, approval, change } = await limited(20);
     await change(manager, { pack: { name: "sack", quantity: 0.05, unit: "kg" } });
     expect(await approval(await order(100))).toMatch(unknown);
-    // Saving what is there already says nothing new.
+    // Saving unchanged values does not count as a new statement.
     await change(manager, { pack: { name: "sack", quantity: 0.05, unit: "kg" } });
     expect(await approval(await order(100))).toMatch(unknown);
     await change(owner, { pack: { name: "sack", quantity: 5, unit: "kg" } });
@@ -156,7 +158,7 @@ describe("a manager's limit", () => {
     expect((await manager.call(reverseInvoice, { query: { id: dearer }, body: { allow_negative: true } })).status).toBe(
       200,
     );
-    // A smaller pack is paid for and learned.
+    // An invoice with a smaller pack is saved, and the pack is learned from it.
     await pay(manager, { price: 0.1, kilograms: 0.05 });
     expect(await approval(await order(100))).toMatch(/order \d+ is SGD \d{3,}\./);
     expect(await approval(await order(3))).not.toBe("approved");
@@ -182,7 +184,7 @@ describe("a manager's limit", () => {
     await edit({ packs: [{ name: "tray", count: 1, size: 0.01, unit: "kg" }] });
     expect(await approval(await order(100))).toMatch(unknown);
     const { manager: second, rice: flour, ...other } = await limited(20, { isSold: false });
-    // Kilograms become grams as they are: exact, so nothing was said anew.
+    // The change from kilograms to grams is exact, so nothing is redefined.
     const exact = await second.call(updateItem, {
       query: { id: flour },
       body: { unit: "g", unit_conversion: { from: 1, to: 1000 } },

@@ -5,9 +5,10 @@ import { type Context, isLimited } from "#src/server/context.ts";
 import { forbidden } from "#src/server/http/errors.ts";
 
 /**
- * An owner approves every order, a manager those whose total is known and, with those they approved on the same day, within
- * the limit that the owner gave them. The total is that of what was agreed or last paid (limited-amount.ts). The caller holds
- * the lock of the company's orders. Returns that total; null when the person has no limit. Throws 403.
+ * Throws 403 unless the actor may approve the order. An owner approves every order; a manager approves orders whose
+ * total is known and, together with those approved on the same day, within the limit that the owner set. The total uses
+ * agreed or last paid prices (limited-amount.ts). The caller holds the lock of the company's orders. Returns the total;
+ * null when the person has no limit.
  */
 export async function requireRightToApprove(context: Context, order: PurchaseOrder): Promise<number | null> {
   const { problem, amount } = await checkApproval(context, order);
@@ -17,9 +18,9 @@ export async function requireRightToApprove(context: Context, order: PurchaseOrd
 
 export type ApprovalProblem =
   | { kind: "no_right" }
-  /** Its total is not known. */
+  /** The order's total is not known. */
   | { kind: "unpriced"; number: number }
-  /** `approved` is what the person approved today before it. */
+  /** `approved` is the total that the person approved earlier today. */
   | { kind: "over_limit"; number: number; currency: string; limit: number; estimate: number; approved: number };
 
 function textOf(problem: ApprovalProblem): string {

@@ -9,7 +9,10 @@ import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 
-/** Approves an order as it was shown. Of two people who approve at once the second finds it approved: it is one order. */
+/**
+ * Approves an order as it was shown. If two people approve at once, the second finds it approved and nothing is ordered
+ * twice.
+ */
 export async function approveOrder(context: Context, id: string, version: number): Promise<PurchaseOrder> {
   await lockPurchasing(context);
   const order = await lockOrder(context, id);

@@ -9,8 +9,8 @@ import { orderMails } from "#src/features/purchasing/server/mails.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Cancels an order. Of one that is only waiting to be sent nothing goes out; a supplier who may know of it gets the
- * cancellation that was shown, the way the order went.
+ * Cancels an order. An order that still waits to be sent is not sent; a supplier who may know of the order gets the
+ * cancellation that was shown, on the channel of the order.
  */
 export async function cancelOrder(context: Context, id: string, version: number): Promise<PurchaseOrder> {
   await lockPurchasing(context);
@@ -42,7 +42,7 @@ async function withdrawn(context: Context, { id, sent_by }: PurchaseOrder, messa
   return orderMails.withdraw(context, id, "order");
 }
 
-/** Returns the id of the message, when the cancellation is one. */
+/** Returns the id of the message, if the cancellation is sent as one. */
 async function notifySupplier(
   context: Context,
   order: PurchaseOrder,

@@ -38,7 +38,7 @@ const addItem = async (name: string) => {
   return (await owner.call(createItem, { body })).body.item.id;
 };
 
-/** Four sacks of 5 kg of a new item, ordered for today at 1.50 a kg. */
+/** Orders four sacks of 5 kg of a new item for today, at 1.50 per kg. */
 async function ordered(name: string) {
   const item = await addItem(name);
   const pack = { name: "sack", quantity: 5, unit: "kg" as const };
@@ -106,7 +106,7 @@ test("a delivery is booked once however often it is sent, and at the price that 
   expect(rows).toEqual([{ unit_cost: 1.5 }]);
   const averageCost = async () => (await owner.call(readAverageCost, { query: { id: oats.item } })).body.average_cost;
   expect(await averageCost()).toBe(1.5);
-  // What comes without a known price comes in at the average.
+  // Goods without a known price come in at the average.
   const more = { item_id: oats.item, outcome: "ok" as const, quantity: 10 };
   const body = { id: uuid(), supplier_id: farm, lines: [more] };
   await owner.call(deliveries.bookDelivery, { body });
@@ -189,7 +189,7 @@ test("dishes with what a substitute came for are free of nothing until a person 
     to_confirm: free,
     reasons: ["Quince came instead of Damson from Green Farm."],
   });
-  // Taking the delivery back withdraws the question; so does a person's answer.
+  // Taking the delivery back removes the question; a person's answer does too.
   await reverse(delivery.id);
   await expect.poll(unknownToGuests).toEqual([]);
   await book(plum, came);

@@ -22,7 +22,7 @@ interface NewOrder {
   deliver_on?: string | undefined;
   note: string;
   lines: readonly LineChange[];
-  /** A person who writes to the agent is one, too. */
+  /** A person who writes to the agent counts as well. */
   source?: "owner" | "chat";
 }
 
@@ -58,7 +58,7 @@ interface OrderChanges {
   lines?: readonly LineChange[] | undefined;
 }
 
-/** Changes an order that was not sent. An approval is of what was shown, so it ends. */
+/** Changes an order that was not sent. Its approval ends, because it was for the shown version. */
 export async function updateOrder(context: Context, id: string, { version, lines, ...changes }: OrderChanges) {
   await lockPurchasing(context);
   const before = await lockOrder(context, id);
@@ -91,10 +91,13 @@ export async function updateOrder(context: Context, id: string, { version, lines
   return recorded(context, id, "update", "was changed");
 }
 
-/** Whether an item cannot be ordered because it is not known how much is in one pack. */
+/** Returns whether an item cannot be ordered because the content of a pack is not known. */
 export const isUnknownPack = (error: unknown): boolean => error instanceof AppError && error.code === "UNKNOWN_PACK";
 
-/** Returns how an item would stand in an order to a supplier, and when that would come. Throws 409 UNKNOWN_PACK. */
+/**
+ * Returns the line that an item would have in an order to a supplier, and when it would be delivered. Throws 409
+ * UNKNOWN_PACK.
+ */
 export async function lineToAdd(context: Context, supplierId: string, itemId: string) {
   const clock = await readClock(context);
   const offering = withDeliveries(await readSupplier(context, supplierId), clock);
@@ -121,7 +124,7 @@ export async function dropOrder(context: Context, id: string): Promise<string> {
   return id;
 }
 
-/** The lines as they are wanted: those that stay with their packs changed, and new ones as the supplier sells them. */
+/** Returns the wanted lines: existing ones with their packs changed, and new ones as the supplier sells them. */
 async function newLines(
   context: Context,
   offering: OfferingSupplier,
@@ -162,7 +165,7 @@ function addedLine(
   { supplier }: OfferingSupplier,
   clock: OrderingClock,
 ): Omit<NewLine, "packs"> {
-  // A supplier who delivers nothing soon may still be ordered from by hand.
+  // An order can be written by hand even if the supplier has no delivery soon.
   const anyDay = { first: "", second: "", orderBefore: clock.now };
   const offering = { supplier, deliveries: anyDay, third: null };
   const [offer] = offersOf({ ...item, supplier_id: supplier.id }, sold, [offering], clock);

@@ -4,7 +4,7 @@ import { readClock } from "#src/features/purchasing/server/ordering-clock.ts";
 import { RECEIVABLE_STATES } from "#src/features/purchasing/states.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns the orders of which something is still to come by a day, what is overdue first. */
+/** Returns the orders with goods still to come by a day, overdue orders first. */
 export async function expectedDeliveries(context: Context, { until }: { until?: string | undefined }) {
   const { now } = await readClock(context);
   const { rows } = await sql<ExpectedDelivery>`

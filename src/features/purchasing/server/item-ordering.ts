@@ -17,7 +17,7 @@ export async function listItemOrdering({ db, companyId }: Context, itemId?: stri
   return rows;
 }
 
-/** Changes how much of many items may be ordered. What is made here is not ordered, and stays as it is. */
+/** Changes how much of many items may be ordered. Prep items are not ordered, and stay as they are. */
 export async function changeOrdering(
   { db, companyId }: Context,
   { ids, max, never_propose }: { ids: string[]; max?: number | undefined; never_propose?: boolean | undefined },
@@ -38,7 +38,7 @@ type Changes = Partial<Pick<ItemOrdering, "max" | "service" | "never_propose">>;
 export async function changeItemOrdering(context: Context, id: string, changes: Changes): Promise<ItemOrdering> {
   const { db, companyId } = context;
   const item = await readItem(context, id);
-  // What is made here is not ordered.
+  // Prep items are not ordered.
   if (item.kind !== "bought") throw notFound("Item");
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes;
   await db

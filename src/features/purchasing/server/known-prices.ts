@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** What one of an item's unit cost on an invoice, or what somebody entered as its price. */
+/** A price per unit of an item: from an invoice, or entered by a person. */
 export interface KnownPrice {
   item_id: string;
   /** Null for a price that was entered by hand. */
@@ -9,20 +9,20 @@ export interface KnownPrice {
   text: string;
   code: string;
   price: number;
-  /** How much of the item one pack was, where it was charged by the pack. */
+  /** The content of one pack, if the invoice charged by the pack. */
   pack: number | null;
-  /** Whether an owner saved or entered it, or nobody knows who, and the item is still what it was then. */
+  /** Whether an owner or an unknown person saved or entered it, and the item has not been redefined since. */
   is_vouched: boolean;
 }
 
-/** Whether a person is an owner of the company, or unknown. */
+/** Returns whether a person is an owner of the company, or unknown. */
 const vouches = (companyId: string, column: string) =>
   sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} in (
     select user_id from members where company_id = ${companyId} and role = 'owner'))`;
 
 /**
- * Returns the prices of items, the newest first. A receipt that somebody who is no owner reversed counts as before. What a prep
- * item costs follows from a recipe, which a manager may write.
+ * Returns the prices of items, newest first. A receipt counts as before if somebody other than an owner reversed it.
+ * Prep items have none: their cost follows from a recipe, which a manager may write.
  */
 export async function readKnownPrices({ db, companyId }: Context, itemIds: readonly string[]): Promise<KnownPrice[]> {
   const { rows } = await sql<KnownPrice>`
@@ -55,7 +55,10 @@ export async function readKnownPrices({ db, companyId }: Context, itemIds: reado
   return rows;
 }
 
-/** What an owner said last, or nobody knows who, and which still holds: agreed prices, packs, and what the items are. */
+/**
+ * Returns what an owner or an unknown person set last and is still valid: agreed prices, packs, and definitions of
+ * items.
+ */
 export async function readVouched({ db, companyId }: Context, itemIds: readonly string[]) {
   const { rows } = await sql<{ id: string; is_item: boolean; is_agreed: boolean; is_packed: boolean }>`
     select id, true as is_item, false as is_agreed, false as is_packed from inventory

@@ -17,10 +17,11 @@ import { conversionFactor } from "#src/shared/units.ts";
 type Limited = Pick<PurchaseOrder, "supplier_id" | "currency" | "lines">;
 
 /**
- * Returns what an order comes to for a manager's limit; null when that of a line is not known. A line counts at the price that
- * was agreed with its supplier, else at what was last paid for the same code and name there, there at all, or elsewhere; its
- * pack at what the catalogue says, else at what was charged by it. Of all this only what an owner entered or saved counts, or
- * what nobody is known to have entered (docs/decisions/0135): what others entered since makes an order dearer and never cheaper.
+ * Returns the total of an order for a manager's limit; null when the price of a line is not known. A line counts at the
+ * price agreed with its supplier, otherwise at the last price paid there for the same code and name, paid there at all,
+ * or paid elsewhere; its pack has the catalogue's content, otherwise the content on the invoice that charged by it.
+ * Only values that an owner or an unknown person entered or saved count (docs/decisions/0135): values that others
+ * entered since can make an order more expensive but never cheaper.
  */
 export async function limitedAmount(
   context: Context,
@@ -37,13 +38,13 @@ export async function limitedAmount(
 }
 
 /**
- * Returns what the orders come to that a person approved on this day of the company, in every currency. An order that was sent
- * counts, even if it was cancelled later. Each counts as it did when it was approved.
+ * Returns the total of the orders that a person approved on this day of the company, in every currency. A sent order
+ * counts even if it was cancelled later. Each order counts with its total at the approval.
  */
 export async function approvedToday(context: Context, userId: string): Promise<number> {
   const { timezone, now } = await readClock(context);
   const start = new Date(momentIn(timezone, now.day, 0)).toISOString();
-  // The day is stored, since another time zone begins another day at any hour.
+  // The day is stored, because a change of the time zone would move the beginning of the day.
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(coalesce(limit_amount, estimate)), 0) as total from purchase_orders
     where company_id = ${context.companyId} and approved_by = ${userId} and (approved_on >= ${now.day} or approved_at >= ${start})
@@ -66,7 +67,7 @@ async function readValues(context: Context, supplierId: string, itemIds: readonl
     const ordered = sold.find(({ id }) => id === line.supplier_item_id);
     const prices = known.filter(({ item_id }) => item_id === item.id);
     const same = prices.filter((one) => one.supplier_id === supplierId && isSame(one, line));
-    // Without a line of the catalogue it is ordered as the item itself.
+    // Without a line in the catalogue it is ordered as the item itself.
     const isOwn = ordered ? vouched.packs.has(ordered.id) : isItself(item, line) && vouched.items.has(item.id);
     const agreed = ordered && isOwn && vouched.agreed.has(ordered.id) ? agreedOn(ordered, now.day) : null;
     const price = agreed ?? paidPrice(same) ?? (isOwn ? itemPrice(prices, supplierId) : null);
@@ -83,25 +84,28 @@ const isItself = ({ name }: StockItem, { text, code }: PurchaseOrderLine) =>
 const isSame = (one: KnownPrice, { text, code }: PurchaseOrderLine) =>
   identityKey(one.text) === identityKey(text) && codeKey(one.code) === codeKey(code);
 
-/** "5 kg" is 5 kg of whatever is ordered. */
+/** Returns whether the pack is itself a measure: "5 kg" is 5 kg of any item. */
 function isMeasure({ pack_name, pack_quantity, unit }: PurchaseOrderLine): boolean {
   const isWeighed = conversionFactor(pack_name, "g") !== null || conversionFactor(pack_name, "ml") !== null;
   return isWeighed && (conversionFactor(pack_name, unit)?.round(6).eq(pack_quantity) ?? false);
 }
 
-/** Returns what one pack of a line is by now. */
+/** Returns the current content of one pack of a line. */
 function packIn(item: StockItem, ordered: SupplierItem | undefined, { pack_name, unit }: PurchaseOrderLine) {
   if (ordered?.pack) return ordered.pack_size;
   return factorBetween(pack_name, unit, item.packs)?.round(6).toNumber() ?? null;
 }
 
-/** Returns the newest of prices that counts, or a higher one that was paid since; null when none counts. The newest is first. */
+/**
+ * Returns the newest price that counts, or a higher one paid since; null when none counts. `prices` is sorted from the
+ * newest.
+ */
 function paidPrice(prices: readonly KnownPrice[]): number | null {
   const at = prices.findIndex(({ is_vouched }) => is_vouched);
   return at === -1 ? null : Math.max(...prices.slice(0, at + 1).map(({ price }) => price));
 }
 
-/** Returns what an item cost at a supplier, else the most that it cost at another or was said to cost. */
+/** Returns the price of an item at a supplier; otherwise the highest of other suppliers' prices and the entered one. */
 function itemPrice(prices: readonly KnownPrice[], supplierId: string): number | null {
   const bySource = Map.groupBy(prices, ({ supplier_id }) => supplier_id);
   const own = paidPrice(bySource.get(supplierId) ?? []);

@@ -4,7 +4,7 @@ import { readPlus } from "#src/features/billing/server/plus.ts";
 import { listOrders } from "#src/features/purchasing/server/order-rows.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns orders, and what cannot be proposed because nobody sells it. */
+/** Returns orders, and the items that cannot be proposed because nobody sells them. */
 export async function listWithGaps(context: Context, query: { state: string; supplier?: string | undefined }) {
   const { rows } = await sql<{ id: string; name: string }>`
     select item.id, item.name from inventory item

@@ -7,7 +7,10 @@ import { GRAM_PRICE_DECIMALS } from "#src/shared/units.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** The unit of an item has changed: what was ordered of it, and its maximum, are given in the new one. It is named when it is stored. */
+/**
+ * Converts order lines and maximum stocks after the unit of an item has changed. The unit is stored together with the
+ * converted amounts.
+ */
 async function convertLines(
   { db, companyId }: Context,
   { id, from, to }: { id: string; from: number; to: number },
@@ -45,7 +48,9 @@ async function moveLines({ db, companyId }: Context, { from, into }: { from: str
     on conflict do nothing`.execute(db);
 }
 
-/** Drafts for one supplier and day are proposed again as one; what a person changed stays, as a draft of theirs. */
+/**
+ * Merges proposed drafts for one supplier and day by proposing them again; a draft that a person changed stays theirs.
+ */
 async function moveOrders(context: Context, { from, into }: { from: string; into: string }): Promise<void> {
   const { db, companyId } = context;
   await lockPurchasing(context);
@@ -55,7 +60,7 @@ async function moveOrders(context: Context, { from, into }: { from: string; into
     where company_id = ${companyId} and supplier_id = ${from}`.execute(db);
 }
 
-/** Nothing is ordered from a supplier that was removed; what it has got already stays as it is. */
+/** Drops the drafts for a supplier that was removed; orders that it already received stay. */
 async function dropDrafts(context: Context, { id }: { id: string }): Promise<void> {
   await lockPurchasing(context);
   await context.db

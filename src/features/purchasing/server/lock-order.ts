@@ -3,7 +3,7 @@ import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
-/** Returns an order that nobody else changes until the transaction ends. */
+/** Returns an order, locked until the transaction ends. */
 export async function lockOrder(context: Context, id: string): Promise<PurchaseOrder> {
   const locked = await context.db
     .selectFrom("purchase_orders")
@@ -16,7 +16,7 @@ export async function lockOrder(context: Context, id: string): Promise<PurchaseO
   return readOrder(context, id);
 }
 
-/** Throws 409 when the order is not the one that was shown. */
+/** Throws 409 when the order differs from the version that was shown. */
 export function requireShown(order: PurchaseOrder, version: number): void {
   if (order.version === version) return;
   throw conflict("PO_CHANGED", `Order ${order.number} has changed. Please look at it again.`, { order });

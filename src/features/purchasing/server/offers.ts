@@ -24,14 +24,14 @@ export interface OfferedItem {
   id: string;
   name: string;
   unit: string;
-  /** The unit that it is shown in, where that is not the ledger's. */
+  /** The unit in which it is shown, if that is not the ledger's unit. */
   shown_unit?: string;
   supplier_id: string | null;
   unit_price: number;
   packs: readonly PackSize[];
 }
 
-/** Returns who can deliver an item, how it is packed there and what it costs. What comes in an unknown pack is left out. */
+/** Returns who can deliver an item, in which packs and at which price. Offers with an unknown pack are left out. */
 export function offersOf(
   item: OfferedItem,
   sold: readonly SupplierItem[],
@@ -72,7 +72,7 @@ const named = ({ id, text, code, order_multiple, minimum_packs }: SupplierItem) 
   minimumPacks: minimum_packs,
 });
 
-/** What was agreed, else what it last cost there, else what the item costs. */
+/** Returns the agreed price, otherwise the last one of the supplier, otherwise the item's price. */
 function priceOf(item: OfferedItem, sold: SupplierItem, today: string, isOwn: boolean) {
   const agreed = agreedOn(sold, today);
   if (agreed !== null) return { price: agreed, price_on: today };
@@ -85,13 +85,13 @@ function packOf(item: OfferedItem, { pack, pack_size }: SupplierItem): { packNam
   return pack_size === null || pack_size <= 0 ? null : { packName: pack.name, size: pack_size };
 }
 
-/** Grams and millilitres are too small to be ordered one by one. */
+/** Units for ordering: grams and millilitres are too small to order one by one. */
 const ORDERED_AS: Record<string, { packName: string; size: number }> = {
   g: { packName: "kg", size: 1000 },
   ml: { packName: "L", size: 1000 },
 };
 
-/** The smallest pack that the item is known in, else its unit. */
+/** Returns the smallest known pack of the item, otherwise its unit. */
 export function ownPack({ unit, shown_unit = unit, packs }: Pick<OfferedItem, "unit" | "shown_unit" | "packs">): {
   packName: string;
   size: number;

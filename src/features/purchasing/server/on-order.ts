@@ -3,14 +3,14 @@ import { ON_ORDER_STATES } from "#src/features/purchasing/states.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * An order that did not come by then is not waited for when something is proposed: it would hold back what is needed. The
- * screen shows that it is open.
+ * Days after which proposals no longer count on an order that has not come: otherwise it would hold back needed items.
+ * The screen shows it as open.
  */
 export const OVERDUE_DAYS = 3;
 
 /**
- * Returns what is on order by item: what was ordered less what came and what was cancelled, by the day it is to come. A draft
- * that a person changed counts as well, so that the same is not proposed beside it.
+ * Returns the quantities on order by item: ordered less received and cancelled, by the expected day. A draft that a
+ * person changed counts too, so that its items are not proposed again.
  */
 export async function readOnOrder(
   { db, companyId }: Pick<Context, "db" | "companyId">,

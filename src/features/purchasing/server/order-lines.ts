@@ -5,9 +5,9 @@ import type { Reason } from "#src/features/purchasing/rules/why.ts";
 import { amountOf } from "#src/features/purchasing/server/order-rows.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** A line as it is stored; what is ordered of it follows from its packs. */
+/** A line as stored; the ordered quantity follows from its packs. */
 export interface NewLine {
-  /** Of a line that stays; its reason is its own then. */
+  /** The id of a line that stays and keeps its reason. */
   id?: string | undefined;
   item_id: string;
   supplier_item_id: string | null;
@@ -22,7 +22,7 @@ export interface NewLine {
   reason: Reason | null;
 }
 
-/** Replaces the lines of an order. Returns whether what the supplier would get has changed. */
+/** Replaces the lines of an order. Returns whether this changes what the supplier would get. */
 export async function replaceLines(
   { db, companyId }: Context,
   poId: string,
@@ -68,7 +68,7 @@ function rowOf(company_id: string, po_id: string, { reason, ...line }: NewLine, 
   };
 }
 
-/** The next number of the company. The caller holds the lock of its orders. */
+/** Returns the next number of the company. The caller holds the lock of its orders. */
 export async function nextNumber({ db, companyId }: Context): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into purchase_proposals (company_id, last_number) values (${companyId}, 1)
@@ -77,7 +77,7 @@ export async function nextNumber({ db, companyId }: Context): Promise<number> {
   return rows[0]?.number ?? 1;
 }
 
-/** Goes on after the highest number of a company whose orders were imported. */
+/** Continues the numbering after the highest number, for a company whose orders were imported. */
 export async function continueOrderNumbers({ db, companyId }: Context): Promise<void> {
   await sql`
     insert into purchase_proposals (company_id, last_number)

@@ -3,7 +3,7 @@ import { chatLinkOf } from "#src/features/suppliers/server/addresses.ts";
 import { type MailTable, newestMail } from "#src/features/suppliers/server/mail-queue.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Where the mails of orders are stored. */
+/** The table in which the mails of orders are stored. */
 export const ORDER_MAILS: MailTable = { table: "purchase_order_mails", about: "po_id" };
 
 interface Sending {
@@ -13,7 +13,7 @@ interface Sending {
   message_id: string | null;
 }
 
-/** Where nothing is sent automatically, the address that opens WhatsApp or the mail program with what is to be sent. */
+/** Returns the address that opens WhatsApp or the mail program with the text, where nothing is sent automatically. */
 export async function linkOf(context: Context, order: Sending): Promise<string | null> {
   if (order.state !== "sending" && order.state !== "unconfirmed") return null;
   if (order.sent_by === "whatsapp" && order.message_id !== null) return chatLinkOf(context, order.message_id);

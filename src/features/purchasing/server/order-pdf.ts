@@ -10,7 +10,7 @@ import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 type Reader = "owner" | "supplier";
 
-/** Returns an order on paper. The supplier's has prices only where the owner shows them, and never why. */
+/** Returns an order as a PDF. The supplier's copy has prices only if the owner shows them, and never the reasons. */
 export async function orderPdf(
   scope: Scope,
   id: string,

@@ -158,7 +158,7 @@ export async function readLines(
   }));
 }
 
-/** Returns lines with their amounts as people read them: for what a supplier gets, and other texts. */
+/** Returns lines with amounts in the units that people read, for texts such as the supplier's. */
 export const shownLines = <Line extends TextLine & { item_id: string }>(
   context: Pick<Context, "db" | "companyId">,
   lines: readonly Line[],

@@ -5,7 +5,7 @@ import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
-/** The restaurant's clock, and its country's holidays. */
+/** The restaurant's clock, and the holidays of its country. */
 export interface OrderingClock {
   timezone: string;
   currency: string;
@@ -43,7 +43,7 @@ export function termsOf(supplier: Terms, { holidays }: OrderingClock): DeliveryT
   };
 }
 
-/** A moment of the restaurant's clock as the server sends it. */
+/** Returns a moment of the restaurant's clock as a timestamp for the response. */
 export function asTimestamp({ day, minute }: LocalMoment, { timezone }: OrderingClock): string {
   return new Date(momentIn(timezone, day, minute)).toISOString();
 }

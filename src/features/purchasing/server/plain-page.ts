@@ -28,7 +28,7 @@ button.main:hover{background:var(--hover)}
 :focus-visible{outline:2px solid var(--carbon);outline-offset:2px}
 `;
 
-/** A page for people without an account: plain HTML without scripts, which may not load or run anything. */
+/** Returns a page for people without an account: plain HTML without scripts, which may not load or run anything. */
 export async function plainPage(
   { title, status = 200 }: { title: string; status?: number },
   content: Html,

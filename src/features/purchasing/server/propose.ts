@@ -11,11 +11,11 @@ import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
 /**
- * Proposes what to order of each supplier for its next delivery, as one draft each. It rewrites drafts that no person
- * touched and drops those that are no longer needed; what a person changed, or put aside, stays. Two at once propose once:
- * the second waits for the first, and finds its drafts. Returns how many drafts stand.
+ * Proposes an order to each supplier for its next delivery, as one draft each. Rewrites drafts that nobody changed and
+ * removes those that are no longer needed; drafts that a person changed or put aside stay. Two simultaneous runs
+ * propose once: the second waits for the first, and finds its drafts. Returns the number of drafts.
  *
- * @param again a person asks for it: what was put aside is proposed again
+ * @param again a person requested it: drafts that were put aside are proposed again
  */
 export async function proposeOrders(context: Context, again: boolean): Promise<number> {
   await lockPurchasing(context);
@@ -55,10 +55,13 @@ interface Draft {
   is_touched: boolean;
 }
 
-/** What a person changed is theirs, and what they put aside for a day is not proposed for it again by itself. */
+/**
+ * Returns whether a draft belongs to a person: it was changed, or put aside for a day, for which nothing is proposed
+ * again automatically.
+ */
 const isUntouchable = ({ state, is_touched }: Draft, again: boolean) => (state === "draft" ? is_touched : !again);
 
-/** Drafts of the agent, and those that were put aside for a day that is still to come. */
+/** Returns the drafts of the agent, and those put aside for a future day. */
 async function readDrafts({ db, companyId }: Context): Promise<Draft[]> {
   const { rows } = await sql<Draft>`
     select distinct on (supplier_id, deliver_on) id, state, supplier_id, deliver_on, touched_at is not null as is_touched

@@ -3,7 +3,7 @@ import type { Proof } from "#src/features/proof/contract.ts";
 import { readReasons } from "#src/features/purchasing/server/reasons.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns why so much of a line is ordered; null when nothing is known of it. */
+/** Returns the reasons for the quantity of a line; null when none are known. */
 export async function provePurchase(context: Context, id: string): Promise<Proof | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const reason = (await readReasons(context, [id])).get(id);

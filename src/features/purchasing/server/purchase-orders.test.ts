@@ -47,7 +47,7 @@ const read = async (owner: Owner, id: string) =>
 const approve = (owner: Owner, id: string, version: number) =>
   owner.call(steps.approvePurchaseOrder, { query: { id }, body: { version } });
 
-/** A restaurant that is short of rice: 3 kg of a par of 20, in sacks of 5. */
+/** A restaurant that is short of rice: 3 kg of a par of 20 kg, in sacks of 5 kg. */
 async function short() {
   const owner = await newOwner();
   const farm = await addSupplier(owner);
@@ -60,7 +60,8 @@ async function short() {
 
 test("what is below par is proposed in whole packs, once however often, and no more once it is on order", async () => {
   const { owner, rice, order } = await short();
-  // 17 kg are missing: three sacks leave it above its reorder point, and the fourth would be half too much.
+  // 17 kg are missing: with three sacks the stock stays above the reorder point, and more than half of the fourth would
+  // be too much.
   expect(order).toMatchObject({ state: "draft", number: 1, version: 1, estimate: 30, deliver_on: addDays(today(), 1) });
   expect(order.lines).toMatchObject([{ item_id: rice, packs: 3, quantity: 15, unit: "kg", text: "Rice, sack" }]);
   expect(order.lines[0]?.why[0]).toBe("Filled up to par, 20 kg: 3 kg in stock.");
@@ -100,7 +101,7 @@ test("only the order that was shown is approved, and two owners approve it once"
   const stale = await approve(owner, order.id, 1);
   expect([stale.status, stale.body.code]).toEqual([409, "PO_CHANGED"]);
   expect(stale.body.details).toMatchObject({ order: { version: 2, lines: [{ packs: 2 }] } });
-  // What a person changed is not proposed anew.
+  // A draft that a person changed is not proposed again.
   await propose(owner);
   expect((await read(owner, order.id)).lines).toMatchObject([{ packs: 2 }]);
   const both = await Promise.all([approve(owner, order.id, 2), approve(owner, order.id, 2)]);
@@ -227,7 +228,8 @@ test("forecasts of Plus say what is needed until the delivery after the next, ne
   await propose(owner);
   const [first] = await list(owner);
   const order = await read(owner, first?.id ?? "");
-  // Two days of 5 kg: today, which may be over in part, and tomorrow; the delivery after the next comes the day after.
+  // Two days of 5 kg: today, which may be partly over, and tomorrow; the delivery after the next one comes the day
+  // after.
   expect(order.lines[0]?.packs).toBeGreaterThanOrEqual(4);
   expect(order.lines[0]?.packs).toBeLessThanOrEqual(9);
   expect(order.lines[0]?.why[0]).toMatch(/^Until .+: [\d.]+ kg to [\d.]+ kg used; 2 kg in stock\.$/);

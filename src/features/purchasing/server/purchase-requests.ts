@@ -8,7 +8,7 @@ import type { Context } from "#src/server/context.ts";
 /** An order that waits for a person. */
 export interface PurchaseRequest {
   id: string;
-  /** What it waits for: a proposal to be approved, or an approved order to be sent. */
+  /** The step it waits for: the approval of a proposal, or the sending of an approved order. */
   step: "approve" | "send";
   name: string;
   number: number;
@@ -26,7 +26,7 @@ interface Row extends Omit<PurchaseRequest, "lines" | "via"> {
   lines: (TextLine & { item_id: string })[];
 }
 
-/** Returns the orders that are proposed and neither approved nor put aside, and those that are approved and were not sent. */
+/** Returns the proposed orders that are neither approved nor put aside, and the approved orders that were not sent. */
 export async function openPurchaseRequests(context: Context): Promise<PurchaseRequest[]> {
   const { db, companyId } = context;
   const { rows } = await sql<Row>`

@@ -7,15 +7,16 @@ import { publish } from "#src/server/publish.ts";
 
 export interface ReceivedLine {
   line_id: string;
-  /** What came of it, in the line's unit; below zero takes back what was noted. */
+  /** The received quantity, in the line's unit; a negative one takes back what was recorded. */
   received: number;
-  /** What of the rest will not come. */
+  /** The part of the remaining quantity that will not come. */
   cancelled?: number;
 }
 
 /**
- * Notes what came of an order's lines, beside what was noted before. The order is received when nothing of it is left to
- * come, and partly received before that; what is left stays on order. The caller books the stock.
+ * Records the received quantities of an order's lines in addition to earlier ones. The order becomes received when
+ * nothing more is to come, and partly received before that; the remaining quantities stay on order. The caller books
+ * the stock.
  */
 export async function recordReceived(context: Context, poId: string, lines: readonly ReceivedLine[]): Promise<void> {
   const { db, companyId } = context;

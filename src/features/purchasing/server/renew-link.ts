@@ -7,7 +7,7 @@ import { SHOWN_STATES } from "#src/features/purchasing/states.ts";
 import type { Context } from "#src/server/context.ts";
 import { revokePublicTokens } from "#src/server/public-tokens.ts";
 
-/** From now on nobody sees the order with a link that was sent. */
+/** Invalidates all links to the order that were sent. */
 export async function revokeLink(context: Context, id: string): Promise<PurchaseOrder> {
   const order = await lockOrder(context, id);
   if (order.page_until === null) return order;
@@ -15,7 +15,7 @@ export async function revokeLink(context: Context, id: string): Promise<Purchase
   return recorded(context, id, "update", "can no longer be opened with its link");
 }
 
-/** Makes a new link of an order that was sent, which a person gives to the supplier. Earlier ones are revoked. */
+/** Creates a new link to a sent order, which a person gives to the supplier. Earlier links are revoked. */
 export async function renewLink(context: Context, id: string): Promise<{ order: PurchaseOrder; link: string }> {
   const order = await lockOrder(context, id);
   if (!SHOWN_STATES.includes(order.state)) throw poState(order, "was not sent yet, so there is nothing to open");

@@ -24,8 +24,8 @@ interface Sending {
 }
 
 /**
- * Sends an approved order, in the transaction that notes it: the message is delivered by its own job, once. Asked again,
- * nothing more is sent; what may have gone out is only sent again when a person says so.
+ * Sends an approved order, in the transaction that records it: the message is delivered once, by its own job. Repeating
+ * the call sends nothing more; an order that may have gone out is sent again only when a person says so.
  */
 export async function sendOrder(
   context: Context,
@@ -86,7 +86,7 @@ async function sendByMail(context: Context, order: PurchaseOrder): Promise<void>
   });
 }
 
-/** Notes that a person sent an order, or read it out on the phone. */
+/** Records that a person sent an order, or read it out on the phone. */
 export async function markOrderSent(
   context: Context,
   id: string,
@@ -109,7 +109,7 @@ export async function markOrderSent(
   return recorded(context, id, "update", via === "phone" ? "was read out on the phone" : "was sent by hand");
 }
 
-/** The message or mail that waits is the one that was sent; one of another way is not sent any more. */
+/** Makes the waiting message or mail the one that was sent; one on another channel is no longer sent. */
 async function settleSending(context: Context, { id, state }: PurchaseOrder, via: OrderBy): Promise<void> {
   if (state === "approved") return;
   const { message_id, sent_by } = await context.db

@@ -35,10 +35,10 @@ afterAll(async () => {
 });
 
 const HOSTILE = `<script>alert(1)</script>"><img src=x onerror=alert(2)>`;
-/** Shows what follows from right to left, so that one text looks like another. */
+/** Characters that show the following text from right to left, so that one text looks like another. */
 const OVERRIDES = "\u202e\u2066\u202d";
 
-/** An approved order of two kilograms of something with a hostile name. */
+/** An approved order for two kilograms of something with a hostile name. */
 async function approved(more: object = {}) {
   const owner = await createOwner(app, { name: `Trattoria ${HOSTILE}`, timezone: "UTC", country: "Singapore" });
   const supplier_id = (
@@ -77,14 +77,14 @@ interface Template {
   components: { parameters: { text: string }[] }[];
 }
 
-/** The values of the template's variables, as the provider got them last. */
+/** Returns the values of the template's variables in the provider's last request. */
 function valuesSent(): string[] {
   const { name, components } = peer.requests.at(-1)!.body["template"] as Template;
   expect(name).toBe("purchase_order");
   return components[0]?.parameters.map(({ text }) => text) ?? [];
 }
 
-/** The address of the supplier's page, as the provider got it last. */
+/** Returns the address of the supplier's page in the provider's last request. */
 const linkSent = () => valuesSent()[3] ?? "";
 
 async function sentByWhatsapp() {
@@ -221,7 +221,7 @@ test("letters within a day have a limit to one address and in all, and a cancell
 test("a mail whose sender died is not sent again by itself, and the order says that nobody knows", async () => {
   const order = await approved();
   const scope = scopeOf(app.platform, order.owner.companyId, { type: "system", name: "Test" });
-  // As a run leaves it that claimed the mail and was killed.
+  // The state after a run that claimed the mail and was killed.
   const { rows } = await app.pool.query<{ id: string }>(
     `insert into purchase_order_mails (company_id, po_id, kind, to_address, subject, body, state, claimed_at)
      values ($1, $2, 'order', 'orders@greenfarm.example', 'Order 1', 'Rice', 'sending', now() - interval '3 minutes')
@@ -236,7 +236,7 @@ test("a mail whose sender died is not sent again by itself, and the order says t
     send_error: "Sending was interrupted, so we do not know whether this mail went out.",
   });
   expect(app.mails).toHaveLength(0);
-  // A person asked the supplier: they have it.
+  // A person asked the supplier, who has the order.
   await order.owner.call(steps.markPurchaseOrderSent, {
     query: { id: order.id },
     body: { version: 1, via: "email" },
@@ -287,7 +287,7 @@ test("what a supplier writes in WhatsApp is quoted on the order that it replies 
   const first = lastSent();
   const { order: other } = await sentByWhatsapp();
   const before = await read(order);
-  // Two companies wrote to the number: only a reply says which it is about.
+  // Two companies wrote to the number: only a reply shows which one the text is about.
   expect(await wrote("approve PO 12")).toBe("unclear");
   expect(await wrote(`No basil today ${OVERRIDES}`, first)).toBe("noted");
   const { supplier_replied_at, ...after } = await read(order);

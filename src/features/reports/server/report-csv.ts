@@ -9,9 +9,7 @@ type Section = CsvCell[][];
 /** Empty when nothing sold has a known cost, which is not the same as costing nothing. */
 const costCells = (row: CostTotals): CsvCell[] => (isCosted(row) ? [row.food_cost, row.margin] : ["", ""]);
 
-/**
- * The report as one table per section, with an empty row between them.
- */
+/** Returns the report as one table per section, with an empty row between them. */
 export function reportCsv(report: Report): string {
   const { currency } = report;
   const sections: Section[] = [

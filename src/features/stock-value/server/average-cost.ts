@@ -8,7 +8,7 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { priceDecimals } from "#src/shared/units.ts";
 
-/** Returns what one unit of an item cost on average up to now, from the ledgers of what it is made of. */
+/** Returns the current average cost of one unit of an item, from the ledgers of its parts. */
 export async function averageCostOf(context: Context, id: string): Promise<z.output<typeof readAverageCost.response>> {
   const { db, companyId } = context;
   const itemIds = await readCostParts(context, id);

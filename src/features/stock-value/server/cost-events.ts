@@ -5,17 +5,17 @@ import type { Context } from "#src/server/context.ts";
 
 interface Asked {
   until: RawBuilder<unknown>;
-  /** Only of these items; of all unless given. */
+  /** Limits the movements to these items; all items by default. */
   itemIds?: readonly string[];
-  /** Only what comes after this movement. */
+  /** Limits the movements to those after this one. */
   after?: number;
 }
 
 type Company = Pick<Context, "companyId">;
 
 /**
- * Returns the movements before a moment that change what items cost, in the order of the ledger. The stock after each is
- * stored (`stock_sums`); what came after an item's last stored sum is added up.
+ * Returns the movements before a moment that change the costs of items, in the order of the ledger. The stock after
+ * each one is computed from the item's last stored sum (`stock_sums`) and the movements since.
  */
 export async function readCostEvents(
   { db, companyId }: Context,
@@ -50,7 +50,7 @@ export async function readCostEvents(
   return rows;
 }
 
-/** The movements of an item that change its cost, by the index that has only these. */
+/** The movements of an item that change its cost, from the index that has only these. */
 const storedCostMovements = ({ companyId }: Company, itemId: RawBuilder<unknown>, after: number) => sql`
   select ${COLUMNS} from stock_movements movement
   where movement.company_id = ${companyId} and movement.item_id = ${itemId} and movement.seq > ${after}
@@ -60,7 +60,10 @@ const storedCostMovements = ({ companyId }: Company, itemId: RawBuilder<unknown>
 const COLUMNS = sql`movement.id, movement.item_id, movement.seq, movement.quantity, movement.source_type,
   movement.source_id, movement.unit_factor, movement.unit_cost, movement.created_at`;
 
-/** What is computed with, of the movements of a subquery that also has the `stock` after each. A query without its conditions. */
+/**
+ * Selects the columns for the computation from a subquery of movements that also has the `stock` after each. A query
+ * without its conditions.
+ */
 const pricedEvents = ({ companyId }: Company, movements: RawBuilder<unknown>) => sql`
     select moved.seq, (max(moved.created_at) over (order by moved.seq))::text as latest_at, moved.item_id, moved.quantity::text as quantity,
       (moved.stock - moved.quantity)::text as before, moved.source_type, moved.source_id,
@@ -82,7 +85,7 @@ const pricedEvents = ({ companyId }: Company, movements: RawBuilder<unknown>) =>
         and cost.unit_cost > 0 and invoice.reversed_at is null
       order by cost.seq desc limit 1) as corrected on true`;
 
-/** Returns the items whose costs an item's cost is made of: itself, what its batches used, and what was merged into it. */
+/** Returns the items on which an item's cost depends: itself, what its batches used, and what was merged into it. */
 export async function readCostParts({ db, companyId }: Context, itemId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive parts (id) as (

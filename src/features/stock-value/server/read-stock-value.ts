@@ -25,7 +25,7 @@ interface ValuedRow {
   exact: Big | null;
 }
 
-/** Returns what the stock was worth at the end of a day of the company. */
+/** Returns the value of the stock at the end of a day of the company. */
 export async function readStockValue(context: Context, date: string): Promise<StockValue> {
   const { name, today, ...company } = await readCompany(context);
   const currency = company.currency || DEFAULT_CURRENCY;
@@ -79,7 +79,10 @@ async function readCompany({ db, companyId }: Context) {
     .executeTakeFirstOrThrow();
 }
 
-/** The end of a day of the company. It becomes a value of the next queries, so that the planner knows how little comes after it. */
+/**
+ * Returns the end of a day of the company. It becomes a parameter of the next queries, so that the planner knows how
+ * few rows come after it.
+ */
 async function readEnd({ db, companyId }: Context, date: string): Promise<string> {
   const { rows } = await sql<{ ends: string }>`
     select (${date}::date + 1)::timestamp at time zone timezone as ends
@@ -89,7 +92,7 @@ async function readEnd({ db, companyId }: Context, date: string): Promise<string
   return row.ends;
 }
 
-/** The items that were there at the end of the day and of which there was stock, in the unit that they had then. */
+/** Returns the items that existed and had stock at the end of the day, in their unit at that time. */
 async function readItems({ db, companyId }: Context, ends: string, after: DayRange): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     with ${withDays({ companyId }, after)}

@@ -25,7 +25,10 @@ export async function readStockHistory(context: Context, itemId: string, days: n
   return { unit: item.unit, days: rows };
 }
 
-/** The company's day, and whether the item ever changed its unit: then the ledger is read in the present one. */
+/**
+ * Returns the company's current day, and whether the item ever changed its unit: then the ledger is read in the present
+ * unit.
+ */
 async function readDay({ db, companyId }: Context, itemId: string) {
   const { rows } = await sql<{ timezone: string; today: string; has_changed: boolean }>`
     select timezone, (now() at time zone timezone)::date::text as today, exists (

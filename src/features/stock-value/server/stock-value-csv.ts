@@ -3,7 +3,7 @@ import { type CsvCell, csvText } from "#src/server/http/csv.ts";
 
 const SOURCE_TEXT = { average: "Average of what was paid", item: "Price today" };
 
-/** The report as one table per section, with an empty row between them. */
+/** Returns the report as one table per section, with an empty row between them. */
 export function stockValueCsv({ company, date, timezone, currency, total, items, by_category }: StockValue): string {
   const rows: CsvCell[][] = [
     ["Stock value", company],

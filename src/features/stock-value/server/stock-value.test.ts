@@ -48,7 +48,7 @@ test("deliveries move the average by their share, and what is taken back leaves 
   await ledgerOf(() => owner).waste(rice, { quantity: 1 });
   expect(await itemIn(owner, rice)).toMatchObject({ quantity: 14, average_cost: 3, value: 42 });
   await owner.call(reverseInvoice, { query: { id: dear } });
-  // 42 less the 40 that the delivery cost, over the 4 kg that are left.
+  // 42 less the 40 that the delivery cost, over the 4 kg that remain.
   expect(await itemIn(owner, rice)).toMatchObject({ quantity: 4, average_cost: 0.5, value: 2 });
   await owner.call(updateItem, { query: { id: rice }, body: { unit: "g", unit_conversion: { from: 1, to: 1000 } } });
   expect(await itemIn(owner, rice)).toMatchObject({ quantity: 4000, average_cost: 0.0005, value: 2 });

@@ -4,11 +4,12 @@ import { type Averages, type CostEvent, startAverages } from "#src/features/stoc
 import { readCostEvents } from "#src/features/stock-value/server/cost-events.ts";
 import type { Context } from "#src/server/context.ts";
 
-// What items cost on average after some of the movements that change it. The ledger is only added to, and the price of an
-// invoice line stays what it is, so what was computed stays true until an invoice corrects what a delivery cost, or one that
-// did is taken back. Both leave rows that stay: a stored row says which there were, and is used only while there are no others.
+// Average costs of items after some of the movements that change them. Ledger rows are only ever added, and the price
+// of an invoice line never changes, so stored averages stay true until an invoice corrects the cost of a delivery, or
+// that invoice is taken back. Both leave permanent rows: a stored average lists the corrections at its time, and is
+// used only as long as there are no others.
 
-/** Averages are stored after so many movements that change costs. */
+/** Number of cost-changing movements between two stored averages. */
 const EVENTS_A_ROW = 200;
 
 interface Stored {
@@ -17,7 +18,7 @@ interface Stored {
   averages: Record<string, string>;
 }
 
-/** Which corrections of costs there are, and which of them count no longer. */
+/** Identifies the present corrections of costs, and those that no longer count. */
 const correctedNow = ({ companyId }: Pick<Context, "companyId">) => sql<string>`(
   select concat_ws(' ', count(*), sum(cost.seq), count(invoice.reversed_at),
     extract(epoch from max(invoice.reversed_at)))
@@ -31,8 +32,8 @@ interface Asked {
 }
 
 /**
- * Returns what items cost on average at a moment, from what is stored before it and the movements since. All movements are
- * read where one since then takes back what came before.
+ * Returns the average costs of items at a moment, from the averages stored before it and the movements since. All
+ * movements are read if one since then takes back something received before.
  */
 export async function readAverages(
   context: Context,
@@ -47,7 +48,7 @@ export async function readAverages(
   return averages.average;
 }
 
-/** The newest row that has no movement from a moment on. */
+/** Returns the newest row that has no movement from a moment on. */
 async function readStored(context: Context, until: RawBuilder<unknown>): Promise<Stored | null> {
   const { rows } = await sql<Stored>`
     select seq, corrected, averages from stored_costs
@@ -57,8 +58,8 @@ async function readStored(context: Context, until: RawBuilder<unknown>): Promise
 }
 
 /**
- * Whether averages go on from a stored row with the movements after it: nothing was corrected while these were read, and none
- * belongs to what was booked before, because what that brought is not stored.
+ * Returns whether averages can continue from a stored row with the movements after it: nothing was corrected while
+ * these were read, and none belongs to an earlier booking, whose goods are not stored.
  */
 async function isStillSo(context: Context, { seq, corrected }: Stored, since: readonly CostEvent[]): Promise<boolean> {
   const sources = since.flatMap(({ source_type, source_id }) =>
@@ -73,8 +74,8 @@ async function isStillSo(context: Context, { seq, corrected }: Stored, since: re
 }
 
 /**
- * Stores the averages after every so many of the movements that have a stored sum. Rows that a correction has made useless
- * are made again. Two runs at once may both do it: what they store is the same.
+ * Stores the averages after every `EVENTS_A_ROW` of the movements that have a stored sum. Rows that a correction has
+ * invalidated are computed again. Two runs at once may both do it: they store the same rows.
  */
 export async function storeCosts(context: Context): Promise<void> {
   const { db, companyId } = context;
@@ -101,7 +102,7 @@ export async function storeCosts(context: Context): Promise<void> {
     on conflict (company_id, seq) do nothing`.execute(db);
 }
 
-/** The movement up to which nothing can come any more, and what is corrected. */
+/** Returns the movement up to which no more movements can be added, and the present corrections. */
 async function readSettled(context: Context): Promise<{ seq: number; corrected: string }> {
   const { rows } = await sql<{ seq: number; corrected: string }>`
     select coalesce(max(newest.seq), 0) as seq, ${correctedNow(context)} as corrected
@@ -113,7 +114,10 @@ async function readSettled(context: Context): Promise<{ seq: number; corrected: 
   return rows[0] ?? { seq: 0, corrected: "" };
 }
 
-/** What is to be stored of movements, from known averages or the first movement on: nothing after today's price of an item was used. */
+/**
+ * Returns the rows to store for movements, starting from known averages or from the first movement; none after a batch
+ * used today's price of an item.
+ */
 function rowsOf(events: readonly CostEvent[], known: Record<string, string>) {
   const averages = startAverages(new Map(), known);
   const rows = [];
@@ -136,7 +140,7 @@ interface Difference {
   counted: string | undefined;
 }
 
-/** Returns the stored averages that are used and that the ledger does not say. */
+/** Returns the stored averages in use that differ from the ledger's. */
 export async function recountStoredCosts(context: Context): Promise<Difference[]> {
   const { rows } = await sql<Stored>`
     select seq, corrected, averages from stored_costs
@@ -158,7 +162,7 @@ export async function recountStoredCosts(context: Context): Promise<Difference[]
   return differences;
 }
 
-/** Removes a company's stored averages; they are made again with the next totals. */
+/** Removes a company's stored averages; they are computed again with the next totals. */
 export async function removeStoredCosts({ db, companyId }: Context): Promise<void> {
   await db.deleteFrom("stored_costs").where("company_id", "=", companyId).execute();
 }

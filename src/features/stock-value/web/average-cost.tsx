@@ -5,10 +5,12 @@ import { readAverageCost } from "#src/features/stock-value/contract.ts";
 import { call } from "#src/web/call.ts";
 import { Money } from "#src/web/ui/money.tsx";
 
-/** Below this, the currency's own decimals say too little. */
+/** Below this cost, the currency's own decimals are too few. */
 const SMALL_COST = 1;
 
-/** What one unit of an ingredient cost on average; a dash until it is known, and when nothing was bought or made of it. */
+/**
+ * The average cost of one unit of an ingredient; a dash until it is known, and when nothing was bought or made of it.
+ */
 export function AverageCost({ item: { id, unit, quantity_available, unit_price } }: { item: InventoryItem }) {
   const { data } = useQuery({
     queryKey: ["stock-value", "item", id, unit, quantity_available, unit_price],

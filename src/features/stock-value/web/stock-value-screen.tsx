@@ -21,7 +21,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
 
-/** What the stock was worth at the end of any day. */
+/** The value of the stock at the end of any day. */
 export function StockValueScreen() {
   const { timezone } = useCompany();
   const today = dayIn(timezone);
@@ -72,7 +72,7 @@ export function StockValueScreen() {
   );
 }
 
-/** A cost per gram or millilitre needs more decimals than the currency has. */
+/** Number of decimals: a cost per gram or millilitre needs more than the currency has. */
 const COST_DIGITS = 6;
 const COST_TEXT = { average: "Average paid", item: "Price today" };
 

@@ -1,7 +1,7 @@
 import type { VarianceGroup, VarianceReport } from "#src/features/variance/contract.ts";
 import { type CsvCell, csvText } from "#src/server/http/csv.ts";
 
-/** The report as one table per section, with an empty row between them. */
+/** Returns the report as one table per section, with an empty row between them. */
 export function varianceCsv(report: VarianceReport): string {
   const sections: CsvCell[][][] = [
     headSection(report),
