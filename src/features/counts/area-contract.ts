@@ -10,7 +10,7 @@ export const MAX_AREAS = 100;
 export const storageArea = z.object({
   id: z.string(),
   name: z.string(),
-  /** What lies in it, in the order of the shelf. */
+  /** The items in it, in the order of the shelf. */
   item_ids: z.array(z.string()),
 });
 export type StorageArea = z.output<typeof storageArea>;

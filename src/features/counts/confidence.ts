@@ -1,52 +1,52 @@
-/** How an item's earlier counts came out, and what happened since the last. Quantities are in the item's unit. */
+/** The results of an item's earlier counts, and the movements since the last one. Quantities are in the item's unit. */
 export interface CountHistory {
-  /** What left the stock since the last count, and how many days ago that was. */
+  /** What left the stock since the last count, and the days since then. */
   moved: number;
   days: number;
-  /** Over the counts after something was used: the sum of |difference| / used, and how many they are. */
+  /** Over the counts after usage: the sum of |difference| / usage, and the number of counts. */
   error_sum: number;
   error_counts: number;
-  /** Over the counts after nothing was used: the sum of |difference| per day, and how many they are. */
+  /** Over the counts without usage: the sum of |difference| per day, and the number of counts. */
   drift_sum: number;
   drift_counts: number;
-  /** The stock that is usual: what is to be in stock after a delivery, or else what was counted on average. */
+  /** The usual stock: the maximum stock after a delivery, or otherwise the average count. */
   usual: number;
 }
 
-/** What is assumed of an item before it was counted often: it weighs as much as three counts. */
+/** Weight, in counts, of the errors that are assumed for an item before it was counted often. */
 const PRIOR_COUNTS = 3;
 const PRIOR_ERROR = 0.05;
 const PRIOR_DRIFT = 0.005;
 /** The standard deviation of a normal distribution whose mean deviation is 1. */
 const SIGMA_PER_DEVIATION = 1.2533;
 
-/** Returns the usual |difference| / used of an item's counts. */
+/** Returns the usual |difference| / usage of an item's counts. */
 export function usualError({ error_sum, error_counts }: CountHistory): number {
   return (PRIOR_COUNTS * PRIOR_ERROR + error_sum) / (PRIOR_COUNTS + error_counts);
 }
 
-/** Returns the usual |difference| a day of an item of which nothing is used. */
+/** Returns the usual |difference| per day of an item without usage. */
 export function usualDrift({ drift_sum, drift_counts, usual }: CountHistory): number {
   return (PRIOR_COUNTS * PRIOR_DRIFT * usual + drift_sum) / (PRIOR_COUNTS + drift_counts);
 }
 
-/** Returns the standard deviation of what is really there from what the book says. */
+/** Returns the standard deviation of the real stock from the book stock. */
 export function sigmaOf(history: CountHistory): number {
   const { moved, days } = history;
   return Math.hypot(SIGMA_PER_DEVIATION * usualError(history) * moved, usualDrift(history) * days);
 }
 
-/** From this share of the book on, a deviation matters. */
+/** The share of the book stock from which on a deviation matters. */
 const TOLERANCE = 0.1;
 
-/** Returns the probability that what is there differs from the book by no more than 10 %, or than `smallest`. */
+/** Returns the probability that the real stock differs from the book stock by no more than 10 %, or than `smallest`. */
 export function confidenceOf({ sigma, book, smallest }: { sigma: number; book: number; smallest: number }): number {
   const tolerance = Math.max(TOLERANCE * Math.abs(book), smallest);
   if (sigma === 0) return 1;
   return 2 * normal(tolerance / sigma) - 1;
 }
 
-/** Returns the probability that nothing is left though the book says there is. */
+/** Returns the probability that the item is used up although the book has stock. */
 export function emptyProbability({ sigma, book }: { sigma: number; book: number }): number {
   if (sigma === 0) return book <= 0 ? 1 : 0;
   return normal(-book / sigma);

@@ -19,7 +19,7 @@ export const COUNT_STATES = ["open", "closed", "discarded"] as const;
 const summaryFields = {
   id: z.string(),
   state: z.enum(COUNT_STATES),
-  /** While it is open, nobody is shown what is expected. */
+  /** While the count is open, nobody sees the expected quantities. */
   blind: z.boolean(),
   note: z.string().nullable(),
   started_at: timestamp,
@@ -30,41 +30,41 @@ const summaryFields = {
 
 export const countSummary = z.object({
   ...summaryFields,
-  /** How many items were counted, and of how many the stock was corrected; 0 while it is open. */
+  /** How many items were counted, and for how many the stock was corrected; 0 while it is open. */
   items: z.number(),
   corrected: z.number(),
 });
 export type CountSummary = z.output<typeof countSummary>;
 
-/** One number that somebody counted. The latest of an item and area stands; the earlier ones are shown beside it. */
+/** One counted number. The latest of an item and area counts; the earlier ones are shown beside it. */
 export const countLine = z.object({
   id: z.string(),
   item_id: z.string(),
   item_name: z.string(),
   area_id: z.string().nullable(),
   area_name: z.string().nullable(),
-  /** Null takes back what was counted before. */
+  /** Null withdraws an earlier line. */
   counted: z.number().nullable(),
   unit: z.string(),
-  /** As it was typed, such as "3 cs 4". */
+  /** The text as it was typed, such as "3 cs 4". */
   typed: z.string().nullable(),
-  /** By the server's clock, corrected by the difference of the device's. */
+  /** By the server's clock: the device's time, corrected by the difference of the two clocks. */
   counted_at: timestamp,
   received_at: timestamp,
-  /** It arrived long after it was counted. */
+  /** Whether it arrived long after it was counted. */
   late: z.boolean(),
   by: z.string().nullable(),
   device: z.string().nullable(),
   stands: z.boolean(),
-  /** The item that this one was merged into since. */
+  /** The item that this one was merged into meanwhile. */
   merged_into: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type CountLine = z.output<typeof countLine>;
 
 /**
- * What becomes of an item's lines. `ready`: its difference is booked when the count is closed. `incomplete`: an area in
- * which it lies was not counted. `superseded`: it was counted again since. `no_conversion`: a line's unit does not
- * convert any more. `deleted`: the item is gone. `booked`: the count is closed.
+ * The state of an item's lines. `ready`: its difference is booked when the count is closed. `incomplete`: one of its
+ * areas was not counted. `superseded`: it was counted again since. `no_conversion`: a line's unit no longer converts.
+ * `deleted`: the item was deleted. `booked`: the count is closed.
  */
 export const RESULT_STATES = ["ready", "incomplete", "superseded", "no_conversion", "deleted", "booked"] as const;
 
@@ -75,13 +75,13 @@ export const countResult = z.object({
   unit: z.string(),
   state: z.enum(RESULT_STATES),
   counted: z.number(),
-  /** What the book said when it was counted; null while a blind count is open, like what follows from it. */
+  /** The book stock at the moment of the count; null while a blind count is open, like everything derived from it. */
   expected: z.number().nullable(),
   difference: z.number().nullable(),
   /** The difference at the item's price, in the company's currency. */
   cost: z.number().nullable(),
   counted_at: timestamp,
-  /** The difference is far more than usual and was counted only once. */
+  /** Whether the difference is far larger than usual and the item was counted only once. */
   recount: z.boolean(),
   missing_areas: z.array(z.string()),
 });
@@ -89,7 +89,7 @@ export type CountResult = z.output<typeof countResult>;
 
 export const countDetail = z.object({
   ...summaryFields,
-  /** Changes with every line. */
+  /** Changes with every new line. */
   version: z.number(),
   currency: z.string(),
   /** In the order in which they arrived. */
@@ -134,7 +134,7 @@ export const startCount = endpoint({
 });
 
 const newLine = z.object({
-  /** Chosen by the device; a line that arrives twice is stored once. */
+  /** Chosen by the device, so that a line that arrives twice is stored once. */
   id,
   item_id: id,
   area_id: id.nullable().default(null),
@@ -181,7 +181,7 @@ export const closeCount = endpoint({
   body: z.object({
     version: wholeNumber({ max: 2_000_000_000 }),
     note: optionalLine(200),
-    /** Areas that were not counted hold nothing, so that items that also lie there are booked too. */
+    /** Whether areas that were not counted count as empty, so that items that also lie there are booked too. */
     uncounted_are_empty: z.boolean().default(false),
   }),
   response: detailResponse,
@@ -215,13 +215,13 @@ const stockDifference = z.object({
   expected: z.number(),
   counted: z.number(),
   difference: z.number(),
-  /** The ingredient that it was booked to, when the counted one was merged since. */
+  /** The ingredient that it was booked to, if the counted one was merged since. */
   merged_into: z.string().nullable(),
 });
 export type StockDifference = z.output<typeof stockDifference>;
 
 export const stocktake = z.object({
-  /** Chosen by the caller; posting the same stocktake again changes nothing. */
+  /** Chosen by the caller, so that posting the same stocktake again changes nothing. */
   id,
   note: optionalLine(200),
   counts: z

@@ -6,11 +6,11 @@ import { KITCHEN } from "#src/shared/roles.ts";
 
 const itemConfidence = z.object({
   id: z.string(),
-  /** Null when it was never counted; then nothing can be said of the rest. */
+  /** Null when it was never counted; the other fields are then unknown. */
   counted_at: timestamp.nullable(),
-  /** The standard deviation of what is there from what the book says, in the item's unit. */
+  /** The standard deviation of the real stock from the book stock, in the item's unit. */
   spread: z.number().nullable(),
-  /** The probability that the book is right within 10 %, or within the smallest unit of the item. */
+  /** The probability that the book stock is right within 10 %, or within the item's smallest unit. */
   confidence: z.number().nullable(),
 });
 export type ItemConfidence = z.output<typeof itemConfidence>;
@@ -21,7 +21,7 @@ export const listConfidence = endpoint({
   summary: "How sure the book is of each item that is held in stock.",
   access: { roles: KITCHEN },
   errors: [],
-  /** Only of this item; of all unless given. */
+  /** One item; all items by default. */
   query: z.object({ id: id.optional() }),
   response: z.object({ items: z.array(itemConfidence) }),
 });
@@ -32,15 +32,15 @@ const worthCounting = z.object({
   id: z.string(),
   name: z.string(),
   unit: z.string(),
-  /** `value`: the book may be wrong by this much money. `low`: it is low, and may in truth be gone. */
+  /** `value`: the book may be wrong by this much money. `low`: the stock is low, and may really be used up. */
   why: z.enum(["value", "low"]),
-  /** What the book may be wrong by, in the item's unit and at its price. */
+  /** The possible error of the book stock, in the item's unit and at its price. */
   spread: z.number(),
   value: z.number(),
-  /** The margin of a day that is lost if nothing is left, times the probability of that. */
+  /** The margin of a day that is lost if the item is used up, times the probability of that. */
   risk: z.number(),
   counted_at: timestamp.nullable(),
-  /** It was counted today. */
+  /** Whether it was counted today. */
   is_counted: z.boolean(),
 });
 export type WorthCounting = z.output<typeof worthCounting>;

@@ -10,7 +10,7 @@ test.each([
   [8, { first: 10, came: 0, went: 3 }, { expected: 8, difference: 0 }],
   [6, { first: 10, came: 0, went: 3 }, { expected: 7, difference: -1 }],
   [14, { first: 10, came: 3, went: 3 }, { expected: 13, difference: 1 }],
-  // What the screen shows is no difference.
+  // Counting the shown quantity makes no difference.
   [2.333, { first: 2.333333, came: 0, went: 0 }, { expected: 2.333333, difference: 0 }],
 ])("counting %d in %o gives %o", (counted, book, expected) => {
   expect(differenceOf(counted, book)).toEqual(expected);

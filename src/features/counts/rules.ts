@@ -1,18 +1,19 @@
 import Big from "big.js";
 import { countDifference } from "#src/features/inventory/rules.ts";
 
-/** What the book says around the moments at which an item was counted, in the item's present unit. */
+/** The book stock around the moments at which an item was counted, in the item's present unit. */
 export interface BookRange {
-  /** At the moment of the first area. */
+  /** Book stock at the moment of the first area. */
   first: Big.BigSource;
-  /** What came in and what went out from then until the moment of the last area. */
+  /** What came in and what went out between the moments of the first and the last area. */
   came: Big.BigSource;
   went: Big.BigSource;
 }
 
 /**
- * Returns what was expected and by how much the count differs. What moved between the moments of two areas may have moved
- * before or after its area was counted: everything in that range is as expected, and beyond it the nearer end counts.
+ * Returns the expected stock and the difference of the count from it. A movement between the moments of two areas may
+ * have happened before or after its area was counted: any result within that range is as expected, and beyond it the
+ * nearer end counts.
  */
 export function differenceOf(counted: Big.BigSource, { first, came, went }: BookRange) {
   const most = new Big(first).plus(came);
@@ -22,14 +23,14 @@ export function differenceOf(counted: Big.BigSource, { first, came, went }: Book
   return { expected: expected.toNumber(), difference: countDifference(total, expected) };
 }
 
-/** A difference of more than this many standard deviations is counted again before it is believed. */
+/** Number of standard deviations above which a difference is counted again before it is accepted. */
 const RECOUNT_SIGMAS = 3;
 
 export function needsRecount(difference: number, sigma: number | null): boolean {
   return difference !== 0 && sigma !== null && Math.abs(difference) > RECOUNT_SIGMAS * sigma;
 }
 
-/** Lines that take longer than this from the device to the server are shown with both times. */
+/** Maximum time from the device to the server for a line to be shown with one time; slower lines show both times. */
 const LATE_MS = 5 * 60_000;
 
 export function isLate(countedAt: string, receivedAt: string): boolean {
@@ -44,7 +45,7 @@ interface Line {
   seq: number;
 }
 
-/** Returns the lines that stand: of each item and area the one that was counted last. */
+/** Returns the valid lines: for each item and area the one that was counted last. */
 export function standingLines<L extends Line>(lines: readonly L[]): L[] {
   const standing = new Map<string, L>();
   for (const line of lines) {

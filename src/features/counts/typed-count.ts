@@ -2,7 +2,7 @@ import Big from "big.js";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import { type DecimalSign, parseTypedNumber } from "#src/shared/typed-number.ts";
 
-/** What was typed into a field of a count, as a quantity of the item's unit. */
+/** The text typed into a field of a count, read as a quantity of the item's unit. */
 export type TypedCount =
   | { kind: "empty" }
   | { kind: "count"; counted: string }
@@ -23,8 +23,8 @@ const NOT_A_COUNT = "Please enter a number, such as 12.5 or 3 cs 4.";
 const MAX_COUNT = 99_999_999;
 
 /**
- * Returns how much was counted: "12.5", or cases and pieces in one, such as "3 cs 4". A number without a unit is in the
- * item's unit; after a pack it is in what the pack is made of.
+ * Returns the counted quantity: "12.5", or cases and pieces together, such as "3 cs 4". A number without a unit is in
+ * the item's unit; after a pack it is in the unit of the pack's content.
  */
 export function parseCount(typed: string, item: CountedItem, signs: readonly DecimalSign[]): TypedCount {
   const text = typed.trim();
@@ -56,7 +56,7 @@ function splitParts(text: string): Part[] | null {
   return [...found].map(([, number = "", unit = ""]) => ({ number: number.trim(), unit }));
 }
 
-/** The unit of a number that has none. */
+/** Returns the unit of a number without one. */
 function unitAfter(before: string | null, { unit, packs }: CountedItem): string | { problem: string } {
   if (before === null) return unit;
   const pack = packs.find(({ name }) => name === before);
@@ -64,7 +64,7 @@ function unitAfter(before: string | null, { unit, packs }: CountedItem): string 
   return before === unit ? { problem: `Please say of what the second number is: ${unit} was given before.` } : unit;
 }
 
-/** The unit or pack that a name or its abbreviation means: "cs" is a case, "kg" is kg. */
+/** Returns the unit or pack for a name or its abbreviation: "cs" is a case, "kg" is kg. */
 function unitCalled(name: string, { unit, packs }: CountedItem): string | { problem: string } {
   const metric = ["g", "kg", "ml", "L", "lb", "oz"].filter((one) => factorBetween(one, unit, packs) !== null);
   const units = [...new Set([unit, ...packs.flatMap((pack) => [pack.name, pack.unit]), ...metric])];
@@ -79,7 +79,10 @@ function unitCalled(name: string, { unit, packs }: CountedItem): string | { prob
     : { problem: `"${name}" is not a unit of this ingredient. It has ${units.join(", ")}.` };
 }
 
-/** "cs" and "ca" are abbreviations of "case": the same first letter, and the others in the same order. */
+/**
+ * Returns whether a text is an abbreviation: "cs" and "ca" abbreviate "case", with the same first letter and further
+ * letters in the same order.
+ */
 function isAbbreviation(short: string, long: string): boolean {
   if (short[0] !== long[0]) return false;
   let at = 0;

@@ -3,18 +3,18 @@ import { emptyProbability } from "#src/features/counts/confidence.ts";
 export interface Candidate {
   sigma: number;
   book: number;
-  /** At or below its reorder threshold, or its stock would be used up within a day. */
+  /** Whether it is at or below its reorder threshold, or its stock would be used up within a day. */
   is_low: boolean;
-  /** Of one unit. */
+  /** Price of one unit. */
   price: number;
-  /** What the dishes that need it earn above their cost in a day. */
+  /** What the dishes that need it earn above their cost per day. */
   margin_at_risk: number;
 }
 
 export interface Score {
-  /** What the book may be wrong by, in money. */
+  /** The possible error of the book stock, in money. */
   value: number;
-  /** The margin of a day that is lost if nothing is left though the book says there is. */
+  /** The margin of a day that is lost if the item is used up although the book has stock. */
   risk: number;
 }
 
@@ -27,8 +27,8 @@ export function scoreOf({ sigma, book, is_low, price, margin_at_risk }: Candidat
 export type Worthy<C> = C & Score & { why: Why };
 
 /**
- * Returns the items most worth counting: half of them by what the book may be wrong by, half by what is lost if an item
- * that is low is in truth gone. The half that has too few leaves its rest to the other.
+ * Returns the items most worth counting: half of them by the possible error of the book stock, half by the loss if a
+ * low item is really used up. If one half has too few items, the other gets its free positions.
  */
 export function worthCounting<C extends Candidate>(candidates: readonly C[], length: number): Worthy<C>[] {
   const scored = candidates.map((candidate) => ({ ...candidate, ...scoreOf(candidate) }));

@@ -5,9 +5,9 @@ import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const demandQuestion = z.object({
   day: z.string(),
-  /** The size that sold so much; null for everything together. */
+  /** The size with the unusual sales; null for all dishes together. */
   size_id: z.string().nullable(),
-  /** Its dish; null for everything together. */
+  /** Its dish; null for all dishes together. */
   name: z.string().nullable(),
   sold: z.number(),
   usual: z.number(),

@@ -15,22 +15,22 @@ export const day = z.iso.date("Please choose a date");
 export const override = z.object({
   quantity: z.number(),
   reason: z.string(),
-  /** Who expects it. */
+  /** The person who expects it. */
   by: z.string().nullable(),
-  /** What had been forecast. */
+  /** The forecast that it replaces. */
   forecast: z.number(),
 });
 
 export const forecastDay = z.object({
   day: z.string(),
-  /** Null where there is no number: `unknown` says why. The quantiles are null with it. */
+  /** Null when there is no number, and `unknown` says why. The quantiles are then null too. */
   mean: z.number().nullable(),
   q10: z.number().nullable(),
   q50: z.number().nullable(),
   q80: z.number().nullable(),
   q90: z.number().nullable(),
   state: z.enum(FORECAST_STATES),
-  /** What a person expects instead; the numbers are made of it. */
+  /** A person's expectation in place of the forecast; the numbers are computed from it. */
   override: override.nullable(),
 });
 export type ForecastDay = z.output<typeof forecastDay>;
@@ -38,7 +38,7 @@ export type ForecastDay = z.output<typeof forecastDay>;
 export const forecast = z.object({
   id: z.string(),
   name: z.string(),
-  /** Of an item; portions have none. */
+  /** Unit of an item; portions have none. */
   unit: z.string().nullable(),
   kind: z.enum(["dish", "prep", "bought", "total"]),
   days: z.array(forecastDay),
@@ -51,9 +51,9 @@ export const forecasts = z.object({
   /** The last day that the forecasts know of; null before the first forecast. */
   origin: z.string().nullable(),
   made_at: timestamp.nullable(),
-  /** Days before this one are not adjusted for hours in which a dish was sold out; null when all are. */
+  /** Days before this one are not adjusted for hours in which a dish was sold out; null when all days are. */
   unadjusted_before: z.string().nullable(),
-  /** What the calendar says about the days that are asked for. */
+  /** The calendar's entries for the requested days. */
   calendar: z.array(z.object({ day: z.string(), kind: z.enum(["holiday", "event", "closed"]), name: z.string() })),
   forecasts: z.array(forecast),
 });
@@ -79,7 +79,7 @@ export const readForecasts = endpoint({
 
 const pastDay = z.object({
   day: z.string(),
-  /** What was wanted; null when it could not be observed. */
+  /** The demand; null when it could not be observed. */
   demand: z.number().nullable(),
   /** Portions sold; null for items. */
   sold: z.number().nullable(),
@@ -101,9 +101,9 @@ export const readForecastDay = endpoint({
     forecast: forecastDay,
     special: z.string().nullable(),
     past: z.array(pastDay),
-    /** How much each method counts; null where the forecast is made of others. */
+    /** The weight of each method; null where the forecast is computed from others. */
     weights: z.record(z.string(), z.number()).nullable(),
-    /** On how many of the days that a person changed, that was closer than the forecast. */
+    /** On how many of the days that a person changed, the change was closer than the forecast. */
     changes: z.object({ helped: z.number(), days: z.number() }),
   }),
 });

@@ -2,10 +2,13 @@ import type { ForecastDay, PastDay } from "#src/features/forecasts/contract.ts";
 import type { Score } from "#src/features/forecasts/score-contract.ts";
 
 const UNKNOWN = "–";
-/** Fewer compared days say nothing. */
+/** Minimum number of compared days for a statement. */
 const MIN_DAYS = 14;
 
-/** Portions and amounts as a kitchen says them: whole from 10 on, one decimal below; 3 digits of what is large. */
+/**
+ * Returns portions and amounts in a kitchen's precision: whole numbers from 10 on, one decimal below; 3 digits for
+ * large numbers.
+ */
 export function amountText(value: number | null, locale: string): string {
   if (value === null) return UNKNOWN;
   const digits = value < 10 ? { maximumFractionDigits: 1 } : { maximumFractionDigits: 0 };
@@ -13,7 +16,7 @@ export function amountText(value: number | null, locale: string): string {
   return new Intl.NumberFormat(locale, compact).format(value);
 }
 
-/** "16–33": nine of ten days are at most the second, and nine of ten at least the first. */
+/** Returns "16–33": nine of ten days are at most the second number, and nine of ten at least the first. */
 export function rangeText({ q10, q90 }: Pick<ForecastDay, "q10" | "q90">, locale: string): string {
   if (q10 === null || q90 === null) return "";
   return `${amountText(q10, locale)}–${amountText(q90, locale)}`;
@@ -31,7 +34,7 @@ const inUtc = (day: string, locale: string, options: Intl.DateTimeFormatOptions)
 export const weekdayName = (day: string, locale: string): string => inUtc(day, locale, { weekday: "short" });
 export const dateName = (day: string, locale: string): string => inUtc(day, locale, { day: "numeric", month: "short" });
 
-/** How right forecasts were, as one sentence about the last 8 weeks. */
+/** Returns the accuracy of forecasts over the last 8 weeks, as one sentence. */
 export function scoreText({ days, wape, base_wape, coverage90, plain_used }: Score): string {
   if (days < MIN_DAYS) return `Still learning: ${days} of ${MIN_DAYS} days can be compared so far.`;
   if (wape === null || base_wape === null || coverage90 === null) return "Nothing was sold in the last 8 weeks.";
@@ -47,7 +50,7 @@ export function scoreText({ days, wape, base_wape, coverage90, plain_used }: Sco
 
 const percentBetween = (smaller: number, larger: number) => (larger > 0 ? Math.round((1 - smaller / larger) * 100) : 0);
 
-/** "Your changes helped on 6 of 9 days."; null while no changed day is over. */
+/** Returns "Your changes helped on 6 of 9 days."; null while no changed day is over. */
 export function changesText({ helped, days }: { helped: number; days: number }): string | null {
   if (days === 0) return null;
   return `Your changes helped on ${helped} of ${days} ${days === 1 ? "day" : "days"}.`;
@@ -62,7 +65,7 @@ const STATE_TEXTS: Record<ForecastDay["state"], string | null> = {
   unknown: "Too early for a number: it needs 7 open days.",
 };
 
-/** What a person must know about a day's number; null for a usual one. */
+/** Returns what a person must know about a day's number; null for a usual one. */
 export const stateText = (state: ForecastDay["state"]): string | null => STATE_TEXTS[state];
 
 const PAST_TEXTS: Record<PastDay["state"], string | null> = {

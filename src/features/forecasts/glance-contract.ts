@@ -10,7 +10,7 @@ export const glance = z.object({
   state: z.enum(["open", "closed"]),
   /** Orders of the whole day. */
   orders: expected,
-  /** By the hour of the restaurant's clock in which they are placed; hours without orders are left out. */
+  /** By the hour, on the restaurant's clock, in which they are placed; hours without orders are left out. */
   hours: z.array(expected.extend({ hour: z.number() })),
 });
 export type Glance = z.output<typeof glance>;

@@ -5,13 +5,13 @@ import { conversionFactor, type Pack } from "#src/shared/units.ts";
 interface RecipeAmount {
   quantity: number;
   unit: string;
-  /** The share left after trimming and cooking; 80 means that 100 g from stock are 80 g in the recipe. */
+  /** The share that remains after trimming and cooking; 80 means that 100 g from stock are 80 g in the recipe. */
   yield_percent: number;
 }
 
 /**
- * Returns what an amount of a recipe takes out of stock, in the item's unit and not rounded to what is stored; null when
- * the units do not convert.
+ * Returns the amount that a recipe takes out of stock, in the item's unit and without rounding to the stored decimals;
+ * null when the units do not convert.
  */
 export function exactQuantity(
   { quantity, unit, yield_percent }: RecipeAmount,
@@ -24,8 +24,8 @@ export function exactQuantity(
 }
 
 /**
- * Returns the quantity of a recipe's line that takes as much out of stock as it and `added` together: in its own unit and
- * with its own yield. Throws when the units do not convert into the item's.
+ * Returns the quantity of a recipe line that takes the same amount out of stock as it and `added` together: in its own
+ * unit and with its own yield. Throws when the units do not convert into the item's.
  */
 export function combinedQuantity(line: RecipeAmount, added: RecipeAmount, itemUnit: string, packs: readonly Pack[]) {
   const more = exactQuantity(added, itemUnit, packs);
@@ -34,7 +34,10 @@ export function combinedQuantity(line: RecipeAmount, added: RecipeAmount, itemUn
   return new Exact(more).div(one).plus(line.quantity).round(6, Big.roundHalfUp).toNumber();
 }
 
-/** Returns an exact need as it is stored. It is rounded to 15 decimals first, as explode_needs.sql does and explains. */
+/**
+ * Returns an exact need rounded for storage. It is rounded to 15 decimals first, as in explode_needs.sql, which
+ * explains why.
+ */
 export function roundNeed(quantity: Big): number {
   return quantity.round(15, Big.roundHalfUp).round(6, Big.roundHalfUp).toNumber();
 }

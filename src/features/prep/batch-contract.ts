@@ -10,36 +10,36 @@ export const batch = z.object({
   id: z.string(),
   item_id: z.string(),
   name: z.string(),
-  /** In `unit`, which the item had when the batch was booked. */
+  /** In `unit`, the item's unit when the batch was booked. */
   planned: z.number(),
   made: z.number(),
   unit: z.string(),
-  /** What was made as a percentage of what was planned. */
+  /** The quantity made as a percentage of the planned one. */
   yield_percent: z.number(),
   at: timestamp,
   made_by: z.string().nullable(),
   expires_on: z.string().nullable(),
   note: z.string().nullable(),
   undone_at: timestamp.nullable(),
-  /** What was used, in the unit that each item had then. */
+  /** The quantities used, each in the item's unit at that time. */
   used: z.array(z.object({ item_id: z.string(), name: z.string(), quantity: z.number() })),
 });
 export type Batch = z.output<typeof batch>;
 
 export const newBatch = z.object({
-  /** Chosen by the caller; booking the same batch again changes nothing. */
+  /** Chosen by the caller, so that booking the same batch again changes nothing. */
   id,
   item_id: id,
-  /** In the item's unit; one batch of the recipe when missing. */
+  /** In the item's unit; by default one batch of the recipe. */
   planned: positive.optional(),
-  /** What came of it; what was planned when missing. */
+  /** The quantity made; by default the planned one. */
   made: positive.optional(),
-  /** What was really used, complete; when missing, what the recipe says for the quantity that was made. */
+  /** All quantities really used; by default those of the recipe for the quantity made. */
   used: z
     .array(z.object({ item_id: id, quantity: decimal(), unit: line(40, 1).optional() }))
     .max(100)
     .optional(),
-  /** When missing, it follows from the shelf life of the recipe. */
+  /** By default it follows from the shelf life of the recipe. */
   expires_on: z.iso.date().nullable().optional(),
   note: optionalLine(200),
 });

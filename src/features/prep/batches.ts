@@ -17,17 +17,17 @@ export function batchesCovered(
 interface StockedItem {
   quantity_available: number;
   reorder_threshold: number;
-  /** How much there should be after preparing; null where only the threshold is known. */
+  /** The stock wanted after preparing; null where only the threshold is known. */
   par: number | null;
-  /** The most that one portion of a dish takes. */
+  /** The largest amount that one portion of a dish takes. */
   largest_portion: number;
   /** One batch in the item's unit. */
   batch: Big.BigSource;
 }
 
 /**
- * Returns how many batches to make of an item that is low: as many as fill it to par, or else to twice its
- * threshold, and at least so many that one portion of every dish can be sold. 0 for an item that is not low.
+ * Returns how many batches to make of a low item: as many as fill it to par, or otherwise to twice its threshold, and
+ * at least enough for one portion of every dish. 0 for an item that is not low.
  */
 export function batchesToMake(item: StockedItem): number {
   const { quantity_available, reorder_threshold, par, largest_portion, batch } = item;
@@ -38,12 +38,12 @@ export function batchesToMake(item: StockedItem): number {
   return Math.max(1, missing.div(batch).round(0, Big.roundUp).toNumber());
 }
 
-/** Returns what was made as a percentage of what was planned, with one decimal. */
+/** Returns the quantity made as a percentage of the planned one, with one decimal. */
 export function yieldPercent(made: number, planned: number): number {
   return new Big(made).times(100).div(planned).round(1, Big.roundHalfUp).toNumber();
 }
 
-/** Returns an amount of one batch times a number of batches, as decimal text; "" while the number is not typed. */
+/** Returns an amount of one batch times a number of batches, as decimal text; "" until the number is typed. */
 export function timesBatches(perBatch: number, batches: string): string {
   if (!(Number(batches) > 0)) return "";
   return new Big(roundNeed(new Exact(perBatch).times(batches))).toFixed();

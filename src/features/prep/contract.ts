@@ -14,7 +14,7 @@ const prepLine = z.object({
   quantity: z.number(),
   unit: z.enum(RECIPE_UNITS),
   yield_percent: z.number(),
-  /** What one batch takes, in `item_unit`. */
+  /** The amount that one batch takes, in `item_unit`. */
   stock_quantity: z.number(),
   /** The unit that the ingredient is held in. */
   item_unit: z.enum(INVENTORY_UNITS),
@@ -36,7 +36,7 @@ export const prepRecipe = z.object({
   minutes: z.number().nullable(),
   method: z.string(),
   lines: z.array(prepLine),
-  /** What one batch takes out of stock: with what is passed through replaced by what it is made of. */
+  /** What one batch takes out of stock, with items that are passed through replaced by their ingredients. */
   takes: z.array(
     z.object({
       item_id: z.string(),
@@ -46,7 +46,7 @@ export const prepRecipe = z.object({
       quantity_available: z.number(),
     }),
   ),
-  /** How many whole batches the stock covers; null without a line. */
+  /** How many whole batches the stock covers; null for a recipe without lines. */
   batches_covered: z.number().nullable(),
   /** Cost of one batch at current prices; null when an ingredient has no price. */
   cost: z.number().nullable(),

@@ -7,8 +7,8 @@ interface Need {
 }
 
 /**
- * Returns what amounts of items take out of stock, by item and exact: everything that is passed through is replaced by
- * what it is made of. The database does the same for dishes (explode_needs.sql).
+ * Returns what amounts of items take out of stock, by item and exactly: items that are passed through are replaced by
+ * their ingredients. The database does the same for dishes (explode_needs.sql).
  */
 export function explode(recipes: PrepRecipes, needs: readonly Need[]): Map<string, Big> {
   const total = new Map<string, Big>();
@@ -25,7 +25,7 @@ export function explode(recipes: PrepRecipes, needs: readonly Need[]): Map<strin
   return total;
 }
 
-/** Returns what a number of batches takes out of stock, exact; a fraction is given by its parts. */
+/** Returns exactly what a number of batches takes out of stock; a fractional number is given as a ratio. */
 export function batchNeeds(
   recipes: PrepRecipes,
   recipe: PrepRecipe,
@@ -41,8 +41,8 @@ export function batchNeeds(
 }
 
 /**
- * Returns how much of which bought items is eaten with an amount of an item: prep items of both modes are replaced by what
- * they are made of, and what trimming and cooking take away is left out.
+ * Returns the amounts of bought items that are eaten with an amount of an item: prep items of both modes are replaced
+ * by their ingredients, without the losses of trimming and cooking.
  */
 export function eatenParts(recipes: PrepRecipes, need: Need): Map<string, Big> {
   const eaten = [...recipes].map(([id, recipe]) => {

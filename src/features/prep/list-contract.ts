@@ -13,15 +13,15 @@ const prepListItem = z.object({
   quantity_available: z.number(),
   /** How many batches to make. */
   batches: z.number(),
-  /** What they give, in `unit`. */
+  /** The quantity that they make, in `unit`. */
   makes: z.number(),
-  /** How many batches the stock of what they take covers now. */
+  /** How many batches the present stock of the ingredients covers. */
   covered: z.number(),
-  /** The dishes on the menu of which not one portion can be sold before it is made. */
+  /** The dishes on the menu of which no portion can be sold before it is made. */
   sold_out: z.array(z.string()),
   /** The prep items on the list that it is needed for. */
   needed_for: z.array(z.string()),
-  /** What there is too little of for all the batches; what is `made_here` stands earlier on the list. */
+  /** The items whose stock is too low for all the batches; those `made_here` come earlier on the list. */
   short: z.array(
     z.object({
       item_id: z.string(),

@@ -7,7 +7,7 @@ export interface PlannedItem {
   quantity_available: number;
   reorder_threshold: number;
   par: number | null;
-  /** The most that one portion of a dish takes. */
+  /** The largest amount that one portion of a dish takes. */
   largest_portion: number;
 }
 
@@ -19,8 +19,8 @@ export interface PlannedBatches {
 }
 
 /**
- * Returns the stocked prep items to make: those that are low, and those of which the batches of the others take more than
- * there is. What another one takes comes before it, otherwise they keep the order of the items.
+ * Returns the stocked prep items to make: the low ones, and those whose stock the batches of the others exceed. A part
+ * comes before the items that use it; otherwise the items keep their order.
  */
 export function planPrep(recipes: PrepRecipes, items: ReadonlyMap<string, PlannedItem>): PlannedBatches[] {
   const demand = new Map<string, { quantity: Big; needed_for: string[] }>();
@@ -45,7 +45,7 @@ export function planPrep(recipes: PrepRecipes, items: ReadonlyMap<string, Planne
 const batchesFor = (missing: Big, { stock_quantity }: PrepRecipe) =>
   missing.lte(0) ? 0 : missing.div(stock_quantity).round(0, Big.roundUp).toNumber();
 
-/** Returns the ids of prep items so that each comes before what it is made of. There must be no cycle. */
+/** Returns the ids of prep items sorted so that each comes before its parts. There must be no cycle. */
 function outermostFirst(recipes: PrepRecipes, ids: Iterable<string>): string[] {
   const visited = new Set<string>();
   const innermostFirst: string[] = [];

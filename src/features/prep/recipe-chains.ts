@@ -1,16 +1,19 @@
 import type { PrepRecipes } from "#src/features/prep/recipes.ts";
 
-/** How many prep items may stand inside one another. */
+/** Maximum depth of prep items inside one another. */
 export const MAX_DEPTH = 5;
 
-/** Returns the ids of what each prep item is made of from pairs of a prep item and one of its parts. */
+/** Returns the ids of each prep item's parts, from pairs of a prep item and a part. */
 export function partsByItem(pairs: readonly (readonly [item: string, part: string])[]): Map<string, string[]> {
   const parts = new Map<string, string[]>();
   for (const [item, part] of pairs) parts.set(item, [...(parts.get(item) ?? []), part]);
   return parts;
 }
 
-/** Returns the ids on the way from an item back to itself, both ends included; null when it is not made of itself. */
+/**
+ * Returns the ids on the path from an item back to itself, both ends included; null when the item does not contain
+ * itself.
+ */
 export function cycleOf(recipes: PrepRecipes, itemId: string): string[] | null {
   const visited = new Set<string>();
   const search = (id: string, path: string[]): string[] | null => {
@@ -46,7 +49,7 @@ function longest(chains: readonly string[][]): string[] {
 }
 
 /**
- * Returns the recipes with one item in the place of another. The recipe of `into` stands; if it has none, it gets that of
+ * Returns the recipes with one item replaced by another. The recipe of `into` is used; if it has none, it gets that of
  * `from`.
  */
 export function replaceItem(recipes: PrepRecipes, { from, into }: { from: string; into: string }): PrepRecipes {

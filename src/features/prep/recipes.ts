@@ -1,7 +1,7 @@
 import Big from "big.js";
 import type { PrepMode } from "#src/features/inventory/contract.ts";
 
-/** What one batch takes of an ingredient, in the unit that the ingredient is held in, not rounded. */
+/** The unrounded amount that one batch takes of an ingredient, in the ingredient's unit. */
 interface PrepPart {
   ingredient_id: string;
   stock_quantity: Big.BigSource;
@@ -9,9 +9,9 @@ interface PrepPart {
 }
 
 export interface PrepRecipe {
-  /** "stocked": made in batches and held in stock. "through": never in stock, a dish takes what it is made of. */
+  /** "stocked": made in batches and held in stock. "through": never in stock; a dish takes its ingredients. */
   mode: PrepMode;
-  /** One batch, in the unit that the item is held in. */
+  /** One batch, in the item's unit. */
   stock_quantity: Big.BigSource;
   lines: readonly PrepPart[];
 }
@@ -19,6 +19,6 @@ export interface PrepRecipe {
 /** The recipes of a company's prep items, by the item's id. */
 export type PrepRecipes = ReadonlyMap<string, PrepRecipe>;
 
-/** Decimals for quantities and costs on their way through several recipes; they are rounded once at the end. */
+/** Decimals for intermediate quantities and costs through several recipes; they are rounded once at the end. */
 export const Exact = Big();
 Exact.DP = 40;

@@ -23,14 +23,14 @@ export const varianceItem = z.object({
   closing: z.number(),
   /** What left the stock: opening + received + produced - closing. */
   actual: z.number(),
-  /** What recipes say was used: sold, less returned, and used in batches. */
+  /** Usage by recipes: sold, less returned, and used in batches. */
   theoretical: z.number(),
   wasted: z.number(),
-  /** actual - theoretical - wasted. Above zero something is missing. */
+  /** actual - theoretical - wasted. Above zero, something is missing. */
   variance: z.number(),
-  /** 100 x variance / theoretical, one decimal; null when nothing was used by recipes. */
+  /** 100 x variance / theoretical, one decimal; null when recipes used nothing. */
   variance_percent: z.number().nullable(),
-  /** Of one unit: the average of the deliveries between the counts, or else the item's price. */
+  /** Price of one unit: the average of the deliveries between the counts, or otherwise the item's price. */
   price: z.number(),
   /** `expected`: some of the deliveries are not invoiced yet, and count at their ordered price. */
   price_source: z.enum(["deliveries", "expected", "item"]),
@@ -55,10 +55,10 @@ export const varianceReport = z.object({
   timezone: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The sales of the period, which small amounts are compared with. */
+  /** The sales of the period, used to judge small amounts. */
   sales: z.number(),
   totals: varianceGroup.omit({ name: true }).extend({
-    /** The sum of what is missing, and of what is there though it should not be. */
+    /** The sums of the missing quantities, and of the surplus ones. */
     missing_cost: z.number(),
     surplus_cost: z.number(),
   }),
@@ -66,11 +66,11 @@ export const varianceReport = z.object({
   items: z.array(varianceItem),
   by_category: z.array(varianceGroup),
   by_supplier: z.array(varianceGroup),
-  /** What the report cannot say. */
+  /** What the report does not cover. */
   unknown: z.object({
     /** Items that moved in the period and were not counted twice. */
     uncounted: z.array(z.object({ id: z.string(), name: z.string(), counts: z.number() })),
-    /** Portions sold of sizes that have no recipe. */
+    /** Portions sold in sizes that have no recipe. */
     without_recipe: z.array(z.object({ name: z.string(), portions: z.number() })),
     special_requests: z.number(),
   }),

@@ -2,12 +2,12 @@ import Big from "big.js";
 import { currencyDigits } from "#src/shared/money.ts";
 import { GRAM_PRICE_DECIMALS } from "#src/shared/units.ts";
 
-// Quantities and most prices have six decimals. Counted in millionths they are whole numbers, which add and multiply exactly
-// in a tenth of the time that decimals take; the product of two is in millionths of millionths.
+// Number of decimals of quantities and most prices. Counted in millionths they are whole numbers, which add and
+// multiply exactly in a tenth of the time of decimals; the product of two is in millionths of millionths.
 
 const DECIMALS = 6;
 const MILLION = 10 ** DECIMALS;
-/** Below this, the nearest whole number to a million times an amount is the right one. */
+/** Limit below which the nearest whole number to a million times an amount is exact. */
 const MAX_QUICK = 2 ** 50;
 
 export function toMillionths(amount: number): bigint {
@@ -16,7 +16,7 @@ export function toMillionths(amount: number): bigint {
   return BigInt(new Big(amount).times(MILLION).round(0, Big.roundHalfUp).toFixed());
 }
 
-/** Returns the number that is nearest to the amount. */
+/** Returns the number nearest to the amount. */
 export const fromMillionths = (amount: bigint): number => numberOf(amount, DECIMALS);
 
 function numberOf(amount: bigint, decimals: number): number {
@@ -32,7 +32,7 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -rounded : rounded;
 }
 
-/** Returns what an amount costs, as a product of millionths. The price of a gram has more decimals than six. */
+/** Returns the cost of an amount, as a product of millionths. The price of a gram has more than six decimals. */
 export function costOf(price: number, amount: bigint): bigint {
   const millionths = toMillionths(price);
   if (Number(millionths) / MILLION === price) return millionths * amount;

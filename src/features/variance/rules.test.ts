@@ -48,14 +48,14 @@ test.each([
   [{ variance: 1, percent: 1.9, cost: 50, sales: 1000 }, "usual"],
   [{ variance: 1, percent: 2, cost: 1, sales: 1000 }, "watch"],
   [{ variance: -1, percent: -5, cost: -50, sales: 1000 }, "watch"],
-  // Over 5 %, but less than 0.5 % of the sales.
+  // Over 5 %, but below 0.5 % of the sales.
   [{ variance: 1, percent: 40, cost: 4.99, sales: 1000 }, "watch"],
   [{ variance: 1, percent: 5.1, cost: 5, sales: 1000 }, "high"],
   [{ variance: -1, percent: -5.1, cost: -5, sales: 1000 }, "high"],
-  // Nothing was used by recipes: only the cost decides.
+  // Recipes used nothing: only the cost decides.
   [{ variance: 1, percent: null, cost: 5, sales: 1000 }, "high"],
   [{ variance: 1, percent: null, cost: 1, sales: 1000 }, "watch"],
-  // Without a price nothing is known to be lost.
+  // Without a price no loss is known.
   [{ variance: 1, percent: 90, cost: 0, sales: 0 }, "watch"],
 ])("%o needs the attention %s", (measured, level) => {
   expect(levelOf(measured)).toBe(level);

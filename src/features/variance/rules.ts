@@ -3,16 +3,16 @@ import { divideRounded, toMillionths } from "#src/features/variance/millionths.t
 export const LEVELS = ["usual", "watch", "high"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What one item's ledger adds up to between two counts, in the item's present unit and with six decimals. */
+/** The sums of one item's ledger between two counts, in the item's present unit and with six decimals. */
 export interface LedgerSums {
-  /** The stock that the second count left. */
+  /** The stock after the second count. */
   closing: number;
   received: number;
   produced: number;
-  /** What recipes took: sold, less returned, and used in batches. */
+  /** Usage by recipes: sold, less returned, and used in batches. */
   used: number;
   wasted: number;
-  /** The differences booked by counts after the first, up to and with the second. */
+  /** The differences booked by counts after the first, up to and including the second. */
   counted: number;
 }
 
@@ -25,8 +25,8 @@ export interface Variance {
 }
 
 /**
- * Returns what is missing between two counts: actual usage less what recipes used and what was thrown away. By
- * construction it is minus the sum of the differences that the counts booked.
+ * Returns what is missing between two counts: actual usage less usage by recipes and waste. By construction it is minus
+ * the sum of the differences that the counts booked.
  */
 export function varianceOf(sums: LedgerSums): Variance {
   const [theoretical, wasted] = [toMillionths(sums.used), toMillionths(sums.wasted)];
@@ -41,16 +41,16 @@ export function varianceOf(sums: LedgerSums): Variance {
 }
 
 /**
- * Returns 100 x variance / usage with one decimal; null when nothing was used, because nothing can be compared then. Both
- * are in the same unit.
+ * Returns 100 x variance / usage with one decimal; null when there was no usage to compare with. Both are in the same
+ * unit.
  */
 export function percentOfUsage(variance: bigint, usage: bigint): number | null {
   return usage > 0n ? Number(divideRounded(variance * 1000n, usage)) / 10 : null;
 }
 
-/** From this share of the usage on, a variance is worth watching. */
+/** Share of the usage from which on a variance is worth watching. */
 const WATCH_PERCENT = 2;
-/** From this share on it is high, if it also costs at least `HIGH_SHARE_OF_SALES`. */
+/** Share of the usage from which on a variance is high, if it also costs at least `HIGH_SHARE_OF_SALES`. */
 const HIGH_PERCENT = 5;
 const HIGH_SHARE_OF_SALES = 0.005;
 
@@ -61,7 +61,7 @@ interface MeasuredVariance {
   sales: number;
 }
 
-/** How much attention a variance needs. Without usage to compare with, only its cost decides. */
+/** Returns how much attention a variance needs. Without usage to compare with, only its cost decides. */
 export function levelOf({ variance, percent, cost, sales }: MeasuredVariance): Level {
   if (variance === 0) return "usual";
   const share = percent === null ? Infinity : Math.abs(percent);

@@ -77,7 +77,10 @@ async function setItems({ db, companyId }: Context, areaId: string, itemIds: rea
   if (rows.length < itemIds.length) throw notFound("Inventory item");
 }
 
-/** Puts items at the end of an area's shelf and takes them out of all others. Those that lie in it keep their place. */
+/**
+ * Appends items to an area's shelf and removes them from all other areas. Items that already are in the area keep their
+ * position.
+ */
 export async function storeItems(
   context: Context,
   { ids, area_id }: { ids: readonly string[]; area_id: string },
@@ -95,7 +98,7 @@ export async function storeItems(
   await recordAreaChange(context, "update", area, `Ingredients were put into the storage area ${area.name}`);
 }
 
-/** What was counted in a removed area is still shown with its name. */
+/** Lines counted in a deleted area are still shown with its name. */
 export async function deleteArea(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   const area = await readArea(context, id);

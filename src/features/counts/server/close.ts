@@ -19,7 +19,7 @@ interface Closing {
 
 /**
  * Books the differences of a count and ends it. Closing it again changes nothing. Throws 409 COUNT_CHANGED when lines
- * arrived that whoever closes it has not been shown.
+ * arrived that the caller has not been shown.
  */
 export async function closeCount(
   context: Context,
@@ -38,7 +38,7 @@ export async function closeCount(
   return readCount(context, id);
 }
 
-/** Books what the lines of a count add up to, and ends it. */
+/** Books the results of a count's lines, and ends it. */
 export async function bookLines(
   context: Context,
   {
@@ -59,7 +59,7 @@ export async function bookLines(
   await endCount(context, id, { state: "closed", note });
   const corrected = booked.filter(({ difference }) => difference !== 0).length;
   await recordCountChange(context, id, "update", `Stocktake: ${booked.length} counted, ${corrected} corrected`);
-  // Without an id, because the event concerns many items.
+  // The event has no id, because it concerns many items.
   await publish(context, "inventory.changed");
   await requestReorderCheck(
     context,

@@ -5,7 +5,7 @@ import { readAllSpreads, type Spread } from "#src/features/counts/server/spreads
 import { convertibleUnits, factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns how sure the book is now: of each item that is held in stock, or of one. */
+/** Returns the present confidence of each item that is held in stock, or of one. */
 export async function listConfidence(context: Context, itemId?: string): Promise<ItemConfidence[]> {
   const spreads = await readAllSpreads(context, sql`now()`, itemId);
   const packs = await readPacks(context, itemId);
@@ -21,7 +21,10 @@ export async function listConfidence(context: Context, itemId?: string): Promise
   });
 }
 
-/** The probability that the book is right within 10 %, or within the smallest unit that the item is counted in. */
+/**
+ * Returns the probability that the book stock is right within 10 %, or within the smallest unit in which the item is
+ * counted.
+ */
 export function confidenceIn(spread: Spread, packs: readonly PackSize[]): number {
   const { unit, book } = spread;
   const units = convertibleUnits(unit, packs).map((one) => factorBetween(one, unit, packs)?.toNumber() ?? 1);

@@ -1,7 +1,7 @@
 import type { CountDetail } from "#src/features/counts/contract.ts";
 import { csvText } from "#src/server/http/csv.ts";
 
-/** The count's items, an empty row, then every line. */
+/** Returns the count's items, an empty row, then every line. */
 export function countCsv({ results, lines, started_at, ended_at, note, currency }: CountDetail): string {
   const rows: (string | number)[][] = [
     ["Stocktake", started_at, ended_at ?? "", note ?? ""],

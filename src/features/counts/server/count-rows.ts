@@ -13,7 +13,10 @@ export interface CountRow extends Pick<
 const columns = sql`count.id, count.state, count.blind, count.note, count.started_at, count.by_name as started_by,
   count.ended_at, count.ended_by_name as ended_by`;
 
-/** Reads a count; locked for whoever ends it, or shared with those who add lines at the same time. */
+/**
+ * Reads a count and locks it: exclusively for a caller who ends it, or shared for callers who add lines at the same
+ * time.
+ */
 export async function readCountRow(
   { db, companyId }: Context,
   id: string,

@@ -58,7 +58,7 @@ test("a phone whose clock is two hours behind and that sends two hours late is c
   const { id } = await counting.start();
   const behindMs = 2 * 3_600_000;
   const { body } = await counting.send(id, [{ item: rice, counted: 9, minutesAgo: 120 }], { behindMs });
-  // To a minute: the request takes its time on a busy machine.
+  // Within a minute, because the request takes its time on a busy machine.
   expect(Math.abs(body.clock_offset - 7200)).toBeLessThan(60);
   const count = await counting.read(id);
   const [line] = count.lines;

@@ -6,7 +6,7 @@ import { readCount } from "#src/features/counts/server/detail.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { type AppError, conflict } from "#src/server/http/errors.ts";
 
-/** Starts a count, or joins the one that is open. Starting one that is open already changes nothing. */
+/** Starts a count, or joins the open one. Starting an open count again changes nothing. */
 export async function startCount(
   context: Context,
   { id, blind }: { id: string; blind: boolean },
@@ -49,7 +49,7 @@ interface Ended {
   ended_by: string | null;
 }
 
-/** The error of whatever comes to a count that has ended, with who ended it and when. */
+/** Returns the error for a change of a count that has ended, with who ended it and when. */
 export function countClosed({ id, state, ended_at, ended_by }: Ended): AppError {
   const by = ended_by === null ? "" : ` by ${ended_by}`;
   return conflict(

@@ -5,7 +5,10 @@ import { readLineRows, withStanding } from "#src/features/counts/server/line-row
 import { type Computed, computeResults } from "#src/features/counts/server/results.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns a count with its lines, and what they add up to. What a blind count expects is hidden until it is closed. */
+/**
+ * Returns a count with its lines and their results. The expected quantities of a blind count are hidden until it is
+ * closed.
+ */
 export async function readCount(
   context: Context,
   id: string,
@@ -27,7 +30,7 @@ function shown({ at_seq: _, ...result }: Computed, isHidden: boolean): CountResu
   return isHidden ? { ...result, expected: null, difference: null, cost: null } : result;
 }
 
-/** What a closed count booked, in the unit that each item had then, at its price today. */
+/** Returns what a closed count booked, in each item's unit at that time, at its price today. */
 async function readBooked({ db, companyId }: Context, { id, currency }: CountRow): Promise<CountResult[]> {
   const { rows } = await sql<Omit<CountResult, "state" | "recount" | "missing_areas">>`
     select made.item_id, item.name, made.unit, made.counted, made.expected, made.difference, made.counted_at,

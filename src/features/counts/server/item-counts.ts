@@ -14,7 +14,7 @@ interface BookedCount {
   at_seq: number;
 }
 
-/** Books what a count found in the ledger, and stores it with what was used since each item was counted before. */
+/** Books the results of a count in the ledger, and stores each with the usage since the item's previous count. */
 export async function bookCounts(
   context: Context,
   { id, note }: { id: string; note: string | null },
@@ -42,7 +42,7 @@ export async function bookCounts(
     order by item_id`.execute(db);
 }
 
-/** Stores that an item's stock was set by hand, which is a count as well. */
+/** Records that an item's stock was set by hand, which is a count as well. */
 export async function recordManualCount(context: Context, { id, movement_id }: { id: string; movement_id: string }) {
   const { db, companyId } = context;
   const { rows } = await sql<{ at: string; counted: number; quantity: number; unit: string; seq: number }>`

@@ -5,7 +5,7 @@ import type { Context } from "#src/server/context.ts";
 
 export interface LineRow extends Omit<CountLine, "late" | "stands" | "merged_into"> {
   seq: number;
-  /** The item itself, or the one that it was merged into. */
+  /** The item itself, or its successor. */
   booked_id: string;
   booked_name: string;
 }

@@ -16,9 +16,9 @@ interface Sent {
 }
 
 /**
- * Stores what was counted. A line that arrives again is not stored again. The moments are corrected by how far the
- * device's clock is off, and none is later than now. On a shared tablet each line is the act of whoever had unlocked it then.
- * Throws 409 COUNT_CLOSED when the count has ended.
+ * Stores counted lines. A line that arrives again is not stored again. The moments are corrected by the error of the
+ * device's clock, and none is later than now. On a shared tablet each line is recorded for whoever had unlocked it
+ * then. Throws 409 COUNT_CLOSED when the count has ended.
  */
 export async function addLines(scope: Scope, countId: string, { sent_at, device, lines }: Sent) {
   const now = Date.now();
@@ -33,7 +33,7 @@ export async function addLines(scope: Scope, countId: string, { sent_at, device,
 
 type CountedLine = NewLine & { counter: Actor };
 
-/** Says of each line who counted it. */
+/** Adds to each line who counted it. */
 async function withCounters(scope: Scope, lines: readonly NewLine[]): Promise<CountedLine[]> {
   const { actor } = scope;
   if (actor.type !== "user" || !actor.device) return lines.map((line) => ({ ...line, counter: actor }));
@@ -49,7 +49,7 @@ interface Arrived {
 }
 
 async function storeLines(context: Context, countId: string, { device, lines, offsetMs }: Arrived) {
-  // Locked, so that the count is not closed between this check and the new lines.
+  // Locks the count, so that it is not closed between this check and the new lines.
   const count = await readCountRow(context, countId, "ending");
   const known = await storedIds(context, lines);
   const added = lines.filter(({ id }) => !known.has(id));
@@ -99,7 +99,7 @@ async function insertLines(
     where company_id = ${companyId} and id = ${countId}`.execute(db);
 }
 
-/** Writes down who sent what somebody else had counted: a line names only who counted it. */
+/** Records who sent lines that somebody else had counted: a line names only who counted it. */
 async function recordSenders(context: Context, countId: string, lines: readonly CountedLine[]): Promise<void> {
   const noted = lines.filter(({ counter }) => counter.type === "user" && counter.logNote !== undefined);
   for (const group of Map.groupBy(noted, ({ counter }) => actorId(counter)).values()) {
@@ -116,7 +116,10 @@ async function recordSenders(context: Context, countId: string, lines: readonly 
   }
 }
 
-/** Why some of the lines cannot be stored. A merged or deleted item can be counted; what becomes of it is said later. */
+/**
+ * Returns why some of the lines cannot be stored. A merged or deleted item can be counted; its result says what
+ * happened to it.
+ */
 async function unknownLines(
   { db, companyId }: Context,
   lines: readonly NewLine[],

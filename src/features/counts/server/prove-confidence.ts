@@ -12,7 +12,7 @@ import { formatStock, type HeldUnit, shownAmount, shownValues } from "#src/share
 
 const FORMULA = "√((1.2533 × usual error × used since)² + (usual drift a day × days since)²)";
 
-/** Returns what an item's range is made of: its last counts, and what was used since. Null when it was never counted. */
+/** Returns the data behind an item's range: its last counts, and the usage since. Null when it was never counted. */
 export async function proveConfidence(context: Context, id: string): Promise<Proof | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const [spread] = await readSpreads(context, [{ item_id: id, at: new Date().toISOString() }]);
@@ -45,7 +45,7 @@ function valueOf(amount: number, held: HeldUnit) {
 
 const none = { at: null, source_type: "counts", source_id: null };
 
-/** With at most three decimals, as quantities are shown. */
+/** Rounds to at most three decimals, as quantities are shown. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 function agoText(days: number): string {
@@ -54,7 +54,7 @@ function agoText(days: number): string {
   return whole === 1 ? "1 day ago" : `${whole} days ago`;
 }
 
-/** What an item was used for since its last count. */
+/** Returns what an item was used for since its last count. */
 async function readUses(
   { db, companyId }: Context,
   { id, unit, counted_at }: { id: string; unit: string; counted_at: string },

@@ -10,7 +10,7 @@ import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import type { Context } from "#src/server/context.ts";
 import { multiply, roundMoney } from "#src/shared/money.ts";
 
-/** A result with what only booking it needs; its numbers are never hidden. */
+/** A result with the fields that only the booking needs; its numbers are never hidden. */
 export interface Computed extends Omit<CountResult, "expected" | "difference" | "cost"> {
   expected: number;
   difference: number;
@@ -30,11 +30,11 @@ interface CountedItem {
 
 interface Options {
   currency: string;
-  /** Areas that were not counted hold nothing. */
+  /** Whether areas that were not counted count as empty. */
   uncountedAreEmpty: boolean;
 }
 
-/** Returns what each item's standing lines add up to, against the book at the moments at which they were counted. */
+/** Returns the results of each item's valid lines, compared with the book stock at their moments. */
 export async function computeResults(
   context: Context,
   lines: readonly LineRow[],
@@ -108,7 +108,7 @@ function stateOf(facts: { deleted: boolean; convertible: boolean; superseded: bo
   return facts.missing.length > 0 ? "incomplete" : "ready";
 }
 
-/** An item that was only counted without an area was counted as a whole. */
+/** Returns the areas of an item that were not counted. An item with lines only outside areas was counted as a whole. */
 function missingAreas({ areas }: CountedItem, standing: readonly LineRow[]): string[] {
   const counted = new Set(standing.map(({ area_id }) => area_id));
   if ([...counted].every((area) => area === null)) return [];

@@ -4,7 +4,7 @@ import { isStanding } from "#src/features/counts/server/book-ranges.ts";
 import { usedOf, usedUpTo } from "#src/features/totals/server/stock-sums.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** An item's stock in the book at a moment, and how its counts before that came out. In the item's present unit. */
+/** An item's book stock at a moment, and the results of its earlier counts, in the item's present unit. */
 export interface Spread extends CountHistory {
   item_id: string;
   name: string;
@@ -12,20 +12,20 @@ export interface Spread extends CountHistory {
   unit_price: number;
   reorder_threshold: number;
   book: number;
-  /** Null when it was never counted; then `moved` and `days` are of the last 28 days. */
+  /** Null when it was never counted; `moved` and `days` then cover the last 28 days. */
   counted_at: string | null;
 }
 
-/** How many of an item's counts are looked at. */
+/** Maximum number of an item's counts that are read. */
 const MAX_COUNTS = 20;
-/** What is looked at of an item that was never counted. */
+/** Number of days that are read for an item that was never counted. */
 const UNCOUNTED_DAYS = 28;
-/** A number that is corrected at once says nothing about what happens in a day. */
+/** Minimum number of days between counts: an immediate correction says nothing about what happens in a day. */
 const MIN_DAYS = 1;
 
 const uncounted = sql`make_interval(days => ${sql.lit(UNCOUNTED_DAYS)})`;
 
-/** Returns the items' spread, each at its moment. */
+/** Returns the spread of each item at its moment. */
 export function readSpreads(context: Context, asked: readonly { item_id: string; at: string }[]): Promise<Spread[]> {
   return select(
     context,
@@ -33,7 +33,7 @@ export function readSpreads(context: Context, asked: readonly { item_id: string;
   );
 }
 
-/** Returns the spread of everything that is held in stock, at one moment; of one item if it is given. */
+/** Returns the spread of all items held in stock, at one moment; of one item if it is given. */
 export function readAllSpreads(context: Context, at: RawBuilder<unknown>, itemId?: string): Promise<Spread[]> {
   return select(
     context,
@@ -90,14 +90,14 @@ async function select({ db, companyId }: Context, asked: RawBuilder<unknown>): P
   return rows;
 }
 
-/** What was used since the last count, where the unit has changed since: each movement in the present unit. */
+/** The usage since the last count if the unit has changed since: each movement in the present unit. */
 const recounted = (companyId: string) => sql`
   select coalesce(sum(${usedOf}), 0)
   from present_movements movement
   where movement.company_id = ${companyId} and movement.item_id = asked.item_id and movement.seq > base.seq
     and movement.created_at <= asked.at`;
 
-/** What an item's last counts before the moment add up to, in its present unit. */
+/** The totals of an item's last counts before the moment, in its present unit. */
 const pastCounts = (companyId: string) => sql`
   select coalesce(sum(abs(difference) / moved) filter (where moved > 0), 0) as error_sum,
     count(*) filter (where moved > 0) as error_counts,

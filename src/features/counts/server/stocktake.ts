@@ -5,7 +5,10 @@ import { readCount } from "#src/features/counts/server/detail.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 
-/** Starts, fills and closes a count in one. Posting the same stocktake again returns what was booked the first time. */
+/**
+ * Starts, fills and closes a count in one call. Posting the same stocktake again returns what was booked the first
+ * time.
+ */
 export async function postStocktake(context: Context, stocktake: Stocktake): Promise<StockDifference[]> {
   const { db, companyId, actor } = context;
   const ids = stocktake.counts.map(({ id }) => id);
@@ -37,8 +40,8 @@ export async function postStocktake(context: Context, stocktake: Stocktake): Pro
 }
 
 /**
- * Without a moment an item is counted now: after everything that was booked before it was locked. What was counted earlier
- * is in the unit that the item had then.
+ * Stores the counts. A count without a moment is counted now, after everything that was booked before the item was
+ * locked. An earlier count is in the item's unit at that time.
  */
 async function addCounts({ db, companyId, actor }: Context, { id, counts }: Stocktake): Promise<void> {
   const { rows } = await sql`

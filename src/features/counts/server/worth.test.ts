@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 const DAY_MINUTES = 24 * 60;
 
-/** Rice that was counted two days ago; since then 4 of 10 kg were sold, yesterday. */
+/** Rice that was counted two days ago; 4 of 10 kg were sold since, yesterday. */
 async function soldRice(owner: Owner) {
   const kitchen = kitchenOf(app, owner);
   const counting = countingOf(app, owner);
@@ -39,7 +39,7 @@ test("an item's range is what was used since its last count times the usual erro
   const { items } = (await owner.call(listConfidence)).body;
   const [found, never] = [items.find(({ id }) => id === rice), items.find(({ id }) => id === salt)];
   expect(never).toEqual({ id: salt, counted_at: null, spread: null, confidence: null });
-  // 1.2533 x 5 % of the 4 kg used, and 0.5 % a day of the 10.5 kg that are usual, over 2 days.
+  // 1.2533 x 5 % of the 4 kg used, and 0.5 % a day of the usual 10.5 kg, over 2 days.
   expect(found?.spread).toBeCloseTo(Math.hypot(1.2533 * 0.05 * 4, 0.005 * 10.5 * 2), 3);
   expect(found?.confidence).toBeGreaterThan(0.9);
   expect((await owner.call(listConfidence, { query: { id: rice } })).body.items).toMatchObject([{ id: rice }]);
@@ -68,7 +68,7 @@ test("what a count found makes the next range narrower or wider", async () => {
 test("today's list has what is worth counting, as a request that ends when it is counted", async () => {
   const owner = await createOwner(app, { timezone: "UTC" });
   const { rice, kitchen, counting } = await soldRice(owner);
-  // 30 sold in the 20 days since it was counted, so that the book is far from sure.
+  // 30 sold in the 20 days since the count, so that the book stock is very uncertain.
   const tuna = await kitchen.item("Tuna", 60, { unit: "kg", price: 30, threshold: 40 });
   await owner.call(updateItem, { query: { id: tuna }, body: { quantity_available: 59 } });
   await counting.age(tuna, 20 * DAY_MINUTES);

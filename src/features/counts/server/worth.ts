@@ -11,9 +11,9 @@ import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** Margins are the average of so many days before today. */
+/** Number of days before today over which margins are averaged. */
 const MARGIN_DAYS = 28;
-/** Of what the book is surer than this, nothing is to be found by counting. */
+/** Confidence above which counting an item is not worthwhile. */
 const SURE = 0.95;
 
 interface Today {
@@ -23,7 +23,10 @@ interface Today {
   timezone: string;
 }
 
-/** Returns what is most worth counting today, as it was when the day began, so that counting does not change the list. */
+/**
+ * Returns the items most worth counting today, computed for the beginning of the day, so that counting does not change
+ * the list.
+ */
 export async function listWorthCounting(
   context: Context,
 ): Promise<{ day: string; currency: string; items: WorthCounting[] }> {
@@ -42,9 +45,9 @@ export async function listWorthCounting(
   };
 }
 
-/** The list of a day changes only when what was booked before that day is corrected. */
+/** The list of a day changes only when something booked before that day is corrected. */
 const TTL_MS = 15 * 60_000;
-/** A restaurant that has just been set up has nothing to count, and soon will. */
+/** A new restaurant has nothing to count yet, but soon will. */
 const EMPTY_TTL_MS = 60_000;
 const MAX_LISTS = 500;
 
@@ -52,7 +55,7 @@ type Listed = Omit<WorthCounting, "is_counted">;
 
 const cacheOfProcess = new WeakMap<Context["events"], LRUCache<string, Listed[]>>();
 
-/** The lists of this process: the open dashboards of a company ask for its list again and again. */
+/** Returns the cache of lists of this process: the open dashboards of a company request its list again and again. */
 function cacheOf({ events }: Context): LRUCache<string, Listed[]> {
   let cache = cacheOfProcess.get(events);
   if (!cache) {
@@ -62,7 +65,7 @@ function cacheOf({ events }: Context): LRUCache<string, Listed[]> {
   return cache;
 }
 
-/** Returns the items with the names that they have now; null when one is gone or is held in another unit. */
+/** Returns the items with their present names; null when one was removed or is held in another unit. */
 async function withPresentNames({ db, companyId }: Context, items: readonly Listed[]): Promise<Listed[] | null> {
   const { rows } = await sql<{ id: string; name: string; unit: string }>`
     select id, name, unit from inventory
@@ -95,7 +98,10 @@ async function chooseItems(context: Context, today: Today): Promise<Listed[]> {
   }));
 }
 
-/** An item is low at its reorder threshold, or when what is usual in a day would use it up. */
+/**
+ * Returns a candidate of the list. An item is low at its reorder threshold, or when the usage of a usual day would use
+ * it up.
+ */
 function candidateOf(spread: Spread, margin_at_risk: number) {
   const { book, reorder_threshold, moved, days, unit_price } = spread;
   const daily = days > 0 ? moved / days : 0;
@@ -117,7 +123,7 @@ async function readToday({ db, companyId }: Context): Promise<Today> {
   return today;
 }
 
-/** What the dishes that need an item earned above their cost in a day, by item. */
+/** Returns what the dishes that need an item earned above their cost per day, by item. */
 async function readMargins(context: Context, { day, currency, timezone }: Today): Promise<Map<string, number>> {
   const range = { from: addDays(day, -MARGIN_DAYS), to: addDays(day, -1), currency, timezone };
   const { rows } = await sql<{ item_id: string; margin: number }>`

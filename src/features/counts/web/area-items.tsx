@@ -16,7 +16,7 @@ interface AreaItemsProps {
   items: readonly InventoryItem[];
 }
 
-/** What lies in an area, in the order of its shelf, and what can be put there. */
+/** The items of an area, in the order of its shelf, and a field to add items. */
 export function AreaItems({ area: { id, name, item_ids }, items }: AreaItemsProps) {
   const { change } = useAreaChanges();
   const put = (ids: string[]) => change({ id, item_ids: ids });

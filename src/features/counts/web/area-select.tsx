@@ -4,7 +4,7 @@ import { areasQuery } from "#src/features/counts/web/queries.ts";
 
 interface AreaSelectProps {
   value: string;
-  /** What stands first, for leaving it as it is. */
+  /** The first choice, which leaves the area as it is. */
   emptyLabel: string;
   onChange: (id: string) => void;
 }

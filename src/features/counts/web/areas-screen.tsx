@@ -13,7 +13,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** Where things lie: a count goes through the areas in this order, and through each in the order of its shelf. */
+/** The storage areas: a count goes through them in this order, and through each in the order of its shelf. */
 export function AreasScreen() {
   const client = useQueryClient();
   const areas = useQuery(areasQuery);

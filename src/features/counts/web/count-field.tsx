@@ -8,10 +8,10 @@ import classes from "./stocktake.module.css";
 interface CountFieldProps {
   item: InventoryItem;
   value: string;
-  /** A number that the server did not take. */
+  /** Why the server rejected the number. */
   error: string | null;
   onType: (typed: string) => void;
-  /** The number is finished: the field was left, or nothing was typed for a moment. */
+  /** Called when the number is finished: the field lost the focus, or nothing was typed for a moment. */
   onFinish: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
@@ -19,7 +19,10 @@ interface CountFieldProps {
 const PAUSE_MS = 1500;
 const HAS_WORDS = /\p{L}/u;
 
-/** A quantity, or cases and pieces in one: "3 cs 4". A button for each pack writes its name, which a keypad cannot. */
+/**
+ * A quantity, or cases and pieces together: "3 cs 4". A button for each pack writes its name, which cannot be typed on
+ * a keypad.
+ */
 export function CountField({ item, value, error, onType, onFinish, onKeyDown }: CountFieldProps) {
   const { decimalSigns } = useFormat();
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +48,7 @@ export function CountField({ item, value, error, onType, onFinish, onKeyDown }: 
         onFocus={(event) => event.currentTarget.select()}
         onBlur={onFinish}
         onKeyDown={onKeyDown}
-        // "3 case 4" says what it counts and needs the room.
+        // "3 case 4" names its units and needs the space.
         {...(!HAS_WORDS.test(value) && {
           rightSection: <span className={classes.unit}>{item.unit}</span>,
           rightSectionWidth: `calc(${item.unit.length}ch + 1.5rem)`,

@@ -23,7 +23,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./count-screen.module.css";
 
-/** One count: what it found, and every number that somebody counted. */
+/** One count: its results, and every line. */
 export function CountScreen() {
   const client = useQueryClient();
   const { id = "" } = useParams({ strict: false });
@@ -56,7 +56,7 @@ export function CountScreen() {
   );
 }
 
-/** The most expensive difference first. */
+/** Sorts by the cost of the difference, the most expensive first. */
 const byCost = (results: readonly CountResult[]) =>
   results.toSorted((one, other) => Math.abs(other.cost ?? 0) - Math.abs(one.cost ?? 0));
 
@@ -128,7 +128,7 @@ const resultColumns = (format: Format): Column<CountResult>[] => [
   },
 ];
 
-/** Columns in which no line has anything are left out. */
+/** Returns the columns of the lines, without those that are empty in all lines. */
 const lineColumns = (format: Format, lines: readonly CountLine[]): Column<CountLine>[] => [
   { key: "name", header: "Name", width: "minmax(9rem, 2fr)", render: ({ item_name }) => item_name, phone: "title" },
   ...columnIf<CountLine>(

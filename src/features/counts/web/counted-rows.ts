@@ -3,18 +3,18 @@ import type { CountDetail, CountResult } from "#src/features/counts/contract.ts"
 import type { StoredLine } from "#src/features/counts/web/stored-lines.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 
-/** One item to count in an area, with what is known of it so far. */
+/** One item to count in an area, with what is known about it so far. */
 export interface CountedRow {
   key: string;
   item: InventoryItem;
   area_id: string | null;
-  /** What stands in the field: as it was typed, on this device or another. */
+  /** The text in the field, as it was typed on this device or another. */
   text: string;
-  /** Who counted it, when it was another line than what waits here. */
+  /** Who counted it, if the line is not one that waits on this device. */
   by: string | null;
   state: "open" | "waiting" | "rejected" | "counted";
   problem: string | null;
-  /** What the item's lines add up to, in all areas. */
+  /** The result of the item's lines in all areas. */
   result: CountResult | null;
 }
 
@@ -27,10 +27,10 @@ interface Known {
   waiting: readonly StoredLine[];
 }
 
-/** Which rows are shown: an area's, those in no area, or the given items wherever they lie. */
+/** The shown rows: those of an area, those without an area, or the given items in any area. */
 export type Shown = { area: string } | { area: null } | { items: readonly string[] };
 
-/** Returns the rows of an area in the order of its shelf, of what lies in none by name, or of the given items. */
+/** Returns the rows of an area in the order of its shelf, of items without an area by name, or of the given items. */
 export function rowsOf({ items, areas, count, waiting }: Known, shown: Shown): CountedRow[] {
   const area = "area" in shown ? areas.find(({ id }) => id === shown.area) : undefined;
   const byId = new Map(items.map((item) => [item.id, item]));

@@ -3,7 +3,7 @@ import type { Counting } from "#src/features/counts/web/use-counting.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./stocktake.module.css";
 
-/** What somebody who counts must know: nothing is lost, and what the server said to what was sent. */
+/** The messages for a person who counts: that nothing is lost, and the server's responses to sent lines. */
 export function CountingNotices({ counting }: { counting: Counting }) {
   const format = useFormat();
   const { outcome, unsent, waiting, count } = counting;

@@ -33,7 +33,7 @@ const columnsOf = (format: Format): Column<CountSummary>[] => [
   { key: "state", header: "Status", render: (count) => stateText(count), phone: "trailing" },
 ];
 
-/** Every count there was, newest first. */
+/** All counts, newest first. */
 export function CountsScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -10,14 +10,14 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import classes from "./item-confidence.module.css";
 
-/** "Counted 2 days ago, ±0.4 kg": how sure the book is of an item, and why. */
+/** "Counted 2 days ago, ±0.4 kg": how certain the book stock of an item is, and why. */
 export function ItemConfidence({ itemId, unit }: { itemId: string; unit: string }) {
   const client = useQueryClient();
   const query = confidenceQuery(itemId);
   const { data } = useQuery(query);
   const [opened, setOpened] = useState(false);
   useRefreshOnEvents(["inventory.changed", "order.placed"], () => void client.invalidateQueries(query), 5000);
-  // The line is there before the numbers are, so that nothing below it moves.
+  // The line is rendered before the numbers arrive, so that nothing below it moves.
   return (
     <p className={classes.confidence}>
       {data === null && "Not held in stock"}

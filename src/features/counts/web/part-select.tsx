@@ -2,19 +2,19 @@ import { Button, NativeSelect } from "@mantine/core";
 import type { StorageArea } from "#src/features/counts/area-contract.ts";
 import classes from "./stocktake.module.css";
 
-/** Today's list instead of an area. */
+/** The value for today's list, in place of an area's id. */
 export const WORTH = "worth";
 
 interface PartSelectProps {
   areas: readonly StorageArea[];
-  /** How many items today's list has. */
+  /** How many items are on today's list. */
   worth: number;
-  /** An area's id, `WORTH`, or "" for what lies in no area. */
+  /** An area's id, `WORTH`, or "" for items without an area. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Which part is counted: today's list, or an area, with one step to the next area. */
+/** Selects the part to count: today's list, or an area, with a button to the next area. */
 export function PartSelect({ areas, worth, value, onChange }: PartSelectProps) {
   if (areas.length === 0 && worth === 0 && value === "") return null;
   const at = areas.findIndex(({ id }) => id === value);

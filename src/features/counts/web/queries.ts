@@ -6,7 +6,7 @@ import { call } from "#src/web/call.ts";
 
 export const COUNTS_KEY = ["counts"];
 
-/** The count that is open, with its lines; null when there is none. */
+/** The open count with its lines; null when there is none. */
 export const openCountQuery = queryOptions({
   queryKey: [...COUNTS_KEY, "open"],
   queryFn: async ({ signal }): Promise<CountDetail | null> => {
@@ -34,14 +34,14 @@ export const areasQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listAreas, undefined, { signal })).areas,
 });
 
-/** How sure the book is of an item; null for one that is not held in stock. */
+/** The confidence of an item; null for an item that is not held in stock. */
 export const confidenceQuery = (id: string) =>
   queryOptions({
     queryKey: [...COUNTS_KEY, "confidence", id],
     queryFn: async ({ signal }) => (await call(listConfidence, { query: { id } }, { signal })).items[0] ?? null,
   });
 
-/** What is most worth counting today. */
+/** The items most worth counting today. */
 export const worthQuery = queryOptions({
   queryKey: [...COUNTS_KEY, "worth"],
   queryFn: ({ signal }) => call(listWorthCounting, undefined, { signal }),

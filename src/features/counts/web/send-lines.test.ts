@@ -80,7 +80,7 @@ test("what an earlier version stored is sent once, and after a killed tab as the
   expect(await sendFrom(storage)).toEqual({ kind: "sent" });
   expect(await sendFrom(storage)).toEqual({ kind: "sent" });
   expect(storage.length).toBe(0);
-  // Killed after the server had it and before it was removed here.
+  // Simulates a process that was killed after the server had the line and before it was removed here.
   storage.setItem(key, text);
   await sendFrom(storage);
   expect(fetched.mock.calls.map(([, { body }]) => (JSON.parse(body) as { lines: unknown }).lines)).toEqual(

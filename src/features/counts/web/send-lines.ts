@@ -12,7 +12,7 @@ export interface Sending {
   lines: ReturnType<typeof storedLines>;
   blind: boolean;
   device: string;
-  /** A count was started or joined. */
+  /** Called when a count was started or joined. */
   onCount: (count: CountDetail) => void;
 }
 
@@ -22,7 +22,7 @@ export type Outcome =
   | { kind: "closed"; message: string }
   | { kind: "failed"; message: string };
 
-/** Sends what waits, oldest first. What the server has stored is removed here; everything else stays. */
+/** Sends the waiting lines, oldest first. Lines that the server has stored are removed here; all others stay. */
 export async function sendLines(sending: Sending): Promise<Outcome> {
   try {
     for (;;) {
@@ -70,12 +70,12 @@ async function sendBatch({ lines, device }: Sending, id: string, batch: readonly
   lines.remove(...stored);
 }
 
-/** Gives lines of a count that has ended to the next one. */
+/** Moves the lines of a count that has ended to the next count. */
 export function moveToNewCount(lines: ReturnType<typeof storedLines>): void {
   for (const line of lines.all()) if (line.count_id !== null) lines.put({ ...line, count_id: null });
 }
 
-/** Names the device for those who read the count: "iPhone", "Android". */
+/** Returns a name of the device for readers of the count: "iPhone", "Android". */
 export function deviceName(agent: string): string {
   const known = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"].find((name) => agent.includes(name));
   return known === "Macintosh" ? "Mac" : (known ?? "Browser");

@@ -15,7 +15,7 @@ interface StocktakeBarProps {
   onReview: () => void;
 }
 
-/** How far the count is, and what can be done with it. */
+/** The progress of the count, and its actions. */
 export function StocktakeBar({ items, counting, onReview }: StocktakeBarProps) {
   const client = useQueryClient();
   const { count, waiting, unsent, outcome } = counting;

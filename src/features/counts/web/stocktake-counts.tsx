@@ -81,7 +81,7 @@ export function StocktakeCounts({ items, areas, counting }: StocktakeCountsProps
         className={classes.blind}
         label="Count without seeing what is expected"
         checked={counting.blind}
-        // Those who count together see the same.
+        // Everybody who takes part in the count sees the same.
         disabled={count !== null}
         onChange={(event) => counting.setBlind(event.currentTarget.checked)}
       />

@@ -17,7 +17,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./stocktake.module.css";
 
-/** The differences and their value, before they are booked. What was counted last is sent first. */
+/** The differences and their value, before they are booked. Unsent lines are sent first. */
 export function StocktakeReview({ counting, onClose }: { counting: Counting; onClose: () => void }) {
   const { send, count: open, unsent } = counting;
   useEffect(send, [send]);
@@ -151,7 +151,7 @@ const WHY_NOT: Record<Exclude<CountResult["state"], "ready" | "booked" | "incomp
   deleted: "it was deleted meanwhile",
 };
 
-/** Counted, but not part of what is posted, with the reason. */
+/** The counted items that are not posted, with the reason. */
 function NotBooked({ results }: { results: readonly CountResult[] }) {
   return results.map(({ item_id, name, state, missing_areas }) => (
     <p key={item_id} className={classes.summary}>

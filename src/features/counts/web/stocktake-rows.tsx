@@ -14,7 +14,10 @@ interface StocktakeRowsProps {
   blind: boolean;
 }
 
-/** One field per ingredient. Only rows near the screen are rendered, however long the list is. Enter goes to the next. */
+/**
+ * One field per ingredient. Only rows near the screen are rendered, however long the list is. Enter moves to the next
+ * field.
+ */
 export function StocktakeRows({ rows, drafts, blind }: StocktakeRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -97,7 +100,7 @@ function CountRow({ row, drafts, blind, onKeyDown }: CountRowProps) {
   );
 }
 
-/** What came of the row's number: it waits for the connection, is to be counted again, or differs. */
+/** The state of the row's number: it waits for the connection, must be counted again, or differs. */
 function RowState({ row: { state, result } }: { row: CountedRow }) {
   const format = useFormat();
   if (state === "waiting") {
@@ -127,7 +130,7 @@ export function differenceText(
   unit: string,
   quantity: (amount: number, unit: string) => string,
 ): string {
-  // What is less than a shown decimal would be "+0 kg".
+  // A difference smaller than the last shown decimal would appear as "+0 kg".
   if (Math.abs(difference) < 0.5 / 10 ** SHOWN_DECIMALS) return "as expected";
   return `${difference > 0 ? "+" : "−"}${quantity(Math.abs(difference), unit)}`;
 }

@@ -14,7 +14,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** Count many ingredients, together with others, see what differs, and book it all at once. */
+/** Counts many ingredients, together with others, shows the differences, and books them all at once. */
 export function StocktakeScreen() {
   const { id: companyId } = useCompany();
   const mayOpen = useMayOpen();

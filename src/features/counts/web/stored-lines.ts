@@ -4,7 +4,7 @@ import { storedEntries } from "#src/web/offline-queue.ts";
 
 const storedLine = z.object({
   id: z.uuid(),
-  /** The count that was open when it was typed; null when none was. */
+  /** The count that was open when the line was typed; null when none was. */
   count_id: z.uuid().nullable(),
   item_id: z.uuid(),
   item_name: z.string(),
@@ -13,12 +13,15 @@ const storedLine = z.object({
   unit: z.string(),
   typed: z.string(),
   counted_at: z.string(),
-  /** Why the server did not take it: it is not sent again. */
+  /** Why the server rejected it; it is not sent again. */
   problem: z.string().optional(),
 });
 export type StoredLine = z.output<typeof storedLine>;
 
-/** What was counted and has not reached the server, stored before anything else happens to it. */
+/**
+ * Returns the store of counted lines that have not reached the server. A line is stored before anything else happens to
+ * it.
+ */
 export const storedLines = (storage: Storage, companyId: string) =>
   storedEntries(storage, {
     prefix: `count-line ${companyId} `,
@@ -30,7 +33,7 @@ export const storedLines = (storage: Storage, companyId: string) =>
 const draftShape = z.record(z.string(), z.object({ typed: z.string(), at: z.string() }));
 export type Drafts = z.output<typeof draftShape>;
 
-/** What is being typed, so that it is not lost either. */
+/** Returns the store of texts that are being typed, so that they are not lost either. */
 export function storedDrafts(storage: BrowserStorage, companyId: string) {
   const key = `count-drafts ${companyId}`;
   return {

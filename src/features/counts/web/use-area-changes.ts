@@ -10,7 +10,7 @@ interface AreaChange {
   item_ids?: string[];
 }
 
-/** Changes of the storage areas: on screen at once, and back if the server rejects them. */
+/** Changes the storage areas: shown at once, and undone if the server rejects them. */
 export function useAreaChanges() {
   const client = useQueryClient();
   const show = (areas: (before: StorageArea[]) => StorageArea[]) =>

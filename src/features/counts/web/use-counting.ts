@@ -9,8 +9,8 @@ import { useRefreshOnEvents } from "#src/web/events.ts";
 import { useOfflineQueue } from "#src/web/use-offline-queue.ts";
 
 /**
- * The open count, and what this device counted. A line is stored in the browser first and then sent; without a connection
- * it waits here, for as long as that takes.
+ * Returns the open count, and the lines of this device. A line is stored in the browser first and then sent; without a
+ * connection it waits here, however long that takes.
  */
 export function useCounting(companyId: string) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useCounting(companyId: string) {
     unsent,
     blind: open.data?.blind ?? blind,
     setBlind,
-    /** False when the browser stores nothing: what waits is lost with the page. */
+    /** False when the browser stores nothing: waiting lines are then lost with the page. */
     isStored,
     outcome,
     send,

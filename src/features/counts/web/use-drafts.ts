@@ -5,7 +5,10 @@ import { type Drafts, storedDrafts } from "#src/features/counts/web/stored-lines
 import type { Counting } from "#src/features/counts/web/use-counting.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 
-/** What is being typed, with the moment of the last key. It becomes a line when it is finished and means a number. */
+/**
+ * Returns the texts that are being typed, with the moment of the last key. A text becomes a line when it is finished
+ * and is a number.
+ */
 export function useDrafts(companyId: string, add: Counting["add"]) {
   const { decimalSigns } = useFormat();
   const storage = useMemo(() => storedDrafts(localStorage, companyId), [companyId]);

@@ -20,7 +20,7 @@ test("each day of a backtest is the forecast that its origin alone would have gi
     { id: "b", from: FROM, values: other, isCount: true },
   ];
   const [found] = backtestDemand(all, calendar, dayOf(63), dayOf(length - 1));
-  // A closed day and one that could not be observed are left out.
+  // A closed day and one that could not be observed are not included.
   expect(found!.days.map(({ day }) => day)).toEqual(
     Array.from({ length: length - 63 }, (_, at) => dayOf(63 + at)).filter(
       (day) => ![dayOf(70), dayOf(80)].includes(day),

@@ -13,7 +13,7 @@ import {
   MAX_HORIZON,
 } from "#src/features/demand/rules/series.ts";
 
-/** A day with what had been forecast for it the evening before, and by the plain rule. */
+/** A day with the forecasts made for it the evening before, by the model and by the plain rule. */
 export interface BacktestDay {
   day: string;
   actual: number;
@@ -30,8 +30,8 @@ export interface Backtest {
 }
 
 /**
- * Returns how right forecasts were for the days from `first` to `last`. Each is made from the values up to its origin; a day
- * that was closed, or could not be observed, or that one of the two rules had no number for, is left out.
+ * Returns the accuracy of forecasts for the days from `first` to `last`. Each is made from the values up to its origin.
+ * A day that was closed, could not be observed, or has no number from one of the two rules is left out.
  */
 export function backtestDemand(
   series: readonly DemandSeries[],

@@ -2,10 +2,10 @@ import { spansOn, type Opening } from "#src/features/hours/rules.ts";
 import { minutesOf } from "#src/shared/time-span.ts";
 import { addDays, momentIn } from "#src/shared/time.ts";
 
-/** Orders arrive until so long after the last guest could order. */
+/** How long after the last guest could order, orders may still arrive. */
 const AFTER_CLOSING_MINUTES = 60;
 const DAY_MINUTES = 1440;
-/** When the day before is complete at a place that never closes. */
+/** Minutes after midnight at which the previous day is complete in a restaurant that never closes. */
 const ROUND_THE_CLOCK_MINUTES = 5 * 60;
 
 /** A demand day as moments, in milliseconds since 1970. */
@@ -13,14 +13,14 @@ export interface DemandDay {
   day: string;
   begins: number;
   ends: number;
-  /** When nothing more is expected of it. */
+  /** The moment after which nothing more is expected of it. */
   complete: number;
   isClosed: boolean;
 }
 
 /**
- * Returns what belongs to a demand day: what is ordered while a span is open that began on it, and up to an hour later, also
- * after midnight; otherwise the calendar day. The days follow each other without a gap.
+ * Returns the limits of a demand day: it includes what is ordered while a span that began on it is open, and up to an
+ * hour later, also after midnight; without a span it is the calendar day. The days follow each other without a gap.
  */
 export function demandDayOf(opening: Opening, day: string): DemandDay {
   const begins = boundaryAfter(opening, addDays(day, -1));
@@ -43,7 +43,7 @@ function midnightAfter({ timezone }: Opening, day: string): number {
   return momentIn(timezone, day, DAY_MINUTES);
 }
 
-/** Returns where a day ends and the next begins: at midnight, or after the last span of the evening. */
+/** Returns the moment at which a day ends and the next begins: midnight, or after the last span of the evening. */
 function boundaryAfter(opening: Opening, day: string): number {
   const { opening_hours: hours, timezone } = opening;
   const midnight = midnightAfter(opening, day);

@@ -17,33 +17,35 @@ import {
 import { sumOfDays } from "#src/features/demand/rules/sum-errors.ts";
 import { relativeMeans } from "#src/features/demand/rules/weekday-profile.ts";
 
-/** With fewer open days nothing is forecast. */
+/** Minimum number of open days for a forecast. */
 const MIN_LEARNING_DAYS = 7;
-/** How far the values of a series spread that is forecast from the others. */
+/** Dispersion of a series that is forecast from the others. */
 const LEARNING_DISPERSION = 1;
-/** The share of a category's usual dish counts as so many portions of evidence while a dish is new. */
+/** Weight, in portions, of the share of a category's usual dish while a dish is new. */
 const SHARE_PRIOR_PORTIONS = 3;
 
 export interface ForecastDay extends Distribution {
-  /** `learning`: from what the others of its category sell, because there are too few days of its own. */
+  /**
+   * `learning`: forecast from the sales of the other dishes of its category, because it has too few days of its own.
+   */
   state: "forecast" | "learning" | "closed";
 }
 
-/** The series of one place that are measured in the same unit, observed day after day. */
+/** The series of one restaurant in the same unit, observed day after day. */
 export interface DemandForecaster {
-  /** Adds the next day: afterwards forecasts know of it, and of no later one. */
+  /** Adds the next day: later forecasts use it, and no later day. */
   observe(): void;
   /** Returns the forecast for a day 1 to 14 days after the last observed one; null when too little is known. */
   forecast(index: number, horizon: number): ForecastDay | null;
   /** Returns the forecast for all of the next days together, up to 14; null when too little is known. */
   forecastSum(index: number, days: number): Distribution | null;
-  /** Returns how much each method counts now, one day ahead; null while the series is forecast from the others. */
+  /** Returns the present weight of each method, one day ahead; null while the series is forecast from the others. */
   weights(index: number): MethodWeights | null;
 }
 
 export type MethodWeights = Record<string, number>;
 
-/** @param range the days from the first value to the last one that is forecast */
+/** @param range the days from the first value to the last forecast one */
 export function createDemandForecaster(series: readonly DemandSeries[], range: DayRange): DemandForecaster {
   const group = createGroup(series, range);
   return {
@@ -94,7 +96,10 @@ function methodWeights(subject: Subject): MethodWeights | null {
   return Object.fromEntries(METHODS.map((method, at) => [method, weights[at]!]));
 }
 
-/** A new dish sells its share of what the place sells; the share of its category's other dishes counts as well. */
+/**
+ * Returns the mean of a new dish: its share of the restaurant's sales, combined with the share of its category's other
+ * dishes.
+ */
 function learnedMean(group: Group, subject: Subject, at: number): number {
   const relative = relativeMeans(group.weekdays)[weekdayOf(group.range, at)]!;
   const total = group.subjects.reduce((sum, one) => sum + usualDay(one), 0);

@@ -5,10 +5,13 @@ export type HorizonName = (typeof HORIZON_CLASSES)[number]["name"];
 export interface ForecastScore {
   horizon: HorizonName;
   days: number;
-  /** Sum of absolute errors over the sum of what was sold; null where nothing was sold. */
+  /** Sum of absolute errors over the sum of sales; null when nothing was sold. */
   wape: number | null;
   plain_wape: number | null;
-  /** Cost of the 0.9 quantile relative to what was sold: nine tenths of what it was too low, one of what it was too high. */
+  /**
+   * Cost of the 0.9 quantile relative to sales: nine tenths of the amount by which it was too low, one tenth of the
+   * amount by which it was too high.
+   */
   loss90: number | null;
   plain_loss90: number | null;
   /** The share of days that sold at most the 0.9 quantile. */
@@ -17,7 +20,7 @@ export interface ForecastScore {
   bias: number | null;
 }
 
-/** What was wanted on a day, and what had been forecast for it by both rules. */
+/** The demand of a day, and the forecasts of both rules for it. */
 export interface ComparedValues {
   actual: number;
   forecast: number;
@@ -26,7 +29,7 @@ export interface ComparedValues {
   plain90: number;
 }
 
-/** What compared days of one class of horizon add up to. */
+/** Sums over the compared days of one class of horizons. */
 export interface Tally {
   days: number;
   actual: number;

@@ -131,7 +131,7 @@ describe("a series that is new", () => {
 });
 
 describe("a holiday", () => {
-  /** Every fourth week has a day of the same name on which three times as much is sold, or not. */
+  /** Number of weeks; every fourth week has a day of the same name, on which three times as much is sold or not. */
   const weeks = 52;
   const special = (factor: number) => {
     const values = noisyWeeks(10, weeks * 7, 2);
@@ -182,7 +182,7 @@ test("nine days in ten sell at most the 0.9 quantile, of a law that is known", (
     for (const [at, one] of values.entries()) {
       const found = forecaster.forecast(at, 1)!;
       const most = quantile(found, 0.9);
-      // So many of those that sell exactly the quantile make up 0.9 of the whole law.
+      // The share of days with exactly the quantile that brings the covered probability to 0.9.
       const { below, equal } = negativeBinomialShares(found.mean, Math.max(found.dispersion, 1e-9), most);
       const sold = one[day + 1]!;
       covered += sold < most || (sold === most && coin() < (0.9 - below) / equal) ? 1 : 0;

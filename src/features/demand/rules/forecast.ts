@@ -11,7 +11,7 @@ import {
 
 export interface DemandForecast {
   id: string;
-  /** One for each day after the origin. A day has no forecast while fewer than 7 open days are known. */
+  /** One per day after the origin. A day has no forecast while fewer than 7 open days are known. */
   days: { day: string; forecast: PredictedDay | null }[];
 }
 
@@ -23,13 +23,13 @@ export interface PredictedDay extends ForecastDay {
 }
 
 /**
- * Forecasts the demand of the days after `origin`, from the values up to and with it; later values are not looked at.
+ * Forecasts the demand of the days after `origin`, from the values up to and including it; later values are not used.
  *
- * @param series what is measured in one unit at one place, because the series learn from each other
- * @param calendar closed days, holidays and events, of the past and of the days to come
- * @param origin the last day that is known, `YYYY-MM-DD`
- * @param horizon how many days are forecast, 1 to 14
- * @throws RangeError for another horizon, or a day that is not written so
+ * @param series measured in one unit in one restaurant, because the series learn from each other
+ * @param calendar closed days, holidays and events, past and future
+ * @param origin the last known day, `YYYY-MM-DD`
+ * @param horizon number of days to forecast, 1 to 14
+ * @throws RangeError for another horizon, or a day in another format
  */
 export function forecastDemand(
   series: readonly DemandSeries[],

@@ -8,7 +8,7 @@ import {
 import { createSubject, portionOf, type Subject } from "#src/features/demand/rules/subject.ts";
 import { createWeekdaySums } from "#src/features/demand/rules/weekday-profile.ts";
 
-/** The series of one place that are measured in one unit, and what they have in common, up to the last observed day. */
+/** The series of one restaurant that are measured in one unit, and their common state, up to the last observed day. */
 export type Group = ReturnType<typeof createGroup>;
 
 export function createGroup(series: readonly DemandSeries[], range: DayRange) {
@@ -23,7 +23,10 @@ export function createGroup(series: readonly DemandSeries[], range: DayRange) {
   };
 }
 
-/** Returns by how much a day differs from a usual one: 1 for a usual day, and where past factors were no help. */
+/**
+ * Returns the factor of a day relative to a usual one: 1 for a usual day, and if past factors did not improve
+ * forecasts.
+ */
 export function factorAt({ range, special: ofGroup, trials }: Group, subject: Subject, position: number): number {
   const special = range.special[position];
   if (!special) return 1;

@@ -3,17 +3,17 @@ import { DAYS_PER_WEEK, MAX_HORIZON } from "#src/features/demand/rules/series.ts
 const ALPHAS = [0.03, 0.08, 0.15, 0.3];
 const BETAS = [0, 0.05];
 const GAMMAS = [0.02, 0.08, 0.2];
-/** How much of a trend is left a day later. */
+/** The part of a trend that remains a day later. */
 const DAMPING = 0.9;
 const GRID = ALPHAS.flatMap((alpha) => BETAS.flatMap((beta) => GAMMAS.map((gamma) => ({ alpha, beta, gamma }))));
 const SETS = GRID.length;
 const ALPHA = Float64Array.from(GRID, ({ alpha }) => alpha);
 const BETA = Float64Array.from(GRID, ({ beta }) => beta);
 const GAMMA = Float64Array.from(GRID, ({ gamma }) => gamma);
-/** What is left of a trend after so many open days, all of them added up. */
+/** The part of the trend's total effect that occurs within a number of open days: index 0 is 0. */
 const DAMPED = Float64Array.from({ length: MAX_HORIZON + 1 }, (_, days) => 1 - DAMPING ** days);
 
-/** The parameters with the smallest error of this many open days are used, chosen anew at this interval. */
+/** Number of open days whose error decides which parameters are used; they are chosen again every `REFIT_DAYS`. */
 const ERROR_DAYS = 180;
 const REFIT_DAYS = 14;
 
@@ -26,7 +26,7 @@ export interface HoltWinters {
   /** Absolute errors of the last days, those of one day together, and their sums by set of parameters. */
   errors: Float64Array;
   totals: Float64Array;
-  /** Open days since it was started; below 0 before. */
+  /** Open days since the start; negative before. */
   days: number;
   chosen: number;
 }
@@ -73,7 +73,7 @@ export function updateHoltWinters(model: HoltWinters, weekday: number, value: nu
   if (model.days % REFIT_DAYS === 0) model.chosen = smallest(totals);
 }
 
-/** @param openDays how many open days lie ahead, this one included, 14 at most */
+/** @param openDays number of open days ahead, including the forecast one, 14 at most */
 export function predictHoltWinters({ states, chosen }: HoltWinters, weekday: number, openDays: number): number {
   const base = chosen * STATE;
   const trend = (states[base + 1]! * DAMPING * DAMPED[openDays]!) / (1 - DAMPING);

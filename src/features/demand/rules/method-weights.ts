@@ -6,12 +6,15 @@ export const METHODS = [...HALF_LIVES.map((days) => `level-${days}`), "holt-wint
 export const METHOD_COUNT = METHODS.length;
 
 const ERROR_DECAY = 0.95;
-/** This share of the mean is added to each error, so that one that happens to be 0 does not get all the weight. */
+/**
+ * Share of the mean that is added to each error, so that a method whose error happens to be 0 does not get all the
+ * weight.
+ */
 const MIN_ERROR_SHARE = 0.001;
-/** With fewer errors than this all methods weigh the same. */
+/** Minimum number of errors for unequal weights; with fewer, all methods weigh the same. */
 const MIN_ERRORS = 14;
 
-/** Recent absolute errors of each method by class of horizon. */
+/** Recent absolute errors of each method, by class of horizons. */
 export interface MethodErrors {
   sums: Float64Array;
   counts: Float64Array;
@@ -24,7 +27,7 @@ export function createMethodErrors(): MethodErrors {
   };
 }
 
-/** Adds what each method was off by, having forecast this value `horizon` days before. */
+/** Adds the error of each method, whose forecast of this value was made `horizon` days before. */
 export function addMethodErrors(
   { sums, counts }: MethodErrors,
   horizon: number,
@@ -40,7 +43,7 @@ export function addMethodErrors(
   counts[group]! += 1;
 }
 
-/** Writes the weights of the methods for each class of horizon; they add up to 1. */
+/** Writes the weights of the methods for each class of horizons; they add up to 1. */
 export function writeMethodWeights({ sums, counts }: MethodErrors, mean: number, into: Float64Array): void {
   for (let group = 0; group < HORIZON_CLASSES.length; group += 1) {
     const from = group * METHOD_COUNT;
@@ -60,7 +63,7 @@ export function writeMethodWeights({ sums, counts }: MethodErrors, mean: number,
   }
 }
 
-/** How strongly the smaller error is preferred: to the eighth power. */
+/** Returns the preference for a smaller error: the ratio to the eighth power. */
 function preference(ratio: number): number {
   const squared = ratio * ratio;
   const fourth = squared * squared;

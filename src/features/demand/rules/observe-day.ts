@@ -5,7 +5,7 @@ import { addDay, ageSubject, portionOf, ringSlot, scoreDay, type Subject } from 
 import { addDayToSums } from "#src/features/demand/rules/sum-errors.ts";
 import { addObservation, ageWeekdaySums } from "#src/features/demand/rules/weekday-profile.ts";
 
-/** How much a special day, on which other things than the weekday decide, says about usual days. */
+/** Weight of a special day, which depends on more than the weekday, in what is learned about usual days. */
 const SPECIAL_DAY_WEIGHT = 0.5;
 
 interface Observation {
@@ -14,7 +14,7 @@ interface Observation {
   factor: number;
 }
 
-/** Adds the group's next day to what is known of it. A closed day only makes what is known older. */
+/** Adds the group's next day to the known state. A closed day only ages what is known. */
 export function observeDay(group: Group): void {
   group.position += 1;
   ageWeekdaySums(group.weekdays);
@@ -48,7 +48,9 @@ function valueAt({ series, first }: Subject, position: number): number | null {
   return series.values[position - first] ?? null;
 }
 
-/** Notes how far the day was from a usual one, and whether the factor that was known before would have helped. */
+/**
+ * Records how far the day was from a usual one, and whether the factor known before would have improved the forecast.
+ */
 function observeSpecialDay(group: Group, special: SpecialDay, observed: readonly Observation[]): void {
   const days = observed.flatMap(({ subject, value }) => {
     const forecast = subject.baseForecasts[ringSlot(group.position, 1)]!;

@@ -1,9 +1,9 @@
 /** What a size sold on one day, and how long guests could have it. */
 export interface ObservedDay {
   sold: number;
-  /** Portions that were ordered and rejected because nothing was left, as far as they count. */
+  /** Portions that were ordered and rejected as sold out, as far as they count. */
   rejected: number;
-  /** The share of a usual day's portions that falls into the time in which the size was on offer, 0 to 1. */
+  /** The share of a usual day's portions within the time in which the size was on offer, 0 to 1. */
   offered: number;
 }
 
@@ -11,20 +11,20 @@ export type DemandOfDay =
   | { demand: number; weight: number; state: "ok" | "censored" }
   | { demand: null; weight: 0; state: "unobserved" };
 
-/** Having been on offer for less of a usual day says nothing about the rest of it. */
+/** Minimum share of a usual day on offer for an estimate of the demand during the other hours. */
 const MIN_OFFERED = 0.3;
 const CENSORED_WEIGHT = 0.5;
 
 /**
- * Returns what guests wanted on a day. A size that was sold out for a part of it would have sold in the same proportion as
- * on usual days; that is an estimate and weighs half. The method scales by the sales profile up to the stock-out (Fisher,
- * Raman and McClelland, 2000).
+ * Returns the demand of a day. A size that was sold out for a part of it would have sold in the same proportion as on
+ * usual days; that is an estimate and has half the weight. The method scales by the sales profile up to the stock-out
+ * (Fisher, Raman and McClelland, 2000).
  */
 export function demandOfDay({ sold, rejected, offered }: ObservedDay): DemandOfDay {
   if (offered >= 1) return { demand: sold + rejected, weight: 1, state: "ok" };
   if (offered < MIN_OFFERED) return { demand: null, weight: 0, state: "unobserved" };
-  // The sale that took the last portion was bound to fall into the time on offer: scaled like the others it would make
-  // estimates a tenth too high where 25 portions were there.
+  // The sale of the last portion necessarily falls into the time on offer: scaling it like the others would make
+  // estimates a tenth too high where 25 portions were available.
   const scaled = sold > 1 ? 1 + (sold - 1) / offered : sold;
   return { demand: Math.max(sold + rejected, scaled), weight: CENSORED_WEIGHT, state: "censored" };
 }
@@ -36,10 +36,10 @@ export interface Span {
 }
 
 /**
- * Returns which share of the usual day's portions falls into these spans.
+ * Returns the share of the usual day's portions that falls into these spans.
  *
  * @param usual portions and minute of each line of past uncensored days of the same weekday
- * @returns 1 without any past line, because then nothing can be said about the part that is missing
+ * @returns 1 without any past line, because then nothing is known about the missing part
  */
 export function shareOffered(usual: readonly { minute: number; portions: number }[], spans: readonly Span[]): number {
   let [inside, all] = [0, 0];

@@ -1,12 +1,12 @@
 import { MAX_HORIZON } from "#src/features/demand/rules/series.ts";
 
-/** How many past errors decide how far the values spread around a forecast. */
+/** Number of past errors that decide the spread of values around a forecast. */
 const ERRORS = 84;
 const ROW = MAX_HORIZON + 1;
 
 /**
- * For each horizon the last forecasts that can be compared: their squared errors and squares. Those of one day stand beside
- * each other: a day that is over adds one of each horizon, and what is far apart in memory is slow to reach.
+ * The last comparable forecasts of each horizon: squared errors and squares. Those of one day are adjacent: each day
+ * that ends adds one per horizon, and distant memory is slow to access.
  */
 export interface PastErrors {
   excess: Float64Array;
@@ -33,9 +33,10 @@ export function addPastError(
   value: number,
   isCount: boolean,
 ): void {
-  // The first forecast for 2 days ahead is compared a day later than that for 1: with the horizon added they share a row.
+  // The first forecast for 2 days ahead is compared a day later than that for 1 day; adding the horizon puts both into
+  // one row.
   const slot = ((errors.counts[horizon]! + horizon) % ERRORS) * ROW + horizon;
-  // What chance alone does to counts is part of the distribution already.
+  // The random variation of counts is already part of the distribution.
   const error = value - forecast;
   const excess = error * error - (isCount ? forecast : 0);
   const square = forecast * forecast;
@@ -46,12 +47,14 @@ export function addPastError(
   errors.counts[horizon]! += 1;
 }
 
-/** Returns how many errors of this horizon are known, 84 at most. */
+/** Returns the number of known errors of this horizon, 84 at most. */
 export function errorCount({ counts }: PastErrors, horizon: number): number {
   return Math.min(counts[horizon]!, ERRORS);
 }
 
-/** Returns the dispersion of `Distribution`: what is left of the squared errors, relative to the squared forecasts. */
+/**
+ * Returns the dispersion of `Distribution`: the squared errors in excess of chance, relative to the squared forecasts.
+ */
 export function dispersionOf({ excessSums, squareSums }: PastErrors, horizon: number): number {
   const squares = squareSums[horizon]!;
   return squares > 0 ? Math.max(0, excessSums[horizon]! / squares) : 0;

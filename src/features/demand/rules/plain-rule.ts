@@ -1,8 +1,8 @@
 import type { DayRange } from "#src/features/demand/rules/series.ts";
 
-/** The plain rule that every forecast is compared with: the mean of the last four same weekdays. */
+/** Number of same weekdays in the plain rule, which every forecast is compared with: the mean of the last four. */
 const MEAN_DAYS = 4;
-/** Its upper number: the 0.9 quantile of the last eight. */
+/** Number of same weekdays for its upper number: the 0.9 quantile of the last eight. */
 const QUANTILE_DAYS = 8;
 
 export interface PlainForecast {
@@ -11,7 +11,7 @@ export interface PlainForecast {
 }
 
 /**
- * Returns what the plain rule says of a day from the values up to the origin; null where no same weekday is known.
+ * Returns the plain rule's forecast of a day from the values up to the origin; null when no same weekday is known.
  *
  * @param valueAt the observed value at a position, null where there is none
  */

@@ -24,14 +24,14 @@ export function predictDays(group: Group): void {
   }
 }
 
-/** The ring's slots of the day that comes into reach still have the forecasts of one that is over. */
+/** Clears the ring's slots of the day that comes into reach, which still have the forecasts of a past day. */
 function forgetOldestDay(subject: Subject, position: number): void {
   const from = ringSlot(position + MAX_HORIZON, 0);
   subject.forecasts.fill(Number.NaN, from, from + MAX_HORIZON + 1);
   subject.baseForecasts.fill(Number.NaN, from, from + MAX_HORIZON + 1);
 }
 
-/** @param means is written: what is forecast for each day ahead */
+/** @param means is written: the forecast of each day ahead */
 function predictSubject(group: Group, subject: Subject, weights: Float64Array, means: Float64Array): void {
   const { range, position } = group;
   means.fill(0);

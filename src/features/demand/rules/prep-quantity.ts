@@ -1,15 +1,15 @@
-/** Of guests who do not get what they want, so many buy nothing instead. */
+/** The share of guests who buy nothing else when they do not get what they want. */
 export const LOST_SHARE = 0.6;
-/** What keeps is made for nearly every day that may come. */
+/** Service level for items that keep: they are made for nearly every possible day. */
 const DURABLE_SERVICE_LEVEL = 0.95;
 
 /**
- * Returns the probability with which there should be enough (newsvendor): the more a missing portion costs beside a portion
- * that is thrown away, the higher.
+ * Returns the probability with which the quantity should suffice (newsvendor): it rises with the cost of a missing
+ * portion relative to that of a wasted one.
  *
- * @param margin what one portion earns: price less cost
- * @param wasted what one portion costs if it is thrown away, times the probability that it is; 0 for what keeps
- * @param lostShare of guests who buy nothing instead, 0 to 1
+ * @param margin earnings of one portion: price less cost
+ * @param wasted cost of one portion thrown away, times the probability of that; 0 for items that keep
+ * @param lostShare share of guests who buy nothing else, 0 to 1
  */
 export function serviceLevel(margin: number, wasted: number, lostShare = LOST_SHARE): number {
   const lost = Math.max(0, margin) * lostShare;
@@ -18,11 +18,11 @@ export function serviceLevel(margin: number, wasted: number, lostShare = LOST_SH
 }
 
 /**
- * Returns how much to make and in how many batches. Both are 0 when enough is there.
+ * Returns how much to make and in how many batches. Both are 0 when the stock suffices.
  *
- * @param wanted what should be there, in the item's unit
- * @param onHand what is there and still good when it is needed
- * @param batch what one batch makes; null for what is made in any amount
+ * @param wanted the quantity that should be in stock, in the item's unit
+ * @param onHand the stock that is still good when it is needed
+ * @param batch the quantity of one batch; null for items that are made in any amount
  */
 export function toMake(
   wanted: number,
@@ -31,7 +31,7 @@ export function toMake(
 ): { quantity: number; batches: number | null } {
   const missing = Math.max(0, wanted - Math.max(0, onHand));
   if (batch === null) return { quantity: missing, batches: null };
-  // What rounding errors add is no reason for another batch.
+  // Rounding errors are no reason for another batch.
   const batches = Math.ceil(missing / batch - 1e-9);
   return { quantity: Math.max(0, batches) * batch, batches: Math.max(0, batches) };
 }

@@ -1,13 +1,15 @@
 import jstat from "jstat";
 
-/** Below this dispersion a negative binomial cannot be told from a Poisson distribution. */
+/**
+ * Minimum dispersion: below it a negative binomial distribution cannot be distinguished from a Poisson distribution.
+ */
 const MIN_DISPERSION = 1e-4;
-/** Smaller probabilities than e to this power lose digits as numbers. */
+/** Logarithm of the smallest probability that a number stores without losing digits. */
 const SMALLEST_LOG = -600;
-/** From this mean on, the steps between whole numbers do not matter, and the sum over them would be long. */
+/** Mean from which on the steps between whole numbers do not matter, and the sum over them would be long. */
 const LARGE_MEAN = 5000;
 
-/** What is expected of one day: how much on average, and how far it spreads. */
+/** The expected demand of one day: its mean and its dispersion. */
 export interface Distribution {
   mean: number;
   /** Variance of counts = mean + dispersion x mean²; of amounts = dispersion x mean². */
@@ -16,8 +18,8 @@ export interface Distribution {
 }
 
 /**
- * Returns the value that is not exceeded with this probability: of a negative binomial for counts (Poisson without
- * dispersion), of a gamma distribution with the same mean and variance for amounts.
+ * Returns the value that is not exceeded with this probability: of a negative binomial distribution for counts (Poisson
+ * without dispersion), of a gamma distribution with the same mean and variance for amounts.
  */
 export function quantile({ mean, dispersion, isCount }: Distribution, probability: number): number {
   if (!(mean > 0)) return 0;
@@ -31,12 +33,12 @@ function gammaQuantile(mean: number, variance: number, probability: number): num
   return jstat.gamma.inv(probability, mean ** 2 / variance, variance / mean);
 }
 
-/** Adds up the probabilities of 0, 1, 2 … portions. */
+/** Sums the probabilities of 0, 1, 2 … portions. */
 function countQuantile(mean: number, dispersion: number, probability: number): number {
   const isPoisson = dispersion < MIN_DISPERSION;
   const size = isPoisson ? 0 : 1 / dispersion;
   const none = isPoisson ? -mean : -size * Math.log1p(mean * dispersion);
-  // The distribution ends long before: this many standard deviations are never reached.
+  // An upper bound of the loop: this many standard deviations are never reached.
   const limit = mean + 60 * Math.sqrt(mean + dispersion * mean ** 2) + 60;
   if (none < SMALLEST_LOG) return quantileByLogs({ mean, size, isPoisson, none, limit }, probability);
   const ratio = isPoisson ? mean : mean / (mean + size);
@@ -60,7 +62,10 @@ interface Counts {
   limit: number;
 }
 
-/** The same by logarithms, which are slower: of many portions the first probabilities are too small for a number. */
+/**
+ * Computes the same with logarithms, which is slower: with many portions the first probabilities are too small for a
+ * number.
+ */
 function quantileByLogs({ mean, size, isPoisson, none, limit }: Counts, probability: number): number {
   const step = isPoisson ? Math.log(mean) : Math.log(mean) - Math.log(mean + size);
   let log = none;

@@ -10,11 +10,12 @@ export interface CountedPortions {
 }
 
 /**
- * Returns how many rejected portions of a size count on a day. A guest counts with no more than guests usually order, and all
- * guests together with no more than the size ever sold, so that nobody can raise what is bought; staff count in full.
+ * Returns how many rejected portions of a size count on a day. A guest counts with no more than guests usually order,
+ * and all guests together with no more than the size ever sold, so that nobody can inflate purchases; staff count in
+ * full.
  *
- * @param usualLine the most that nearly every line of the size orders
- * @param bestDay what the size sold on its best comparable day
+ * @param usualLine the quantity that nearly no line of the size exceeds
+ * @param bestDay the sales of the size on its best comparable day
  */
 export function countRejected(
   rejected: readonly RejectedPortions[],

@@ -1,30 +1,30 @@
-/** The farthest day that is forecast, in days after the origin. */
+/** The last forecast day, in days after the origin. */
 export const MAX_HORIZON = 14;
 export const DAYS_PER_WEEK = 7;
 
-/** What people wanted of one thing, day by day: portions of a dish's size, or an amount of an ingredient. */
+/** The demand for one thing, day by day: portions of a dish's size, or an amount of an ingredient. */
 export interface DemandSeries {
   id: string;
   /** The day of the first value, `YYYY-MM-DD`. */
   from: string;
-  /** One value for each day in succession, none below 0; null where nothing could be observed. */
+  /** One value per day in succession, none below 0; null for a day that could not be observed. */
   values: readonly (number | null)[];
-  /** How far each value can be trusted, 0 to 1; without it every value counts in full. */
+  /** The reliability of each value, 0 to 1; without it every value counts in full. */
   weights?: readonly number[];
-  /** Portions are counted, which makes quantiles whole; amounts (kg, money) are not. */
+  /** Whether the values are portions, whose quantiles are whole; amounts (kg, money) are not. */
   isCount: boolean;
-  /** Series of one category resemble each other while one of them is new. */
+  /** The category; a new series is forecast from the others of its category. */
   category?: string;
 }
 
-/** What is known of a day beforehand. A day may be closed, or a holiday or event that changes how much is sold. */
+/** What is known about a day in advance. A day may be closed, or a holiday or event that changes the sales. */
 export type CalendarDay =
   | { day: string; kind: "closed" }
   | {
       day: string;
       kind: "holiday" | "event";
       name: string;
-      /** How many times the usual demand the owner expects; null when past days of the same name decide. */
+      /** The multiple of the usual demand that the owner expects; null when past days of the same name decide. */
       factor?: number | null;
     };
 
@@ -35,7 +35,7 @@ export interface SpecialDay {
   factor: number | null;
 }
 
-/** The days of several series as positions 0, 1, 2 …, with what the calendar says about each. */
+/** The days of several series as positions 0, 1, 2 …, with the calendar's entry for each. */
 export interface DayRange {
   /** Days since 1 January 1970 of position 0. */
   start: number;
@@ -70,7 +70,7 @@ export function dayRangeOf(series: readonly DemandSeries[], calendar: readonly C
   const length = last - start + 1;
   const closed = Array.from({ length }, () => false);
   const special = Array.from<SpecialDay | undefined>({ length });
-  // One day more than is forecast: the last day may be the eve of a holiday.
+  // One day more than the forecast covers, because the last day may be the eve of a holiday.
   for (const entry of calendar) {
     const position = dayNumber(entry.day) - start;
     if (entry.kind === "closed") {

@@ -2,7 +2,7 @@ import type { SpecialDay } from "#src/features/demand/rules/series.ts";
 
 const MIN_FACTOR = 0.3;
 const MAX_FACTOR = 3;
-/** The group's factor counts as so many portions of evidence. */
+/** Weight, in portions, of the group's factor. */
 const PRIOR_PORTIONS = 3;
 
 interface Sums {
@@ -10,16 +10,16 @@ interface Sums {
   forecast: number;
 }
 
-/** What past special days sold, and what had been forecast for them without their factor, by name and by kind. */
+/** The sales of past special days, and their forecasts without the factor, by name and by kind. */
 export type SpecialDaySums = Map<string, Sums>;
 
-/** Absolute errors of past special days with the factor that was known beforehand, and without one. */
+/** Absolute errors of past special days with the factor that was known before, and without one. */
 interface Trial {
   withFactor: number;
   without: number;
 }
 
-/** How well factors did, apart for those of the same name and of the same kind. */
+/** The success of factors, separately for the same name and for the same kind. */
 export type SpecialDayTrials = Map<string, Trial>;
 
 type Evidence = "name" | "kind";
@@ -38,8 +38,8 @@ export function addSpecialDay(sums: SpecialDaySums, special: SpecialDay, actual:
 }
 
 /**
- * Returns by how much a special day differs from a usual one: as past days of the same name did, else of the same kind, as
- * far as enough of the series was sold on them; otherwise as they did for the whole group.
+ * Returns the factor of a special day relative to a usual one: that of past days of the same name, otherwise of the
+ * same kind, as far as the series sold enough on them; otherwise that of the whole group.
  *
  * @param portion the amount that counts as one portion: 1 for portions
  */
@@ -71,9 +71,9 @@ export function addTrial(
 }
 
 /**
- * Whether past factors of this evidence made forecasts better. Holidays differ from each other: a factor that was no help so
- * far is not used. What happened on a day of the same name is trusted until it was wrong, that of the same kind from when it
- * was right.
+ * Returns whether past factors of this evidence improved forecasts. Holidays differ from each other: a factor that has
+ * not helped so far is not used. Evidence from the same name is used until it was wrong, evidence from the same kind
+ * only after it was right.
  */
 export function hasHelped(trials: SpecialDayTrials, { kind }: SpecialDay, evidence: Evidence): boolean {
   const trial = trials.get(`${kind}/${evidence}`);

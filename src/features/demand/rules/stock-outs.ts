@@ -1,14 +1,14 @@
-/** What one portion of a size takes of an item, in the item's present unit. */
+/** The amount of an item that one portion of a size takes, in the item's present unit. */
 export interface Need {
   size_id: string;
   item_id: string;
   quantity: number;
-  /** When the recipe took it, in milliseconds since 1970; null: since before, or from then on. */
+  /** The period in which the recipe took it, in milliseconds since 1970; null for an open end. */
   from: number | null;
   to: number | null;
 }
 
-/** What moved an item's stock, at a moment in milliseconds since 1970. */
+/** A change of an item's stock, at a moment in milliseconds since 1970. */
 export interface StockChange {
   item_id: string;
   at: number;
@@ -21,13 +21,13 @@ export interface StockOut {
   to: number;
 }
 
-/** Sums of quantities with 6 decimals are exact to this in binary numbers. */
+/** Sums of quantities with 6 decimals are exact to this in binary floating-point numbers. */
 const TOLERANCE = 1e-7;
 
 /**
- * Returns when a size could not be sold because less than a portion of something was left.
+ * Returns when a size could not be sold because the stock of an ingredient was less than a portion.
  *
- * @param left what was left of each item at the end
+ * @param left the stock of each item at the end
  * @param changes of the stock between `begins` and `ends`, in the order in which they took effect
  */
 export function stockOuts(
@@ -69,7 +69,7 @@ function spansBelow(
   return spans;
 }
 
-/** Spans that overlap or touch become one. */
+/** Merges spans that overlap or touch. */
 function joined(spans: readonly Moments[]): Moments[] {
   const result: Moments[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {

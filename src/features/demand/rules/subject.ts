@@ -8,16 +8,19 @@ import { createTheta, updateTheta } from "#src/features/demand/rules/theta.ts";
 import { addToLevels, ageLevels, createLevels, HALF_LIVES } from "#src/features/demand/rules/weekday-level.ts";
 import { addObservation, ageWeekdaySums, createWeekdaySums } from "#src/features/demand/rules/weekday-profile.ts";
 
-/** From so many open days on, a series is forecast from its own days. */
+/** Minimum number of open days for a forecast from the series' own days. */
 export const MIN_OPEN_DAYS = 14;
-/** A day's forecasts are compared with it when it is over; the ring holds those of all horizons. */
+/**
+ * Number of days in the ring, which holds the forecasts of all horizons until their day is over and is compared with
+ * them.
+ */
 const RING_DAYS = MAX_HORIZON + 1;
-/** Weekdays that sell next to nothing say nothing about the level. */
+/** Minimum weekday profile: weekdays that sell next to nothing are not used for the level. */
 const MIN_PROFILE = 0.05;
-/** The level whose half-life stands for the mean where one is needed. */
+/** The level, by its half-life, that is used where one mean is needed. */
 const USUAL_LEVEL = HALF_LIVES.indexOf(14);
 
-/** What is known of one series up to the day that was last added. */
+/** What is known about one series up to the last added day. */
 export type Subject = ReturnType<typeof createSubject>;
 
 export function createSubject(series: DemandSeries, rangeStart: number) {
@@ -25,7 +28,7 @@ export function createSubject(series: DemandSeries, rangeStart: number) {
     series,
     first: dayNumber(series.from) - rangeStart,
     openDays: 0,
-    /** What was sold since it is on offer, and what the whole group sold on the same days. */
+    /** The sales since it is on offer, and the sales of the whole group on the same days. */
     sold: 0,
     groupSold: 0,
     weekdays: createWeekdaySums(),
@@ -38,7 +41,9 @@ export function createSubject(series: DemandSeries, rangeStart: number) {
     pastErrors: createPastErrors(),
     sumErrors: createSumErrors(),
     special: new Map() as SpecialDaySums,
-    /** By day and horizon: the forecasts of the methods, the one made of them, and the same with the special day's factor. */
+    /**
+     * By day and horizon: the forecasts of the methods, their combination, and the same with the special day's factor.
+     */
     methodForecasts: new Float64Array(RING_DAYS * RING_DAYS * METHOD_COUNT),
     baseForecasts: new Float64Array(RING_DAYS * RING_DAYS).fill(Number.NaN),
     forecasts: new Float64Array(RING_DAYS * RING_DAYS).fill(Number.NaN),
@@ -49,19 +54,19 @@ export function ringSlot(position: number, horizon: number): number {
   return (position % RING_DAYS) * RING_DAYS + horizon;
 }
 
-/** Whether there are enough days of its own to forecast it from them. */
+/** Returns whether the series has enough days of its own to be forecast from them. */
 export function isForecast({ openDays, holtWinters }: Subject): boolean {
   return openDays >= MIN_OPEN_DAYS && holtWinters.days >= 0;
 }
 
-/** Returns what an average day sells now. */
+/** Returns the present sales of an average day. */
 export function usualDay({ levelValues }: Subject): number {
   return levelValues[USUAL_LEVEL]!;
 }
 
 /**
- * Returns the amount that carries as much information as one portion. Portions are 1; of amounts it is their variance over
- * their mean, which is 1 for counts that only chance spreads.
+ * Returns the amount that carries as much information as one portion: 1 for portions; for amounts their variance over
+ * their mean, which is 1 for counts that vary only by chance.
  */
 export function portionOf(subject: Subject): number {
   if (subject.series.isCount) return 1;
@@ -69,7 +74,10 @@ export function portionOf(subject: Subject): number {
   return errorCount(subject.pastErrors, 1) < MIN_OPEN_DAYS ? usual : dispersionOf(subject.pastErrors, 1) * usual;
 }
 
-/** Compares a day that is over with what was forecast for it. Special days say little about which method is best. */
+/**
+ * Compares a past day with its forecasts. Special days are left out, because they say little about which method is
+ * best.
+ */
 export function scoreDay(subject: Subject, position: number, value: number, isSpecial: boolean): void {
   const { isCount } = subject.series;
   for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
@@ -86,7 +94,7 @@ export function ageSubject(subject: Subject): void {
   ageLevels(subject.levels);
 }
 
-/** @param value what was sold, without the effect of a special day */
+/** @param value the sales, without the effect of a special day */
 export function addDay(subject: Subject, weekday: number, value: number, weight: number): void {
   addObservation(subject.weekdays, weekday, value, weight);
   addToLevels(subject.levels, weekday, value, weight);

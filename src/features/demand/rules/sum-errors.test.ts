@@ -9,7 +9,7 @@ import { drawNegativeBinomial } from "#src/testing/negative-binomial.ts";
 const FROM = "2026-01-05";
 const WEEK = [6, 10, 10, 11, 13, 22, 28];
 
-/** How often the next `days` days together sold at most the 0.9 quantile of their sum. */
+/** Returns how often the next `days` days together sold at most the 0.9 quantile of their sum. */
 function coverageOfSums(values: readonly (readonly number[])[], days: number, isCount: boolean): number {
   const length = values[0]!.length;
   const all = values.map((one, at): DemandSeries => ({ id: `${at}`, from: FROM, values: one, isCount }));

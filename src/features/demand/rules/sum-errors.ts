@@ -2,19 +2,19 @@ import { addPastError, createPastErrors, dispersionOf, errorCount } from "#src/f
 import type { Distribution } from "#src/features/demand/rules/quantile.ts";
 import { MAX_HORIZON } from "#src/features/demand/rules/series.ts";
 
-/** Sums of several days are compared with what was forecast for them from this many past sums on. */
+/** Minimum number of past sums for using their errors as the spread of a sum. */
 const MIN_ERRORS = 14;
 const RING = MAX_HORIZON + 1;
 
-/** What was forecast for the days after each of the last origins, added up, and what they sold. */
+/** The summed forecasts for the days after each of the last origins, and the sales of these days. */
 export interface SumErrors {
-  /** By origin: the sum of the forecasts up to each horizon; NaN where a day had none. */
+  /** By origin: the sum of the forecasts up to each horizon; NaN if a day had none. */
   forecasts: Float64Array;
-  /** By day: what was sold up to it since the beginning, and how many days could not be observed. */
+  /** By day: the total sales up to it since the beginning, and how many days could not be observed. */
   sold: Float64Array;
   unobserved: Float64Array;
   errors: ReturnType<typeof createPastErrors>;
-  /** Errors of one day ahead: the last one, and the sum of their products with the day before. */
+  /** Errors one day ahead: the last one, and the sum of the products of successive ones. */
   last: number;
   products: number;
   count: number;
@@ -32,7 +32,11 @@ export function createSumErrors(): SumErrors {
   };
 }
 
-/** Notes what was forecast after a day for the days up to each horizon. @param forecasts [1] is the next day; 0 if closed */
+/**
+ * Records the forecasts made after a day for the days up to each horizon.
+ *
+ * @param forecasts [1] is the next day; 0 if closed
+ */
 export function addOrigin(sums: SumErrors, origin: number, forecasts: Float64Array): void {
   const from = (origin % RING) * RING;
   let total = 0;
@@ -42,7 +46,7 @@ export function addOrigin(sums: SumErrors, origin: number, forecasts: Float64Arr
   }
 }
 
-/** @param value what was sold: 0 on a closed day, null when it could not be observed */
+/** @param value the sales: 0 on a closed day, null when it could not be observed */
 export function addDayToSums(sums: SumErrors, position: number, value: number | null, isCount: boolean): void {
   const slot = position % RING;
   const before = (position + RING - 1) % RING;
@@ -58,7 +62,7 @@ export function addDayToSums(sums: SumErrors, position: number, value: number | 
   }
 }
 
-/** @param error what the day sold less what had been forecast for it on the day before */
+/** @param error the day's sales less the forecast of the day before */
 export function addLagError(sums: Pick<SumErrors, "last" | "products" | "count">, error: number): void {
   if (!Number.isNaN(sums.last)) {
     sums.products += error * sums.last;
@@ -68,8 +72,9 @@ export function addLagError(sums: Pick<SumErrors, "last" | "products" | "count">
 }
 
 /**
- * Returns the sum of the next days: spread as past sums of so many days were around their forecasts. With fewer than 14 of
- * them, days vary as one day does, and neighbouring days together as they did so far.
+ * Returns the distribution of the sum of the next days, with the spread of past sums of the same number of days around
+ * their forecasts. With fewer than 14 past sums, each day varies like a single day, and neighbouring days are
+ * correlated as they were so far.
  *
  * @param oneDay the dispersion of a single day
  */

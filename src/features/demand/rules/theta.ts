@@ -1,5 +1,5 @@
 const ALPHA = 0.1;
-/** How far back the trend looks: an observation weighs half after so many open days. */
+/** Half-life of an observation's weight in the trend, in open days. */
 const TREND_HALF_LIFE = 180;
 const TREND_DECAY = 0.5 ** (1 / TREND_HALF_LIFE);
 
@@ -27,13 +27,13 @@ export function updateTheta(model: Theta, value: number, weight: number): void {
   model.days += 1;
 }
 
-/** Returns how much the values grow a day. */
+/** Returns the growth of the values per day. */
 export function trendOf({ sums: { w, t, tt, y, ty } }: Theta): number {
   const spread = w * tt - t * t;
   return spread > 1e-9 * tt * w ? (w * ty - t * y) / spread : 0;
 }
 
-/** @param openDays how many open days lie ahead, this one included */
+/** @param openDays number of open days ahead, including the forecast one */
 export function predictTheta({ level }: Theta, slope: number, openDays: number): number {
   return Math.max(0, level + (slope / 2) * (openDays + 1 / ALPHA - 1));
 }

@@ -1,6 +1,6 @@
 import type { Span } from "#src/features/demand/rules/observed-demand.ts";
 
-/** Returns what is left of all time when the spans are taken out. */
+/** Returns all spans of time outside the given ones. */
 export function withoutSpans(out: readonly Span[]): Span[] {
   const left: Span[] = [];
   let from = -Infinity;
@@ -11,7 +11,7 @@ export function withoutSpans(out: readonly Span[]): Span[] {
   return [...left, { from, to: Infinity }];
 }
 
-/** Returns how many minutes of the open spans lie in the others. */
+/** Returns how many minutes of the open spans lie within the others. */
 export function minutesWithin(open: readonly Span[], spans: readonly Span[]): number {
   const sum = open.reduce((total, one) => total + spans.reduce((inside, other) => inside + overlap(one, other), 0), 0);
   return Math.round(sum);

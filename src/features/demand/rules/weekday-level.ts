@@ -1,6 +1,6 @@
 import { DAYS_PER_WEEK } from "#src/features/demand/rules/series.ts";
 
-/** How fast each level follows the sales: an observation weighs half after so many days. */
+/** Half-lives of the levels in days: how fast each one follows the sales. */
 export const HALF_LIVES = [4, 7, 14, 28, 56] as const;
 const DECAYS = HALF_LIVES.map((days) => 0.5 ** (1 / days));
 
@@ -32,7 +32,7 @@ export function addToLevels({ values, weights }: Levels, weekday: number, value:
   }
 }
 
-/** Writes what an average day sells now, by each half-life: what was sold over what the profile makes of those days. */
+/** Writes the present level of an average day, by half-life: the sales relative to the profile of those days. */
 export function writeLevels({ values, weights }: Levels, profile: Float64Array, into: Float64Array): void {
   for (let at = 0; at < HALF_LIVES.length; at += 1) {
     let expected = 0;

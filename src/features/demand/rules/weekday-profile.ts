@@ -3,7 +3,7 @@ import { DAYS_PER_WEEK } from "#src/features/demand/rules/series.ts";
 /** The weight of an observation halves in this many days. */
 const HALF_LIFE_DAYS = 90;
 const DECAY = 0.5 ** (1 / HALF_LIFE_DAYS);
-/** So many portions sold on a weekday weigh as much as what the other dishes say about it. */
+/** Weight, in portions sold on a weekday, of the pattern of the other dishes. */
 const PRIOR_PORTIONS = 8;
 
 /** Sums per weekday of observations whose weight falls with their age. */
@@ -18,7 +18,7 @@ export function createWeekdaySums(): WeekdaySums {
   return { weights: new Float64Array(DAYS_PER_WEEK), values: new Float64Array(DAYS_PER_WEEK) };
 }
 
-/** A day passes: everything observed so far weighs less. */
+/** Ages the sums by a day: everything observed so far loses weight. */
 export function ageWeekdaySums({ weights, values }: WeekdaySums): void {
   for (let k = 0; k < DAYS_PER_WEEK; k += 1) {
     weights[k]! *= DECAY;
@@ -46,8 +46,8 @@ function writeRelativeMeans({ weights, values }: WeekdaySums, into: Float64Array
 }
 
 /**
- * Writes how a series is spread over the week: its own pattern as far as enough was sold to know it, otherwise that of the
- * group. The mean over the observed days is 1.
+ * Writes how a series is distributed over the week: its own pattern as far as enough was sold to know it, otherwise
+ * that of the group. The mean over the observed days is 1.
  *
  * @param portion the amount that counts as one portion: 1 for portions
  */

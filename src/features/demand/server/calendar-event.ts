@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { removeDay } from "#src/features/calendar/server/calendar-days.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** What a day is called in the calendar that the owner said was an event. */
+/** Calendar name of a day that the owner declared an event. */
 export const EVENT_NAME = "Event";
 
 /**
- * Removes the entry that an answer about an unusual day made in the calendar, when it is no longer the answer: its factor would
- * make a usual day's demand a part of itself. One that the owner has named stays.
+ * Removes the calendar entry of an answer about an unusual day when the answer is no longer valid: otherwise its factor
+ * would scale the demand of a usual day. An entry that the owner has named stays.
  */
 export async function removeEvent(context: Context, day: string): Promise<void> {
   const { db, companyId } = context;

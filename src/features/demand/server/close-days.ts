@@ -8,12 +8,12 @@ import type { Context, Scope } from "#src/server/context.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
 const HOUR_MS = 3_600_000;
-/** A day that a change of the time zone made so much longer or shorter was not a usual one. */
+/** Maximum change of a day's length by a new time zone for the day to count as usual. */
 const MAX_SHIFT_MS = 3 * HOUR_MS;
 
 /**
- * Stores the demand days that are complete and not stored yet. It can be stopped at any moment and run twice: each day is a
- * transaction that stores it whole and says which one is next.
+ * Stores the complete demand days that are not stored yet. It can be stopped at any moment and run twice: each day is a
+ * transaction that stores the whole day and the number of the next one.
  */
 export async function closeDueDays(scope: Scope, now = Date.now()): Promise<void> {
   while (await scope.within((context) => closeNextDay(context, now)));
@@ -34,7 +34,7 @@ async function closeNextDay(context: Context, now: number): Promise<boolean> {
     return false;
   }
   const last = await lastDay(context, day);
-  // Days follow each other without a gap, whatever hours and time zone were meanwhile.
+  // Days follow each other without a gap, even if hours and time zone have changed meanwhile.
   const begins = last?.ends ?? bounds.begins;
   const ends = Math.max(begins, bounds.ends);
   const isShifted =
@@ -48,7 +48,7 @@ async function closeNextDay(context: Context, now: number): Promise<boolean> {
   return true;
 }
 
-/** The demand day of the first order; null where there is none yet. */
+/** Returns the demand day of the first order; null if there is none yet. */
 async function firstDay({ db, companyId }: Context, opening: Opening): Promise<string | null> {
   const { rows } = await sql<{ first: number | null }>`
     select ${milliseconds(sql`min(created_at)`)} as first from orders where company_id = ${companyId}`.execute(db);
@@ -65,7 +65,10 @@ async function lastDay({ db, companyId }: Context, before: string) {
   return rows[0] ?? null;
 }
 
-/** Stores a day again, with the moments it had, because something of it changed. A day that is not stored yet is left. */
+/**
+ * Stores a day again, with its original limits, because something of it changed. A day that is not stored yet is
+ * skipped.
+ */
 export async function closeDayAgain(context: Context, day: string): Promise<void> {
   const state = await lockDemandState(context);
   const { rows } = await sql<{ begins: number; ends: number; timezone: string; is_shifted: boolean }>`

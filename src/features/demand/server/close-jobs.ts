@@ -9,12 +9,12 @@ import { inEachCompany } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
-/** Restaurants that close at the same time are spread over so many seconds. */
+/** Seconds over which restaurants that close at the same time are spread. */
 const SPREAD_SECONDS = 1200;
 
 const closeDay = companyJob({
   name: "demand.close-day",
-  /** A day that changed after it was stored; without it, every day that is complete. */
+  /** A day that changed after it was stored; without it, every complete day is stored. */
   data: z.object({ day: z.iso.date().optional() }),
   expiresIn: 1500,
   async run(scope, { day }) {
@@ -28,13 +28,13 @@ const closeDay = companyJob({
 const LEARNED_DAYS = 730;
 const DAYS_AHEAD = 60;
 
-/** The holidays that forecasts learn from, and those to come. */
+/** Enters the holidays that forecasts learn from, and the coming ones. */
 async function enterHolidaysAround(context: Context): Promise<void> {
   const today = dayIn("UTC");
   await enterHolidays(context, addDays(today, -LEARNED_DAYS), addDays(today, DAYS_AHEAD));
 }
 
-/** Has a stored day stored again soon. */
+/** Queues that a stored day is stored again soon. */
 export async function queueCloseAgain({ db, jobs, companyId }: Context, day: string): Promise<void> {
   await jobs.send(db, closeDay, companyId, { day }, { key: `close ${day}` });
 }
@@ -57,7 +57,7 @@ async function queueDueCompanies(platform: Platform): Promise<void> {
   );
 }
 
-/** The same number for a company every day; ids are random at their end. */
+/** Returns the same number for a company every day, from the end of its id, which is random. */
 function secondsOf(companyId: string): number {
   return Number.parseInt(companyId.slice(-6), 16) % SPREAD_SECONDS;
 }

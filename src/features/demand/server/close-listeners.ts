@@ -10,7 +10,7 @@ export const demandListeners: Listener<Context>[] = [
   { to: "calendar.days-changed", run: (context, { day }) => closeDay(context, day) },
 ];
 
-/** A day that is not stored yet needs nothing. */
+/** Nothing needs to be done for a day that is not stored yet. */
 async function closeDayOf(context: Context, moment: string): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     select day::text as day from demand_days
@@ -20,7 +20,7 @@ async function closeDayOf(context: Context, moment: string): Promise<void> {
   for (const { day } of rows) await queueCloseAgain(context, day);
 }
 
-/** Whether a past day was closed decides how its sales count. */
+/** Stores a past day again when the calendar changes, because its sales count differently if it was closed. */
 async function closeDay(context: Context, changed: string): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     select day::text as day from demand_days

@@ -3,7 +3,7 @@ import { lockDemandState } from "#src/features/demand/server/demand-state.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Goes on with the day after the last one that is stored, for a company whose days were imported. */
+/** Continues with the day after the last stored one, for a company whose days were imported. */
 export async function continueDemand(context: Context): Promise<void> {
   const { db, companyId } = context;
   await lockDemandState(context);

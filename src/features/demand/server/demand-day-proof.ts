@@ -15,7 +15,7 @@ const proofId = z
 interface ProvenDay {
   sold: number;
   name: string | null;
-  /** Of the size; null where all dishes are meant. */
+  /** State of the size; null where all dishes are meant. */
   state: "ok" | "censored" | "unobserved" | "closed" | "event" | null;
   demand: number | null;
   open_minutes: number;
@@ -24,7 +24,7 @@ interface ProvenDay {
   not_counted: number;
   is_closed: boolean;
   is_shifted: boolean;
-  /** What the owner was asked or said, if it is about what is proven. */
+  /** The question to the owner or the owner's answer, if it is about what is proven. */
   question: "open" | "event" | "mistake" | null;
   usual: number | null;
 }
@@ -33,7 +33,7 @@ const FORMULA_OF_SIZE =
   "on offer all day: sold + wanted when it was out; out for a part of it: 1 + (sold − 1) ÷ the share of a usual day's portions that falls into the time on offer, at least sold + wanted; on offer for less than 30% of a usual day: not counted";
 const FORMULA_OF_DAY = "at least 30 portions and 10 times the mean of the last 8 same weekdays: a question to you";
 
-/** Returns what the demand of a day is made of, or why the day is not counted; null for a day that is not stored. */
+/** Returns the inputs of the demand of a day, or why the day is not counted; null for a day that is not stored. */
 export async function proveDemandDay(context: Context, id: string): Promise<Proof | null> {
   const asked = proofId.safeParse(id);
   if (!asked.success) return null;
@@ -107,7 +107,7 @@ function sentenceOf({ name, state, question, is_closed, is_shifted, out_minutes 
   return `${what}: what was sold is what guests wanted, because nothing kept them from it.`;
 }
 
-/** What the last 8 same weekdays sold, newest first. */
+/** Returns the sales of the last 8 same weekdays, newest first. */
 async function readSameWeekdays({ db, companyId }: Context, day: string, sizeId: string | null): Promise<ProofInput[]> {
   const { rows } = await sql<{ day: string; sold: number }>`
     select known.day::text as day, coalesce(demand.sold, known.sold) as sold

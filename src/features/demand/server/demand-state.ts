@@ -5,7 +5,7 @@ import type { Context } from "#src/server/context.ts";
 export interface DemandState extends Opening {
   /** The day after the last complete one; null before the first. */
   next_day: string | null;
-  /** Since when it is known which sizes could be ordered, in milliseconds since 1970. */
+  /** The moment since which it is known which sizes could be ordered, in milliseconds since 1970. */
   available_since: number;
 }
 

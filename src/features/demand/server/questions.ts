@@ -18,7 +18,10 @@ export async function listQuestions({ db, companyId }: Context): Promise<DemandQ
   return rows;
 }
 
-/** Says what a day was that sold many times the usual. An event of the whole day gets an entry in the calendar. */
+/**
+ * Records the owner's explanation of a day with many times the usual sales. An event of the whole day gets an entry in
+ * the calendar.
+ */
 export async function resolveQuestion(context: Context, day: string, was: "event" | "mistake"): Promise<void> {
   const { db, companyId } = context;
   const { rows } = await sql<{ size_id: string | null; times: number }>`

@@ -3,15 +3,17 @@ import { countRejected, type CountedPortions } from "#src/features/demand/rules/
 import type { SameWeekdays } from "#src/features/demand/server/same-weekdays.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** How long rejected portions are stored one by one. */
+/** How many days rejected portions are stored individually. */
 export const STORED_DAYS = 40;
-/** Of the lines of a size, so many order no more than what counts for one caller. */
+/** Quantile of a size's lines that is the most one caller counts with. */
 const USUAL_SHARE = 0.95;
 const LINE_DAYS = 90;
-/** What staff could not order; docs/glossary.md. */
+/** Prefix of callers for orders of the staff; docs/glossary.md. */
 export const STAFF = "staff ";
 
-/** Returns by size what was ordered on a day and rejected. Of a day whose callers are deleted it is what was stored. */
+/**
+ * Returns the rejected portions of a day, by size. For a day whose callers are deleted it returns the stored numbers.
+ */
 export async function readRejected(
   context: Context,
   day: string,

@@ -1,33 +1,35 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** So many same weekdays say what is usual, of those in the time that is searched. */
+/** How many same weekdays decide what is usual, within the searched period. */
 const DAYS = 8;
 const SEARCHED_WEEKS = 16;
-/** With fewer of them nothing is called unusual. */
+/** Minimum number of them for calling a day unusual. */
 const MIN_DAYS = 3;
 
 interface PastDay {
   day: string;
   sold: number;
-  /** What each size sold, where it was on offer all day. */
+  /** The sales of each size that was on offer all day. */
   sizes: Map<string, { sold: number; isUncensored: boolean }>;
   portions: { minute: number; portions: number }[];
 }
 
-/** What is usual on a weekday. */
+/** The usual sales of a weekday. */
 export interface SameWeekdays {
-  /** The portions of the last 8 days on which the size was on offer all day, by minute after the day's midnight. */
+  /**
+   * Returns the portions of the last 8 days on which the size was on offer all day, by minute after the day's midnight.
+   */
   usualOf(size_id: string): { minute: number; portions: number }[];
-  /** The portions of the last 8 days, whatever was on offer. */
+  /** Returns the portions of the last 8 days, whatever was on offer. */
   usualPortions(): { minute: number; portions: number }[];
-  /** The mean day of a size, or of everything for null; null with too few days. */
+  /** Returns the mean sales of a size per day, or of all dishes for null; null with too few days. */
   usualSales(size_id: string | null): number | null;
-  /** What the size sold on the best of the last 8 days; null without any. */
+  /** Returns the sales of the size on the best of the last 8 days; null without any. */
   bestDay(size_id: string): number | null;
 }
 
-/** Reads the days of the same weekday before a day that were open and are counted. */
+/** Reads the previous days of the same weekday that were open and are counted. */
 export async function readSameWeekdays(context: Context, day: string): Promise<SameWeekdays> {
   const days = await readDays(context, day);
   const soldOf = (size_id: string) => days.flatMap(({ sizes }) => sizes.get(size_id)?.sold ?? []).slice(0, DAYS);

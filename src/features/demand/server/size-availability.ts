@@ -25,9 +25,9 @@ export async function readOutSpans(
 }
 
 /**
- * Records when sizes were out of stock on a day: the ledger is followed back from what is there now, and compared with what
- * a portion took at each moment. Nothing is out where the owner sells below zero. Days are closed in their order, so
- * recipes that were replaced before this one ended are no longer needed.
+ * Records when sizes were out of stock on a day: the ledger is followed back from the present stock, and compared with
+ * what a portion took at each moment. Nothing is out of stock where the owner sells below zero. Days are closed in
+ * order, so recipes that were replaced before this day ended are no longer needed.
  */
 export async function storeStockOuts(context: Context, day: DayToStore): Promise<void> {
   const { db, companyId } = context;
@@ -50,7 +50,10 @@ export async function storeStockOuts(context: Context, day: DayToStore): Promise
   );
 }
 
-/** What recipes take now, and what those that were replaced since the day began took until then, in present units. */
+/**
+ * Returns the present needs of recipes, and those of recipes that were replaced since the day began, up to their
+ * replacement, in present units.
+ */
 async function readNeeds({ db, companyId }: Context, begins: number): Promise<Need[]> {
   const { rows } = await sql<Need>`
     with version as (
@@ -77,7 +80,7 @@ async function readNeeds({ db, companyId }: Context, begins: number): Promise<Ne
   return rows;
 }
 
-/** Returns what was left of each item at the end of the day, and what changed it during the day, in its present unit. */
+/** Returns the stock of each item at the end of the day, and its changes during the day, in its present unit. */
 async function readLedger({ db, companyId }: Context, { begins, ends }: DayToStore) {
   const { rows: changes } = await sql<StockChange>`
     select item_id, quantity, ${milliseconds(sql`created_at`)} as at

@@ -47,7 +47,7 @@ describe("a size that runs out", () => {
       await owner.call(updateItem, { query: { id: cake }, body: { quantity_available: 25 } });
       await past.booked(`${day}T23:30:00Z`);
     }
-    // Only now: guests above order at whatever time it is.
+    // Set only now, because the orders of guests above may come at any time.
     const opening_hours = hours({ all: ["11:00-22:00"] });
     await owner.call(updateCompany, { query: { id: owner.companyId }, body: { opening_hours } });
     await past.close(Date.parse(`${addDays(days[7] ?? "", 1)}T12:00:00Z`));
@@ -81,7 +81,7 @@ describe("a size that runs out", () => {
         until,
       ]);
     };
-    // From 15:00 to 17:00 of the 6th a portion took more than there is.
+    // From 15:00 to 17:00 on the 6th a portion took more than the stock.
     await takes(400, "2026-03-06T15:00:00Z");
     await takes(200, "2026-03-06T17:00:00Z");
     await owner.call(updateItem, { query: { id: fish }, body: { unit: "kg", unit_conversion: { from: 1000, to: 1 } } });
@@ -159,7 +159,7 @@ describe("an order that is rejected as sold out", () => {
           [owner.companyId],
         )
       ).rows.map(({ quantity }) => quantity);
-    // Two are left of what each of them wanted.
+    // Each of them is stored with its request less the two available portions.
     await expect.poll(stored).toEqual([1, 1, 1, 2, 2, 6]);
     expect(await kitchen.count("orders")).toBe(0);
     await past.sold(slice, new Date().toISOString(), 1);

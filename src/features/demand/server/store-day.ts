@@ -27,10 +27,10 @@ interface KnownQuestion extends StoredQuestion {
 
 const NO_REJECTED: CountedPortions = { counted: 0, not_counted: 0 };
 
-/** Stores what guests wanted on a day and what was used, instead of what was stored for it. */
+/** Stores the demand and usage of a day in place of what was stored for it. */
 export async function storeDay(context: Context, state: DemandState, day: DayToStore): Promise<void> {
   const stored = await readQuestion(context, day.day);
-  // What ran out is found once, with the recipes of that moment.
+  // Stock-outs are found once, with the recipes of that moment.
   if (!stored && day.ends > state.available_since) await storeStockOuts(context, day);
   const closed = day.isClosed || (await isCalendarClosed(context, day.day));
   const sold = await readSold(context, day);
@@ -61,7 +61,10 @@ export async function storeDay(context: Context, state: DemandState, day: DayToS
 
 type Outcome = { demand: number | null; state: "ok" | "censored" | "unobserved" | "closed" | "event" };
 
-/** What was sold although the day is closed, or within a day of another length, is no usual day's demand. */
+/**
+ * Returns the demand and its state. Sales on a closed day, or on a day of unusual length, are not the demand of a usual
+ * day.
+ */
 function outcomeOf(
   { demand, state }: ReturnType<typeof demandOfDay>,
   day: { closed: boolean; isShifted: boolean; question: StoredQuestion; size_id: string },
@@ -70,12 +73,15 @@ function outcomeOf(
   const isAsked = question !== null && (size_id === null || size_id === day.size_id);
   if (isAsked && question !== "event") return { demand: null, state: "unobserved" };
   if (day.closed) return demand === 0 ? { demand: null, state: "closed" } : { demand, state: "event" };
-  // An event of the whole day stands in the calendar.
+  // An event of the whole day is in the calendar.
   if ((day.isShifted || (isAsked && size_id !== null)) && demand !== null) return { demand, state: "event" };
   return { demand, state };
 }
 
-/** The share of a usual day's portions that the size was on offer for; without usual days, the share of the open minutes. */
+/**
+ * Returns the share of a usual day's portions in the time that the size was on offer; without usual days, the share of
+ * the open minutes.
+ */
 function offeredShare(
   out: readonly Span[],
   open: readonly Span[],
@@ -87,7 +93,7 @@ function offeredShare(
   return minutes > 0 ? 1 - minutesWithin(open, out) / minutes : 1;
 }
 
-/** When guests could order, in minutes after the day's midnight. */
+/** Returns when guests could order, in minutes after the day's midnight. */
 function openSpans({ opening_hours }: DemandState, { day, begins, ends }: DayToStore): Span[] {
   const spans = opening_hours ? spansOn(opening_hours, day).map((span) => minutesOf(span)) : [];
   return spans.length > 0 ? spans : [{ from: 0, to: Math.round((ends - begins) / 60_000) }];
@@ -105,8 +111,8 @@ function comparedSales(sold: ReadonlyMap<string, number>, past: SameWeekdays) {
 const sum = (sold: ReadonlyMap<string, number>) => [...sold.values()].reduce((total, portions) => total + portions, 0);
 
 /**
- * Whether the owner's answer about an unusual day still answers what was asked: as many were sold, and nothing greater than a
- * size is unusual by now. An order that was voided or imported since makes it another question, or none.
+ * Returns whether the owner's answer about an unusual day is still valid: the sales are the same, and nothing more
+ * general than the size is unusual by now. An order voided or imported since changes the question, or removes it.
  */
 function isStillResolved(
   { question, size_id, asked_sold }: KnownQuestion,
@@ -126,7 +132,10 @@ async function readQuestion({ db, companyId }: Context, day: string): Promise<Kn
   return rows[0];
 }
 
-/** What the owner said stays as long as it answers what was asked. Any other question is asked anew, or no longer. */
+/**
+ * Stores the day. The owner's answer stays as long as its question is the same. Any other question is asked anew, or
+ * removed.
+ */
 async function insertDay(
   { db, companyId }: Context,
   { day, begins, ends, timezone, isClosed, isShifted }: DayToStore,

@@ -3,8 +3,8 @@ import type { DayToStore } from "#src/features/demand/server/day-to-store.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Stores what the ledger says of a day for each item, in the unit that the item had at its end. What an order took counts on
- * the day of the order, less what came back of it, however late it was cancelled.
+ * Stores the usage of a day by item according to the ledger, in the item's unit at its end. The ingredients of an order
+ * count on the day of the order, less those returned, however late it was cancelled.
  */
 export async function storeUsage({ db, companyId }: Context, { day, begins, ends }: DayToStore): Promise<void> {
   const [from, to] = [new Date(begins).toISOString(), new Date(ends).toISOString()];

@@ -119,7 +119,7 @@ describe("what is proven of a day", () => {
     ]);
     expect((await prove(owner, "2026-02-28")).status).toBe(404);
 
-    // Dismissed, it is asked again when the day sold something else: here because the order was cancelled in part.
+    // A dismissed question is asked again when the day's sales change: here because the order was partly cancelled.
     const [request] = requests;
     await owner.call(dismissRequest, { body: { kind: "demand", id: request!.id } });
     expect((await owner.call(listRequests)).body.requests).toEqual([]);

@@ -13,7 +13,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 
 const KEY = ["demand-questions"];
 
-/** Days that sold many times the usual: one tap says what they were. Nothing is shown when there are none. */
+/** Days with many times the usual sales: one tap says what they were. Nothing is shown when there are none. */
 export function DemandQuestions() {
   const questions = useQuery({
     queryKey: KEY,

@@ -10,9 +10,9 @@ import { forecastGroup, valueAtOf } from "#src/features/forecasts/rules/group-fo
 import { createItemForecaster, type ItemNeeds } from "#src/features/forecasts/rules/item-forecast.ts";
 import type { SubjectForecast } from "#src/features/forecasts/rules/subject-forecast.ts";
 
-/** What the forecasts of one company are made of. Values after the origin are not looked at. */
+/** The input of one company's forecasts. Values after the origin are not used. */
 export interface CompanyDemand {
-  /** The last day that is known. */
+  /** The last known day. */
   origin: string;
   calendar: readonly CalendarDay[];
   sizes: readonly DemandSeries[];
@@ -20,9 +20,12 @@ export interface CompanyDemand {
   total: DemandSeries | null;
   /** Items that dishes use; a size is named by its position in `sizes`. */
   items: readonly ItemNeeds[];
-  /** What was used of the other items, those of one unit together. */
+  /** The usage of all other items, grouped by unit. */
   used: readonly (readonly DemandSeries[])[];
-  /** What a person expects a size to sell instead: ingredients follow. `ahead` is 1 for the day after the origin. */
+  /**
+   * The sales of a size that a person expects in place of the forecast; the needs of ingredients follow. `ahead` is 1
+   * for the day after the origin.
+   */
   overrides: readonly { size: number; ahead: number; quantity: number }[];
 }
 
@@ -32,7 +35,7 @@ export interface CompanyForecast {
   total: SubjectForecast | null;
 }
 
-/** Forecasts everything of one company for the 14 days after the origin. */
+/** Forecasts all series of one company for the 14 days after the origin. */
 export function forecastDemandOf(demand: CompanyDemand): CompanyForecast {
   const last = dayNumber(demand.origin);
   const { range, position } = rangeOf(demand.sizes, demand.calendar, last);

@@ -9,9 +9,9 @@ import { CLASS_OF_HORIZON, HORIZON_CLASSES } from "#src/features/demand/rules/ho
 import type { PlainForecast } from "#src/features/demand/rules/plain-rule.ts";
 import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
 
-/** Forecasts are compared with the plain rule over the last 8 weeks. */
+/** Number of days over which forecasts are compared with the plain rule. */
 export const SCORED_DAYS = 56;
-/** With fewer compared days nobody can say which of the two is better. */
+/** Minimum number of compared days for deciding which of the two is better. */
 const MIN_COMPARED_DAYS = 14;
 
 export interface Score extends ForecastScore {

@@ -7,7 +7,7 @@ import { notFound } from "#src/server/http/errors.ts";
 
 const PAGE_SIZE = 20;
 
-/** Returns one page of the batches that were made, newest first, of all prep items or of one. */
+/** Returns one page of the batches, newest first, of all prep items or of one. */
 export async function listBatches(context: Context, { item_id, page }: { item_id?: string | undefined; page: number }) {
   const { db, companyId } = context;
   const ofItem = item_id === undefined ? sql`true` : sql`batch.item_id = ${item_id}`;

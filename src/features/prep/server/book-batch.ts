@@ -24,7 +24,7 @@ interface Used {
 }
 
 /**
- * Books a batch: what was used leaves the stock, what was made comes into it. Booking it again, by its id, changes
+ * Books a batch: used ingredients leave the stock, and the product comes into it. Booking it again, by its id, changes
  * nothing. Throws 409 NOT_ENOUGH_STOCK when more is used than is in stock, unless the owner sells below zero.
  */
 export async function bookBatch(context: Context, request: NewBatch): Promise<Batch> {
@@ -72,7 +72,7 @@ const notStocked = (name: string) =>
 
 type PlannedBatch = NewBatch & { planned: number; made: number };
 
-/** What the recipe says for the quantity that was made. */
+/** Returns the recipe's amounts for the quantity made. */
 function plannedAmounts(recipes: PrepRecipes, recipe: PrepRecipe, items: Items, { made }: PlannedBatch): Used[] {
   const needs = batchNeeds(recipes, recipe, { made, of: recipe.stock_quantity });
   return [...needs].map(([item_id, exact]) => {
@@ -82,7 +82,7 @@ function plannedAmounts(recipes: PrepRecipes, recipe: PrepRecipe, items: Items, 
   });
 }
 
-/** What was really used; an amount of 0 means that the ingredient was left out. */
+/** Returns the amounts really used; an amount of 0 means that the ingredient was left out. */
 async function givenAmounts(context: Context, items: Items, { item_id: made, used = [] }: PlannedBatch) {
   const packs = await readPacks(context, [made, ...used.map(({ item_id }) => item_id)]);
   const seen = new Set<string>();
@@ -108,7 +108,10 @@ async function givenAmounts(context: Context, items: Items, { item_id: made, use
   return amounts.filter(({ quantity }) => quantity > 0);
 }
 
-/** The same rule as for waste: a batch takes no more than there is, unless the owner sells below zero. */
+/**
+ * Throws unless the stock suffices, as for waste: a batch takes no more than the stock, unless the owner sells below
+ * zero.
+ */
 async function requireStock(context: Context, items: Items, used: readonly Used[]): Promise<void> {
   const short = used.flatMap(({ item_id, quantity }) => {
     const item = items.get(item_id);
@@ -135,7 +138,7 @@ async function requireStock(context: Context, items: Items, used: readonly Used[
   );
 }
 
-/** A shelf life in hours ends on a day of the restaurant. */
+/** Stores the batch. A shelf life in hours ends on a calendar day of the restaurant. */
 async function insertBatch(
   { db, companyId, actor }: Context,
   item: { id: string; unit: string },

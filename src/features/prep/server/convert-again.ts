@@ -42,7 +42,7 @@ interface Amount {
   quantity: number;
   unit: string;
   yield_percent: number;
-  /** The prep item whose recipe it stands in. */
+  /** The prep item whose recipe has the line. */
   made: string;
 }
 

@@ -11,7 +11,7 @@ const computeCosts = companyJob({
   run: (scope) => scope.within(setCosts),
 });
 
-/** Sets what every prep item costs at the present prices of what it is made of. It locks items. */
+/** Sets the cost of every prep item at the present prices of its parts. It locks items. */
 export async function setCosts(context: Context): Promise<void> {
   const recipes = await readPrepRecipes(context);
   const prices = await readPrices(context);
@@ -23,12 +23,15 @@ export async function setCosts(context: Context): Promise<void> {
 
 export const prepJobs: readonly Job[] = [computeCosts];
 
-/** Queues the computing of what prep items cost. It is a job because it locks items, which this transaction may have done. */
+/**
+ * Queues the computation of the costs of prep items. It is a job because it locks items, and this transaction may
+ * already have locked some.
+ */
 export async function recomputeCosts({ db, companyId, jobs }: Context): Promise<void> {
   await jobs.send(db, computeCosts, companyId, {});
 }
 
-/** Queues it when a prep item is made of the item whose price has changed. */
+/** Queues the computation when the item whose price has changed is a part of a prep item. */
 export async function recomputeCostsOfUsers(context: Context, itemId: string): Promise<void> {
   const used = await context.db
     .selectFrom("prep_lines")

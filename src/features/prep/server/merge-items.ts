@@ -14,8 +14,8 @@ interface Merge {
 }
 
 /**
- * Puts one item in the place of another in the recipes of prep items. The recipe of `into` stands; if it has none, that of
- * `from` becomes its own. Throws 409 when a prep item would be made of itself.
+ * Replaces one item with another in the recipes of prep items. The recipe of `into` is used; if it has none, it gets
+ * that of `from`. Throws 409 when a prep item would contain itself.
  */
 export async function mergePrepItems(context: Context, merge: Merge): Promise<void> {
   await lockPrepRecipes(context);
@@ -32,7 +32,7 @@ const isUsed = (recipes: PrepRecipes, { from }: Merge): boolean =>
   recipes.has(from) ||
   [...recipes.values()].some(({ lines }) => lines.some(({ ingredient_id }) => ingredient_id === from));
 
-/** A recipe that has both takes the sum of both, in the unit and with the yield of the line that remains. */
+/** In a recipe that has both, the remaining line gets the sum of both, in its unit and with its yield. */
 async function combineLines(context: Context, { from, into }: Merge): Promise<void> {
   const { db, companyId } = context;
   const { unit, packs } = await readItemPacks(context, into);

@@ -3,8 +3,8 @@ import type { Context } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
 /**
- * Throws 400 NEED_TOO_SMALL when a recipe of a dish, or an option, takes so little of an item, through prep items, that it is 0 in what
- * stock is counted in. Whatever saves recipes calls it at its end.
+ * Throws 400 NEED_TOO_SMALL when a recipe of a dish, or an option, takes so little of an item, through prep items, that
+ * the amount rounds to 0 in the decimals of the stock. Every function that saves recipes calls it at its end.
  */
 export async function requireStorableNeeds({ db, companyId }: Context): Promise<void> {
   const { rows } = await sql<{ dish: string; item: string }>`

@@ -16,12 +16,12 @@ interface Item {
   quantity_available: number;
   reorder_threshold: number;
   par: number | null;
-  /** The most that one portion of a dish takes; 0 when no dish on the menu takes any. */
+  /** The largest amount that one portion of a dish takes; 0 when no dish on the menu takes any. */
   largest_portion: number;
   sold_out: string[];
 }
 
-/** How much of an item should be there, and how much of its stock is still good then. */
+/** How much of an item should be in stock, and how much of its stock is still good then. */
 export interface WantedStock {
   quantity: number;
   good: number;
@@ -30,7 +30,7 @@ export interface WantedStock {
 /**
  * Returns what to make today, in the order in which it can be made.
  *
- * @param wanted items by id of which something else decides than par and reorder threshold
+ * @param wanted items, by id, whose quantity does not follow from par and reorder threshold
  */
 export async function readPrepList(
   context: Context,
@@ -43,7 +43,7 @@ export async function readPrepList(
   return planPrep(recipes, planned).flatMap((one) => listItem(recipes, items, one));
 }
 
-/** Enough is there, or it is filled up to what is wanted. */
+/** Returns an item with its wanted stock: it has enough, or is filled up to what is wanted. */
 function plannedItem(item: Item, wanted: WantedStock | undefined): PlannedItem {
   if (!wanted) return item;
   const { quantity, good } = wanted;
@@ -82,7 +82,7 @@ function listItem(
   ];
 }
 
-/** For every item, since what batches take is compared with the stock; the dishes are looked up for prep items only. */
+/** Reads every item, because the needs of batches are compared with the stock; dishes are read for prep items only. */
 async function readItems({ db, companyId }: Context): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select item.id, item.name, item.unit, item.quantity_available, item.reorder_threshold, item.par,

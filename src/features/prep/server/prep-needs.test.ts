@@ -70,7 +70,7 @@ test("three levels with yields, in g, kg and pcs, take exactly 1,000 needs with 
     { ingredient_id: tomato, quantity: 20, unit: "g", yield_percent: 80 },
   ]);
 
-  // The same with fractions of whole numbers: sauce for one base in kg, as [numerator, denominator].
+  // The expected needs computed with fractions of whole numbers: sauce for one base in kg, as [numerator, denominator].
   const sauceKg: Fraction = times([9n, 10n], [1000n, 925n], [1n, 7n]);
   const expected = {
     [tomato]: rounded(plus(times(sauceKg, [35n, 10n], [100n, 80n], [1n, 3n]), times([2n, 100n], [100n, 80n]))),
@@ -89,7 +89,7 @@ test("three levels with yields, in g, kg and pcs, take exactly 1,000 needs with 
 type Fraction = [numerator: bigint, denominator: bigint];
 const times = (...factors: Fraction[]) => factors.reduce<Fraction>(([a, b], [c, d]) => [a * c, b * d], [1n, 1n]);
 const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
-/** Half up, to 6 decimals. */
+/** Rounds half up, to 6 decimals. */
 const rounded = ([a, b]: Fraction) => Number((a * 2_000_000n + b) / (2n * b)) / 1_000_000;
 
 test("parallel orders through shared parts sell exactly what is there", async () => {

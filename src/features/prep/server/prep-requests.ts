@@ -7,13 +7,13 @@ export interface PrepRequest {
   name: string;
   quantity_available: number;
   unit: string;
-  /** How many batches to make, no more than the stock of what they take covers. */
+  /** How many batches to make, limited by the stock of their ingredients. */
   batches: number;
-  /** What they give, in the item's unit. */
+  /** The quantity that they make, in the item's unit. */
   makes: number;
 }
 
-/** Returns what of the prep list can be made now: of the others, something they are made of is missing. */
+/** Returns the entries of the prep list that can be made now; the others lack an ingredient. */
 export function openPrepRequests(list: readonly PrepListItem[]): PrepRequest[] {
   return list.flatMap(({ item_id: id, name, quantity_available, unit, ...planned }) => {
     const batches = Math.min(planned.covered, planned.batches);

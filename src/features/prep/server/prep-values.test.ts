@@ -7,7 +7,7 @@ import { declareShown } from "#src/testing/declare.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { prepKitchenOf, type PrepKitchen } from "#src/testing/prep-fixture.ts";
 
-// What follows from a recipe: costs, units, allergens and nutrition.
+// Values that follow from a recipe: costs, units, allergens and nutrition.
 
 let app: TestApp;
 let owner: Owner;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A job follows at once, or when the queue is polled; on a busy machine later. */
+/** The job runs at once, or when the queue is polled; later on a busy machine. */
 const JOB = { timeout: 90_000 };
 
 const one = (ingredient_id: string) => ({ ingredient_id, quantity: 1, unit: "kg" }) as const;
@@ -101,7 +101,7 @@ test("allergens and nutrition of the parts are those of the dish", async () => {
   };
   expect(await declared()).toMatchObject({ contains: ["gluten"], may_contain: [] });
   expect((await declared())?.unknown).not.toContain("milk");
-  // What the owner says about the prep item adds to its parts and takes nothing away.
+  // The owner's declaration of the prep item adds to its parts and removes nothing.
   await declare(mix, { gluten: "none", milk: "contains" });
   expect(await declared()).toMatchObject({ contains: ["gluten", "milk"] });
 

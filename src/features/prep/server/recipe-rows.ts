@@ -20,7 +20,7 @@ export async function readPrepRecipes({ db, companyId }: Company): Promise<PrepR
   return new Map(rows.map(({ item_id, ...recipe }) => [item_id, recipe]));
 }
 
-/** Returns the ids of what each prep item is made of, by the prep item's id. */
+/** Returns the ids of each prep item's parts, by the prep item's id. */
 export async function readPrepParts({ db, companyId }: Company): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom("prep_lines")
@@ -31,8 +31,8 @@ export async function readPrepParts({ db, companyId }: Company): Promise<Map<str
 }
 
 /**
- * Lets one recipe of a company be saved at a time, until the transaction ends, so that two of them cannot make a cycle
- * together. Whoever locks items as well does so before, as saving a dish does (follow_recipe_lines.sql).
+ * Ensures that a company saves one recipe at a time, until the transaction ends, so that two recipes cannot form a
+ * cycle together. Callers that also lock items do so before, as saving a dish does (follow_recipe_lines.sql).
  */
 export async function lockPrepRecipes({ db, companyId }: Company): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recipes ${companyId}`}, 0))`.execute(db);

@@ -25,7 +25,7 @@ import { AppError, badRequest, conflict, notFound } from "#src/server/http/error
 type Items = Awaited<ReturnType<typeof lockItems>>;
 type Packs = Awaited<ReturnType<typeof readPacks>>;
 
-/** A recipe whose quantities are converted to the units that the items are held in. */
+/** A recipe with its quantities converted to the items' units. */
 interface ConvertedRecipe {
   stock_quantity: Big;
   lines: { ingredient_id: string; stock_quantity: Big; yield_percent: number }[];
@@ -44,7 +44,7 @@ export async function savePrepRecipe(context: Context, itemId: string, recipe: N
   await write(context, itemId, recipe, converted);
   if (item.kind !== "prep") {
     await setKind(context, itemId, "prep");
-    // Recipes that used it while it was bought are converted again, this time without rounding.
+    // Recipes that used the item while it was bought are converted again, now without rounding.
     await announce(context, "inventory.units-changed", { id: itemId });
   }
   await requireStorableNeeds(context);
@@ -61,7 +61,7 @@ export async function savePrepRecipe(context: Context, itemId: string, recipe: N
   return saved;
 }
 
-/** Deletes the recipe; the item is bought from then on, with the stock and the price it has. */
+/** Deletes the recipe; the item is bought from then on, with its present stock and price. */
 export async function deletePrepRecipe(context: Context, itemId: string): Promise<string> {
   const { db, companyId } = context;
   const item = (await lockItems(context, [itemId])).get(itemId);
@@ -112,7 +112,7 @@ function factorOf(unit: string, item: { id: string; unit: string }, packs: Packs
 const doesNotConvert = (name: string, unit: string, shownUnit: string) =>
   new AppError(400, `${noConversion(name, unit, shownUnit)}.`, { code: "NO_CONVERSION" });
 
-/** Throws 409 when an item would be made of itself, or too many would stand inside one another, and names them. */
+/** Throws 409 with their names when an item would contain itself, or items would be nested too deeply. */
 export async function requireSound(context: Context, recipes: PrepRecipes, itemId: string): Promise<void> {
   const cycle = cycleOf(recipes, itemId);
   if (cycle) throw madeOfItself(cycle, await readNames(context, cycle));
@@ -134,10 +134,13 @@ function madeOfItself(ids: readonly string[], names: ReadonlyMap<string, string>
   return conflict("PREP_CYCLE", `${item} cannot be made of itself${way}.`, { path });
 }
 
-/** A number with more digits than one of JavaScript has. */
+/** Passes a number with more digits than a JavaScript number has. */
 const exact = (quantity: Big | undefined) => sql<number>`${quantity?.toFixed() ?? null}::numeric`;
 
-/** The lines go first and come last, so that no need is derived from the old lines and the new batch. */
+/**
+ * Writes the recipe. The lines are deleted first and inserted last, so that no need is derived from the old lines and
+ * the new batch.
+ */
 async function write(
   { db, companyId }: Context,
   itemId: string,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** Prep items that may stand inside one another; the form allows one less for a new recipe. */
+/** Maximum depth of prep items inside one another; the form allows one level less for a new recipe. */
 const MAX_DEPTH = 6;
 
-/** Whether no prep item is made of itself or of too many others in turn, for recipes that were imported. */
+/** Returns whether no prep item contains itself or is nested too deeply, for recipes that were imported. */
 export async function areRecipesShallow({ db, companyId }: Context): Promise<boolean> {
   const { rows } = await sql<{ depth: number }>`
     with recursive inside (item_id, depth) as (

@@ -21,8 +21,8 @@ export interface Booked {
 }
 
 /**
- * Undoes a batch by the opposite of its own movements, in the items' present units. Throws 409 when it was undone already,
- * or when what was made has been used since.
+ * Undoes a batch by reversing its own movements, in the items' present units. Throws 409 when it was already undone, or
+ * when the product has been used since.
  */
 export async function undoBatch(context: Context, id: string): Promise<Batch> {
   const { db, companyId } = context;
@@ -57,7 +57,7 @@ export async function undoBatch(context: Context, id: string): Promise<Batch> {
   return undone;
 }
 
-/** Returns what a batch has changed and was not undone, by item in the order of their ids. */
+/** Returns the changes of a batch that were not undone, by item in the order of their ids. */
 export async function bookedBy({ db, companyId }: Context, id: string): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select item_id, reason, sum(quantity) as quantity

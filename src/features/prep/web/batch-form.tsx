@@ -12,13 +12,13 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 
 interface BatchFormProps {
   recipe: PrepRecipe;
-  /** How many batches it starts with. */
+  /** The initial number of batches. */
   batches: number;
   onCancel: () => void;
   onBooked: (batch: Batch) => void;
 }
 
-/** How many batches, what came of them and what was used, filled in so that booking them takes one tap. */
+/** The number of batches, the quantity made and the quantities used, filled in so that booking them takes one tap. */
 export function BatchForm({ recipe, batches, onCancel, onBooked }: BatchFormProps) {
   const draft = useBatchDraft(recipe, batches, onBooked);
   const { booking } = draft;

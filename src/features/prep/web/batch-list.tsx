@@ -9,7 +9,7 @@ import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 
 const SHOWN = 5;
 
-/** The last batches, of one prep item or of all; each can be undone while what was made of it is there. */
+/** The last batches, of one prep item or of all; each can be undone as long as its product is in stock. */
 export function BatchList({ itemId }: { itemId?: string }) {
   const batches = useQuery(batchesQuery(itemId));
   const shown = (batches.data ?? []).slice(0, SHOWN);

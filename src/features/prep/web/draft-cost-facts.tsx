@@ -5,7 +5,7 @@ import { draftCost, type RecipeDraft } from "#src/features/prep/web/recipe-draft
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 
-/** What a batch costs while its recipe is edited, and each unit of it; or why that is not known yet. */
+/** The cost of a batch and of each unit while its recipe is edited, or why that is not known yet. */
 export function DraftCostFacts({ draft, items }: { draft: RecipeDraft; items: ReadonlyMap<string, InventoryItem> }) {
   const format = useFormat();
   const { cost, unknown } = draftCost(draft, items);

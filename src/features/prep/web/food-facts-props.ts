@@ -1,9 +1,12 @@
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 
-/** What a screen of recipes tells the part that shows allergens and nutrition, which a later feature has. */
+/**
+ * The data that a screen of recipes passes to the component that shows allergens and nutrition, which belongs to a
+ * later feature.
+ */
 export interface FoodFactsProps {
-  /** What it is made of. */
+  /** The ingredients. */
   parts: readonly { id: string; name: string }[];
-  /** The prep item itself, when its recipe is saved. */
+  /** The prep item itself, once its recipe is saved. */
   made?: { id: string; name: string; unit: InventoryItem["unit"] };
 }

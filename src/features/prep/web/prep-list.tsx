@@ -11,7 +11,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** A prep item that was chosen, and how many batches of it. */
+/** A selected prep item, and the number of batches. */
 export interface Chosen {
   recipe: PrepRecipe;
   batches: number;
@@ -21,8 +21,8 @@ interface PrepListProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** What to make today, in the order in which it can be made, then everything else that is made in batches. */
-export function PrepList({ today, onChoose }: PrepListProps & { /** Instead of the plain list. */ today?: ReactNode }) {
+/** What to make today, in the order in which it can be made, then all other items that are made in batches. */
+export function PrepList({ today, onChoose }: PrepListProps & { /** Replaces the plain list. */ today?: ReactNode }) {
   const recipes = useQuery(prepRecipesQuery);
   const list = useQuery(prepListQuery);
   usePrepRefresh();

@@ -15,7 +15,7 @@ interface PrepSearch {
 }
 
 interface PrepScreenProps {
-  /** What to make today; it opens the batch of an item. */
+  /** Shows what to make today; it opens the batch of an item. */
   Today: ComponentType<{ onOpen: (itemId: string, batches: number) => void }>;
 }
 

@@ -20,11 +20,11 @@ interface PrepSectionProps {
   item: InventoryItem;
   /** Allergens, diets and nutrition that follow from a recipe. */
   FoodFacts: ComponentType<FoodFactsProps>;
-  /** How much of it is planned. */
+  /** The settings that decide how much of it is planned. */
   PlanSettings: ComponentType<{ itemId: string }>;
 }
 
-/** Whether and how an item is made here: its recipe, its batches, and the act of booking one. */
+/** Whether and how an item is made here: its recipe, its batches, and the button that books one. */
 export function PrepSection({ item, FoodFacts, PlanSettings }: PrepSectionProps) {
   const [editing, setEditing] = useState(false);
   const isPrep = item.kind === "prep";

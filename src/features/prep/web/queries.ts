@@ -26,7 +26,7 @@ export const batchesQuery = (itemId?: string) =>
       (await call(listBatches, { query: itemId === undefined ? {} : { item_id: itemId } }, { signal })).batches,
   });
 
-/** Loads again what a batch or a recipe has changed. */
+/** Loads again everything that a batch or a recipe has changed. */
 export async function refreshPrep(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries(prepRecipesQuery),

@@ -26,7 +26,7 @@ interface RecipeDialogProps {
   onClose: () => void;
 }
 
-/** The recipe of an item that is made here, or will be, with what follows from it: cost, allergens and diets. */
+/** The recipe of a prep item, or of one that becomes one, with its cost, allergens and diets. */
 export function RecipeDialog({ item, recipe, FoodFacts, onClose }: RecipeDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(item, recipe));
   const [submitted, setSubmitted] = useState(false);

@@ -25,11 +25,11 @@ export interface RecipeDraft {
   lines: DraftLine[];
 }
 
-/** What has to be filled in, at the field that is meant. */
+/** The fields that must be filled in. */
 export interface DraftErrors {
   batch_quantity?: string;
   recipe?: string;
-  /** By the ingredient's id. */
+  /** Errors by the ingredient's id. */
   quantities: Record<string, string>;
   yields: Record<string, string>;
 }
@@ -54,13 +54,16 @@ export function draftOf(item: InventoryItem, recipe: PrepRecipe | undefined): Re
   };
 }
 
-/** Returns the units in which a recipe can take an item; every unit when none converts, so that the server says why. */
+/**
+ * Returns the units in which a recipe can take an item; every unit when none converts, so that the server returns the
+ * reason.
+ */
 export function unitsOf({ unit, packs }: Pick<InventoryItem, "unit" | "packs">): readonly RecipeUnit[] {
   const known = RECIPE_UNITS.filter((one) => conversionFactor(one, unit, packs) !== null);
   return known.length > 0 ? known : RECIPE_UNITS;
 }
 
-/** A line for an ingredient that was just chosen, in the first unit that a recipe can use. */
+/** Returns a line for an ingredient that was just chosen, in the first unit that a recipe can use. */
 export function newLine(item: InventoryItem): DraftLine {
   const units = unitsOf(item);
   const own = units.find((one) => one === item.unit);
@@ -75,7 +78,7 @@ export function newLine(item: InventoryItem): DraftLine {
 
 export const NO_ERRORS: DraftErrors = { quantities: {}, yields: {} };
 
-/** Returns what has to be filled in before the draft is saved; null for a complete one. */
+/** Returns which fields must be filled in before the draft is saved; null for a complete draft. */
 export function errorsOf({ batch_quantity, lines }: RecipeDraft): DraftErrors | null {
   const missing = (name: "quantity" | "yield_percent") =>
     Object.fromEntries(
@@ -95,7 +98,10 @@ export function errorsOf({ batch_quantity, lines }: RecipeDraft): DraftErrors | 
 
 type RecipeBody = z.input<typeof newPrepRecipe>;
 
-/** The body of the request that saves a complete draft. Decimals are sent as text, so that nothing is rounded on the way. */
+/**
+ * Returns the body of the request that saves a complete draft. Decimals are sent as text, so that nothing is rounded on
+ * the way.
+ */
 export function bodyOf(draft: RecipeDraft): RecipeBody {
   const whole = (typed: string) => (typed === "" ? null : Number(typed));
   return {
@@ -114,10 +120,10 @@ export function bodyOf(draft: RecipeDraft): RecipeBody {
   };
 }
 
-/** What a batch costs at today's prices, as far as it is known. */
+/** The cost of a batch at today's prices, as far as it is known. */
 export interface DraftCost {
   cost: number | null;
-  /** Why there is none: the names of the ingredients without a price, or in a unit that does not convert. */
+  /** Why the cost is unknown: the names of the ingredients without a price, or in a unit that does not convert. */
   unknown: string[];
 }
 

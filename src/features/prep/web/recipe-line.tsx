@@ -14,7 +14,10 @@ interface RecipeLineProps {
   onRemove: () => void;
 }
 
-/** One ingredient of a prep recipe: how much one batch takes, and what is left of it after trimming and cooking. */
+/**
+ * One ingredient of a prep recipe: the amount that one batch takes, and the share that remains after trimming and
+ * cooking.
+ */
 export function RecipeLine({ line, item, errors, onChange, onRemove }: RecipeLineProps) {
   const units = item ? unitsOf(item) : [line.unit];
   return (

@@ -6,7 +6,7 @@ import { type DraftErrors, type DraftLine, newLine } from "#src/features/prep/we
 import { RecipeLine } from "#src/features/prep/web/recipe-line.tsx";
 
 interface RecipeLinesProps {
-  /** The item that is made, which cannot be an ingredient of itself. */
+  /** The prep item, which cannot be its own ingredient. */
   madeId: string;
   lines: readonly DraftLine[];
   items: ReadonlyMap<string, InventoryItem>;
@@ -14,7 +14,7 @@ interface RecipeLinesProps {
   onChange: (lines: DraftLine[]) => void;
 }
 
-/** What one batch is made of, and the field that adds an ingredient, bought or made here. */
+/** The ingredients of one batch, and the field that adds one, bought or made here. */
 export function RecipeLines({ madeId, lines, items, errors, onChange }: RecipeLinesProps) {
   const used = new Set([madeId, ...lines.map(({ ingredient_id }) => ingredient_id)]);
   const choices = [...items.values()].filter(({ id }) => !used.has(id));

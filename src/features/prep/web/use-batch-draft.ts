@@ -7,7 +7,10 @@ import { useBookBatch } from "#src/features/prep/web/use-batch.ts";
 
 type Part = PrepRecipe["takes"][number];
 
-/** A batch before it is booked. What was made and used follows from the number of batches until it is changed. */
+/**
+ * Edits a batch before it is booked. The quantities made and used follow from the number of batches until they are
+ * changed.
+ */
 export function useBatchDraft(recipe: PrepRecipe, startWith: number, onBooked: (batch: Batch) => void) {
   const [id] = useState(() => uuid());
   const [batches, setBatches] = useState(String(startWith));
@@ -29,7 +32,7 @@ export function useBatchDraft(recipe: PrepRecipe, startWith: number, onBooked: (
     booking,
     book: () => {
       if (!isComplete) return;
-      // What the recipe says for the whole number of batches was used, also when less came of them.
+      // The recipe's amounts for the whole number of batches were used, even if they made less.
       const used = recipe.takes.map((part) => ({ item_id: part.item_id, quantity: usedOf(part) }));
       const asPlanned = changedMade === null && Object.keys(changedUsed).length === 0;
       booking.mutate({ id, item_id: recipe.item_id, planned, made, ...(!asPlanned && { used }) });

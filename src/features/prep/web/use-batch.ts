@@ -14,7 +14,7 @@ interface BatchInput {
   used?: { item_id: string; quantity: number | string }[];
 }
 
-/** Books a batch and says how much was made. */
+/** Books a batch and shows how much was made. */
 export function useBookBatch(onBooked: (batch: Batch) => void) {
   const client = useQueryClient();
   const format = useFormat();

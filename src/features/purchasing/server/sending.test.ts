@@ -301,7 +301,7 @@ test("what a supplier writes in WhatsApp is quoted on the order that it replies 
   expect(await wrote("Sorry", first)).toBe("noted");
   expect((await read(order)).supplier_reply).toBe("No basil today\nSorry");
   expect((await read(other)).supplier_reply).toBeNull();
-  // Somebody else cannot reply to that message, and a stranger is no supplier.
+  // Nobody else can reply to that message, and an unknown number is no supplier.
   expect(await wrote("Cancel it", first, "6598887777")).toBe("no_supplier");
   expect(await wrote("Hello", "wamid.unknown")).toBe("unclear");
 });
@@ -345,7 +345,7 @@ test("without a reply it is about the company that has the number as a supplier'
   expect(await wrote("On the way", null, "6598882001")).toBe("noted");
   expect((await read(order)).supplier_reply).toBe("On the way");
   expect((await read(other)).supplier_reply).toBeNull();
-  // A credit that was asked for is a message, too: the text may be about it.
+  // A credit request is a message too: the text may be about it.
   const third = await approved({ whatsapp_number });
   await app.pool.query(
     "insert into messages (company_id, id, to_number, body, kind, state) values ($1, gen_random_uuid(), '+6598882001', 'Credit', 'credit-request', 'sent')",

@@ -4,21 +4,24 @@ import type { Context } from "#src/server/context.ts";
 
 interface Settled {
   po_id: string;
-  /** Of the order. */
+  /** State of the order. */
   state: string;
   line_id: string;
   received: number;
   cancelled: number;
 }
 
-/** Notes on the order what a delivery brought of it, and what will not come. */
+/** Records on the order what a delivery brought of it, and what will not come. */
 export async function settleDelivery(context: Context, { id }: { id: string }): Promise<void> {
   const settled = await readSettled(context, id);
   const [first] = settled;
   if (first) await recordReceived(context, first.po_id, settled);
 }
 
-/** A delivery was taken back: what it settled is on order again, unless the order was cancelled since. */
+/**
+ * Puts the quantities that a delivery settled back on order after it was taken back, unless the order was cancelled
+ * since.
+ */
 export async function unsettleDelivery(context: Context, { id }: { id: string }): Promise<void> {
   const settled = await readSettled(context, id);
   const [first] = settled;

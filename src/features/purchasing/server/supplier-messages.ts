@@ -11,20 +11,23 @@ interface Received {
   /** Digits only. */
   number: string;
   text: string;
-  /** The provider's id of our message to which it replies; null when it replies to none. */
+  /** The provider's id of our message to which it replies; null when it is no reply. */
   repliesTo: string | null;
 }
 
-/** `noted`: it is quoted on an order. `unclear`: a supplier's, of which it is not known what it is about. */
+/** `noted`: it is quoted on an order. `unclear`: it comes from a supplier, but it is not known what it is about. */
 type Outcome = "noted" | "unclear" | "no_supplier";
 
-/** So many companies may have written to one number lately; with more, only a reply says which it is about. */
+/**
+ * Maximum number of companies that may have written to one number recently; with more, only a reply shows which one a
+ * text is about.
+ */
 const MAX_COMPANIES = 20;
 
 /**
- * Quotes what a supplier writes on the order whose message, or whose cancellation, it replies to. Without a reply it is about the
- * newest order of the only company that wrote to the number within 72 hours and has it as a supplier's. It is text, and changes
- * nothing of the order. What belongs to none is stored nowhere.
+ * Quotes a supplier's text on the order whose message, or cancellation, it replies to. A text that is no reply is about
+ * the newest order of the only company that wrote to the number within 72 hours and has it as a supplier's number. The
+ * text changes nothing of the order. A text without an order is not stored.
  */
 export async function takeSupplierMessage(platform: Platform, received: Received): Promise<Outcome> {
   const { number, text, repliesTo } = received;
@@ -41,13 +44,13 @@ interface Found {
   id: string;
 }
 
-/** An order about which its supplier can say something: it is open, or was cancelled and may be on its way. */
+/** States of an order about which its supplier can write: it is open, or was cancelled and may be on its way. */
 const MAY_BE_NOTED = [...OPEN_FOR_SUPPLIER, "cancelled"];
 
 const within = <T>(platform: Platform, companyId: string, work: (context: Context) => Promise<T>): Promise<T> =>
   scopeOf(platform, companyId, SUPPLIER).within(work);
 
-/** The order of our message that an inbound one replies to. */
+/** Returns the order of our message that an inbound message replies to. */
 async function orderRepliedTo(platform: Platform, to: readonly string[], repliesTo: string): Promise<Found | null> {
   const { rows } = await inDirectory(platform.database, (db) =>
     sql<{ company_id: string; id: string }>`
@@ -67,7 +70,10 @@ async function orderRepliedTo(platform: Platform, to: readonly string[], replies
   return order ? { companyId, id: order.id } : null;
 }
 
-/** The newest order, open ones first, of the only company that wrote to the number lately and has it as a supplier's. */
+/**
+ * Returns the newest order, open ones first, of the only company that wrote to the number recently and has it as a
+ * supplier's number.
+ */
 async function newestOrder(platform: Platform, number: string, to: readonly string[]): Promise<Found | null> {
   const { rows } = await inDirectory(platform.database, (db) =>
     sql<{ company_id: string }>`

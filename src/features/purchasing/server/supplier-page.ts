@@ -29,7 +29,7 @@ interface ShownOrder {
 
 export const SUPPLIER: Context["actor"] = { type: "system", name: "Supplier" };
 
-/** The same whether the address never existed, has expired or was revoked. */
+/** Returns the same response whether the address never existed, has expired or was revoked. */
 const missing = () =>
   plainPage({ title: "This page is not there", status: 404 }, html`<p>Please ask the restaurant for a new link.</p>`);
 
@@ -43,7 +43,7 @@ export async function supplierPage(context: PublicContext, token: string): Promi
   });
 }
 
-/** From the moment it was sent, the supplier may see it; also that it was cancelled. */
+/** Reads the order as its supplier may see it: from the moment it was sent, including its cancellation. */
 async function readShown({ db, companyId }: Context, id: string): Promise<ShownOrder | undefined> {
   const { rows } = await sql<ShownOrder>`
     select po.id, po.number, po.state, po.deliver_on, po.currency, po.note, supplier.shows_prices,
@@ -105,7 +105,7 @@ function replyForms({ state, supplier_reply, supplier_reply_kind }: ShownOrder, 
     </form>`;
 }
 
-/** Stores what a supplier says, as text that is quoted to the owner. It changes nothing of the order. */
+/** Stores a supplier's text, which is quoted to the owner. It changes nothing of the order. */
 export async function respondToOrder(context: PublicContext, token: string, payload: Uint8Array): Promise<Response> {
   const found = await findPublicToken(context, ORDER_TOKEN, token);
   if (!found) return missing();

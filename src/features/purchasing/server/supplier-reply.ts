@@ -4,15 +4,18 @@ import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 import { severalLines } from "#src/shared/visible-text.ts";
 
-/** States of an order about which its supplier can still say something. */
+/** States of an order about which its supplier can still write. */
 export const OPEN_FOR_SUPPLIER: readonly string[] = ["unconfirmed", "sending", "sent", "confirmed", "part_received"];
 
-/** What is quoted of a supplier about one order. Where it is more, the oldest is left out: the newest counts. */
+/**
+ * Maximum length of the quoted text of a supplier about one order. Beyond it, the oldest text is dropped, because the
+ * newest matters most.
+ */
 const MAX_QUOTED = 2000;
 
 /**
- * Adds what a supplier says to what it said before about an order, as text that is quoted to the owner. A text that was noted last is
- * not repeated. Nothing else of the order changes, but that a confirmed one is confirmed.
+ * Appends a supplier's text to its earlier texts about an order; they are quoted to the owner. A text equal to the last
+ * one is not repeated. Nothing else of the order changes, except that a confirmation marks it as confirmed.
  */
 export async function noteReply(
   context: Context,

@@ -25,7 +25,7 @@ function showError(error: Error): void {
   notify.error(changed ? "This order has changed" : "This was not sent", messageOf(error, "Please try again."));
 }
 
-/** Approves and sends an order that was not sent: the way the supplier wants it first. */
+/** Approves and sends an order that was not sent; the supplier's preferred channel comes first. */
 export function OrderActions({ order, draft, onSettled }: OrderActionsProps) {
   const [onPhone, setOnPhone] = useState(false);
   const { channels } = order;
@@ -90,7 +90,9 @@ interface AskAgainProps {
   onSettled: () => unknown;
 }
 
-/** Nobody knows whether it went out: a person asks the supplier, and says what is true. */
+/**
+ * Asks a person to find out from the supplier whether the order went out, which nobody knows, and to record the result.
+ */
 function AskAgain({ order, busy, onAgain, onSettled }: AskAgainProps) {
   const sent = useMutation({
     mutationFn: () => markSent(order, order.sent_by ?? "phone"),

@@ -14,7 +14,7 @@ interface OrderLinesProps {
   editable: boolean;
 }
 
-/** What is ordered: each line with its packs and why so many. */
+/** The lines of an order, each with its packs and the reasons for their number. */
 export function OrderLines({ order, draft, editable }: OrderLinesProps) {
   return (
     <ul className={classes.lines}>

@@ -9,7 +9,7 @@ import { call } from "#src/web/call.ts";
 
 type Changes = { deliver_on: string; note: string; lines: LineChange[] };
 
-/** Saves what was changed on the screen, and approves the order as it is shown there. */
+/** Saves the changes made on the screen, and approves the order as it is shown there. */
 export async function approveShown(order: PurchaseOrder, changes: Changes | null): Promise<PurchaseOrder> {
   const query = { id: order.id };
   const saved =
@@ -20,7 +20,7 @@ export async function approveShown(order: PurchaseOrder, changes: Changes | null
   return (await call(approvePurchaseOrder, { query, body: { version: saved.version } })).order;
 }
 
-/** The same, and sends it. Null: it is only approved. */
+/** Does the same and sends the order. With null it is only approved. */
 export async function approveAndSend(
   order: PurchaseOrder,
   changes: Changes | null,

@@ -15,7 +15,7 @@ export function contentText(order: PurchaseOrderSummary, format: Format): string
 export const summaryText = (order: PurchaseOrderSummary, format: Format): string =>
   `${dayText(order.deliver_on)}, ${contentText(order, format)}`;
 
-/** Until when an order for its day is taken: "Order before 25 Nov, 16:00"; null once it is approved. */
+/** Returns until when an order for its day is accepted: "Order before 25 Nov, 16:00"; null once it is approved. */
 export function beforeText({ state, order_before }: PurchaseOrderSummary, format: Format): string | null {
   if (order_before === null || (state !== "draft" && state !== "approved")) return null;
   const late = Date.parse(order_before) < Date.now();

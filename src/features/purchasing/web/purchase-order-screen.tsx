@@ -32,7 +32,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./purchasing.module.css";
 
-/** One order to a supplier: what is ordered and why, approving and sending it, and what the supplier said. */
+/** One order to a supplier: its lines with their reasons, approval and sending, and the supplier's reply. */
 export function PurchaseOrderScreen() {
   const { id = "" } = useParams({ strict: false });
   const order = useQuery(purchaseOrderQuery(id));
@@ -50,7 +50,7 @@ export function PurchaseOrderScreen() {
   );
 }
 
-/** In these something of an order may have come. */
+/** States in which something of an order may have come. */
 const DELIVERED = new Set(["part_received", "received", "closed"]);
 const EDITABLE = new Set(["draft", "approved"]);
 const CANCELLABLE = new Set(["draft", "approved", "sending", "unconfirmed", "sent", "confirmed", "part_received"]);
@@ -145,7 +145,7 @@ function OrderHead({ order }: { order: PurchaseOrder }) {
   );
 }
 
-/** The order is on its way, or waits for a person to send it. */
+/** Shown while the order is on its way, or waits for a person to send it. */
 function Sending({ order, onSettled }: { order: PurchaseOrder; onSettled: () => unknown }) {
   const sent = useMutation({
     mutationFn: () => markSent(order, order.sent_by ?? "phone"),

@@ -21,7 +21,7 @@ import classes from "./purchasing.module.css";
 const TO_DECIDE = new Set(["draft", "approved", "unconfirmed", "sending"]);
 const ON_THE_WAY = new Set(["sent", "confirmed", "part_received"]);
 
-/** Orders to suppliers: what to decide, what is on its way, and what was. */
+/** Orders to suppliers: those that need a decision, those on their way, and past ones. */
 export function PurchaseOrdersScreen() {
   const list = useQuery(purchaseOrdersQuery);
   const refresh = useOrderRefresh();

@@ -11,7 +11,10 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./purchasing.module.css";
 
-/** Whether the supplier can open the order, and who else may have the link: it can be revoked, and made anew. */
+/**
+ * Shows whether the supplier can open the order. The link may have been passed on, so it can be revoked and created
+ * again.
+ */
 export function SupplierLink({ order, onSettled }: { order: PurchaseOrder; onSettled: () => unknown }) {
   const format = useFormat();
   const query = { id: order.id };

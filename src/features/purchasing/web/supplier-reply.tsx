@@ -4,7 +4,7 @@ import classes from "./purchasing.module.css";
 
 const SAID = { confirmed: "confirmed this order", short: "is short of something", message: "wrote" } as const;
 
-/** What the supplier said on its page or in WhatsApp, word for word. It changes nothing by itself. */
+/** The supplier's text from its page or from WhatsApp, word for word. It changes nothing by itself. */
 export function SupplierReply({ order }: { order: PurchaseOrder }) {
   const { supplier_name, supplier_reply, supplier_reply_kind, supplier_replied_at } = order;
   const said = supplier_reply_kind === null ? "" : SAID[supplier_reply_kind];

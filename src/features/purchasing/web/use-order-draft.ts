@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { LineChange, PurchaseOrder } from "#src/features/purchasing/contract.ts";
 
 export interface OrderDraft {
-  /** The packs of a line as they are wanted; 0 when it is dropped. */
+  /** Returns the wanted packs of a line; 0 when the line is removed. */
   packsOf: (line: PurchaseOrder["lines"][number]) => number;
   setPacks: (lineId: string, packs: number) => void;
   note: string;
@@ -21,7 +21,7 @@ interface Edits {
   day: string | null;
 }
 
-/** What a person has changed of an order and not saved yet. It is of one version: of another nothing is changed. */
+/** Returns a person's unsaved changes of an order. They belong to one version: another version is not changed. */
 export function useOrderDraft(order: PurchaseOrder): OrderDraft {
   const none: Edits = { version: order.version, packs: {}, note: null, day: null };
   const [stored, setEdits] = useState(none);

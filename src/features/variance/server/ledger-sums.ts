@@ -14,30 +14,30 @@ export interface ItemSums extends LedgerSums {
   unit_price: number;
   counted_from: string;
   counted_to: string;
-  /** What deliveries between the counts cost, and how much they were; null when there were none with a price. */
+  /** Cost and quantity of the deliveries between the counts; null when none had a price. */
   delivered_cost: number | null;
   delivered: number | null;
-  /** Some of it was counted in at the door and has no invoice yet: its price is the ordered one. */
+  /** Whether some of it was counted in at the door and has no invoice yet: its price is the ordered one. */
   is_expected: boolean;
 }
 
 /**
- * A count that a person made and that stands: one of these sources, and not undone. Waste is named because the index of
- * changes made by hand has it.
+ * Whether a movement is a count that a person made and that is valid: it has one of these sources, and was not undone.
+ * Waste is named because the index of manual changes includes it.
  */
 export const isCount = sql<boolean>`movement.source_type in ('manual', 'stocktake', 'waste')
   and movement.source_type <> 'waste' and movement.reason = 'count' and not exists (
     select from stock_movements undo where undo.company_id = movement.company_id
       and undo.source_type = 'undo' and undo.source_id = movement.id offset 0)`;
 
-// Everything is looked up per item through an index: `lateral`, with an order that only this index has, or `offset 0`
-// against being turned into a join. The planner's estimates for a ledger that was filled a moment ago are of no use, and
-// with the plans that it then chooses the same takes minutes.
+// Everything is read per item through an index: by `lateral` with an order that only this index has, or by `offset 0`,
+// which prevents a join. The planner's estimates for a ledger that was just filled are useless, and the plans that it
+// then chooses take minutes.
 
 /**
- * The counts that a period compares, per item: the last one up to the end of its first day (or else the first one after
- * that) and the last one up to the end of its last day. Items without two counts are not among them. A table for a
- * `with` clause.
+ * Selects the counts that a period compares, per item: the last one up to the end of its first day (or otherwise the
+ * first one after that) and the last one up to the end of its last day. Items without two counts are not included. A
+ * table for a `with` clause.
  */
 export const intervals = ({ companyId }: Pick<Context, "companyId">, { from, to }: Period, itemId?: string) => {
   const counts = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>) => sql`lateral (
@@ -69,8 +69,8 @@ export const intervals = ({ companyId }: Pick<Context, "companyId">, { from, to 
 };
 
 /**
- * The movements of one interval's item since its opening count, with the quantity in the item's present unit and the
- * reason that it has for the report: what undoes a movement has that movement's reason. A query for a `lateral`.
+ * Selects the movements of one interval's item since its opening count, with the quantity in the item's present unit
+ * and the reason for the report: a movement that undoes another one has that one's reason. A query for a `lateral`.
  */
 export const movedSince = ({ companyId }: Pick<Context, "companyId">) => sql`
   select movement.id, movement.seq, movement.created_at, movement.source_type, movement.source_id, movement.note,
@@ -99,9 +99,12 @@ export const movedSince = ({ companyId }: Pick<Context, "companyId">) => sql`
   order by movement.seq desc
   offset 0`;
 
-/** What a movement is part of, as a number, because comparing texts for every sum takes as long as the sums. */
+/**
+ * The part of the report that a movement belongs to, as a number, because comparing texts for every sum takes as long
+ * as the sums.
+ */
 const PARTS = { since: 0, received: 1, produced: 2, used: 3, wasted: 4, counted: 5 };
-/** Of these the ledger has what left. */
+/** Parts whose movements leave the stock, so their sums are negative in the ledger. */
 const LEAVING = ["used", "wasted"];
 
 const partOf = sql<number>`case when not is_between then ${sql.lit(PARTS.since)} else case reason
@@ -114,7 +117,7 @@ const sumOf = (name: keyof typeof PARTS) => sql`
   coalesce(${sql.raw(LEAVING.includes(name) ? "-" : "")}sum(quantity) filter (where part = ${sql.lit(PARTS[name])}), 0)
     as ${sql.ref(name)}`;
 
-/** Returns what each item's ledger adds up to between the counts that the period compares. */
+/** Returns the sums of each item's ledger between the counts that the period compares. */
 export async function readLedgerSums(context: Context, period: Period, itemId?: string): Promise<ItemSums[]> {
   const { db, companyId } = context;
   const { rows } = await sql<ItemSums>`
@@ -152,8 +155,8 @@ export async function readLedgerSums(context: Context, period: Period, itemId?: 
 }
 
 /**
- * What the deliveries of one interval's `sums` cost, and how much they were, without those that were reversed. The
- * item's invoice lines are read once for all of them, and not at all without a delivery.
+ * Selects cost and quantity of the deliveries of one interval's `sums`, without reversed ones. The item's invoice lines
+ * are read once for all of them, and not at all without a delivery.
  */
 const deliveries = ({ companyId }: Pick<Context, "companyId">) => sql`
   select sum(line.price_per_unit * line.received_quantity) as delivered_cost, sum(moved.quantity) as delivered
@@ -169,8 +172,9 @@ const deliveries = ({ companyId }: Pick<Context, "companyId">) => sql`
     order by invoice.id limit 1) as invoice on true`;
 
 /**
- * The same of what was counted in at the door, without what was taken back: by the last invoice for it that stands, or else
- * by the ordered price. What was not ordered and not invoiced has no price, and is left out.
+ * Selects the same for goods that were counted in at the door, without those taken back: at the price of the last valid
+ * invoice, or otherwise at the ordered price. Goods that were neither ordered nor invoiced have no price and are left
+ * out.
  */
 const doorDeliveries = ({ companyId }: Pick<Context, "companyId">) => sql`
   select sum(priced.price * priced.booked) as delivered_cost, sum(priced.quantity) as delivered,

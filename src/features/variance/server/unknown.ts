@@ -8,7 +8,7 @@ import type { Context } from "#src/server/context.ts";
 
 type Unknown = VarianceReport["unknown"];
 
-/** What the report cannot say: items without two counts, portions without a recipe, special requests. */
+/** Returns what the report does not cover: items without two counts, portions without a recipe, special requests. */
 export async function readUnknown(
   context: Context,
   scope: CompanyPeriod,
@@ -19,8 +19,9 @@ export async function readUnknown(
 }
 
 /**
- * Items that moved in the period and have no two counts to compare. These are few, so only theirs is looked up: whether a
- * stored day has them, or else whether their ledger has a movement on a day that is not stored.
+ * Returns the items that moved in the period and do not have two counts to compare. There are few of them, so only they
+ * are looked up: whether a stored day has them, or otherwise whether their ledger has a movement on a day that is not
+ * stored.
  */
 async function readUncounted(
   context: Context,
@@ -52,7 +53,7 @@ async function readUncounted(
 
 async function readWithoutRecipe(context: Context, scope: CompanyPeriod): Promise<Omit<Unknown, "uncounted">> {
   const { db, companyId } = context;
-  // Before they are added up: nearly every portion has a recipe.
+  // The condition is applied before the sums, because nearly every portion has a recipe.
   const isWithout = sql<boolean>`(special or size_id is null or size_id not in (
     select dish_size_id from dish_ingredient where company_id = ${companyId}))`;
   const { rows } = await sql<{ name: string; portions: number; special: boolean }>`

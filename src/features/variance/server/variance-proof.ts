@@ -22,7 +22,7 @@ const proofId = z
 const FORMULA =
   "counted before + received + made − counted after − (sold − returned + used in batches) − wasted = variance";
 
-/** Returns the counts and movements that an item's variance is made of; null for an item without two counts. */
+/** Returns the counts and movements behind an item's variance; null for an item without two counts. */
 export async function proveVariance(context: Context, id: string): Promise<Proof | null> {
   const asked = proofId.safeParse(id);
   if (!asked.success) return null;
@@ -63,7 +63,7 @@ const countInput = (label: string, count: Omit<ProofInput, "label" | "source_typ
   source_type: "count",
 });
 
-/** The ids of the two counts that are compared; null for one that was entered on the ingredient itself. */
+/** Returns the ids of the two compared counts; null for a count that was entered on the ingredient itself. */
 async function readCountIds({ db, companyId }: Context, days: Period, itemId: string) {
   const { rows } = await sql<{ before: string | null; after: string | null }>`
     with ${intervals({ companyId }, days, itemId)}
@@ -95,8 +95,8 @@ function sentenceOf({ name, unit, variance, variance_percent }: VarianceItem, { 
 }
 
 /**
- * The movements between the two counts, oldest first: sales of a day together, everything else one by one. Differences
- * that counts booked are not among them, because they are the variance.
+ * Returns the movements between the two counts, oldest first: the sales of a day together, everything else one by one.
+ * Differences booked by counts are not included, because they are the variance.
  */
 async function readInputs({ db, companyId }: Context, scope: CompanyPeriod, item: VarianceItem): Promise<ProofInput[]> {
   const { rows } = await sql<ProofInput>`

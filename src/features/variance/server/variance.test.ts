@@ -32,7 +32,7 @@ const today = dayIn("UTC");
 // One day longer, so that midnight during the test changes nothing.
 const period = { from: addDays(today, -DAYS), to: addDays(today, 1) };
 
-/** Moves everything in a company's ledger some days back, as if that time had passed. */
+/** Moves everything in a company's ledger some days into the past, as if that time had passed. */
 const letDaysPass = (owner: Owner, days: number) =>
   app.pool.query(
     "update stock_movements set created_at = created_at - make_interval(days => $2) where company_id = $1",

@@ -12,14 +12,14 @@ import { readUnknown } from "#src/features/variance/server/unknown.ts";
 import type { Context } from "#src/server/context.ts";
 import { priceDecimals } from "#src/shared/units.ts";
 
-/** An item's line with the exact amounts that totals are added up from: products of millionths. */
+/** An item's line with exact amounts, which totals add up: products of millionths. */
 export interface CostedItem {
   item: VarianceItem;
   theoreticalCost: bigint;
   varianceCost: bigint;
 }
 
-/** Returns what left the stock between two counts of each item against what recipes and waste explain. */
+/** Compares, for each item, what left the stock between two counts with the usage by recipes and waste. */
 export async function readVariance(context: Context, period: Period): Promise<VarianceReport> {
   const scope = await readCompanyPeriod(context, period);
   const sales = await readSales(context, scope);
@@ -59,7 +59,7 @@ async function readSales(context: Context, scope: CompanyPeriod): Promise<number
   return rows[0]?.sales ?? 0;
 }
 
-/** One item's line: its variance, what that costs, and how much attention it needs. */
+/** Returns one item's line: its variance, its cost, and how much attention it needs. */
 export function costedItem(sums: ItemSums, currency: string, sales: number): CostedItem {
   const { opening, actual, theoretical, variance } = varianceOf(sums);
   const price = averagePrice(sums);
@@ -92,7 +92,9 @@ export function costedItem(sums: ItemSums, currency: string, sales: number): Cos
   return { item, theoreticalCost: costOf(price, theoretical), varianceCost };
 }
 
-/** The average price of one unit over the deliveries between the counts, or else the item's price today. */
+/**
+ * Returns the average price of one unit over the deliveries between the counts, or otherwise the item's price today.
+ */
 function averagePrice({ delivered, delivered_cost, unit_price, display_unit }: ItemSums): number {
   if (delivered === null || delivered_cost === null || delivered <= 0) return unit_price;
   return new Big(delivered_cost).div(delivered).round(priceDecimals(display_unit), Big.roundHalfUp).toNumber();

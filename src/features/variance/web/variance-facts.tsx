@@ -3,7 +3,7 @@ import { Facts } from "#src/web/ui/facts.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Quantity } from "#src/web/ui/quantity.tsx";
 
-/** One ingredient's usage and what is not explained of it. */
+/** One ingredient's usage and the unexplained part of it. */
 export function VarianceFacts({ item }: { item: VarianceItem }) {
   const quantity = (value: number) => <Quantity value={value} unit={item.unit} />;
   return (

@@ -28,7 +28,7 @@ const varianceQuery = (span: Span) =>
     staleTime: 0,
   });
 
-/** What left the stock between two counts and is explained neither by sales nor by waste. */
+/** The stock that left between two counts and is explained neither by sales nor by waste. */
 export function VarianceScreen() {
   const { timezone } = useCompany();
   const today = dayIn(timezone);

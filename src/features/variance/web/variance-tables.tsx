@@ -24,7 +24,10 @@ const STATUS_BY_LEVEL = {
   high: "high_variance",
 } as const satisfies Record<Level, string>;
 
-/** The sums, each ingredient with the most expensive first, the categories and suppliers, and what the report cannot say. */
+/**
+ * The totals, the ingredients with the most expensive first, the categories and suppliers, and what the report does not
+ * cover.
+ */
 export function VarianceTables({ report, selectedId, onSelect }: VarianceTablesProps) {
   const { totals } = report;
   return (
@@ -119,7 +122,7 @@ function ItemTable({ items, selectedId, onSelect }: { items: VarianceItem[] } & 
 
 interface GroupTableProps {
   title: string;
-  /** What a group is, and what several are called. */
+  /** The word for a group, and its plural. */
   of: string;
   more: "categories" | "suppliers";
   groups: VarianceGroup[];
@@ -156,7 +159,7 @@ function GroupTable({ title, of, more: plural, groups }: GroupTableProps) {
   );
 }
 
-/** What keeps the report from being complete, each with what can be done about it. */
+/** The reasons why the report is incomplete, each with what can be done about it. */
 function UnknownPart({ unknown }: { unknown: VarianceReport["unknown"] }) {
   const { uncounted, without_recipe, special_requests } = unknown;
   if (uncounted.length === 0 && without_recipe.length === 0 && special_requests === 0) return null;
