@@ -14,12 +14,12 @@ const summary = {
   supplier_id: z.string(),
   supplier_name: z.string(),
   state: z.enum(CREDIT_STATES),
-  /** What a person approves; it grows with every change of what the supplier would get. */
+  /** The version that a person approves; it increases with every change that the supplier would see. */
   version: z.number().int(),
   currency: z.string(),
-  /** What the lines of known price ask for. */
+  /** Total of the lines with a known price. */
   amount: z.number(),
-  /** Lines whose price is not known. */
+  /** Number of lines without a known price. */
   unpriced: z.number().int(),
   line_count: z.number().int(),
   delivery_id: z.string().nullable(),
@@ -30,10 +30,10 @@ const summary = {
   sent_at: timestamp.nullable(),
   sent_by: z.enum(ORDER_BY).nullable(),
   chased_at: timestamp.nullable(),
-  /** The supplier has said nothing for a week. */
+  /** The supplier has not replied for a week. */
   is_overdue: z.boolean(),
   settled_at: timestamp.nullable(),
-  /** What came back; less than `amount` when only a part was credited. */
+  /** The amount that came back; less than `amount` when only a part was credited. */
   settled_amount: z.number().nullable(),
 };
 
@@ -45,10 +45,10 @@ export const creditLine = z.object({
   reason: z.enum(REASONS),
   item_id: z.string().nullable(),
   text: z.string(),
-  /** What is asked for, in `unit`. */
+  /** The requested quantity, in `unit`. */
   quantity: z.number(),
   unit: z.string(),
-  /** Of one `unit`: for a price that is too high the difference. Null when it is not known. */
+  /** Per `unit`; for a price that is too high, the difference. Null when it is not known. */
   unit_price: z.number().nullable(),
   amount: z.number().nullable(),
   ordered: z.number().nullable(),
@@ -66,7 +66,7 @@ export const fittingNote = z.object({
   invoice_id: z.string(),
   invoice_number: z.string(),
   date: z.string(),
-  /** What of the note settles no other request. */
+  /** The part of the credit note that settles no other request. */
   left: z.number(),
   /** How much of this request it would settle. */
   settles: z.number(),
@@ -89,9 +89,9 @@ export const creditRequest = z.object({
   rejection: z.string().nullable(),
   settled_by: z.object({ invoice_id: z.string(), invoice_number: z.string() }).nullable(),
   channels,
-  /** What the supplier gets, or is told on the phone, in the company's language. */
+  /** The text that the supplier gets, or hears on the phone, in the company's language. */
   text: z.string(),
-  /** The reminder that can be sent now; null when there is nothing to remind of. */
+  /** The reminder that can be sent now; null when none is due. */
   reminder_text: z.string().nullable(),
   /** Opens WhatsApp or the mail program with the text, where nothing is sent automatically. */
   link: z.string().nullable(),
@@ -126,7 +126,7 @@ export const readCreditRequest = endpoint({
 });
 
 const newLine = z.object({
-  /** A line of the request; without one, a line is added. */
+  /** The id of an existing line; without it, a line is added. */
   id: id.optional(),
   reason: z.enum(REASONS),
   item_id: id.nullable().default(null),
@@ -186,7 +186,7 @@ const sourceLine = z.object({
   text: z.string(),
   quantity: z.number(),
   unit: z.string(),
-  /** Of one `unit`; null when it is not known. */
+  /** Per `unit`; null when it is not known. */
   unit_price: z.number().nullable(),
 });
 

@@ -17,7 +17,7 @@ const PRICE_DIGITS = 4;
 
 export type SaidCreditLine = Omit<CreditLine, "id" | "item_id" | "delivery_line_id" | "invoice_line_id">;
 
-/** What a letter about credits says. */
+/** The contents of a letter about credits. */
 export interface Letter {
   /** The company's language, as it is written in its country. */
   language: string;
@@ -41,7 +41,7 @@ export function longDay(words: LetterWords, day: string): string {
   return format.format(new Date(noonUtc(day)));
 }
 
-/** What the request is about: its invoice, delivery and order, as far as there are such. */
+/** Returns what the request is about: its invoice, delivery and order, as far as they exist. */
 export function sourcesText({ invoice_number, invoice_date, delivered_on, po_number, language }: Letter): string[] {
   const words = wordsOf(language);
   const day = invoice_date && longDay(words, invoice_date);
@@ -68,7 +68,7 @@ export function lineText(line: SaidCreditLine, { language, currency }: Pick<Lett
   });
 }
 
-/** Money as the supplier reads it; what is not known is as it was invoiced. */
+/** Returns money as the supplier reads it; an unknown amount refers to the invoiced price. */
 export function amountText(
   amount: number | null,
   { language, currency }: Pick<Letter, "language" | "currency">,
@@ -77,7 +77,7 @@ export function amountText(
   return amount === null ? words.unknownAmount : formatMoney(amount, currency, words.locale);
 }
 
-/** What the supplier gets as a message or mail, and is told on the phone. */
+/** Returns the text that the supplier gets as a message or mail, or hears on the phone. */
 export function requestText(letter: Letter): string {
   const words = wordsOf(letter.language);
   return [words.title(letter.number, withoutLinks(letter.company)), ...body(letter, words)].join("\n");

@@ -19,7 +19,7 @@ test.each(["JPY", "USD", "KWD"])("amounts in %s are exact to the digit, each lin
         expect(amount.eq(amount.round(digits))).toBe(true);
         expect(amount.minus(new Big(quantity).times(price)).abs().lte(half)).toBe(true);
       }
-      // The total is what is written on the lines, not rounded again.
+      // The total is the sum of the amounts on the lines, not rounded again.
       const total = requestAmount(amounts.map((amount) => ({ amount })));
       expect(amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).eq(total)).toBe(true);
     }),

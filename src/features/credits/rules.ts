@@ -4,43 +4,43 @@ import { roundMoney, sum } from "#src/shared/money.ts";
 export const REASONS = ["short", "damaged", "wrong", "price"] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** Without a word of the supplier it is reminded after so many days. */
+/** Days without a reply after which the supplier is reminded. */
 export const CHASE_AFTER_DAYS = 7;
 
-/** Returns what a line asks for, rounded once to the currency's digits; null when its price is not known. */
+/** Returns the amount of a line, rounded once to the currency's digits; null when its price is not known. */
 export function lineAmount(quantity: number, unitPrice: number | null, currency: string): number | null {
   return unitPrice === null ? null : roundMoney(new Big(quantity).times(unitPrice), currency);
 }
 
-/** Returns what the lines ask for together: the sum of what is written on them. Lines of unknown price add nothing. */
+/** Returns the total of the lines: the sum of their stated amounts. Lines without a known price add nothing. */
 export function requestAmount(lines: readonly { amount: number | null }[]): number {
   return sum(lines.flatMap(({ amount }) => amount ?? [])).toNumber();
 }
 
 interface CreditNote {
-  /** What the note gives back, tax included. */
+  /** The amount of the credit note, tax included. */
   total: number;
   tax: number;
-  /** What of it settled other requests already. */
+  /** The part of it that already settled other requests. */
   used: number;
 }
 
-/** Returns what is left of a credit note for a request; 0 when nothing is. */
+/** Returns the unused part of a credit note; 0 when there is none. */
 export function leftOf({ total, used }: CreditNote): number {
   const left = new Big(total).minus(used);
   return left.gt(0) ? left.toNumber() : 0;
 }
 
-/** Whether a credit note is exactly what was asked for, with tax or without. */
+/** Returns whether a credit note is exactly the requested amount, with tax or without. */
 export function isExactly(note: CreditNote, amount: number): boolean {
   if (amount <= 0) return false;
   const left = new Big(note.total).minus(note.used);
   return left.eq(amount) || left.minus(note.tax).eq(amount);
 }
 
-/** Returns how much of a request a credit note settles: what was asked for, as far as the note goes. */
+/** Returns how much of a request a credit note settles: the requested amount, up to the unused part of the note. */
 export function settledBy(note: CreditNote, amount: number): number {
   const left = leftOf(note);
-  // Of a request without a known amount all that came back counts.
+  // For a request without a known amount, everything that came back counts.
   return amount <= 0 ? left : Math.min(left, amount);
 }

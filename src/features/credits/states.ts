@@ -10,20 +10,20 @@ export const CREDIT_STATES = [
 ] as const;
 export type CreditState = (typeof CREDIT_STATES)[number];
 
-/** Nothing came back yet, and something may. */
+/** States in which nothing came back yet, and something may. */
 export const OPEN_STATES: readonly CreditState[] = ["draft", "sending", "unconfirmed", "sent", "accepted"];
 
-/** The supplier may know of it. */
+/** States in which the supplier may know of the request. */
 export const KNOWN_STATES: readonly CreditState[] = ["unconfirmed", "sent", "accepted"];
 
-/** How a request can end, or what the supplier said. `reopened`: it waits for the supplier again. */
+/** The possible ends of a request, and the supplier's replies. `reopened`: it waits for the supplier again. */
 export const OUTCOMES = ["accepted", "refused", "settled", "reopened"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 const ALLOWED: Record<Outcome, readonly CreditState[]> = {
   accepted: ["sending", "unconfirmed", "sent"],
   refused: ["sending", "unconfirmed", "sent", "accepted"],
-  // A credit note may come before anybody asked.
+  // A credit note may come before anybody requested it.
   settled: OPEN_STATES,
   reopened: ["accepted", "refused", "settled"],
 };

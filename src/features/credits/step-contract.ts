@@ -54,11 +54,11 @@ export const settleCreditRequest = endpoint({
   query: idQuery,
   body: version.extend({
     outcome: z.enum(OUTCOMES),
-    /** What the supplier said. */
+    /** The supplier's reason. */
     reason: optionalLine(500),
     /** The saved credit note that settles it. */
     invoice_id: id.optional(),
-    /** What came back, in the request's currency; of a credit note as much as it covers when it is not given. */
+    /** The amount that came back, in the request's currency; by default what the credit note covers. */
     amount: decimal({ min: 0.000001 }).optional(),
   }),
   response: requestResponse,
@@ -78,9 +78,9 @@ export const creditRequestPdf = endpoint({
 const wonBack = z.object({
   /** The month, "2026-11", by the company's time zone. */
   month: z.string(),
-  /** What came back, each currency apart, the company's first. */
+  /** What came back, per currency, the company's own first. */
   amounts: z.array(z.object({ currency: z.string(), amount: z.number(), count: z.number().int() })),
-  /** Requests of which nothing came back yet, and something may. */
+  /** Number of requests of which nothing came back yet, and something may. */
   open: z.number().int(),
 });
 

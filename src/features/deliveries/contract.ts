@@ -14,7 +14,7 @@ import {
 } from "#src/shared/text.ts";
 import { KITCHEN } from "#src/shared/roles.ts";
 
-/** What was damaged or refused did not come into stock; a substitute is another item than the one that was ordered. */
+/** Damaged or rejected goods do not come into stock; a substitute is another item than the ordered one. */
 export const OUTCOMES = ["ok", "short", "over", "damaged", "refused", "substitute"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -24,12 +24,12 @@ export const deliveryLine = z.object({
   item_id: z.string(),
   item_name: z.string(),
   outcome: z.enum(OUTCOMES),
-  /** In `unit`, which the item had when it was booked. */
+  /** In `unit`, the item's unit when it was booked. */
   quantity: z.number(),
   unit: z.string(),
   substitutes_item_id: z.string().nullable(),
   expires_on: z.string().nullable(),
-  /** The movement that brought it into stock; null when nothing came in, and when an invoice had booked it. */
+  /** The movement that brought it into stock; null when nothing came in, or when an invoice had booked it. */
   movement_id: z.string().nullable(),
 });
 
@@ -45,7 +45,7 @@ export const delivery = z.object({
   booked_at: timestamp,
   reversed_by: z.string().nullable(),
   reversed_at: timestamp.nullable(),
-  /** A picture of the delivery note is stored. */
+  /** Whether a picture of the delivery note is stored. */
   has_photo: z.boolean(),
   lines: z.array(deliveryLine),
 });
@@ -59,7 +59,7 @@ export const deliverySummary = delivery
     reversed_at: timestamp.nullable(),
     has_photo: z.boolean(),
     line_count: z.number().int(),
-    /** Lines that were not as ordered. */
+    /** Number of lines that differ from the order. */
     different: z.number().int(),
   });
 export type DeliverySummary = z.output<typeof deliverySummary>;
@@ -67,16 +67,16 @@ export type DeliverySummary = z.output<typeof deliverySummary>;
 const quantity = decimal({ min: 0, max: 99_999_999 });
 
 const newLine = z.object({
-  /** The line of the order that this is about; several may be about one: three were fine, one was damaged. */
+  /** The line of the order; several lines may be about the same one: three were fine, one was damaged. */
   po_line_id: id.optional(),
-  /** What was still to come of the order's line when the person looked, in the item's unit. */
+  /** The quantity still to come of the order's line when the person looked, in the item's unit. */
   expected: quantity.optional(),
-  /** What came, when it is not what the order's line says. */
+  /** The delivered item, if it is not that of the order's line. */
   item_id: id.optional(),
   outcome: z.enum(OUTCOMES),
   /** In packs of the order's line. */
   packs: quantity.optional(),
-  /** Instead of packs: in `unit`, which is the item's unless given. */
+  /** In place of packs: in `unit`, by default the item's unit. */
   quantity: quantity.optional(),
   unit: line(40, 1).optional(),
   expires_on: calendarDay().optional(),
@@ -84,25 +84,28 @@ const newLine = z.object({
 export type NewDeliveryLine = z.output<typeof newLine>;
 
 export const newDelivery = z.object({
-  /** Chosen by the caller; booking the same delivery again changes nothing. */
+  /** Chosen by the caller, so that booking the same delivery again changes nothing. */
   id,
   po_id: id.nullable().default(null),
-  /** Needed without an order. */
+  /** Required without an order. */
   supplier_id: id.optional(),
   note: optionalLine(500),
-  /** What is missing of the lines that are named comes later, or will not come. */
+  /** Whether the missing quantities of the named lines come later, or will not come. */
   rest: z.enum(["wait", "cancel"]).default("wait"),
   lines: z.array(newLine).min(1).max(500),
-  /** The invoice for it, when that was received first; null when the goods are of no invoice that was received. */
+  /** The invoice for the delivery, if that was received first; null when no received invoice is for these goods. */
   invoice_id: id.nullable().optional(),
-  /** With `invoice_id`: what the invoice charges, the delivery does not name, and did not come. The rest of it came. */
+  /**
+   * With `invoice_id`: items that the invoice charges, that the delivery does not name, and that did not come. The
+   * invoice's other items came.
+   */
   missing_item_ids: z.array(id).max(500).default([]),
 });
 export type NewDelivery = z.output<typeof newDelivery>;
 
 const amount = z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), unit: z.string() });
 
-/** `details.invoices` of DELIVERY_UNLINKED: an invoice that a delivery could be of. */
+/** `details.invoices` of DELIVERY_UNLINKED: an invoice that may be for the delivery. */
 export const unlinkedInvoice = z.object({
   invoice_id: z.string(),
   invoice_number: z.string(),
@@ -110,20 +113,20 @@ export const unlinkedInvoice = z.object({
   total: z.number().nullable(),
   currency: z.string().nullable(),
   saved_at: timestamp,
-  /** What it charges of the delivery's items. */
+  /** The delivery's items on the invoice. */
   items: z.array(amount),
-  /** What else it charges: ask whether that came too. */
+  /** The other items on the invoice: ask whether they came too. */
   other_items: z.array(amount),
 });
 export type UnlinkedInvoice = z.output<typeof unlinkedInvoice>;
 
-/** `details.deliveries` of DELIVERY_UNLINKED: a delivery that an invoice could be for. */
+/** `details.deliveries` of DELIVERY_UNLINKED: a delivery that the invoice may be for. */
 export const unlinkedDelivery = z.object({
   delivery_id: z.string(),
   booked_at: timestamp,
   booked_by: z.string().nullable(),
   po_number: z.number().int().nullable(),
-  /** What came. */
+  /** The delivered items. */
   items: z.array(amount),
 });
 export type UnlinkedDelivery = z.output<typeof unlinkedDelivery>;

@@ -1,20 +1,20 @@
 import Big from "big.js";
 import type { Outcome } from "#src/features/deliveries/contract.ts";
 
-/** A line of a delivery whose quantity is known in the unit of what came. */
+/** A line of a delivery with its quantity in the unit of the delivered item. */
 export interface CountedLine {
   po_line_id: string | null;
   outcome: Outcome;
   quantity: Big;
 }
 
-/** A delivery and an invoice so many days apart at most may be about the same goods. */
+/** Maximum number of days between a delivery and an invoice for the same goods. */
 export const MAX_DAYS_APART = 3;
 
-/** Whether what a line counts comes into stock. */
+/** Returns whether a line's goods come into stock. */
 export const comesIn = (outcome: Outcome): boolean => outcome !== "damaged" && outcome !== "refused";
 
-/** Whether what a line counts is of the item that was ordered. */
+/** Returns whether a line is about the ordered item. */
 const isOfOrder = (outcome: Outcome): boolean => comesIn(outcome) && outcome !== "substitute";
 
 /** Returns a number of packs in the unit of the item, with the 6 decimals of the ledger. */
@@ -27,8 +27,9 @@ export interface Settled {
 }
 
 /**
- * Returns what the lines of a delivery settle of one line of an order, of which so much was still to come. What was damaged,
- * refused or missing stays on order, unless it is decided that it will not come; what a substitute came for will not come.
+ * Returns what the lines of a delivery settle of one line of an order; `expected` is the quantity that was still to
+ * come. Damaged, rejected or missing goods stay on order, unless it is decided that they will not come; an ordered item
+ * that was substituted will not come.
  */
 export function settleLine(expected: Big, lines: readonly CountedLine[], rest: "wait" | "cancel"): Settled {
   const received = sumOf(lines.filter(({ outcome }) => isOfOrder(outcome)));

@@ -5,19 +5,19 @@ import { id } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const score = z.object({
-  /** How many days before. */
+  /** How many days ahead. */
   horizon: z.enum(["1", "2-3", "4-7", "8-14"]),
   days: z.number(),
-  /** Sum of errors over what was wanted; null where nothing was. `base_` is the mean of the last four same weekdays. */
+  /** Sum of errors over the demand; null when there was none. `base_` is the mean of the last four same weekdays. */
   wape: z.number().nullable(),
   base_wape: z.number().nullable(),
-  /** What an upper number (0.9 quantile) cost that was too low or too high, relative to what was wanted. */
+  /** The cost of an upper number (0.9 quantile) that was too low or too high, relative to the demand. */
   loss90: z.number().nullable(),
   base_loss90: z.number().nullable(),
   /** The share of days on which the upper number was enough. */
   coverage90: z.number().nullable(),
   bias: z.number().nullable(),
-  /** The plain rule was better, so it is used. */
+  /** Whether the plain rule was better and is used. */
   plain_used: z.boolean(),
 });
 export type Score = z.output<typeof score>;
@@ -26,7 +26,7 @@ const backtestDay = z.object({
   day: z.string(),
   actual: z.number(),
   forecast: z.number(),
-  /** The plain rule. */
+  /** The plain rule's forecast. */
   naive: z.number(),
   q90: z.number(),
   /** The holiday or event of the day. */

@@ -2,7 +2,7 @@ import { quantile } from "#src/features/demand/rules/quantile.ts";
 import type { ForecastDay } from "#src/features/forecasts/contract.ts";
 import type { SubjectDay } from "#src/features/forecasts/rules/subject-forecast.ts";
 
-/** Returns a day as it is shown: what a person expects replaces the mean and keeps the spread. */
+/** Returns a day as it is shown: an override replaces the mean and keeps the spread. */
 export function shownDay(
   day: string,
   { mean, dispersion, state }: SubjectDay,

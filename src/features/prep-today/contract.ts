@@ -10,19 +10,19 @@ const prepTodayLine = z.object({
   item_id: z.string(),
   name: z.string(),
   unit: z.enum(INVENTORY_UNITS),
-  /** What should be there, as forecast; null where par or reorder threshold decide. */
+  /** The stock that should be present according to the forecast; null where par or reorder threshold decide. */
   forecast_q: z.number().nullable(),
-  /** What is in stock and still good on the day. */
+  /** The stock that is still good on the day. */
   on_hand: z.number(),
   to_make: z.number(),
   batches: z.number().nullable(),
-  /** Why, in sentences. */
+  /** The reasons, in sentences. */
   why: z.array(z.string()),
-  /** What is missing for it, in sentences. */
+  /** The missing ingredients, in sentences. */
   missing: z.array(z.string()),
-  /** What was made of it on this day; null until then. */
+  /** The quantity made on this day; null until then. */
   done_quantity: z.number().nullable(),
-  /** When the line was ticked off; null while something is to be made. */
+  /** When the line was ticked off; null while something must still be made. */
   done_at: timestamp.nullable(),
   /** The last batch that was booked by ticking it off. */
   batch_id: z.string().nullable(),
@@ -31,7 +31,7 @@ export type PrepTodayLine = z.output<typeof prepTodayLine>;
 
 const prepDay = z.object({
   day: z.string(),
-  /** The day of the restaurant now. */
+  /** The restaurant's current day. */
   today: z.string(),
   /** Whether any line comes from a forecast. */
   has_forecast: z.boolean(),
@@ -61,7 +61,7 @@ export const tickPrepLine = endpoint({
   errors: ["NOT_FOUND", "NOT_STOCKED", "NOT_ENOUGH_STOCK", "PREP_LINE_DONE"],
   query: idQuery,
   body: z.object({
-    /** Chosen by the caller; ticking off again with the same one changes nothing. */
+    /** Chosen by the caller, so that ticking off again with the same id changes nothing. */
     batch_id: id,
     done_quantity: decimal({ min: 0.000001 }),
   }),

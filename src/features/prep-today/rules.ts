@@ -1,33 +1,33 @@
 import { serviceLevel } from "#src/features/demand/rules/prep-quantity.ts";
 import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
 
-/** What keeps for longer is planned for no more days than are forecast. */
+/** Maximum number of planned days, the same as in a forecast; items that keep longer are planned for these. */
 export const MAX_DAYS = 14;
-/** Never make more than is used within its shelf life on so many of ten occasions. */
+/** Maximum quantity to make: what is used within the shelf life with this probability. */
 const SHELF_LIFE_LEVEL = 0.8;
 const BISECTIONS = 30;
 
 export interface PrepDemand {
-  /** What is expected until it can be prepared again, from now on. */
+  /** The expected usage from now until it can be prepared again. */
   needed: Distribution;
-  /** What is expected while it is good, or in all days that are planned. */
+  /** The expected usage while it is good, or in all planned days. */
   whileGood: Distribution;
   isPerishable: boolean;
-  /** Of the guests who cannot have it, the share that buys nothing instead. */
+  /** The share of guests who buy nothing else when they cannot have it. */
   lostShare: number;
-  /** What one unit of it earns in the dishes that take it, and what one costs. */
+  /** The earnings of one unit in the dishes that use it, and the cost of one. */
   margin: number;
   cost: number;
 }
 
 export interface PrepQuantity {
-  /** How much should be there. */
+  /** The stock that should be present. */
   wanted: number;
   low: number;
   high: number;
 }
 
-/** Returns how much of a prep item should be there, and between what the need will be on eight of ten occasions. */
+/** Returns how much of a prep item should be in stock, and the range of the need on eight of ten occasions. */
 export function prepQuantity({ needed, whileGood, isPerishable, lostShare, margin, cost }: PrepDemand): PrepQuantity {
   const most = quantile(whileGood, SHELF_LIFE_LEVEL);
   const first = Math.min(quantile(needed, SHELF_LIFE_LEVEL), most);
@@ -36,7 +36,7 @@ export function prepQuantity({ needed, whileGood, isPerishable, lostShare, margi
   return { wanted, low: quantile(needed, 0.1), high: quantile(needed, 0.9) };
 }
 
-/** The probability that no more than this is used. */
+/** Returns the probability that the usage is not larger. */
 function probabilityOf(distribution: Distribution, quantity: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < BISECTIONS; step += 1) {

@@ -6,9 +6,9 @@ import { MANAGEMENT } from "#src/shared/roles.ts";
 export const MAX_COVER_DAYS = 14;
 
 const prepSettings = z.object({
-  /** Until when what is made must last: 1 until the end of the day, 2 until the end of the next one, and so on. */
+  /** How long a batch must last: 1 until the end of the day, 2 until the end of the next one, and so on. */
   cover_days: z.number(),
-  /** Of 100 guests who cannot have it, so many buy nothing instead. */
+  /** How many of 100 guests who cannot have it buy nothing else. */
   lost_percent: z.number(),
 });
 export type PrepSettings = z.output<typeof prepSettings>;

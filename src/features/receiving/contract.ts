@@ -7,26 +7,26 @@ import { idQuery } from "#src/shared/text.ts";
 export const noteLine = z.object({
   /** As printed. */
   text: z.string(),
-  /** The line of the order that it is about; null for what was not ordered. */
+  /** The line of the order; null for an item that was not ordered. */
   po_line_id: z.string().nullable(),
-  /** Null when nobody knows what it is. */
+  /** Null when the item is not known. */
   item_id: z.string().nullable(),
-  /** How much came, in `unit`; null when that is not known. */
+  /** The delivered quantity, in `unit`; null when it is not known. */
   quantity: z.number().nullable(),
   unit: z.string(),
 });
 export type NoteLine = z.output<typeof noteLine>;
 
 export const deliveryNote = z.object({
-  /** Null when none of the suppliers is named on it. */
+  /** Null when the document names none of the suppliers. */
   supplier: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The order of which most was found on it; null when nothing of the supplier is expected. */
+  /** The order of which most lines were found on the document; null when nothing of the supplier is expected. */
   po_id: z.string().nullable(),
   lines: z.array(noteLine),
 });
 export type DeliveryNote = z.output<typeof deliveryNote>;
 
-/** One file, as an invoice's. */
+/** Maximum size of the file, the same as for an invoice. */
 export const MAX_NOTE_BYTES = 10_485_760;
 
 export const readDeliveryNote = endpoint({

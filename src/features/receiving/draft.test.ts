@@ -38,7 +38,7 @@ test("everything starts as ordered, in packs; a part of a pack that has no few d
   ]);
   expect(draft.lines.every(drafts.isAsOrdered)).toBe(true);
   expect(sent(draft)[0]).toEqual({ ...ofRice, outcome: "ok", packs: 4 });
-  // Nothing is said about an invoice until a person has said it.
+  // Nothing is sent about an invoice until a person has decided.
   expect(drafts.bodyOf(draft, "wait")).not.toHaveProperty("invoice_id");
   const invoice = { invoice_id: null, missing_item_ids: [] };
   expect(drafts.bodyOf(draft, "wait", invoice)).toMatchObject(invoice);

@@ -6,7 +6,7 @@ import type { NoteLine } from "#src/features/receiving/contract.ts";
 
 type ExpectedLine = ExpectedDelivery["lines"][number];
 
-/** A number as it is typed: plain decimal text, "" while it is none. */
+/** A number as typed: plain decimal text, "" while there is none. */
 const typed = z.string();
 
 const draftLine = z.object({
@@ -16,17 +16,17 @@ const draftLine = z.object({
   pack_name: z.string(),
   pack_quantity: z.number(),
   unit: z.string(),
-  /** What was still to come when it was shown, in `unit`. */
+  /** The quantity still to come when it was shown, in `unit`. */
   open: z.number(),
   /** Whether the numbers below are packs, or quantities in `unit`. */
   by: z.enum(["packs", "unit"]),
-  /** What came and is fine. */
+  /** The quantity that came in good condition. */
   came: typed,
   damaged: typed,
   rejected: typed,
   instead: z.object({ item_id: z.string().nullable(), unit: z.string(), quantity: typed }).nullable(),
   expires_on: z.string(),
-  /** The delivery note that was read does not have it. */
+  /** Whether the read delivery note lacks the line. */
   unlisted: z.boolean(),
 });
 export type DraftLine = z.output<typeof draftLine>;
@@ -42,9 +42,9 @@ const extraLine = z.object({
 });
 export type ExtraLine = z.output<typeof extraLine>;
 
-/** What is being counted in. It lives on the device until the server has it. */
+/** A delivery while it is counted in. It is stored on the device until the server has it. */
 export const deliveryDraft = z.object({
-  /** Also that of the delivery, so that it is booked once however often it is sent. */
+  /** Also the id of the delivery, so that it is booked once however often it is sent. */
   id: z.uuid(),
   po_id: z.string().nullable(),
   number: z.number().nullable(),
@@ -52,12 +52,12 @@ export const deliveryDraft = z.object({
   supplier_name: z.string(),
   note: z.string(),
   lines: z.array(draftLine),
-  /** What came and was not ordered. */
+  /** Delivered items that were not ordered. */
   extras: z.array(extraLine),
 });
 export type DeliveryDraft = z.output<typeof deliveryDraft>;
 
-/** Numbers of packs have this many decimals at most; other parts of a pack are counted in the unit. */
+/** Maximum number of decimals for packs; smaller parts of a pack are counted in the unit. */
 const PACK_DECIMALS = 3;
 
 function startLine({ text: _, ...line }: ExpectedLine): DraftLine {
@@ -67,7 +67,7 @@ function startLine({ text: _, ...line }: ExpectedLine): DraftLine {
   return { ...line, by, came, damaged: "0", rejected: "0", instead: null, expires_on: "", unlisted: false };
 }
 
-/** Returns a draft in which everything came as it was ordered; without an order an empty one. */
+/** Returns a draft in which everything came as ordered; without an order an empty one. */
 export function startDraft(id: string, order: ExpectedDelivery | null): DeliveryDraft {
   return {
     id,
@@ -81,7 +81,7 @@ export function startDraft(id: string, order: ExpectedDelivery | null): Delivery
   };
 }
 
-/** Returns the draft as a delivery note says it: what is not on it did not come. */
+/** Returns the draft filled from a delivery note: lines that are not on the note did not come. */
 export function fillFromNote(draft: DeliveryDraft, note: readonly NoteLine[], newKey: () => string): DeliveryDraft {
   const lines = draft.lines.map((line) => {
     const listed = note.find(({ po_line_id }) => po_line_id === line.po_line_id);
@@ -111,7 +111,7 @@ function withQuantity(line: DraftLine, quantity: Big): DraftLine {
 export const inUnit = ({ by, pack_quantity }: Pick<DraftLine, "by" | "pack_quantity">, text: string): Big =>
   new Big(text === "" ? 0 : text).times(by === "packs" ? pack_quantity : 1);
 
-/** Returns the line with its numbers in the other of packs and unit. */
+/** Returns the line with its numbers converted between packs and unit. */
 export function countedIn(line: DraftLine, by: DraftLine["by"]): DraftLine {
   if (line.by === by) return line;
   const factor = by === "unit" ? new Big(line.pack_quantity) : new Big(1).div(line.pack_quantity);
@@ -119,14 +119,14 @@ export function countedIn(line: DraftLine, by: DraftLine["by"]): DraftLine {
   return { ...line, by, came: convert(line.came), damaged: convert(line.damaged), rejected: convert(line.rejected) };
 }
 
-/** Moves as much from what is fine to what is damaged or refused, or back. */
+/** Moves an amount from the good quantity to the damaged or rejected one, or back. */
 export function withRejected(line: DraftLine, what: "damaged" | "rejected", to: string): DraftLine {
   if (to === "" || line[what] === "" || line.came === "") return { ...line, [what]: to };
   const left = new Big(line.came).plus(line[what]).minus(to);
   return { ...line, [what]: to, came: left.lt(0) ? "0" : left.toFixed() };
 }
 
-/** Returns how much of what was to come is missing, in the unit; nothing is when something else came for it. */
+/** Returns the missing quantity of what was to come, in the unit; nothing is missing when a substitute came. */
 export function missingOf(line: DraftLine): Big {
   const missing = new Big(line.open).minus(inUnit(line, line.came));
   return line.instead !== null || missing.lt(0) ? new Big(0) : missing;
@@ -139,7 +139,7 @@ export const isAsOrdered = (line: DraftLine): boolean =>
   line.came !== "" &&
   inUnit(line, line.came).eq(line.open);
 
-/** Whether it can be booked: every number is one, and every item is known. */
+/** Returns whether it can be booked: every number is valid, and every item is known. */
 export function isComplete({ supplier_id, lines, extras }: DeliveryDraft): boolean {
   const known = ({ item_id, quantity }: { item_id: string | null; quantity: string }) =>
     item_id !== null && quantity !== "" && Number(quantity) > 0;
@@ -156,11 +156,11 @@ export function isComplete({ supplier_id, lines, extras }: DeliveryDraft): boole
 
 type Line = NewDelivery["lines"][number];
 
-/** Which invoice a delivery is of; without an id it is of none that was received. */
+/** The invoice of a delivery; without an id no received invoice is for it. */
 export const deliveryInvoice = z.object({ invoice_id: z.string().nullable(), missing_item_ids: z.array(z.string()) });
 export type DeliveryInvoice = z.output<typeof deliveryInvoice>;
 
-/** Returns what is sent to be booked; without an invoice the server asks where one could be meant. */
+/** Returns the body of the booking; without an invoice the server asks if one may be meant. */
 export function bodyOf(
   draft: DeliveryDraft,
   rest: NewDelivery["rest"],
@@ -211,7 +211,7 @@ function bodyLines(line: DraftLine): Line[] {
   return sent;
 }
 
-/** What came short was not there at all: what is damaged or refused was. */
+/** A short quantity did not arrive at all; damaged or rejected goods did. */
 function outcomeOf(line: DraftLine): "ok" | "over" | "short" {
   const came = inUnit(line, line.came);
   if (came.gt(line.open)) return "over";
@@ -227,8 +227,8 @@ export interface OrderChange {
 }
 
 /**
- * Returns the draft with what is still to come by now, and what has changed since it was shown. What was counted stays,
- * also of a line of which nothing more is expected.
+ * Returns the draft with the quantities still to come now, and what has changed since it was shown. Counted numbers
+ * stay, even on a line of which nothing more is expected.
  */
 export function withOrder(
   draft: DeliveryDraft,
@@ -238,7 +238,7 @@ export function withOrder(
   const lines = draft.lines.map((line) => {
     const now = order?.lines.find(({ po_line_id }) => po_line_id === line.po_line_id);
     const open = now?.open ?? 0;
-    // Another unit of the item makes other numbers of the same goods: the line begins again.
+    // After a change of the item's unit the numbers are no longer valid, so the line starts again.
     if (now && now.unit !== line.unit) {
       changes.push({ item_name: line.item_name, unit: now.unit, before: open, now: open });
       return startLine(now);

@@ -8,12 +8,14 @@ interface Printed {
   code: string;
 }
 
-/** A name that is like one of the few that were ordered is taken for it; "Roma Tomatoes" and "Tomatoes" are .85. */
+/**
+ * Minimum similarity for matching a name with one of the few ordered items; "Roma Tomatoes" and "Tomatoes" have .85.
+ */
 const SURE_SCORE = 0.8;
 
-/** Returns a function that finds the line of an order which a printed line is about: what was confirmed before, then the name. */
+/** Returns a function that finds the order's line for a printed line: first by confirmed matches, then by the name. */
 function createLineMatcher(order: ExpectedDelivery, learned: readonly Learned[]) {
-  // A line of an order has two names: ours, and the supplier's.
+  // A line of an order has two names: ours and the supplier's.
   const candidates = order.lines.flatMap(({ item_id, item_name, text, unit }) =>
     [item_name, text].map((name) => ({ id: item_id, name, unit: unit as InventoryUnit })),
   );
@@ -25,18 +27,18 @@ function createLineMatcher(order: ExpectedDelivery, learned: readonly Learned[])
   };
 }
 
-/** Which line of which order each printed line is about. */
+/** The line and the order that each printed line is about. */
 export interface MatchedNote {
   order: ExpectedDelivery | null;
-  /** In the order of the printed lines; undefined for what was not ordered. */
+  /** In the order of the printed lines; undefined for items that were not ordered. */
   lines: (ExpectedLine | undefined)[];
-  /** Whether each is surely about that line; a similar name may not be. */
+  /** Whether each match is certain; a match by a similar name may not be. */
   isSure: boolean[];
 }
 
 /**
- * Returns the order of which most is found on a note, and of several the one that is due first. No two printed lines are
- * about the same line of the order: the second one stands by itself.
+ * Returns the order of which most lines are found on a delivery note; if there are several, the one that is due first.
+ * Two printed lines never match the same line of the order: the second one has no match.
  */
 export function matchNote(
   printed: readonly Printed[],

@@ -7,9 +7,9 @@ const salesTotals = z.object({ orders: z.number(), items: z.number(), revenue: z
 export type SalesTotals = z.output<typeof salesTotals>;
 
 const costTotals = z.object({
-  /** The cost of the ingredients when the portions were sold, of the portions whose cost was known. */
+  /** The cost of the ingredients at the time of the sale, for the portions with a known cost. */
   food_cost: z.number(),
-  /** The revenue without tax of the portions whose cost was known, to compare `food_cost` with. */
+  /** The revenue without tax of the portions with a known cost, for comparison with `food_cost`. */
   costed_revenue: z.number(),
   /** costed_revenue - food_cost. */
   margin: z.number(),
@@ -20,8 +20,8 @@ const namedTotals = salesTotals.extend({ name: z.string(), ...costTotals.shape }
 export type NamedTotals = z.output<typeof namedTotals>;
 
 /**
- * `group` is the group that the option was chosen from, `costed_items` how many of `items` had a known cost. Amounts are
- * of the options alone, without the dishes.
+ * `group` is the group from which the option was chosen, `costed_items` how many of `items` had a known cost. Amounts
+ * are for the options alone, without the dishes.
  */
 const optionTotals = namedTotals.extend({ group: z.string(), costed_items: z.number() });
 export type OptionTotals = z.output<typeof optionTotals>;
@@ -31,7 +31,7 @@ const engineered = z.object({
   name: z.string(),
   /** Portions sold with a known cost; 0 for a dish on the menu that nobody ordered. */
   items: z.number(),
-  /** Price without tax less ingredients of one portion, on average. */
+  /** Price without tax less cost of the ingredients of one portion, on average. */
   unit_margin: z.number(),
   margin: z.number(),
   menu_class: z.enum(MENU_CLASSES),
@@ -46,19 +46,22 @@ export const report = z.object({
   from: z.string(),
   to: z.string(),
   totals: salesTotals.extend({
-    /** Of the orders placed, before refunds. */
+    /** Average of the orders placed, before refunds. */
     average_order_value: z.number(),
     ...costTotals.shape,
     /** 100 x food_cost / costed_revenue, one decimal; null when nothing sold has a known cost. */
     food_cost_percent: z.number().nullable(),
     cancelled_orders: z.number(),
-    /** Orders of any day of which something was given back in the period, and how much. `revenue` is without it. */
+    /** The number of orders of any day that were refunded in the period, and the amount. `revenue` is without it. */
     refunded_orders: z.number(),
     refunds: z.number(),
-    /** What was taken off the orders before they were paid; `revenue` is without it. Voids are at the price of the portions. */
+    /**
+     * Discounts and voids of the orders before they were paid; `revenue` is without them. Voids are at the price of the
+     * portions.
+     */
     discounts: z.number(),
     voids: z.number(),
-    /** Of all ingredients, at today's prices. */
+    /** Cost of all wasted ingredients, at today's prices. */
     waste_cost: z.number(),
   }),
   by_day: z.array(salesTotals.extend({ day: z.string() })),
@@ -68,11 +71,11 @@ export const report = z.object({
   by_size: z.array(namedTotals),
   /** Empty when nothing with options was sold. */
   by_option: z.array(optionTotals),
-  /** Of the orders sold, per tax rate: what they cost without tax, and the tax. Empty when none has any. */
+  /** The orders sold, per tax rate: the amount without tax, and the tax. Empty when there was no tax. */
   by_tax: z.array(
     z.object({ name: z.string(), percent: z.number(), orders: z.number(), net: z.number(), tax: z.number() }),
   ),
-  /** By where they are eaten, less refunds. Empty when there were never orders but of tables. */
+  /** Sales by order type, less refunds. Empty if there were never orders other than for a table. */
   by_type: z.array(
     z.object({ order_type: z.enum(["table", "pickup", "counter"]), orders: z.number(), revenue: z.number() }),
   ),
@@ -85,7 +88,7 @@ export const report = z.object({
       used: z.number(),
       wasted: z.number(),
       received: z.number(),
-      /** At the item's price today. */
+      /** Cost of the waste at the item's price today. */
       waste_cost: z.number(),
     }),
   ),

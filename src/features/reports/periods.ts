@@ -16,7 +16,7 @@ export const PRESETS = [
 ] as const;
 export type Preset = (typeof PRESETS)[number]["value"];
 
-/** The first and last day of a preset, both included, where `today` is the day at the restaurant. */
+/** Returns the first and last day of a preset, both included; `today` is the day at the restaurant. */
 export function spanOf(preset: Preset, today: string): Span {
   switch (preset) {
     case "today":
@@ -38,7 +38,7 @@ export function spanOf(preset: Preset, today: string): Span {
   }
 }
 
-/** The preset with exactly these days, or null. */
+/** Returns the preset with exactly these days, or null. */
 export function presetOf({ from, to }: Span, today: string): Preset | null {
   const found = PRESETS.find(({ value }) => {
     const span = spanOf(value, today);

@@ -10,12 +10,12 @@ const day = z.iso.date("Please choose a date").nullable().default(null);
 
 const period = z
   .object({
-    /** The weekdays on which it begins. */
+    /** The weekdays on which the period begins. */
     days: z.array(z.enum(WEEKDAYS)).min(1, "Choose at least one day").max(7),
     opens: timeOfDay,
-    /** No later than `opens`: on the next day. */
+    /** At or before `opens`, it means the next day. */
     closes: timeOfDay,
-    /** The first and the last day on which it begins; null for no limit. */
+    /** The first and the last day on which the period begins; null for no limit. */
     from_day: day,
     to_day: day,
   })
@@ -30,7 +30,7 @@ export type Schedule = z.output<typeof schedule>;
 const KINDS = ["category", "dish"] as const;
 
 const served = z.object({ kind: z.enum(KINDS), id: z.string(), name: z.string(), schedule });
-/** When a category or a dish is served. A dish with times of its own follows these alone. */
+/** When a category or a dish is served. If a dish has times of its own, only these count. */
 export type Served = z.output<typeof served>;
 
 export const listSchedules = endpoint({

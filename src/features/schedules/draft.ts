@@ -2,7 +2,7 @@ import { type Schedule, schedule } from "#src/features/schedules/contract.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 import { WEEKDAYS, type Weekday } from "#src/shared/time-span.ts";
 
-/** A period as its fields show it; an empty day is no limit. */
+/** A period as its fields show it; an empty day means no limit. */
 export interface PeriodDraft {
   days: Weekday[];
   opens: string;
@@ -22,7 +22,7 @@ export const firstPeriod = (): PeriodDraft => ({
 export const draftOf = (periods: Schedule): PeriodDraft[] =>
   periods.map((period) => ({ ...period, from_day: period.from_day ?? "", to_day: period.to_day ?? "" }));
 
-/** The schedule to save, or what must be corrected first. */
+/** Returns the schedule to save, or what must be corrected first. */
 export function scheduleOf(draft: readonly PeriodDraft[]): { schedule: Schedule } | { problem: string } {
   const parsed = schedule.safeParse(
     draft.map(({ from_day, to_day, ...period }) => ({ ...period, from_day: from_day || null, to_day: to_day || null })),

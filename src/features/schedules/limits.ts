@@ -1,2 +1,2 @@
-/** How many times of day one category or dish can have. */
+/** Maximum number of periods of one category or dish. */
 export const MAX_PERIODS = 10;

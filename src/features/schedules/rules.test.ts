@@ -19,7 +19,7 @@ test("something is served on its weekdays, between its hours by the restaurant's
   expect(at([period()], "2026-11-23T02:59:59Z")).toBe(true);
   expect(at([period()], "2026-11-23T03:00:00Z")).toBe(false);
   expect(at([period({ days: ["sun"] })], "2026-11-23T00:00:00Z")).toBe(false);
-  // Past midnight it is still the evening before.
+  // Past midnight the period of the evening before still runs.
   const night = period({ days: ["sun"], opens: "22:00", closes: "02:00" });
   expect(at([night], "2026-11-22T17:59:00Z")).toBe(true);
   expect(at([night], "2026-11-22T18:00:00Z")).toBe(false);

@@ -2,7 +2,7 @@ import { weekdayOf } from "#src/features/hours/rules.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 import { DAY_LABELS, minutesOf, type Weekday, WEEKDAYS } from "#src/shared/time-span.ts";
 
-/** A time of day at which something is served, on some weekdays, between two days. */
+/** A period of the day in which something is served, on some weekdays, between two days. */
 export interface Period {
   days: readonly Weekday[];
   opens: string;
@@ -11,11 +11,14 @@ export interface Period {
   to_day: string | null;
 }
 
-/** Whether something with these periods is served at a moment; without any it always is. The database has the same rule. */
+/**
+ * Returns whether something with these periods is served at a moment; without periods it always is. The database has
+ * the same rule.
+ */
 export function isScheduledAt(schedule: readonly Period[], timezone: string, moment: number): boolean {
   if (schedule.length === 0) return true;
   const today = dayIn(timezone, new Date(moment));
-  // One that began yesterday may reach into today.
+  // A period that began yesterday may extend into today.
   return [addDays(today, -1), today].some((day) =>
     schedule.some((period) => {
       if (!beginsOn(period, day)) return false;

@@ -13,7 +13,7 @@ test("a day ends at midnight by the restaurant's clock, or when it closes after 
   expect(endIn("Asia/Singapore", null, "2026-11-23T04:00:00Z")).toBe("2026-11-23T16:00:00.000Z");
   expect(endIn("Asia/Singapore", daily("08:00", "22:00"), "2026-11-23T04:00:00Z")).toBe("2026-11-23T16:00:00.000Z");
   expect(endIn("Asia/Singapore", daily("18:00", "02:00"), "2026-11-23T04:00:00Z")).toBe("2026-11-23T18:00:00.000Z");
-  // At half past midnight the day before has not ended; after it has closed, the next one has begun.
+  // At half past midnight the previous day has not ended; after closing time, the next day has begun.
   expect(endIn("Asia/Singapore", daily("18:00", "02:00"), "2026-11-23T16:30:00Z")).toBe("2026-11-23T18:00:00.000Z");
   expect(endIn("Asia/Singapore", daily("18:00", "02:00"), "2026-11-23T18:00:00Z")).toBe("2026-11-24T18:00:00.000Z");
   // The night on which the clocks go back is an hour longer.

@@ -3,7 +3,7 @@ import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
 /**
  * Returns when the restaurant's day ends, in milliseconds since 1970: at midnight by its clock, or when it closes after
- * midnight. At one in the morning in a bar that closes at two, the day is still the one before.
+ * midnight. At one in the morning, a bar that closes at two is still in the previous day.
  */
 export function endOfBusinessDay(opening: Opening, moment: number): number {
   const today = dayIn(opening.timezone, new Date(moment));

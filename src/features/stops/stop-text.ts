@@ -11,7 +11,7 @@ export const END_CHOICES = [
   { value: "manual", label: "I bring it back" },
 ] as const;
 
-/** The end that a choice stands for at a moment in milliseconds since 1970. */
+/** Returns the end for a choice, from a moment in milliseconds since 1970. */
 export function endOfChoice(choice: string, now: number): { until: Until; ends_at?: string } {
   const minutes = Number(choice);
   if (minutes > 0) return { until: "moment", ends_at: new Date(now + minutes * 60_000).toISOString() };
@@ -34,10 +34,10 @@ export function stopText(
 
 export const bringBackText = ({ subject }: Pick<MenuStop, "subject">): string => `Bring ${subject.name} back`;
 
-/** Whether a name has every word that was typed, in any order. */
+/** Returns whether a name has every typed word, in any order. */
 export function matches({ name, kind }: StopSubject, typed: string): boolean {
   const words = likenessKey(typed).split(" ").filter(Boolean);
-  // Sizes are many; they are listed when somebody looks for one.
+  // There are many sizes, so they are listed only when somebody searches.
   if (words.length === 0) return kind !== "size";
   return words.every((word) => likenessKey(name).includes(word));
 }

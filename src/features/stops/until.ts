@@ -1,3 +1,3 @@
-/** Until when something is stopped: the end of the day, a moment that somebody named, or until it is brought back. */
+/** How a stop ends: with the day, at a given moment, or when somebody ends it. */
 export const UNTIL = ["end_of_day", "moment", "manual"] as const;
 export type Until = (typeof UNTIL)[number];

@@ -13,20 +13,20 @@ export const supplierItem = z.object({
   supplier_name: z.string(),
   item_id: z.string(),
   item_name: z.string(),
-  /** The item's unit. Prices are of one of it. */
+  /** The item's unit. Prices are per unit. */
   unit,
-  /** The supplier's own code and name of it. */
+  /** The supplier's own code and name for it. */
   code: z.string(),
   text: z.string(),
   /** How it is packed; null when that is not known. */
   pack: z.object({ name: z.string(), quantity: z.number(), unit: z.string() }).nullable(),
-  /** One pack in `unit`; null without a pack, or when its size does not convert. */
+  /** The content of one pack in `unit`; null without a pack, or when its size does not convert. */
   pack_size: z.number().nullable(),
   order_multiple: z.number().int(),
   minimum_packs: z.number().int().nullable(),
   is_preferred: z.boolean(),
   last_price: z.number().nullable(),
-  /** The day of the invoice that the last price is of. */
+  /** The day of the invoice with the last price. */
   last_price_on: z.string().nullable(),
   agreed_price: z.number().nullable(),
   /** The last day of the agreement; null when it has no end. */
@@ -109,7 +109,7 @@ export const deleteSupplierItem = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-/** A name on invoices that is booked on an ingredient, while another one is called exactly so. */
+/** A name on invoices that is booked on an ingredient, although another one has exactly this name. */
 export const doubtedItem = z.object({
   id: z.string(),
   supplier_id: z.string(),
@@ -118,7 +118,7 @@ export const doubtedItem = z.object({
   text: z.string(),
   item_id: z.string(),
   item_name: z.string(),
-  /** The ingredient that is called so. */
+  /** The ingredient with this name. */
   other_name: z.string(),
 });
 export type DoubtedItem = z.output<typeof doubtedItem>;
@@ -140,7 +140,10 @@ export const confirmDoubtedItems = endpoint({
   access: { roles: MANAGEMENT },
   errors: [],
   body: z.object({
-    /** Each with the ingredient that the person saw: what is booked on another one by now stays on the list. */
+    /**
+     * Each with the ingredient that the person saw: a match that has changed to another ingredient since stays on the
+     * list.
+     */
     matches: z
       .array(z.object({ id, item_id: id }))
       .min(1)

@@ -1,6 +1,6 @@
 import { codeKey, formerKey, identityKey } from "#src/shared/text-key.ts";
 
-/** What a supplier calls something. */
+/** A supplier's code and text for an item. */
 export interface SoldAs {
   code: string;
   text: string;
@@ -14,8 +14,8 @@ export interface LineKeys {
 }
 
 /**
- * Returns the keys of a line, and of what they were made. The number is raised when they are made by other rules: stored keys
- * are then made again (the index supplier_items_to_key has it too).
+ * Returns the keys of a line, and the version of the rules that made them. The version is raised when the rules change:
+ * stored keys are then made again (the index supplier_items_to_key contains it too).
  */
 export const lineKeys = ({ code, text }: SoldAs): LineKeys => ({
   code_key: codeKey(code),
@@ -23,13 +23,13 @@ export const lineKeys = ({ code, text }: SoldAs): LineKeys => ({
   keyed_as: `2 ${code}\n${text}`,
 });
 
-/** "6x750 ml" and "6 × 750ML" are one pack; "6x1.5 l" is not "6x15 l". */
+/** Returns a key of a pack's text: "6x750 ml" and "6 × 750ml" are the same pack; "6x1.5 l" is not "6x15 l". */
 export const packTextKey = (text: string): string =>
   identityKey(text)
     .replaceAll("×", "x")
     .replaceAll(/(?<!\d) | (?!\d)/g, "");
 
-/** Whether two rows of one supplier are about the same: by the code, or without codes by the text. */
+/** Returns whether two rows of one supplier are about the same item: by the code, or without codes by the text. */
 export const uniqueKey = ({ code_key, text_key }: Pick<LineKeys, "code_key" | "text_key">): string =>
   code_key === "" ? `text ${text_key}` : `code ${code_key}`;
 
@@ -38,13 +38,13 @@ interface Named {
   name: string;
 }
 
-/** Whether a text and a name were one only without their marks: "Pâté" and "Pâte". */
+/** Returns whether a text and a name are equal only without their marks: "Pâté" and "Pâte". */
 export const wereOne = (text: string, name: string): boolean =>
   identityKey(text) !== identityKey(name) && formerKey(text) === formerKey(name);
 
 /**
- * Returns whether a match may have been learned only because names were compared without their marks: the text was equal to the
- * item so and is not now, and another item is called exactly like it.
+ * Returns whether a match may have been learned only because names were compared without their marks: by that
+ * comparison the text equalled the item's name, which it does not now, and another item has exactly this name.
  */
 export const isQuestioned = (text: string, learned: Named, same: Named): boolean =>
   same.id !== learned.id && wereOne(text, learned.name);

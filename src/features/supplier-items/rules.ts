@@ -1,20 +1,23 @@
 import type { Big } from "big.js";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 
-/** How a supplier packs an item: one of `name` is `quantity` of `unit`. */
+/** How a supplier packs an item: one `name` is `quantity` of `unit`. */
 export interface SupplierPack {
   name: string;
   quantity: number;
   unit: string;
 }
 
-/** Returns how much one pack is in the item's unit; null when its unit does not convert into it. */
+/** Returns the content of one pack in the item's unit; null when its unit does not convert into it. */
 export function packSize(pack: SupplierPack, unit: string, packs: readonly PackSize[]): Big | null {
   const factor = factorBetween(pack.unit, unit, packs);
   return factor && factor.times(pack.quantity).round(6);
 }
 
-/** Returns a price of one `from` as the price of one `to`, with so many decimals; null when the units do not convert. */
+/**
+ * Returns the price of one `from` as the price of one `to`, with the given number of decimals; null when the units do
+ * not convert.
+ */
 export function priceIn(
   price: number,
   from: string,

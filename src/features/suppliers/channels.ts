@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 
-/** How a supplier can be reached, and how it wants to be. */
+/** How a supplier can be reached, and its preferred channel. */
 export const channels = z.object({
   preferred: z.enum(ORDER_BY),
   whatsapp: z.string().nullable(),
@@ -13,7 +13,10 @@ export type Channels = z.output<typeof channels>;
 
 export type Reachable = Pick<Supplier, "contact" | "whatsapp_number" | "email" | "order_email" | "order_by">;
 
-/** Returns how a supplier can be reached. Without a choice of the owner: by WhatsApp, else by mail, else on the phone. */
+/**
+ * Returns how a supplier can be reached. If the owner has not chosen: by WhatsApp, otherwise by mail, otherwise on the
+ * phone.
+ */
 export function channelsOf(supplier: Reachable): Channels {
   const whatsapp = supplier.whatsapp_number || null;
   const email = supplier.order_email || supplier.email || null;

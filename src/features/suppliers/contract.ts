@@ -27,17 +27,20 @@ export const supplier = z.object({
   delivery_days: z.array(z.enum(WEEKDAYS)),
   minimum_order: z.number().nullable(),
   lead_time_days: z.number().nullable(),
-  /** "16:00": what is to leave on a day is ordered before this time of the restaurant's clock; null: by the end of the day. */
+  /**
+   * "16:00": orders for goods that leave on a day must arrive before this time by the restaurant's clock; null: by the
+   * end of the day.
+   */
   order_cutoff: z.string().nullable(),
   /** How orders are sent; null when that was not chosen. */
   order_by: z.enum(ORDER_BY).nullable(),
-  /** Where orders are mailed to; null: to `email`. */
+  /** The address for mailed orders; null: `email`. */
   order_email: z.string().nullable(),
   payment_terms_days: z.number().nullable(),
   /** Days on which nobody delivers and no order is read. */
   closed_days: z.array(z.string()),
   delivers_on_holidays: z.boolean(),
-  /** Whether the orders that the supplier sees name the expected prices. */
+  /** Whether orders to the supplier show the expected prices. */
   shows_prices: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -53,7 +56,10 @@ const email = optionalLine(254).refine((text) => text === null || z.email().safe
   message: "Please enter a valid email address",
 });
 
-/** Digits with an optional plus and the usual separators; a number without its country code is one of the company's. */
+/**
+ * Digits with an optional plus and the usual separators; a number without its country code belongs to the company's
+ * country.
+ */
 const phone = optionalLine(30).refine(
   (text) => text === null || (/^\+?[\d\s().\-/]+$/.test(text) && /^\d{6,15}$/.test(text.replaceAll(/\D/g, ""))),
   { message: "Please enter a phone number, such as +65 9123 4567." },

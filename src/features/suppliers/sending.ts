@@ -1,14 +1,14 @@
-/** What became of something that is sent to a supplier. */
+/** The outcome of something that is sent to a supplier. */
 export type Sending = "sending" | "sent" | "unconfirmed" | "failed";
 
-/** Returns how the sending stands when its message or mail has this state; null when that says nothing. */
+/** Returns the state of the sending for a state of its message or mail; null when that changes nothing. */
 export function sendingAfter(state: string): Sending | null {
   if (state === "sent" || state === "delivered" || state === "read") return "sent";
   if (state === "queued" || state === "sending" || state === "waiting") return "sending";
   return state === "unconfirmed" || state === "failed" ? state : null;
 }
 
-/** Opens the mail program with what is to be sent. */
+/** Returns the address that opens the mail program with the text. */
 export function mailtoLink({
   to_address,
   subject,

@@ -5,13 +5,17 @@ import type { MailState } from "#src/features/suppliers/server/mail-queue.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** Of the messages in which credits are asked for. */
+/** Kind of the messages that request credits. */
 export const MESSAGE_KIND = "credit-request";
 
-/** What was said about it since stands over what becomes of its message. */
+/**
+ * States that a change of the message's state may still replace; a later statement about the request has precedence.
+ */
 const FOLLOWING: readonly string[] = ["draft", "sending", "unconfirmed", "sent"] satisfies CreditState[];
 
-/** The message or mail of a request has another state: the request follows. What reached nobody is a draft again. */
+/**
+ * Updates a request when the state of its message or mail changes. A request that reached nobody becomes a draft again.
+ */
 export async function applySending(context: Context, id: string, { state, error }: MailState): Promise<void> {
   const { db, companyId } = context;
   const request = await db
@@ -38,7 +42,7 @@ export async function applySending(context: Context, id: string, { state, error 
   await publish(context, "requests.changed");
 }
 
-/** What became of the reminder is said on the request; it is not sent again by itself. */
+/** Records the outcome of the reminder on the request; the reminder is not sent again automatically. */
 export async function noteReminder(context: Context, id: string, { state, error }: MailState): Promise<void> {
   const failed = state === "failed" || state === "unconfirmed" ? `The reminder: ${error ?? "it was not sent"}` : null;
   await context.db
@@ -50,7 +54,7 @@ export async function noteReminder(context: Context, id: string, { state, error 
   await publish(context, "credits.changed", id);
 }
 
-/** A message has another state: the request that it carries follows, or that it reminds of. */
+/** Updates the request that a message carries, or that it is a reminder of, when the message's state changes. */
 export async function followMessage(context: Context, { id, kind }: { id: string; kind: string }): Promise<void> {
   if (kind !== MESSAGE_KIND) return;
   const { rows } = await sql<{ id: string; is_request: boolean; state: string; error: string | null }>`

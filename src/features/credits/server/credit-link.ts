@@ -3,7 +3,7 @@ import { chatLinkOf } from "#src/features/suppliers/server/addresses.ts";
 import { type MailTable, newestMail } from "#src/features/suppliers/server/mail-queue.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Where the mails about credits are stored. */
+/** The table in which the mails about credits are stored. */
 export const CREDIT_MAILS: MailTable = { table: "credit_request_mails", about: "request_id" };
 
 interface Sending {
@@ -13,7 +13,7 @@ interface Sending {
   message_id: string | null;
 }
 
-/** Where nothing is sent automatically, the address that opens WhatsApp or the mail program with what is to be sent. */
+/** Returns the address that opens WhatsApp or the mail program with the text, where nothing is sent automatically. */
 export async function linkOf(context: Context, { id, state, sent_by, message_id }: Sending): Promise<string | null> {
   if (state !== "sending" && state !== "unconfirmed") return null;
   if (sent_by === "whatsapp" && message_id !== null) return chatLinkOf(context, message_id);

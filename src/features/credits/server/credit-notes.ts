@@ -9,8 +9,8 @@ import { KNOWN_STATES } from "#src/features/credits/states.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * A credit note was saved: the one request of its supplier that asked for exactly that much is settled by it. Where there are
- * several, or it is another amount, a person says what it settles.
+ * Settles a request after a credit note was saved: the only request of its supplier for exactly that amount. If there
+ * are several, or the amount differs, a person decides what it settles.
  */
 export async function settleBySavedNote(context: Context, { id }: { id: string }): Promise<void> {
   const note = await readNote(context, id);
@@ -38,7 +38,7 @@ async function readAsking(
     .execute();
 }
 
-/** A credit note was reversed: what it settled waits for the supplier again. */
+/** Reopens the requests that a reversed credit note had settled: they wait for the supplier again. */
 export async function reopenSettled(context: Context, { id }: { id: string }): Promise<void> {
   await lockCredits(context);
   const { rows } = await sql<{ id: string }>`

@@ -13,7 +13,7 @@ import { notFound } from "#src/server/http/errors.ts";
 
 const MAX_REQUESTS = 200;
 
-/** A request as it is stored, with what its letters are made of. */
+/** A request as stored, with the data of its letters. */
 export interface RequestRow extends CreditSummary {
   supplier: Reachable;
   company: { name: string; address: string | null; language: string; country: string };
@@ -32,7 +32,7 @@ export interface RequestRow extends CreditSummary {
   settled_by: CreditRequest["settled_by"];
 }
 
-/** Nobody answered for so long since it was sent, or since the supplier was last reminded. */
+/** Whether nobody replied for `CHASE_AFTER_DAYS` since it was sent, or since the supplier was last reminded. */
 export const IS_OVERDUE = sql<boolean>`request.state = 'sent'
   and coalesce(request.chased_at, request.sent_at) < now() - make_interval(days => ${CHASE_AFTER_DAYS})`;
 
@@ -110,14 +110,14 @@ const letterHead = ({ company: { name, address, language, country } }: RequestRo
   language: writtenIn(language, country),
 });
 
-/** Returns what the letters about a request say. */
+/** Returns the contents of the letters about a request. */
 export async function readLetter(context: Context, id: string): Promise<Letter & { supplier_name: string }> {
   const [row] = await selectRequests(context, sql`request.id = ${id}`);
   if (!row) throw notFound("Credit request");
   return { ...row, lines: await shownLines(context, await readLines(context, id)), ...letterHead(row) };
 }
 
-/** Returns lines with their amounts as people read them, for letters. */
+/** Returns lines with amounts in the units that people read, for letters. */
 export const shownLines = (context: Context, lines: CreditLine[]): Promise<CreditLine[]> =>
   shownIn(context, z.array(creditLine), lines);
 

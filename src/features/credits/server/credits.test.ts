@@ -38,7 +38,7 @@ async function shop(currency = "SGD", language = "en"): Promise<Shop> {
   return { owner, supplier_id: (await owner.call(createSupplier, { body })).body.supplier.id };
 }
 
-/** A delivery of an ordered item at 2.015 a kg, of which some kilograms were damaged. */
+/** A delivery of an ordered item at 2.015 per kg, of which some kilograms were damaged. */
 async function damaged({ owner, supplier_id }: Shop, kilograms = 3, name = "Salmon") {
   const item = await addItem(owner, { name, unit: "kg", quantity_available: 5 });
   const pack = { name: "box", quantity: 5, unit: "kg" as const };
@@ -69,7 +69,7 @@ const phone = (owner: Owner, id: string, version: number) =>
   owner.call(steps.markCreditRequestSent, { query: { id }, body: { version, via: "phone" } });
 const settle = (owner: Owner, id: string, body: object) =>
   owner.call(steps.settleCreditRequest, { query: { id }, body: body as never });
-/** A credit note over an amount that books no stock. */
+/** Saves a credit note over an amount that books no stock. */
 const creditNote = async ({ owner, supplier_id }: Shop, amount: number, more: object = {}) => {
   const saved = await save(owner, {
     document: "credit_note",
@@ -81,7 +81,7 @@ const creditNote = async ({ owner, supplier_id }: Shop, amount: number, more: ob
   });
   return saved.body.data.invoice_id;
 };
-/** A page of an invoice in the store, with the place of its only line. */
+/** Stores a page of an invoice, with the position of its only line. */
 async function storePage(owner: Owner, invoiceId: string): Promise<void> {
   const key = `supplier-invoices/${owner.companyId}/${uuid()}.png`;
   await app.platform.ports.files.put(key, await picture(), "image/png");
@@ -362,7 +362,7 @@ test("the invoice of a delivery says what is asked back: what it charges beyond 
 });
 
 describe("an order that comes in two deliveries", () => {
-  /** 10 kg ordered; the deliveries bring what is said, and an invoice of 10 comes with the first. */
+  /** Orders 10 kg; the deliveries bring the given quantities, and an invoice for 10 kg comes with the first. */
   async function twoDeliveries() {
     const store = await shop();
     const { owner, supplier_id } = store;
@@ -467,7 +467,7 @@ test("a mail whose sender died is not sent again by itself, and the request says
   const { owner } = store;
   const { request } = await damaged(store);
   const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "Test" });
-  // As a run leaves it that claimed the mail and was killed.
+  // The state after a run that claimed the mail and was killed.
   const { rows } = await app.pool.query<{ id: string }>(
     `insert into credit_request_mails (company_id, request_id, kind, to_address, subject, body, state, claimed_at)
      values ($1, $2, 'request', 'farm@example.com', 'Credit', 'Salmon', 'sending', now() - interval '3 minutes')
@@ -507,7 +507,7 @@ test("a credit note for what was damaged at the door leaves the stock as it is, 
     const { body } = await owner.call(checkInvoice, { body: { invoiceData: note(...items) } });
     return body.review.lines.map(({ never_in_stock }) => never_in_stock);
   };
-  // More than was damaged went back from the stock.
+  // More than the damaged quantity went back from the stock.
   expect(await neverOf(back(3.5))).toEqual([false]);
   expect(await neverOf(back(2), back(1), back(0.5))).toEqual([true, true, false]);
   const saved = await save(owner, note(back(3)));

@@ -1,18 +1,18 @@
 import sharp from "sharp";
 
-/** Pixels; enough to read small print on paper. */
+/** Pixels of the long side; enough to read small print on paper. */
 const LONG_SIDE = 1400;
 const MAX_PIXELS = 60_000_000;
-/** Of the height of a line, above and below it. */
+/** Margin above and below a line, as a share of its height. */
 const MARGIN = 0.4;
 
 interface Cut {
   image: Uint8Array;
-  /** Left, top, right and bottom of a line as parts of the page; null for the whole picture. */
+  /** Left, top, right and bottom of a line as fractions of the page; null for the whole picture. */
   box: readonly [number, number, number, number] | null;
 }
 
-/** Returns a line of a page, or a whole picture, as it is printed in a letter. */
+/** Returns a line of a page, or a whole picture, in the form in which a letter prints it. */
 export async function work({ image, box }: Cut): Promise<{ bytes: Uint8Array; width: number; height: number }> {
   const picture = sharp(image, { limitInputPixels: MAX_PIXELS });
   const cut = box === null ? picture : picture.extract(areaOf(box, await picture.metadata()));

@@ -18,7 +18,7 @@ interface NewRequest {
   lines: readonly NewCreditLine[];
 }
 
-/** Writes a request by hand. */
+/** Creates a request by hand. */
 export async function createRequest(context: Context, request: NewRequest): Promise<CreditRequest> {
   await lockCredits(context);
   const { supplier_id, delivery_id, invoice_id, note, lines } = request;
@@ -48,7 +48,7 @@ interface InsertedRequest {
   touched_at: string | null;
 }
 
-/** The lock is held, so the next number is free. A request is never deleted, so no number is given twice. */
+/** The lock is held, so the next number is free. Requests are never deleted, so no number is used twice. */
 export async function insertRequest(
   { db, companyId }: Context,
   request: InsertedRequest,
@@ -65,7 +65,10 @@ export async function insertRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** The currency of the invoice, else of the delivery's order, else the company's. Throws 404 for what is another supplier's. */
+/**
+ * Returns the currency of the invoice, otherwise of the delivery's order, otherwise of the company. Throws 404 when the
+ * invoice or delivery belongs to another supplier.
+ */
 async function currencyOf(
   { db, companyId }: Context,
   { supplier_id, delivery_id, invoice_id }: NewRequest,
@@ -92,7 +95,7 @@ interface RequestChanges {
   lines?: readonly NewCreditLine[] | undefined;
 }
 
-/** Changes a request that was not sent. From then on it is the person's. */
+/** Changes a request that was not sent. From then on it belongs to the person. */
 export async function updateRequest(
   context: Context,
   id: string,
@@ -114,7 +117,7 @@ export async function updateRequest(
   return recorded(context, id, "update", "was changed");
 }
 
-/** Puts a draft aside: nothing is asked for, and it is not proposed again. */
+/** Puts a draft aside: it is not sent, and not proposed again. */
 export async function withdrawRequest(context: Context, id: string): Promise<string> {
   const request = await lockRequest(context, id);
   if (request.state !== "draft") throw creditState(request, "is no draft any more");

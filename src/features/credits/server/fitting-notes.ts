@@ -7,10 +7,10 @@ import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
 const MAX_NOTES = 5;
-/** An older credit note was about something else. */
+/** Maximum age of a credit note; an older one was about something else. */
 const NOTES_SINCE = "180 days";
 
-/** A saved credit note, its amounts above zero, with what of it settled requests already. */
+/** A saved credit note with positive amounts, and the part of it that already settled requests. */
 export interface CreditNote {
   invoice_id: string;
   supplier_id: string;
@@ -55,7 +55,7 @@ export async function readNote(context: Context, invoiceId: string): Promise<Cre
   return note;
 }
 
-/** Credit notes that were saved and not reversed, the newest first. */
+/** Selects the saved credit notes that were not reversed, newest first. */
 async function selectNotes({ db, companyId }: Context, which: ReturnType<typeof sql>): Promise<CreditNote[]> {
   const { rows } = await sql<CreditNote>`
     select invoice.id as invoice_id, invoice.supplier_id, invoice.invoice_number,
@@ -74,5 +74,5 @@ async function selectNotes({ db, companyId }: Context, which: ReturnType<typeof 
   return rows;
 }
 
-/** Whether a note has so much left. */
+/** Returns whether a credit note has at least this unused amount. */
 export const hasLeft = (note: CreditNote, amount: number): boolean => new Big(leftOf(note)).gte(amount);

@@ -6,7 +6,7 @@ import type { Context, Scope } from "#src/server/context.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import type { DocumentPicture } from "#src/server/pdf/table-document.ts";
 
-/** More would make the mail too large. */
+/** Maximum number of pictures; more would make the mail too large. */
 const MAX_PICTURES = 12;
 
 const cutPicture = pictureWork<typeof cutPictureWork>(new URL("cut-picture.picture.ts", import.meta.url));
@@ -23,8 +23,9 @@ interface Words {
 }
 
 /**
- * Returns what proves a request: the lines of its invoice as they were photographed, and the delivery note. No transaction is
- * open while they are drawn. A picture that cannot be read is left out: the letter says what it shows.
+ * Returns the pictures that prove a request: the lines of its invoice as photographed, and the delivery note. No
+ * transaction is open while they are drawn. A picture that cannot be read is left out: the letter's text has the same
+ * content.
  */
 export async function letterPictures(scope: Scope, requestId: string, words: Words): Promise<DocumentPicture[]> {
   const sources = await scope.within(async (context) => [

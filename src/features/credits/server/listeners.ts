@@ -30,7 +30,7 @@ async function moveLines({ db, companyId }: Context, { from, into }: { from: str
 
 async function followSaved(context: Context, saved: { id: string }): Promise<void> {
   await settleBySavedNote(context, saved);
-  // Its comparison with the delivery is announced after it.
+  // The comparison with its delivery is announced later.
   if ((await deliveryOf(context, saved.id)) === null) await proposeForInvoice(context, saved);
 }
 

@@ -4,12 +4,15 @@ import { readRequest } from "#src/features/credits/server/credit-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
-/** Waits until no other transaction writes, sends or settles requests of the company, so that each sees all before it. */
+/**
+ * Waits until no other transaction writes, sends or settles requests of the company, so that each sees the results of
+ * all before it.
+ */
 export async function lockCredits({ db, companyId }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`credits ${companyId}`}, 0))`.execute(db);
 }
 
-/** Returns a request that nobody else changes until the transaction ends. */
+/** Returns a request, locked until the transaction ends. */
 export async function lockRequest(context: Context, id: string): Promise<CreditRequest> {
   await lockCredits(context);
   const locked = await context.db
@@ -23,7 +26,7 @@ export async function lockRequest(context: Context, id: string): Promise<CreditR
   return readRequest(context, id);
 }
 
-/** Throws 409 when the request is not the one that was shown. */
+/** Throws 409 when the request differs from the version that was shown. */
 export function requireShown(request: CreditRequest, version: number): void {
   if (request.version === version) return;
   const message = `Credit request ${request.number} has changed. Please look at it again.`;

@@ -13,7 +13,10 @@ import { channelsOf } from "#src/features/suppliers/channels.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** What a person is asked about a credit request: to send it, to remind the supplier, or whether a credit note settles it. */
+/**
+ * A question to a person about a credit request: to send it, to remind the supplier, or whether a credit note settles
+ * it.
+ */
 export interface OpenCredit {
   id: string;
   /** The supplier. */
@@ -25,12 +28,12 @@ export interface OpenCredit {
   currency: string;
   amount: number;
   via: OrderBy;
-  /** What is asked for, as the supplier reads it. */
+  /** The requested goods, as the supplier reads them. */
   lines: string[];
   note: { invoice_id: string; invoice_number: string; settles: number } | null;
 }
 
-/** A credit note of its supplier came after it was sent. */
+/** Whether a credit note of its supplier came after it was sent. */
 const HAS_NOTE = sql<boolean>`exists (
   select from supplier_invoice received
   where received.company_id = request.company_id and received.supplier_id = request.supplier_id
@@ -74,7 +77,7 @@ async function askedOf(context: Context, row: RequestRow): Promise<OpenCredit | 
   };
 }
 
-/** The credit notes that came since the request was sent. */
+/** Returns the credit notes that came since the request was sent. */
 async function notesSince(context: Context, row: RequestRow) {
   if (row.sent_on === null) return [];
   const { sent_on } = row;

@@ -35,7 +35,7 @@ test("a credit note for a price that was charged too high leaves the goods where
     return { price_only, never_in_stock };
   };
   const goesBack = { price_only: false, never_in_stock: false };
-  // Nothing was charged too much yet.
+  // Nothing was overcharged yet.
   expect(await reviewed(-10, 0.6)).toEqual(goesBack);
   expect((await save(owner, paper("invoice", 10, 2.6), { allow_prices: true })).status).toBe(200);
   expect(await stock()).toBe(15);

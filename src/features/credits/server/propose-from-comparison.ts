@@ -7,15 +7,19 @@ import type { ComparedItem, Comparison, Difference } from "#src/features/invoice
 import { comparisonsOf } from "#src/features/invoices/comparison/server/comparisons.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Proposes what an invoice gives cause to ask for: with its delivery and the others of its order, when it has one. */
+/**
+ * Proposes the requests that follow from an invoice: together with its delivery and the others of its order, if it has
+ * one.
+ */
 export async function proposeForInvoice(context: Context, { id }: { id: string }): Promise<void> {
   const delivery = await deliveryOf(context, id);
   await (delivery === null ? proposeFromInvoice(context, { id }) : proposeForDelivery(context, { id: delivery }));
 }
 
 /**
- * Proposes what a delivery and the others of its order give cause to ask for: what their invoices charge too much, or what was
- * rejected of those without one. What comes with one delivery may be what the invoice of another charges.
+ * Proposes the requests that follow from a delivery and the others of its order: overcharged quantities and prices on
+ * their invoices, or rejected goods of those without one. Goods of one delivery may be charged on the invoice of
+ * another.
  */
 export async function proposeForDelivery(context: Context, { id }: { id: string }): Promise<void> {
   const comparisons = await comparisonsOf(context, await orderOf(context, id));
@@ -38,7 +42,7 @@ async function orderOf({ db, companyId }: Context, deliveryId: string) {
   return delivery?.po_id == null ? { deliveryId } : { orderId: delivery.po_id };
 }
 
-/** A delivery was taken back: nothing is asked for with it, and the others of its order are compared without it. */
+/** Withdraws the requests about a delivery that was taken back, and compares the others of its order without it. */
 export async function followReversedDelivery(context: Context, { id }: { id: string }): Promise<void> {
   await withdrawDrafts(context, { delivery_id: id });
   await proposeForDelivery(context, { id });
@@ -60,7 +64,7 @@ async function proposeFromComparison(context: Context, { delivery_id, invoices, 
   const { currency } = invoice;
   const ofCurrency = new Set(invoices.filter((one) => one.currency === currency).map(({ id }) => id));
   const supplier_id = await supplierOf(context, delivery_id);
-  // What an invoice alone gave cause for is asked for with its delivery from now on.
+  // Requests that were about an invoice alone are proposed with its delivery from now on.
   for (const { id } of invoices) {
     await proposeRequest(context, { supplier_id, delivery_id: null, invoice_id: id, currency, lines: [] });
   }
@@ -108,7 +112,7 @@ async function supplierOf({ db, companyId }: Context, deliveryId: string): Promi
   return supplier_id;
 }
 
-/** What the invoice calls each of its lines. */
+/** Returns the texts of the invoice's lines. */
 async function readTexts({ db, companyId }: Context, differences: readonly Difference[]): Promise<Map<string, string>> {
   if (differences.length === 0) return new Map();
   const rows = await db

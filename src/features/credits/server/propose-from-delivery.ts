@@ -17,7 +17,7 @@ interface RejectedLine {
   unit_price: number | null;
 }
 
-/** What was damaged or refused at the door becomes a draft. */
+/** Proposes a draft for goods that were damaged or rejected at the door. */
 export async function proposeFromDelivery(context: Context, { id }: { id: string }): Promise<void> {
   const rejected = await readRejected(context, id);
   const [first] = rejected;
@@ -44,8 +44,8 @@ export async function proposeFromDelivery(context: Context, { id }: { id: string
 }
 
 /**
- * Reads what did not come into stock, at the ordered price, else the agreed or last one of the supplier. A price of another
- * unit is none.
+ * Reads the goods that did not come into stock, at the ordered price, otherwise the agreed or last price of the
+ * supplier. A price of another unit is not used.
  */
 async function readRejected({ db, companyId }: Context, deliveryId: string): Promise<RejectedLine[]> {
   const { rows } = await sql<RejectedLine>`

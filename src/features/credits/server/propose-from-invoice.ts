@@ -19,13 +19,13 @@ interface ChargedLine {
   quantity: number;
   unit: string;
   display_unit: string | null;
-  /** What the line costs in the invoice's currency. */
+  /** The cost of the line in the invoice's currency. */
   amount: number;
   /** Per unit of the item, in the company's currency. */
   price: number;
 }
 
-/** What an invoice without a delivery charges above the agreed price becomes a draft. */
+/** Proposes a draft for prices above the agreed ones on an invoice without a delivery. */
 export async function proposeFromInvoice(context: Context, { id }: { id: string }): Promise<void> {
   const charged = await readCharged(context, id);
   const [first] = charged;
@@ -43,7 +43,7 @@ export async function proposeFromInvoice(context: Context, { id }: { id: string 
   await proposeRequest(context, proposal);
 }
 
-/** The difference is taken of the whole line and rounded once. */
+/** Returns the difference for the whole line, rounded once. */
 function overcharged({ currency, rate, ...line }: ChargedLine, agreed: number): StoredLine {
   const agreedPrice = new Big(agreed).div(rate);
   const over = new Big(line.amount).minus(agreedPrice.times(line.quantity));
@@ -66,7 +66,7 @@ function overcharged({ currency, rate, ...line }: ChargedLine, agreed: number): 
   };
 }
 
-/** Reads the lines of an invoice that brought something for money. */
+/** Reads the lines of an invoice that charged for received goods. */
 async function readCharged({ db, companyId }: Context, invoiceId: string): Promise<ChargedLine[]> {
   const { rows } = await sql<ChargedLine>`
     select line.id, invoice.supplier_id, invoice.exchange_rate as rate,

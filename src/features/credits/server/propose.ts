@@ -4,7 +4,7 @@ import { lockCredits } from "#src/features/credits/server/lock-request.ts";
 import { replaceLines, type StoredLine } from "#src/features/credits/server/request-lines.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** What a delivery, an invoice, or both give cause to ask for. */
+/** The requests that follow from a delivery, an invoice, or both. */
 export interface Proposal {
   supplier_id: string;
   delivery_id: string | null;
@@ -22,8 +22,8 @@ interface Proposed {
 }
 
 /**
- * Writes the draft of a delivery or invoice, once. As long as no person has touched it, it follows what gives cause to it;
- * what is found later is asked for in a request of its own, without what is asked for already.
+ * Writes the draft of a delivery or invoice, once. As long as no person has changed it, it follows its sources; later
+ * findings become a request of their own, without what has been requested already.
  */
 export async function proposeRequest(context: Context, proposal: Proposal, about: About = proposal): Promise<void> {
   await lockCredits(context);
@@ -42,8 +42,8 @@ export async function proposeRequest(context: Context, proposal: Proposal, about
 }
 
 /**
- * What other requests about the same delivery or invoice ask for; of a delivery without an invoice also those about the others
- * of its order, whose invoice may charge what this one brought.
+ * Returns what other requests about the same delivery or invoice ask for; for a delivery without an invoice also those
+ * about the others of its order, whose invoice may charge for these goods.
  */
 async function readAsked(
   { db, companyId }: Context,
@@ -96,7 +96,7 @@ async function rewriteDraft(context: Context, found: Proposed, proposal: Proposa
   await recorded(context, found.id, "update", state === "draft" ? "is proposed anew" : "is not needed any more");
 }
 
-/** What a draft was about was taken back: nothing is asked for. What was sent stays as it is. */
+/** Withdraws drafts whose source was taken back. Sent requests stay. */
 export async function withdrawDrafts(
   context: Context,
   about: { delivery_id: string } | { invoice_id: string },

@@ -7,8 +7,8 @@ import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Sends the reminder that was shown, or notes that it was read out on the phone. The version grows with it, so that a second
- * tap, or a second person, finds that it was done.
+ * Sends the reminder that was shown, or records that it was read out on the phone. The version increases with it, so
+ * that a second tap, or a second person, finds that it was done.
  */
 export async function remindSupplier(
   context: Context,

@@ -5,14 +5,14 @@ import { lineAmount, requestAmount } from "#src/features/credits/rules.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** A line as it is stored. */
+/** A line as stored. */
 export type StoredLine = Omit<CreditLine, "id"> & { id?: string };
 
 const UNKNOWN = { ordered: null, delivered: null, invoiced: null, agreed_price: null, charged_price: null };
 
 /**
- * Returns the lines as a person wants them, each amount computed and rounded once. What is known of a line stays while it
- * is about the same thing for the same reason.
+ * Returns the wanted lines, each amount computed and rounded once. The known data of a line stay as long as it is about
+ * the same thing for the same reason.
  */
 export function wantedLines(
   wanted: readonly NewCreditLine[],
@@ -41,7 +41,7 @@ export function wantedLines(
   });
 }
 
-/** Writes the lines of a request in place of those it had, and what they ask for together. */
+/** Replaces the lines of a request, and stores their total. */
 export async function replaceLines(context: Context, requestId: string, lines: readonly StoredLine[]): Promise<void> {
   const { db, companyId } = context;
   await db
@@ -65,7 +65,7 @@ export async function replaceLines(context: Context, requestId: string, lines: r
     .execute();
 }
 
-/** Throws 404 unless what the lines name belongs to the supplier. */
+/** Throws 404 unless everything that the lines name belongs to the supplier. */
 export async function requireKnown(
   { db, companyId }: Context,
   supplierId: string,

@@ -7,7 +7,7 @@ import type { Drawing } from "#src/server/pdf/draw-document.ts";
 import { drawTables } from "#src/server/pdf/draw-tables.ts";
 import { leftColumn, rightColumn } from "#src/server/pdf/table-document.ts";
 
-/** Returns a request on paper, as its supplier gets it. */
+/** Returns a request as a PDF, as its supplier gets it. */
 export async function requestPdf(
   scope: Scope,
   id: string,

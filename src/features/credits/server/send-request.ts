@@ -19,8 +19,9 @@ interface Sending {
 }
 
 /**
- * Approves a request as it was shown and sends it, in the transaction that notes both: its message is delivered by its own
- * job, once. Asked again, nothing more is sent; what may have gone out is only sent again when a person says so.
+ * Approves a request as it was shown and sends it, in the transaction that records both: its message is delivered once,
+ * by its own job. Repeating the call sends nothing more; a request that may have gone out is sent again only when a
+ * person says so.
  */
 export async function sendRequest(
   context: Context,
@@ -90,7 +91,7 @@ async function approve(context: Context, id: string, { state, ...sending }: Appr
     .execute();
 }
 
-/** Notes that a person sent a request as it was shown, or read it out on the phone. */
+/** Records that a person sent a request as it was shown, or read it out on the phone. */
 export async function markRequestSent(
   context: Context,
   id: string,
@@ -107,7 +108,7 @@ export async function markRequestSent(
   return recorded(context, id, "update", via === "phone" ? "was read out on the phone" : "was sent by hand");
 }
 
-/** The message or mail that waits is the one that was sent; one of another way is not sent any more. */
+/** Makes the waiting message or mail the one that was sent; one on another channel is no longer sent. */
 async function settleSending(context: Context, { id, state, sent_by }: CreditRequest, via: OrderBy): Promise<void> {
   if (state === "draft") return;
   const { message_id } = await context.db

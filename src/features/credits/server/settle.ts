@@ -25,7 +25,7 @@ const WORDS: Record<Exclude<Outcome, "settled">, string> = {
   reopened: "is open again",
 };
 
-/** Notes what became of a request. */
+/** Records the outcome of a request. */
 export async function settleRequest(context: Context, id: string, settling: Settling): Promise<CreditRequest> {
   const request = await lockRequest(context, id);
   requireShown(request, settling.version);
@@ -45,7 +45,7 @@ export async function settleRequest(context: Context, id: string, settling: Sett
 
 const UNSETTLED = { settled_at: null, settled_amount: null, settled_by_invoice_id: null };
 
-/** One that was never sent is a draft again. */
+/** Returns the state before it was settled: a request that was never sent becomes a draft again. */
 export const stateBefore = ({ sent_at }: Pick<CreditRequest, "sent_at">) => (sent_at === null ? "draft" : "sent");
 
 interface Received {
@@ -53,7 +53,7 @@ interface Received {
   note: CreditNote | null;
 }
 
-/** What came back: as much as was said, else as much as the credit note covers. */
+/** Returns the amount that came back: the given one, otherwise what the credit note covers. */
 async function amountOf(context: Context, request: CreditRequest, { invoice_id, amount }: Settling): Promise<Received> {
   if (amount !== undefined && roundMoney(amount, request.currency) !== amount)
     throw badRequest(`${request.currency} has no such amount.`);
@@ -71,7 +71,7 @@ async function amountOf(context: Context, request: CreditRequest, { invoice_id, 
   throw conflict("CREDIT_AMOUNT", "There is less left of this credit note than that.");
 }
 
-/** Settles a request with what came back; of one that waits to be sent nothing goes out any more. */
+/** Settles a request with the amount that came back; a request that still waits to be sent is not sent any more. */
 export async function settleWith(
   context: Context,
   request: CreditRequest,

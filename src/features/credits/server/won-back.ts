@@ -18,7 +18,7 @@ interface Month {
   currency: string;
 }
 
-/** Returns what came back this month by the company's time zone, each currency apart, the company's first. */
+/** Returns what came back this month by the company's time zone, per currency, the company's own first. */
 export async function readWonBack(context: Context) {
   const { month, currency } = await thisMonth(context);
   const settled = await selectSettled(context, month);
@@ -32,7 +32,7 @@ export async function readWonBack(context: Context) {
   return { month, amounts, open: await countOpen(context) };
 }
 
-/** Returns the requests that were settled in a month; null when the id names none. */
+/** Returns the requests that were settled in a month; null when the id names no month. */
 export async function proveWonBack(context: Context, month: string): Promise<Proof | null> {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return null;
   const settled = await selectSettled(context, month);

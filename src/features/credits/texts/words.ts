@@ -1,10 +1,10 @@
-/** A line as a letter says it: quantities with their unit, prices as money. */
+/** A line in a letter: quantities with their unit, prices as money. */
 export interface SaidLine {
   text: string;
   quantity: string;
   delivered: string | null;
   invoiced: string | null;
-  /** Of one unit. */
+  /** Price of one unit. */
   charged: string | null;
   agreed: string | null;
 }

@@ -27,7 +27,7 @@ function showError(error: Error): void {
   notify.error(changed ? "This request has changed" : "This was not sent", messageOf(error, "Please try again."));
 }
 
-/** The next step of a request: to send it, to say that it was sent, or to remind the supplier. */
+/** The next step of a request: to send it, to confirm that it was sent, or to remind the supplier. */
 export function CreditActions({ request, onSettled }: CreditActionsProps) {
   if (request.state === "draft") return <SendDraft request={request} onSettled={onSettled} />;
   if (request.state === "sending" || request.state === "unconfirmed") {
@@ -37,7 +37,7 @@ export function CreditActions({ request, onSettled }: CreditActionsProps) {
   return null;
 }
 
-/** How a letter can go to the supplier, the way it wants first. */
+/** Returns the channels for a letter to the supplier, the preferred one first. */
 function waysOf({ channels }: CreditRequest): OrderBy[] {
   const ways = (["whatsapp", "email", "phone"] as const).filter((via) => via === "phone" || channels[via] !== null);
   return ways.toSorted((a, b) => Number(b === channels.preferred) - Number(a === channels.preferred));
@@ -97,7 +97,7 @@ function SendDraft({ request, onSettled }: CreditActionsProps) {
   );
 }
 
-/** It is on its way, waits for a person to send it, or nobody knows. */
+/** Shown while the request is on its way, waits for a person to send it, or nobody knows whether it went out. */
 function FinishSending({ request, onSettled }: CreditActionsProps) {
   const query = { id: request.id };
   const via = request.sent_by ?? "phone";
@@ -141,7 +141,7 @@ function FinishSending({ request, onSettled }: CreditActionsProps) {
   );
 }
 
-/** The reminder is shown as it goes out. */
+/** Shows the reminder as it is sent. */
 function Remind({ request, onSettled }: CreditActionsProps) {
   const [via, setVia] = useState<OrderBy | null>(null);
   const [first = "phone"] = waysOf(request);

@@ -17,7 +17,7 @@ interface CreditLinesProps {
   onSaved: () => unknown;
 }
 
-/** What is asked back, why, and what is known of it. */
+/** The lines of a request: what is requested, why, and the known data. */
 export function CreditLines({ request, editable, onSaved }: CreditLinesProps) {
   const format = useFormat();
   const [edited, setEdited] = useState<CreditLine | "new" | null>(null);

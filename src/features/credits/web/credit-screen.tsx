@@ -25,7 +25,7 @@ import classes from "./credits.module.css";
 
 const BACK = <BackLink to="/credits">Back to Credits</BackLink>;
 
-/** One credit request: what is asked back and why, the letter, and what became of it. */
+/** One credit request: what is requested and why, the letter, and its outcome. */
 export function CreditScreen() {
   const { id = "" } = useParams({ strict: false });
   const request = useQuery(creditQuery(id));

@@ -12,7 +12,7 @@ export const REASON_LABELS: Record<Reason, string> = {
 
 type Amounts = Pick<CreditSummary, "amount" | "unpriced" | "currency" | "settled_amount">;
 
-/** "S$12.00", what is not in it, and what came back. */
+/** Returns "S$12.00", what the amount does not include, and what came back. */
 export function amountText({ amount, unpriced, currency, settled_amount }: Amounts, { locale }: Format): string {
   const money = (value: number) => formatMoney(value, currency, locale);
   if (settled_amount !== null) {

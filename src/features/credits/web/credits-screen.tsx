@@ -19,7 +19,10 @@ import classes from "./credits.module.css";
 const TO_DECIDE = new Set(["draft", "unconfirmed", "sending"]);
 const WAITING = new Set(["sent", "accepted"]);
 
-/** What suppliers are asked to give back: what to decide, what is waited for, and what came of the rest. */
+/**
+ * The credit requests to suppliers: those that need a decision, those that wait for a reply, and the outcome of the
+ * others.
+ */
 export function CreditsScreen() {
   const list = useQuery(creditsQuery);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface LetterDialogProps {
   request: CreditRequest;
   text: string;
   title: string;
-  /** The button that says it was read out, or sends it. */
+  /** The label of the button that confirms the reading out, or sends it. */
   done: string;
   run: () => Promise<unknown>;
   onClose: () => void;

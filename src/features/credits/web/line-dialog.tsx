@@ -9,7 +9,7 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 
-/** A line as a person wants it; without an id it is a new one. */
+/** A line as entered; a new one without an id. */
 export type EnteredLine = Pick<
   CreditLine,
   "reason" | "item_id" | "text" | "quantity" | "unit" | "unit_price" | "delivery_line_id" | "invoice_line_id"
@@ -17,7 +17,7 @@ export type EnteredLine = Pick<
 
 interface LineDialogProps {
   request: CreditRequest;
-  /** Null for a new one. */
+  /** Null for a new line. */
   line: CreditLine | null;
   busy: boolean;
   onEnter: (line: EnteredLine) => void;
@@ -33,7 +33,7 @@ const EMPTY = {
   invoice_line_id: null,
 };
 
-/** One line of a request: what it is about, why, how much of it and at which price. */
+/** One line of a request: what it is about, the reason, the quantity and the price. */
 export function LineDialog({ request, line, busy, onEnter, onClose }: LineDialogProps) {
   const [values, setValues] = useState<Omit<EnteredLine, "quantity" | "unit_price">>(line ?? EMPTY);
   const [quantity, setQuantity] = useState(line ? String(line.quantity) : "");

@@ -10,7 +10,7 @@ import { call } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 
-/** Begins a request by hand: its supplier and what it is about are chosen, the lines are added on its screen. */
+/** Creates a request by hand: its supplier and source are selected here, the lines are added on its screen. */
 export function NewRequest({ onCreated }: { onCreated: (id: string) => void }) {
   const [opened, setOpened] = useState(false);
   return (

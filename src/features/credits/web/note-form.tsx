@@ -7,7 +7,10 @@ import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
-/** What is added to the letter. It is saved before the letter is sent, so that what is sent is what is shown. */
+/**
+ * A comment that is added to the letter. It is saved before the letter is sent, so that the sent letter equals the
+ * shown one.
+ */
 export function NoteForm({ request, onSaved }: { request: CreditRequest; onSaved: () => unknown }) {
   const [note, setNote] = useState(request.note);
   const save = useMutation({

@@ -11,7 +11,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 
 const MAX_SHOWN = 3;
 
-/** The open credit requests of a credit note's supplier, and which of them saving the note settles. */
+/** The open credit requests of a credit note's supplier, and which of them the credit note settles when it is saved. */
 export function NoteUnderReview({ supplierId, currency, total, tax }: CreditNoteUnderReview) {
   const { data } = useQuery(openCreditsQuery(supplierId));
   const open = data?.filter((request) => request.currency === currency) ?? [];

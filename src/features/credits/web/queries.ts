@@ -11,7 +11,7 @@ export const creditsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listCreditRequests, undefined, { signal })).requests,
 });
 
-/** The requests of a supplier of which nothing came back yet, and something may. */
+/** The requests to a supplier of which nothing came back yet, and something may. */
 export const openCreditsQuery = (supplier: string) =>
   queryOptions({
     queryKey: [...KEY, "open", supplier],
@@ -39,7 +39,7 @@ export const wonBackQuery = queryOptions({
   queryFn: ({ signal }) => call(readWonBack, undefined, { signal }),
 });
 
-/** Loads credit requests again when one of them has changed. Returns how to do it by hand. */
+/** Loads credit requests again when one of them has changed. Returns a function that does so at once. */
 export function useCreditRefresh(): () => Promise<void> {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: KEY });

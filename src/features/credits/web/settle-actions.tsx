@@ -24,7 +24,7 @@ interface SettleActionsProps {
   onSettled: () => unknown;
 }
 
-/** What the supplier said, and what came back. */
+/** Records the supplier's reply, and what came back. */
 export function SettleActions({ request, onSettled }: SettleActionsProps) {
   const settle = useMutation({
     mutationFn: (settling: Settling) =>
@@ -69,7 +69,7 @@ interface NoteRowProps {
   onSettle: () => void;
 }
 
-/** A credit note that may settle it: all of it, or a part, which is said. */
+/** A credit note that may settle the request, entirely or in part; it says how much. */
 function NoteRow({ note, request, busy, onSettle }: NoteRowProps) {
   const format = useFormat();
   const money = (amount: number) => formatMoney(amount, request.currency, format.locale);

@@ -8,7 +8,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./credits.module.css";
 
-/** What suppliers gave back this month, with the requests it comes from; nothing while there never was a request. */
+/** What suppliers gave back this month, with the requests behind it; nothing if there never was a request. */
 export function WonBackCard() {
   const { locale, currency } = useFormat();
   const { pathname } = useLocation();

@@ -26,9 +26,9 @@ interface Source {
 }
 
 /**
- * Books what was counted in at the door: stock at the price that was ordered, use-by dates, and what is settled of the
- * order, all or nothing. Booking it again, by its id, changes nothing. What an invoice for it has booked before is not booked
- * again.
+ * Books a delivery that was counted in at the door, all or nothing: stock at the ordered price, use-by dates, and what
+ * it settles of the order. Booking it again, by its id, changes nothing. Goods that an invoice for it has booked before
+ * are not booked again.
  */
 export async function bookDelivery(context: Context, request: NewDelivery): Promise<Delivery> {
   await lockReceipts(context);
@@ -109,7 +109,7 @@ async function insertDelivery({ db, companyId, actor }: Context, request: NewDel
     .execute();
 }
 
-/** Books what each line brought. */
+/** Books the goods of each line. */
 async function bookLines(context: Context, source: Source, lines: readonly DeliveredLine[]): Promise<void> {
   const rows = [];
   for (const [position, line] of lines.entries()) {
@@ -118,7 +118,7 @@ async function bookLines(context: Context, source: Source, lines: readonly Deliv
   await context.db.insertInto("delivery_lines").values(rows).execute();
 }
 
-/** Books what the invoice has not booked of each item, and takes back what it has booked too much. */
+/** Books the goods of each item that the invoice has not booked, and reverses those that it has booked too much. */
 async function bookInvoiced(
   context: Context,
   source: Source,
@@ -170,7 +170,7 @@ async function bookLine(
   return movement_id;
 }
 
-/** The kitchen will use what came instead, so the allergens of dishes with the ordered item are in doubt. */
+/** The kitchen will use the substitute, so the allergens of dishes with the ordered item are in doubt. */
 async function questionSubstituted(context: Context, { id, supplier }: Source, lines: readonly DeliveredLine[]) {
   for (const { outcome, item, ordered } of lines) {
     if (outcome !== "substitute" || !ordered) continue;

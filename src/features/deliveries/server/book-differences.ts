@@ -4,7 +4,10 @@ import { readStockDifferences } from "#src/features/deliveries/server/stock-diff
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Books as a delivery's what the ledger lacks of it after the invoices for it, at the price that was ordered. */
+/**
+ * Books, as movements of the delivery, the quantities that the ledger lacks after the invoices for it, at the ordered
+ * price.
+ */
 export async function bookDeliveryDifferences(context: Context, deliveryId: string): Promise<void> {
   const differences = await readStockDifferences(context, { delivery: deliveryId });
   if (differences.length === 0) return;
@@ -23,6 +26,6 @@ export async function bookDeliveryDifferences(context: Context, deliveryId: stri
   }
 }
 
-/** What stands with the movements of a delivery. */
+/** The note on the movements of a delivery. */
 export const deliveryNote = (supplier: string, orderNumber: number | null): string =>
   `Delivery from ${supplier}${orderNumber === null ? "" : `, order ${orderNumber}`}`;

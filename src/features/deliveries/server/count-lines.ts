@@ -12,19 +12,19 @@ import type { StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { factorBetween } from "#src/features/inventory/packs.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
 
-/** A line as it is booked. */
+/** A line in the form in which it is booked. */
 export interface DeliveredLine extends CountedLine {
   item: StockItem;
   ordered: OrderedLine | null;
   expires_on: string | null;
   settles: Settled;
-  /** What one unit of the item was expected to cost. */
+  /** The expected cost of one unit of the item. */
   unit_cost: number | null;
 }
 
 const NOTHING: Settled = { received: new Big(0), cancelled: new Big(0) };
 
-/** Returns the id of the item that a line brings. Throws 404 for a line that the order does not have. */
+/** Returns the id of the delivered item of a line. Throws 404 for a line that the order does not have. */
 export function itemIdOf({ po_line_id, item_id, outcome }: NewDeliveryLine, order: DeliveredOrder | null): string {
   const ordered = orderedOf(po_line_id, order);
   if (outcome === "substitute") {
@@ -85,7 +85,7 @@ function countLine(
   };
 }
 
-/** What a column for a quantity holds. */
+/** Maximum of a quantity's column. */
 const MAX_QUANTITY = 99_999_999;
 
 function quantityOf(line: NewDeliveryLine, item: StockItem, ordered: OrderedLine | null): Big {
@@ -107,7 +107,7 @@ function exactQuantity({ packs, quantity, unit }: NewDeliveryLine, item: StockIt
   return factor.times(quantity ?? 0).round(6, Big.roundHalfUp);
 }
 
-/** Throws 409 when something else is still to come of a line than the person was shown. */
+/** Throws 409 when the quantity still to come of a line differs from the one that the person was shown. */
 export function requireShown(lines: readonly NewDeliveryLine[], order: DeliveredOrder | null): void {
   const changed = lines.some(({ po_line_id, expected }) => {
     const ordered = orderedOf(po_line_id, order);

@@ -11,10 +11,10 @@ import { PICTURE_FORMATS } from "#src/shared/picture-formats.ts";
 import { pictureError } from "#src/server/pictures/pictures.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** Private: files in this folder are served only by the deliveries' endpoint. */
+/** The folder is private: only the deliveries' endpoint serves its files. */
 const FOLDER = "delivery-notes";
 
-/** Where all files of a company are. */
+/** Returns the folder of all files of a company. */
 export const deliveryPhotoFolder = (companyId: string): string => `${FOLDER}/${companyId}`;
 const UNREADABLE = `This file is not a picture we can read. Please take the photo again, or choose a ${PICTURE_FORMATS} image.`;
 
@@ -57,7 +57,7 @@ async function savePhoto(context: Context, id: string, key: string) {
 
 export const deliveryPhotoKey = (companyId: string, id: string) => `${deliveryPhotoFolder(companyId)}/${id}.webp`;
 
-/** Notes the picture of a delivery that has none; false when it has one, or is gone. */
+/** Records the picture of a delivery that has none; returns false when it already has one or was deleted. */
 export async function addDeliveryPhoto(context: Context, id: string, key: string): Promise<boolean> {
   const { db, companyId } = context;
   const { numUpdatedRows } = await db

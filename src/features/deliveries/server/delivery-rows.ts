@@ -34,7 +34,7 @@ export async function readDelivery(context: Context, id: string): Promise<Delive
 
 const PAGE_SIZE = 30;
 
-/** Returns what was counted in at the door, newest first. */
+/** Returns the deliveries that were counted in at the door, newest first. */
 export async function listDeliveries({ db, companyId }: Context, { page }: { page: number }) {
   const { rows } = await sql<DeliverySummary & { total: number }>`
     select delivery.id, delivery.supplier_id, supplier.name as supplier_name, delivery.po_id, po.number as po_number,

@@ -1,7 +1,7 @@
 import { openPicture } from "#src/server/pictures/open.picture.ts";
 import { pictureFormatOf } from "#src/shared/picture-formats.ts";
 
-/** Pixels; enough to read small print on a screen. */
+/** Pixels of the long side; enough to read small print on a screen. */
 const LONG_SIDE = 2200;
 const MAX_PIXELS = 60_000_000;
 

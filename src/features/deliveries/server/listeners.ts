@@ -22,7 +22,10 @@ async function moveLines({ db, companyId }: Context, { from, into }: { from: str
   }
 }
 
-/** What was settled of an order is in the present unit of the ordered item; what came stays in the unit it came in. */
+/**
+ * Converts what was settled of orders to the ordered item's new unit. Delivered quantities stay in their unit at that
+ * time.
+ */
 async function convertLines(
   { db, companyId }: Context,
   { id, from, to }: { id: string; from: number; to: number },

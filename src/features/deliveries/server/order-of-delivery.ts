@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
-/** What is needed of the line of an order to count it in. */
+/** The data of an order's line that counting it in needs. */
 export interface OrderedLine {
   id: string;
   item_id: string;
@@ -11,7 +11,7 @@ export interface OrderedLine {
   /** The unit of the item. */
   unit: string;
   expected_price: number | null;
-  /** What is still to come, in `unit`. */
+  /** The quantity still to come, in `unit`. */
   open: number;
 }
 
@@ -22,7 +22,7 @@ export interface DeliveredOrder {
   lines: OrderedLine[];
 }
 
-/** Goods may come of an order in these states. */
+/** States of an order in which goods may come. */
 const ON_ITS_WAY = ["approved", "sending", "unconfirmed", "sent", "confirmed", "part_received"];
 
 /** Locks the order of a delivery. Throws 404, or 409 when nothing of it is on its way. */
@@ -51,7 +51,7 @@ export async function lockDeliveredOrder({ db, companyId }: Context, id: string)
   return {
     id: order.id,
     number: order.number,
-    // Also one that was removed since it was ordered from.
+    // The supplier may have been removed since the order.
     supplier: { id: order.supplier_id, name: order.name },
     lines: rows,
   };

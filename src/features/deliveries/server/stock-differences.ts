@@ -8,22 +8,22 @@ export interface StockDifference {
   name: string;
   unit: string;
   shown_unit?: string | undefined;
-  /** What is still to be booked, in the item's present unit; below zero when too much was booked. */
+  /** The quantity still to be booked, in the item's present unit; negative when too much was booked. */
   quantity: number;
   quantity_available: number;
 }
 
-/** Quantities that were converted from unit to unit differ by so much from rounding alone. */
+/** Maximum difference that rounding alone causes between quantities converted from unit to unit. */
 const ROUNDING = "0.00001";
 
-/** A delivery with the invoices for it, or an invoice that is for none. */
+/** A delivery with the invoices for it, or an invoice without a delivery. */
 export type ReceiptOf = { delivery: string } | { invoice: string };
 
 /**
- * Returns what the ledger lacks of a delivery and the invoices for it, or of an invoice, by item. The door says what came of
- * the items that it names; an invoice says it of the others, and of all when the delivery was taken back. What an invoice
- * says went back counts in any case. Door and invoice may come in any order: what is right follows from those that stand,
- * and what was booked before is taken off.
+ * Returns what the ledger lacks of a delivery and the invoices for it, or of an invoice, by item. The delivery decides
+ * on the items that it names; an invoice decides on all others, and on all items when the delivery was taken back.
+ * Goods that an invoice says went back count in any case. Delivery and invoice may come in any order: the right
+ * quantity follows from the valid ones, and what was booked before is subtracted.
  */
 export async function readStockDifferences(context: Context, receipt: ReceiptOf): Promise<StockDifference[]> {
   const { db, companyId } = context;
@@ -48,7 +48,7 @@ export async function readStockDifferences(context: Context, receipt: ReceiptOf)
   return withShownUnits(context, rows);
 }
 
-/** The items of a delivery, of its invoices and of their movements, locked in the order in which orders lock them. */
+/** Locks the items of a delivery, of its invoices and of their movements, in the order in which orders lock them. */
 async function lockItems(context: Context, receipt: ReceiptOf): Promise<void> {
   const { db, companyId } = context;
   await sql`
@@ -59,7 +59,10 @@ async function lockItems(context: Context, receipt: ReceiptOf): Promise<void> {
     order by id for no key update`.execute(db);
 }
 
-/** `door`, `invoiced` and `booked`: what each says of an item, in the item's present unit. */
+/**
+ * `door`, `invoiced` and `booked`: the quantities of an item on the delivery, on its invoices and in the ledger, in the
+ * item's present unit.
+ */
 function receiptParts({ companyId }: Context, receipt: ReceiptOf) {
   const deliveryId = "delivery" in receipt ? receipt.delivery : null;
   const isMeant = "delivery" in receipt ? sql`delivery_id = ${receipt.delivery}` : sql`id = ${receipt.invoice}`;
@@ -101,7 +104,9 @@ function receiptParts({ companyId }: Context, receipt: ReceiptOf) {
   )`;
 }
 
-/** Returns what the movements of one source add up to by item, in the present units: what taking it back takes out. */
+/**
+ * Returns the sums of the movements of one source by item, in the present units: taking the source back removes these.
+ */
 export async function readBooked(
   { db, companyId }: Context,
   kind: "delivery" | "invoice",

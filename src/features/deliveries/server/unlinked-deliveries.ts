@@ -7,14 +7,14 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 interface Invoiced {
   supplier: { id: string; name: string };
   itemIds: readonly string[];
-  /** Of the invoice's paper; null when it has none. */
+  /** The date printed on the invoice; null when there is none. */
   date: string | null;
 }
 
 /**
- * Returns the delivery that an invoice is for, as the caller says; null when it was not counted in at the door. Throws 409
- * DELIVERY_UNLINKED when the caller does not say it and a delivery of these days could be meant: its stock would be counted
- * twice.
+ * Returns the delivery that an invoice is for, as given by the caller; null when the goods were not counted in at the
+ * door. Throws 409 DELIVERY_UNLINKED when the caller does not give it and a delivery near that date may be meant,
+ * because its stock would be counted twice.
  */
 export async function deliveryOfInvoice(
   context: Context,
@@ -45,7 +45,7 @@ async function requireStanding({ db, companyId }: Context, id: string, supplierI
   return row.id;
 }
 
-/** Deliveries of a supplier of these days with some of these items that no invoice was received for. */
+/** Returns a supplier's deliveries near a date with some of these items, for which no invoice was received. */
 async function unlinkedDeliveries({ db, companyId }: Context, { supplier, itemIds, date }: Invoiced) {
   const { rows } = await sql<UnlinkedDelivery>`
     select delivery.id as delivery_id, delivery.booked_at, delivery.booked_by, po.number as po_number, lines.items

@@ -10,9 +10,9 @@ interface Asked {
 }
 
 /**
- * Returns the invoice that a delivery is of, as the caller says; null when it is of none that is saved. Throws 409
- * DELIVERY_UNLINKED when the caller does not say it and an invoice of these days could be meant: its stock would be counted
- * twice.
+ * Returns the invoice that is for a delivery, as given by the caller; null when no saved invoice is. Throws 409
+ * DELIVERY_UNLINKED when the caller does not give it and an invoice near that date may be meant, because its stock
+ * would be counted twice.
  */
 export async function invoiceOfDelivery(
   context: Context,
@@ -49,7 +49,7 @@ async function requireUnlinked({ db, companyId }: Context, id: string, supplierI
   return row.id;
 }
 
-/** Invoices of a supplier of these days that no delivery was counted in for, and that have some of these items. */
+/** Returns a supplier's invoices near a date with some of these items, for which no delivery was counted in. */
 async function unlinkedInvoices({ db, companyId }: Context, supplierId: string, itemIds: readonly string[]) {
   const { rows } = await sql<UnlinkedInvoice>`
     select invoice.id as invoice_id, invoice.invoice_number, invoice.invoice_date::text as invoice_date,

@@ -19,7 +19,7 @@ export interface Score extends ForecastScore {
   plain_used: boolean;
 }
 
-/** The days of the score one day ahead, oldest first; null where there is no number. */
+/** The scored days one day ahead, oldest first; null where there is no number. */
 export interface Backtest {
   actuals: (number | null)[];
   means: (number | null)[];
@@ -27,17 +27,17 @@ export interface Backtest {
   plain_means: (number | null)[];
 }
 
-/** How the forecasts of one subject and the plain rule compare over the last 8 weeks. */
+/** The comparison of one subject's forecasts with the plain rule over the last 8 weeks. */
 export interface Comparison {
   tallies: Tally[];
-  /** Of the plain rule's errors, by class of horizon: what makes its range. */
+  /** Squared errors of the plain rule in excess of chance, by class of horizons: its range is computed from them. */
   excess: number[];
   squares: number[];
   backtest: Backtest;
 }
 
 export interface ComparedDay {
-  /** Which of the scored days it is: 0 for the first. */
+  /** The index of the scored day: 0 for the first. */
   at: number;
   horizon: number;
   actual: number;
@@ -82,7 +82,7 @@ export function scoresOf(comparison: Comparison): Score[] {
   }));
 }
 
-/** Whether the plain rule was closer to what happened, at forecasts of this many days ahead. */
+/** Returns whether the plain rule was closer to the demand, for forecasts of this many days ahead. */
 export function isPlainUsed({ tallies }: Comparison, horizon: number): boolean {
   return isPlainBetter(tallies[CLASS_OF_HORIZON[horizon]!]!);
 }
@@ -91,7 +91,7 @@ function isPlainBetter({ days, error, plainError }: Tally): boolean {
   return days >= MIN_COMPARED_DAYS && plainError < error;
 }
 
-/** How far the values spread around the plain rule. */
+/** Returns the dispersion of the values around the plain rule. */
 export function plainDispersion({ excess, squares }: Comparison, horizon: number): number {
   const group = CLASS_OF_HORIZON[horizon]!;
   return squares[group]! > 0 ? Math.max(0, excess[group]! / squares[group]!) : 0;

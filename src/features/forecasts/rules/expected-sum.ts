@@ -1,15 +1,15 @@
 import type { Distribution } from "#src/features/demand/rules/quantile.ts";
 
 /**
- * Returns what several days are expected to use together. They spread as past sums of so many days did; where that is not
- * known, as days that have nothing to do with each other.
+ * Returns the expected usage of several days together. Its spread is that of past sums of the same number of days; if
+ * that is not known, the days count as independent.
  *
- * @param ofSums how far the first day, the first two, and so on spread together; null where it is not known
+ * @param ofSums the dispersion of the first day, of the first two together, and so on; null where it is not known
  */
 export function expectedSum(days: readonly Distribution[], ofSums: readonly number[] | null): Distribution {
   const mean = days.reduce((sum, day) => sum + day.mean, 0);
   const isCount = days[0]?.isCount ?? false;
-  // Of more days than were compared it is at most what the longest sum has.
+  // For more days than were compared, the dispersion of the longest sum is used.
   const fitted = ofSums?.at(Math.min(days.length, ofSums.length) - 1);
   if (fitted !== undefined) return { mean, dispersion: fitted, isCount };
   const variance = days.reduce((sum, day) => sum + day.dispersion * day.mean ** 2, 0);

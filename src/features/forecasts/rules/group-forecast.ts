@@ -17,13 +17,15 @@ import {
   UNKNOWN_DAY,
 } from "#src/features/forecasts/rules/subject-forecast.ts";
 
-/** Called after each observed day, which is the position of an origin, for what is made of the group's forecasts. */
+/**
+ * Called after each observed day with its position, which is an origin, to derive further data from the group's
+ * forecasts.
+ */
 export type OnOrigin = (origin: number, forecaster: DemandForecaster) => void;
 
 /**
- * Forecasts the days after the position `last` of series that are measured in one unit, and compares the forecasts of the
- * last 8 weeks with the plain rule. The days are walked once; each forecast is made before the days after its origin are
- * added.
+ * Forecasts the days after the position `last` of series in one unit, and compares the forecasts of the last 8 weeks
+ * with the plain rule. The days are visited once; each forecast is made before the days after its origin are added.
  */
 export function forecastGroup(
   series: readonly DemandSeries[],
@@ -65,23 +67,23 @@ export function forecastGroup(
   }));
 }
 
-/** The position of the first day that is scored. */
+/** Returns the position of the first scored day. */
 export const firstScored = (last: number): number => last - SCORED_DAYS + 1;
 
-/** Returns the days that an origin's forecasts are compared with. */
+/** Returns the days with which an origin's forecasts are compared. */
 export function scoredDays(range: DayRange, origin: number, last: number): { at: number; horizon: number }[] {
   return Array.from({ length: MAX_HORIZON }, (_, index) => ({ at: origin + index + 1, horizon: index + 1 })).filter(
     ({ at }) => at >= firstScored(last) && at <= last && !range.closed[at],
   );
 }
 
-/** Returns what was observed at a position; null where nothing was. */
+/** Returns the observed value at a position; null where there is none. */
 export function valueAtOf({ from, values }: DemandSeries, range: DayRange): (position: number) => number | null {
   const offset = dayNumber(from) - range.start;
   return (position) => values[position - offset] ?? null;
 }
 
-/** Returns the day as it is shown: by the plain rule where that was better. */
+/** Returns the day as it is shown: by the plain rule if that was better. */
 export function dayOf(
   forecast: ReturnType<DemandForecaster["forecast"]>,
   plain: number | undefined,

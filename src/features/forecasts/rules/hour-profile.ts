@@ -7,7 +7,7 @@ const WEEKDAY_OF_EPOCH = 4;
 /** Returns 0 for Sunday to 6 for Saturday. */
 export const weekdayNumber = (day: string): number => (dayNumber(day) + WEEKDAY_OF_EPOCH) % DAYS_PER_WEEK;
 
-/** A past day: how many orders each hour had, and how many portions the day sold. */
+/** A past day: the number of orders in each hour, and the portions sold on the day. */
 export interface DayOfHours {
   day: string;
   /** 24 counts, by the hour in which an order was placed. */
@@ -15,7 +15,7 @@ export interface DayOfHours {
   portions: number;
 }
 
-/** How the orders of a weekday spread over its hours. */
+/** The distribution of a weekday's orders over its hours. */
 export interface HourProfile {
   weekday: number;
   orders: number[];
@@ -35,7 +35,7 @@ export function hourProfiles(days: readonly DayOfHours[]): HourProfile[] {
   });
 }
 
-/** By how much the hours of these days vary more than chance makes them, relative to their means squared. */
+/** Returns how much more the hours of these days vary than by chance, relative to their means squared. */
 function spread(days: readonly DayOfHours[], means: readonly number[]): number {
   let [excess, squares] = [0, 0];
   for (const { orders } of days) {

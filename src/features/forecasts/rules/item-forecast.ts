@@ -27,40 +27,46 @@ import {
   UNKNOWN_DAY,
 } from "#src/features/forecasts/rules/subject-forecast.ts";
 
-/** What one portion of each size takes of an item, prep items included. */
+/** The amount that one portion of each size takes of an item, through prep items too. */
 export interface ItemNeeds {
   id: string;
   needs: readonly { size: number; quantity: number }[];
 }
 
-/** How far an item spreads while fewer than 14 of its errors are known. */
+/** Dispersion of an item while fewer than 14 of its errors are known. */
 const LEARNING_DISPERSION = 1;
-/** Errors are collected from so many days before the scored ones on: all that a range is made of. */
+/**
+ * Number of days before the scored ones from which on errors are collected: all errors that a range is computed from.
+ */
 const COLLECTED_DAYS = 84 + MAX_HORIZON;
 const RING = MAX_HORIZON + 1;
-/** What is forecast for a closed day. */
+/** The forecasts for a closed day. */
 const NOTHING = new Float64Array(RING);
 const HORIZONS = Array.from({ length: MAX_HORIZON }, (_, at) => at + 1);
 
-/** The items that dishes use: their forecast is the sum of the sizes' forecasts times what a portion takes. */
+/** Forecasts the items that dishes use: the sum of the sizes' forecasts times the amount of a portion. */
 export interface ItemForecaster {
-  /** To be called after each day that the sizes' forecaster observed. */
+  /** Must be called after each day that the sizes' forecaster observed. */
   afterOrigin(origin: number, sizes: DemandForecaster): void;
-  /** Returns the forecasts after the last day. @param shownMeans of each size, by day ahead; null where there is none */
+  /**
+   * Returns the forecasts after the last day.
+   *
+   * @param shownMeans of each size, by day ahead; null where there is none
+   */
   forecasts(sizes: readonly SubjectForecast[], shownMeans: readonly (readonly (number | null)[])[]): SubjectForecast[];
 }
 
 interface Item extends ItemNeeds {
   errors: PastErrors;
   sums: ItemSums;
-  /** What had been forecast for the last day, by how many days ahead. */
+  /** The forecasts for the last day, by how many days ahead they were made. */
   forecasts: Float64Array;
   comparison: Comparison;
   valueAt: (position: number) => number | null;
   plainAt: (origin: number, at: number) => PlainForecast | null;
 }
 
-/** @param valuesAt returns what each size sold at a position */
+/** @param valuesAt returns the sales of each size at a position */
 export function createItemForecaster(
   needs: readonly ItemNeeds[],
   valuesAt: readonly ((position: number) => number | null)[],
@@ -84,7 +90,7 @@ export function createItemForecaster(
   return {
     afterOrigin(origin, sizes) {
       if (origin < firstScored(last) - COLLECTED_DAYS) return;
-      // The day itself is known now: what was forecast for it becomes an error, before anything more is forecast.
+      // The day itself is known now: its forecasts become errors before anything more is forecast.
       for (const item of items) {
         if (range.closed[origin]) addDayToItemSums(item.sums, origin, 0, NOTHING);
         else addErrors(item, means, valuesAt, origin);
@@ -98,7 +104,7 @@ export function createItemForecaster(
   };
 }
 
-/** What each size was forecast to sell, by the day it was meant for and how many days ahead. */
+/** Returns a store of each size's forecasts, by the day they are for and how many days ahead they were made. */
 function createMeans(sizes: number) {
   const means = new Float64Array(sizes * RING * RING).fill(Number.NaN);
   const slot = (size: number, at: number, horizon: number) => (size * RING + (at % RING)) * RING + horizon;
@@ -116,7 +122,7 @@ function createMeans(sizes: number) {
 type Means = ReturnType<typeof createMeans>;
 type ValuesAt = readonly ((position: number) => number | null)[];
 
-/** Returns what was forecast of an item for a day; NaN when no size that was observed on it had a forecast. */
+/** Returns the forecast of an item for a day; NaN if no size observed on it had a forecast. */
 function meanOf(item: Item, means: Means, valuesAt: ValuesAt, at: number, horizon: number): number {
   let [sum, isKnown] = [0, false];
   for (const { size, quantity } of item.needs) {
@@ -196,7 +202,7 @@ function itemForecast(item: Item, { range, last, sizes, shownMeans }: LastOrigin
   };
 }
 
-/** How far the first days together spread, 1 to 14 of them. */
+/** Returns the dispersion of the first days together, for 1 to 14 days. */
 function sumDispersions(item: Item, days: readonly SubjectDay[]): number[] {
   return HORIZONS.map((length) => {
     const means = days.slice(0, length).map(({ mean }) => mean ?? 0);
@@ -204,9 +210,11 @@ function sumDispersions(item: Item, days: readonly SubjectDay[]): number[] {
   });
 }
 
-/** What the day's portions took of an item; null on a day on which none of its sizes was observed. */
+/**
+ * Returns the amount that the day's portions took of an item; null on a day on which none of its sizes was observed.
+ */
 function rememberValues({ needs }: ItemNeeds, valuesAt: ValuesAt, last: number): (position: number) => number | null {
-  // Positions before are not needed: the plain rule looks back 8 weeks at most from the first day that is scored.
+  // Earlier positions are not needed: the plain rule looks back 8 weeks at most from the first scored day.
   const first = Math.max(0, firstScored(last) - COLLECTED_DAYS - SCORED_DAYS);
   const values = Array.from({ length: last - first + 1 }, (_, at) => {
     let sum: number | null = null;

@@ -4,9 +4,12 @@ import { addLagError, type SumErrors } from "#src/features/demand/rules/sum-erro
 
 const RING = MAX_HORIZON + 1;
 
-/** What was forecast of an item after each of the last origins for the days since then, and what they used. */
+/**
+ * The forecasts of an item after each of the last origins, summed over the days since then, and the usage of these
+ * days.
+ */
 export interface ItemSums extends Pick<SumErrors, "errors" | "last" | "products" | "count"> {
-  /** By origin; NaN once a day of them had no forecast, or could not be observed. */
+  /** By origin; NaN once one of the days had no forecast, or could not be observed. */
   forecasts: Float64Array;
   used: Float64Array;
 }
@@ -23,10 +26,10 @@ export function createItemSums(): ItemSums {
 }
 
 /**
- * Adds a day to the sums of all origins that it belongs to, and compares each with what was used.
+ * Adds a day to the sums of all origins that include it, and compares each with the usage.
  *
- * @param used null where the day could not be observed; 0 on a closed day
- * @param forecasts what was forecast so many days before; NaN where there was no forecast
+ * @param used null if the day could not be observed; 0 on a closed day
+ * @param forecasts the forecasts by how many days ahead they were made; NaN where there was none
  */
 export function addDayToItemSums(sums: ItemSums, position: number, used: number | null, forecasts: Float64Array): void {
   for (let horizon = 1; horizon <= Math.min(position, MAX_HORIZON); horizon += 1) {

@@ -7,13 +7,14 @@ export interface ExpectedOrders {
   q90: number;
 }
 
-/** Hours with fewer orders than one in twenty days are left out. */
+/** Minimum number of orders of a shown hour: one in twenty days. */
 const MIN_ORDERS = 0.05;
 
 /**
- * Splits a day into its hours: as many orders for its portions as same weekdays had, spread over the hours as theirs were.
+ * Splits a day into its hours: the number of orders per portion is that of same weekdays, and so is their distribution
+ * over the hours.
  *
- * @param portions what the day is expected to sell
+ * @param portions the expected sales of the day
  */
 export function ordersByHour(
   { mean, dispersion }: Omit<Distribution, "isCount">,

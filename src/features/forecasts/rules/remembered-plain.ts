@@ -1,7 +1,10 @@
 import { plainForecast, type PlainForecast } from "#src/features/demand/rules/plain-rule.ts";
 import { DAYS_PER_WEEK, type DayRange } from "#src/features/demand/rules/series.ts";
 
-/** Returns the plain rule of one series. Its number for a day is the same from every origin of the week before it. */
+/**
+ * Returns the plain rule of one series, with its results cached: the number for a day is the same from every origin of
+ * the week before it.
+ */
 export function rememberedPlain(
   valueAt: (position: number) => number | null,
   range: DayRange,

@@ -2,9 +2,9 @@ import type { MethodWeights } from "#src/features/demand/rules/demand-forecaster
 import type { Backtest, Score } from "#src/features/forecasts/rules/comparison.ts";
 
 /**
- * `forecast`: from its own days. `plain`: by the plain rule, which was better in the last 8 weeks. `learning`: from fewer
- * than 14 open days. `closed`: nothing is sold. `unknown`: too few days for a number.
- * `repeated`: later than any forecast, so the number of the week before stands.
+ * `forecast`: from its own days. `plain`: by the plain rule, which was better in the last 8 weeks. `learning`: from
+ * fewer than 14 open days. `closed`: nothing is sold. `unknown`: too few days for a number. `repeated`: later than any
+ * forecast, so the number of the week before is used.
  */
 export const FORECAST_STATES = ["forecast", "plain", "learning", "closed", "unknown", "repeated"] as const;
 export type ForecastState = (typeof FORECAST_STATES)[number];
@@ -16,14 +16,14 @@ export interface SubjectDay {
   state: ForecastState;
 }
 
-/** What is known of one size, item or of everything together: 14 days, and how right forecasts were. */
+/** The forecast of one size, one item or everything together: 14 days, and the accuracy of earlier forecasts. */
 export interface SubjectForecast {
   id: string;
   is_count: boolean;
   days: SubjectDay[];
-  /** How far the first day, the first two, and so on together spread around the sum of their means. */
+  /** Dispersions of the first day, of the first two days together, and so on, around the sum of their means. */
   sum_dispersions: number[];
-  /** Null for what is made of other forecasts. */
+  /** Null for a forecast that is computed from other forecasts. */
   weights: MethodWeights | null;
   scores: Score[];
   backtest: Backtest;

@@ -31,7 +31,7 @@ test("an item that is held in kilograms instead of grams has its forecasts in ki
   expect(updated.body).toMatchObject({ item: { unit: "kg" } });
   const kilograms = await read();
   for (const [at, value] of kilograms.entries()) expect(value * 1000).toBeCloseTo(grams[at]!, 3);
-  // Made again from the same days they are the same.
+  // A second run for the same days gives the same forecasts.
   await forecastCompany(scopeFor(app, owner));
   for (const [at, value] of (await read()).entries()) expect(value * 1000).toBeCloseTo(grams[at]!, 3);
 });

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 import type { Announcements } from "#src/shared/announcements.ts";
 
-/** What is stored of an item follows its unit: `from` of the old one are `to` of the new one. Ranges are relative to it. */
+/**
+ * Converts stored forecasts of an item after a change of its unit: `from` of the old unit are `to` of the new one.
+ * Ranges are relative, so they stay.
+ */
 export async function convertForecasts(
   { db, companyId }: Context,
   { id, from, to }: Announcements["inventory.unit-converted"],

@@ -1,11 +1,11 @@
 import { dayNumber, type CalendarDay, type DemandSeries, dayText } from "#src/features/demand/rules/series.ts";
 import type { CompanyDemand } from "#src/features/forecasts/rules/company-forecast.ts";
 
-/** What the database says of one company, for the worker. `rows` are JSON: days since the first, values, weights. */
+/** The database's rows of one company for the worker. `rows` are JSON: days since the first, values, weights. */
 export interface DemandRows {
   companyId: string;
   origin: string;
-  /** The day that positions are counted from. */
+  /** The day from which positions are counted. */
   first: string;
   days: { at: number; closed: boolean }[];
   calendar: CalendarDay[];
@@ -35,7 +35,7 @@ export function demandOf(rows: DemandRows): CompanyDemand {
     return { ...series, isCount: true, ...(category !== null && { category }) };
   });
   const position = new Map(sizes.map(({ id }, at) => [id, at]));
-  // An item that no dish with days of its own uses is forecast from what was used of it.
+  // An item that is used by no dish with days of its own is forecast from its own usage.
   const items = rows.items.flatMap(({ id, needs }) => {
     const found = needs.flatMap(({ size_id, quantity }) => {
       const size = position.get(size_id);
@@ -71,7 +71,7 @@ interface Range {
   missing: (at: number) => number | null;
 }
 
-/** The series begins with its first row. */
+/** Returns the series, which begins with its first row. */
 function seriesOf(
   id: string,
   [days, values, weights]: Parsed,
@@ -93,7 +93,7 @@ function totalOf({ companyId }: DemandRows, parsed: Parsed, range: Omit<Range, "
   return { ...seriesOf(companyId, parsed, { ...range, missing: () => null }), isCount: true };
 }
 
-/** A known day without a row used nothing. */
+/** A known day without a row had no usage. */
 function usedByUnit(usage: readonly UsageRow[], { known, ...range }: Known): DemandSeries[][] {
   const missing = (at: number) => (known[at] ? 0 : null);
   const byUnit = Map.groupBy(usage, ({ unit }) => unit);

@@ -22,7 +22,7 @@ test("an item's days are added up with the range of past sums, and later days re
   const rice = await kitchen.item("Rice", 100_000, { unit: "g" });
   const bowl = (await kitchen.dish("Bowl", { price: 9, recipe: [[rice, 100]] })).sizes[0]!.id;
   const origin = addDays(dayIn("UTC"), -1);
-  // Every day differs from the one before, and the sums of two days are always the same.
+  // Every day differs from the one before, and the sums of two days are always equal.
   const values = Array.from({ length: DAYS }, (_, at) => (at % 2 === 0 ? 6 : 14));
   await storeDemand(app, owner, addDays(origin, 1 - DAYS), { [bowl]: values });
   const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "Test" });
@@ -34,7 +34,7 @@ test("an item's days are added up with the range of past sums, and later days re
   const [one, two] = [until(rice, addDays(origin, 1))!, until(rice, addDays(origin, 2))!];
   expect(two.days).toHaveLength(2);
   expect(two.mean).toBeCloseTo(two.days[0]!.mean + two.days[1]!.mean, 9);
-  // Days of which the second makes up for the first are surer together than each of them.
+  // Two days of which the second compensates for the first have a smaller dispersion together than each alone.
   expect(two.dispersion).toBeLessThan(one.dispersion / 2);
   expect(usageQuantile(two, 0.9)).toBeGreaterThan(two.mean);
 

@@ -7,24 +7,24 @@ import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
-/** Later days have no number. */
+/** Maximum number of days with a number; later days have none. */
 const MAX_DAYS = 70;
 const MAX_WEEKS = MAX_DAYS / 7;
 
-/** What is expected of several days together; of an item in its present unit. */
+/** The expected usage of several days together; for an item in its present unit. */
 export interface ExpectedUsage extends Distribution {
-  /** The days one by one, the first one without what is over of it. */
+  /** The days one by one, the first one without its past part. */
   days: Distribution[];
-  /** So many of the days are later than any forecast: the same weekday of the last week that has one stands for them. */
+  /** How many of the days are later than any forecast: the same weekday of the last forecast week is used for them. */
   repeatedDays: number;
 }
 
-/** Returns what is expected until the end of a day; null when one of the days has no number. */
+/** Returns the expected usage until the end of a day; null when one of the days has no number. */
 export type UsageUntil = (subjectId: string, lastDay: string) => ExpectedUsage | null;
 
 /**
- * Reads what is expected from now on, or from the beginning of a later day. What people expect instead of a forecast counts.
- * Whether forecasts belong to the company's plan is for the caller to ask.
+ * Reads the expected usage from now on, or from the beginning of a later day. A person's expectation replaces the
+ * forecast. The caller must check that the company's plan includes forecasts.
  */
 export async function readExpectedUsage(
   context: Context,

@@ -7,8 +7,8 @@ import { isOutdated, readMoment } from "#src/features/forecasts/server/read-mome
 import type { Scope } from "#src/server/context.ts";
 
 /**
- * Forecasts everything of a company for the 14 days after `origin`, by default the last complete day, and scores the last
- * 8 weeks. Done again it replaces what it stored; killed, it stored nothing.
+ * Forecasts everything of a company for the 14 days after `origin`, by default the last complete day, and scores the
+ * last 8 weeks. A second run replaces what the first one stored; a run that is killed stores nothing.
  */
 export async function forecastCompany(scope: Scope, origin?: string): Promise<void> {
   const read = await scope.within(async (context) => {

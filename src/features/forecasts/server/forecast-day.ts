@@ -15,7 +15,7 @@ interface Cell {
   day: string;
 }
 
-/** Returns what the forecast of one day is made of. */
+/** Returns the inputs of the forecast of one day. */
 export async function readForecastDay(context: Context, cell: Cell): Promise<ResponseOf<typeof endpoint>> {
   await requirePlus(context);
   const { subject, id, day } = cell;
@@ -34,7 +34,7 @@ export async function readForecastDay(context: Context, cell: Cell): Promise<Res
   };
 }
 
-/** The last 8 same weekdays that are over, newest first. */
+/** Returns the last 8 past days of the same weekday, newest first. */
 async function readPastDays({ db, companyId }: Context, { subject, id, day }: Cell): Promise<PastDay[]> {
   const { rows } = await sql<PastDay>`
     select past.day, case when subject_is_size then demand.demand else backtest.actual end as demand,

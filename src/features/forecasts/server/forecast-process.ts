@@ -6,5 +6,5 @@ export interface ForecastRequests {
   forecast: { input: DemandRows; result: CompanyForecast };
 }
 
-// The process that computes the forecasts of companies, so that nobody who waits for a page waits for them.
+// The process that computes the forecasts of companies, so that they do not delay the response to requests for pages.
 serveRequests<ForecastRequests>({ forecast: (rows) => forecastDemandOf(demandOf(rows)) });

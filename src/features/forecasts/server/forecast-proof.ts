@@ -15,7 +15,7 @@ import { localeOf } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { formatStock, type HeldUnit, shownValues } from "#src/shared/units.ts";
 
-/** What is forecast, its id, and the day: `size_019a…_2026-11-28`. */
+/** The kind and id of the forecast's subject, and the day: `size_019a…_2026-11-28`. */
 const proofId = z
   .string()
   .transform((text) => text.split("_"))
@@ -39,7 +39,7 @@ const FORMULAS: Record<ForecastDay["state"], string> = {
 const ITEM_FORMULA =
   "the portions expected of each dish × what one takes, added up. The range is as wide as the item's own last 84 errors were";
 
-/** Returns what the forecast of one day is made of; null for what has none. Throws 403 without Plus. */
+/** Returns the inputs of the forecast of one day; null when there is no forecast. Throws 403 without Plus. */
 export async function proveForecast(context: Context, text: string): Promise<Proof | null> {
   const parsed = proofId.safeParse(text);
   if (!parsed.success) return null;
@@ -100,7 +100,7 @@ function overrideInputs({ override }: ForecastDay, unit: string): ProofInput[] {
   ];
 }
 
-/** What the owner says a day is worth. */
+/** Returns the factors that the owner gave for a day. */
 async function readFactors({ db, companyId }: Context, day: string): Promise<ProofInput[]> {
   const { rows } = await sql<{ name: string; factor: number }>`
     select name, factor from calendar_days
@@ -114,7 +114,7 @@ async function readFactors({ db, companyId }: Context, day: string): Promise<Pro
   }));
 }
 
-/** The dishes that an item is for: portions expected times what one takes. */
+/** Returns the dishes that use an item: expected portions times the amount of one. */
 async function readParts(context: Context, { id, day }: Asked, held: HeldUnit): Promise<ProofInput[]> {
   const { unit } = held;
   const needs = (await readItemNeeds(context)).find((item) => item.id === id)?.needs ?? [];
@@ -132,7 +132,7 @@ async function readParts(context: Context, { id, day }: Asked, held: HeldUnit): 
   });
 }
 
-/** Smaller shares are not worth a line. */
+/** Minimum share that gets a line of its own. */
 const MIN_SHARE = 0.005;
 
 const METHOD_TEXTS: Record<string, string> = {

@@ -74,7 +74,7 @@ describe("a restaurant with a hundred days", () => {
     const index = series.findIndex(({ id }) => id === bowlId);
     let [error, plainError, loss, covered, total, bias] = [0, 0, 0, 0, 0, 0];
     for (let at = DAYS - 56; at < DAYS; at += 1) {
-      // Only the days before are handed over.
+      // Only the days before are passed in.
       const before = series.map((one) => ({ ...one, values: one.values.slice(0, at) }));
       const forecast = forecastDemand(before, [], addDays(first, at - 1), 1)[index]!.days[0]!.forecast!;
       const actual = sold[bowlId]![at]!;

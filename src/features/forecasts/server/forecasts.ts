@@ -12,7 +12,7 @@ interface Range {
   to: string;
 }
 
-/** Returns what is expected of each day of a range, of everything of a kind. */
+/** Returns the expected demand of each day of a range, for all subjects of a kind. */
 export async function readForecasts(context: Context, subject: SubjectKind, range: Range): Promise<Forecasts> {
   await requirePlus(context);
   const stored = await readStored(context, subject, range);
@@ -40,7 +40,7 @@ export async function readForecasts(context: Context, subject: SubjectKind, rang
   };
 }
 
-/** The days of a range that are no usual ones. */
+/** Returns the days of a range that are not usual ones. */
 export async function readSpecialDays({ db, companyId }: Context, { from, to }: Range): Promise<Forecasts["calendar"]> {
   const { rows } = await sql<Forecasts["calendar"][number]>`
     select day, kind, name from calendar_days
@@ -48,7 +48,7 @@ export async function readSpecialDays({ db, companyId }: Context, { from, to }: 
   return rows;
 }
 
-/** Returns the day from which it is known what was sold out; null when no older day is part of the forecasts. */
+/** Returns the day from which on stock-outs are known; null when the forecasts use no older day. */
 async function unadjustedBefore({ db, companyId }: Context): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select (state.available_since at time zone company.timezone)::date as day

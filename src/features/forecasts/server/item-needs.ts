@@ -3,8 +3,8 @@ import type { DemandRows } from "#src/features/forecasts/server/demand-rows.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Returns what one portion of each size takes of each item: what stands in recipes and, of the prep items in stock that
- * they use, what those are made of, at any depth.
+ * Returns the amount that one portion of each size takes of each item: the amounts of recipes and, for the stocked prep
+ * items that they use, those of their ingredients, at any depth.
  */
 export async function readItemNeeds({ db, companyId }: Context): Promise<DemandRows["items"]> {
   const { rows } = await sql<DemandRows["items"][number]>`

@@ -35,7 +35,7 @@ test("what a person expects replaces the forecast, keeps its spread, moves the i
   const past = await owner.call(forecasts.putOverride, { body: { ...body, day: origin } });
   expect(past.body).toMatchObject({ code: "NO_FORECAST" });
 
-  // The day and the one before it come, and 55 are sold.
+  // The day and the one before it pass, with 55 sold.
   await storeDemand(app, owner, addDays(origin, 1), { [bowlId]: [9, 55] });
   await forecastCompany(scopeFor(app, owner));
   const score = await owner.call(readBacktest, { query: { subject: "size", id: bowlId } });

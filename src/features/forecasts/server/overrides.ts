@@ -12,7 +12,7 @@ import { dayIn } from "#src/shared/time.ts";
 
 type Override = NonNullable<ForecastDay["override"]>;
 
-/** Replaces the forecast of a day to come by what a person expects of it, and says what the forecast was. */
+/** Stores a person's expectation of a future day in place of the forecast, and returns the forecast. */
 export async function putOverride(context: Context, body: BodyOf<typeof endpoint>): Promise<Override> {
   await requirePlus(context);
   const { db, companyId, actor } = context;
@@ -43,7 +43,7 @@ export async function deleteOverride(
     .where("subject", "=", subject)
     .where("subject_id", "=", id)
     .where("day", "=", day)
-    // What was expected of a day that is over stays, so that both can be compared.
+    // The expectation for a past day stays, so that both can be compared.
     .where("day", ">=", await today(context))
     .returning("id")
     .executeTakeFirst();
@@ -65,7 +65,7 @@ interface Changed {
   description: string;
 }
 
-/** What dishes take follows what is expected of them, so everything is forecast again. */
+/** Queues the forecast of everything, because the needs of items follow from the sales expected of dishes. */
 async function changed(context: Context, { id, name, action, description }: Changed): Promise<void> {
   await recordChange(context, {
     entity: "forecast",

@@ -8,7 +8,7 @@ import type { Context } from "#src/server/context.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** What is older says nothing about the next days. */
+/** Number of days of history; older days say nothing about the next ones. */
 const HISTORY_DAYS = 730;
 
 /** Returns the last complete day; null before the first. */
@@ -19,8 +19,8 @@ export async function lastKnownDay({ db, companyId }: Context): Promise<string |
 }
 
 /**
- * Reads what the forecasts after an origin are made of, and nothing of a later day but what the calendar says beforehand.
- * Days are sent as text for the worker to parse, so that this process is not held up by them.
+ * Reads the inputs of the forecasts after an origin, and nothing about later days except the calendar. Days are sent as
+ * text for the worker to parse, so that this process is not blocked by it.
  */
 export async function readDemand(context: Context, origin: string): Promise<DemandRows> {
   const first = addDays(origin, 1 - HISTORY_DAYS);
@@ -38,7 +38,7 @@ export async function readDemand(context: Context, origin: string): Promise<Dema
   };
 }
 
-/** Days without a row, or without their size's row, are unknown. */
+/** Days without a row of the size, or of the day, are unknown. */
 async function readSizes({ db, companyId }: Context, first: string, origin: string): Promise<DemandRows["sizes"]> {
   const { rows } = await sql<DemandRows["sizes"][number]>`
     select size.id, dish.category_id as category, demand.rows
@@ -56,7 +56,7 @@ async function readSizes({ db, companyId }: Context, first: string, origin: stri
   return rows;
 }
 
-/** Everything that was sold counts, also what is no longer on the menu. */
+/** Everything that was sold counts, including dishes that are no longer on the menu. */
 async function readTotal({ db, companyId }: Context, first: string, origin: string): Promise<string | null> {
   const { rows } = await sql<{ rows: string | null }>`
     select json_build_array(json_agg(day - ${first}::date order by day), json_agg(demand order by day))::text as rows
@@ -69,7 +69,7 @@ async function readTotal({ db, companyId }: Context, first: string, origin: stri
   return rows[0]?.rows ?? null;
 }
 
-/** The past days that are known, and whether nothing was sold because the restaurant was closed. */
+/** Returns the known past days, and whether nothing was sold because the restaurant was closed. */
 async function readDays({ db, companyId }: Context, first: string, origin: string): Promise<DemandRows["days"]> {
   const { rows } = await sql<DemandRows["days"][number]>`
     select day - ${first}::date as at, is_closed and sold = 0 as closed from demand_days
@@ -77,7 +77,10 @@ async function readDays({ db, companyId }: Context, first: string, origin: strin
   return rows;
 }
 
-/** What the calendar and the opening hours say; the day after the last one decides whether that is the eve of a holiday. */
+/**
+ * Returns the entries of the calendar and the opening hours; the day after the last one decides whether that is the eve
+ * of a holiday.
+ */
 async function readCalendar(context: Context, first: string, origin: string): Promise<CalendarDay[]> {
   const { db, companyId } = context;
   const upto = addDays(origin, MAX_HORIZON + 1);
@@ -92,7 +95,7 @@ async function readCalendar(context: Context, first: string, origin: string): Pr
   return [...rows, ...closed.map((day): CalendarDay => ({ day, kind: "closed" }))];
 }
 
-/** What was used a day, in the item's present unit. */
+/** Returns the usage per day, in the item's present unit. */
 async function readUsage({ db, companyId }: Context, first: string, origin: string): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
     with factors as materialized (

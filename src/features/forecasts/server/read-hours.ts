@@ -3,10 +3,13 @@ import type { DayOfHours } from "#src/features/forecasts/rules/hour-profile.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** A profile is made of the last 8 same weekdays. */
+/** Number of days in a profile: the last 8 same weekdays. */
 const PROFILE_DAYS = 56;
 
-/** Returns how many orders each hour of the last 8 weeks had, by the clock of the restaurant, and what each day sold. */
+/**
+ * Returns the number of orders in each hour of the last 8 weeks, by the clock of the restaurant, and the sales of each
+ * day.
+ */
 export async function readDaysOfHours({ db, companyId }: Context, origin: string): Promise<DayOfHours[]> {
   const { rows } = await sql<DayOfHours>`
     with days as materialized (

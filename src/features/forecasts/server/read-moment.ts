@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns when the transaction began, before which everything it reads was committed. */
+/** Returns the moment at which the transaction began: everything committed before it is visible to its reads. */
 export async function readMoment({ db }: Context): Promise<string> {
   const { rows } = await sql<{ moment: string }>`select now()::text as moment`.execute(db);
   return rows[0]?.moment ?? "";
 }
 
 /**
- * Whether somebody who read later has stored forecasts already: of two that run at the same time the one that knows less
- * must not be the last. The company is locked until the transaction ends.
+ * Returns whether a process that read later has already stored forecasts: of two simultaneous runs the one with older
+ * data must not be the last. The company is locked until the transaction ends.
  */
 export async function isOutdated(context: Context, readAt: string): Promise<boolean> {
   const { db, companyId } = context;

@@ -19,7 +19,7 @@ interface StoredBacktest {
   plain_means: (number | null)[];
 }
 
-/** Returns how right the forecasts of one subject were; what a restaurant sold altogether belongs to every plan. */
+/** Returns the accuracy of one subject's forecasts; that of a restaurant's total sales is part of every plan. */
 export async function readBacktest(
   context: Context,
   subject: SubjectKind,
@@ -54,7 +54,9 @@ async function daysOf(context: Context, { first_day, actuals, means, q90s, plain
   });
 }
 
-/** Returns on how many of the days that a person changed in the last 8 weeks, that was closer than the forecast. */
+/**
+ * Returns on how many of the days that a person changed in the last 8 weeks the change was closer than the forecast.
+ */
 export async function scoreChanges(
   { db, companyId }: Context,
   subject: SubjectKind,
@@ -72,7 +74,7 @@ export async function scoreChanges(
   return rows[0] ?? { helped: 0, days: 0 };
 }
 
-/** Returns how right forecasts were one day ahead, of everything of a kind. */
+/** Returns the accuracy of forecasts one day ahead, for all subjects of a kind. */
 export async function listScores(context: Context, subject: SubjectKind): Promise<SubjectScore[]> {
   await requirePlus(context);
   const { db, companyId } = context;

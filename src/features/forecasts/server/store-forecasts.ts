@@ -7,16 +7,19 @@ import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** Of forecasts whose origin is older, only those 1 and 7 days ahead are kept. */
+/**
+ * Number of days for which all forecasts of an origin are stored; of older origins only those 1 and 7 days ahead are
+ * kept.
+ */
 const WHOLE_DAYS = 60;
 
-/** The last day that is known, and when the days were read. */
+/** The last known day, and when the days were read. */
 interface MadeOf {
   origin: string;
   readAt: string;
 }
 
-/** Stores what was forecast, in place of what was stored for the same origin, and the scores as of it. */
+/** Stores the forecasts, in place of those stored for the same origin, and the scores at that origin. */
 export async function storeForecasts(
   context: Context,
   { origin, readAt }: MadeOf,
@@ -53,7 +56,7 @@ async function storeDays(
     dispersions: days.map(({ dispersion }) => dispersion),
     states: days.map(({ state }) => state),
   }));
-  // What is no longer forecast must not stay as if it were.
+  // Subjects that are no longer forecast must not keep an old forecast.
   await db.deleteFrom("forecasts").where("company_id", "=", companyId).where("origin", "=", origin).execute();
   await sql`
     insert into forecasts (company_id, origin, made_at, subject, subject_id, is_count, means, dispersions, states, weights,

@@ -14,11 +14,11 @@ export interface StoredForecast {
   dispersions: (number | null)[];
   states: ForecastState[];
   weights: Record<string, number> | null;
-  /** Of the first days together, by how many they are; null where it is not known. */
+  /** Dispersions of the first days together, by their number; null where not known. */
   sum_dispersions: number[] | null;
 }
 
-/** Returns the forecasts of a kind that days of the range may be read from, newest origin last. */
+/** Returns the forecasts of a kind that may contain days of the range, newest origin last. */
 export async function readStored(
   { db, companyId }: Context,
   subject: SubjectKind,
@@ -36,8 +36,8 @@ export async function readStored(
 }
 
 /**
- * Returns what the newest of a subject's forecasts that were made before a day say about it. For a day that is too late for
- * them the same weekday of their last week stands, up to `maxWeeks` later.
+ * Returns a day from the newest of a subject's forecasts that were made before it. A day beyond that forecast gets the
+ * number of the same weekday of its last week, up to `maxWeeks` later.
  */
 export function dayFrom(
   stored: readonly StoredForecast[],
@@ -62,7 +62,7 @@ export function dayFrom(
   };
 }
 
-/** Returns what people expect instead, by subject and day: `id/day`. */
+/** Returns the overrides by subject and day: `id/day`. */
 export async function readOverrides(
   { db, companyId }: Context,
   subject: SubjectKind,

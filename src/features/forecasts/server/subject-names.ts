@@ -4,7 +4,7 @@ import type { Context } from "#src/server/context.ts";
 
 export type NamedSubject = Pick<Forecast, "id" | "name" | "unit" | "kind">;
 
-/** Returns what of a kind can be forecast now, by name. A size is named when its dish has several. */
+/** Returns the subjects of a kind that can be forecast now, by name. A size is named if its dish has several. */
 export async function readSubjects(context: Context, subject: SubjectKind): Promise<NamedSubject[]> {
   const { db, companyId } = context;
   if (subject === "total") return [{ id: companyId, name: "All dishes", unit: null, kind: "total" }];

@@ -37,7 +37,7 @@ function useChosen(): [Chosen, (chosen: Chosen) => void] {
   ];
 }
 
-/** How right forecasts of the last 8 weeks were, beside the plain rule. */
+/** The accuracy of the forecasts of the last 8 weeks, beside that of the plain rule. */
 export function AccuracyScreen() {
   const plus = useQuery(plusQuery);
   const [chosen, choose] = useChosen();

@@ -4,7 +4,7 @@ import type { BacktestDay } from "#src/features/forecasts/score-contract.ts";
 import { LinesChart } from "#src/web/ui/chart/lines-chart.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 
-/** What was wanted, as bars, and what both rules had said the evening before, as lines. */
+/** The demand as bars, and the forecasts of both rules from the evening before as lines. */
 export function BacktestChart({ days, unit }: { days: readonly BacktestDay[]; unit: string | null }) {
   const { locale } = useFormat();
   const text = (value: number) => `${amountText(value, locale)}${unit === null ? "" : ` ${unit}`}`;

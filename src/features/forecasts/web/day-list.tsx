@@ -9,7 +9,9 @@ import { useFirstRows } from "#src/features/reports/web/first-rows.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
-/** One day at a time, for a phone: each name with its number and range. Opening a row shows what it is made of. */
+/**
+ * One day at a time, for a phone: each name with its number and range. Opening a row shows the inputs of the number.
+ */
 export function DayList({ forecasts, calendar, today, onSelect }: ForecastRowsProps) {
   const { locale } = useFormat();
   const days = forecasts[0]?.days.map(({ day }) => day) ?? [];

@@ -25,7 +25,7 @@ interface DayPanelProps {
   onClose: () => void;
 }
 
-/** What a number is made of, and the form that changes it. */
+/** The inputs of a number, and the form that changes it. */
 export function DayPanel({ cell, forecast, onClose }: DayPanelProps) {
   const { locale } = useFormat();
   return (
@@ -86,7 +86,7 @@ function Detail({ cell, forecast }: { cell: Cell; forecast: Forecast }) {
   );
 }
 
-/** The last 8 same weekdays, with what was not usual about them. */
+/** The last 8 same weekdays, with what was unusual about them. */
 function PastDays({ past, unit, sizeId }: { past: readonly PastDay[]; unit: string | null; sizeId: string | null }) {
   const { locale } = useFormat();
   if (past.length === 0) return null;

@@ -3,7 +3,7 @@ import { dayName } from "#src/features/forecasts/forecast-text.ts";
 import classes from "#src/features/forecasts/web/forecast.module.css";
 import { useFormat } from "#src/web/ui/format.tsx";
 
-/** What the numbers do not know. */
+/** Says what the numbers do not take into account. */
 export function ForecastNotes({ data, shown }: { data: Forecasts; shown: readonly Forecast[] }) {
   const { locale } = useFormat();
   const learning = shown.filter((one) => one.learning).length;

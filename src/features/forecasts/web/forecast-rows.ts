@@ -9,7 +9,10 @@ export interface ForecastRowsProps {
   onSelect: (forecast: Forecast, day: string) => void;
 }
 
-/** The most of the next days first. Amounts in different units cannot be compared: those stay in the order of their names. */
+/**
+ * Sorts the largest amount of the next days first. Amounts in different units cannot be compared: those stay sorted by
+ * name.
+ */
 export function byAmount(forecasts: readonly Forecast[]): readonly Forecast[] {
   if (forecasts.some(({ unit }) => unit !== null)) return forecasts;
   const amountOf = ({ days }: Forecast) => days.reduce((sum, { mean }) => sum + (mean ?? 0), 0);

@@ -28,7 +28,7 @@ import { useWide } from "#src/web/ui/use-wide.ts";
 
 const DAYS = 14;
 
-/** What can be looked at, and which forecasts it is made of. */
+/** The kinds that can be selected, and the forecasts that each is made of. */
 const KINDS = [
   { value: "dish", label: "Dishes", subject: "size" },
   { value: "prep", label: "Prep items", subject: "item" },
@@ -36,7 +36,7 @@ const KINDS = [
   { value: "total", label: "All dishes together", subject: "total" },
 ] as const;
 
-/** What the next 14 days are expected to sell and take, each number with its range. */
+/** The expected sales and needs of the next 14 days, each number with its range. */
 export function ForecastScreen() {
   const plus = useQuery(plusQuery);
   useForecastRefresh();
@@ -73,7 +73,7 @@ export function ForecastScreen() {
   );
 }
 
-/** What an owner without Plus sees: how right forecasts of this restaurant were, and the offer to try them. */
+/** The screen of an owner without Plus: the accuracy of this restaurant's forecasts, and the offer to try them. */
 function Locked() {
   return (
     <>

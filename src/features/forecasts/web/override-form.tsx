@@ -18,7 +18,9 @@ interface OverrideFormProps {
   override: ForecastDay["override"];
 }
 
-/** What a person expects instead, and why. Both are compared when the day is over. */
+/**
+ * A form for a person's expectation in place of the forecast, and its reason. Both are compared when the day is over.
+ */
 export function OverrideForm({ cell, unit, override }: OverrideFormProps) {
   const { locale } = useFormat();
   const [quantity, setQuantity] = useState(override ? String(override.quantity) : "");

@@ -38,7 +38,7 @@ export const scoresQuery = (subject: SubjectKind) =>
     queryFn: async ({ signal }) => (await call(listScores, { query: { subject } }, { signal })).scores,
   });
 
-/** Loads forecasts again when they were made again, or somebody changed one. */
+/** Loads forecasts again when they were recomputed, or somebody changed one. */
 export function useForecastRefresh(): void {
   const client = useQueryClient();
   useRefreshOnEvents(["forecasts.changed"], () => void client.invalidateQueries({ queryKey: FORECASTS_KEY }));

@@ -48,7 +48,7 @@ const columns: Column<SubjectScore>[] = [
   },
 ];
 
-/** Every dish or item with how far off both rules were, one day ahead. */
+/** Every dish or item with the errors of both rules, one day ahead. */
 export function ScoreTable({ scores, loading, selectedId, onSelect }: ScoreTableProps) {
   if (loading) return <SkeletonRows label="Loading scores" />;
   return (

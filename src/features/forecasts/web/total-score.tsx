@@ -8,7 +8,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** How right the forecasts of everything together were: a sentence and a chart. */
+/** The accuracy of the forecasts of total sales: a sentence and a chart. */
 export function TotalScore() {
   const query = useQuery(backtestQuery("total"));
   const [score] = query.data?.scores ?? [];

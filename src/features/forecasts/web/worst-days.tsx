@@ -5,7 +5,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 
 const SHOWN = 5;
 
-/** The days on which the forecast was farthest off, by name. */
+/** The days with the largest forecast errors, by name. */
 export function WorstDays({ days, unit }: { days: readonly BacktestDay[]; unit: string | null }) {
   const { locale } = useFormat();
   const errorOf = ({ actual, forecast }: BacktestDay) => Math.abs(actual - forecast);

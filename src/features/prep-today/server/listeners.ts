@@ -3,7 +3,7 @@ import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Announcements } from "#src/shared/announcements.ts";
 
-/** What was planned and made of an item is shown in its present unit, also of past days. */
+/** Converts the planned and made quantities of an item, also of past days, to its new unit. */
 async function convertPlans(
   { db, companyId }: Context,
   { id, from, to }: Announcements["inventory.unit-converted"],

@@ -6,13 +6,13 @@ import type { Context } from "#src/server/context.ts";
 import { dayIn } from "#src/shared/time.ts";
 
 export interface PlannedPrep {
-  /** In the order in which it can be made. */
+  /** In the order in which the items can be made. */
   list: PrepListItem[];
-  /** Of the items that have a forecast. */
+  /** The wanted stocks of the items that have a forecast. */
   wanted: ReadonlyMap<string, Wanted>;
 }
 
-/** Returns what to make on a day: by the forecast where there is one, otherwise by par and reorder threshold. */
+/** Returns what to make on a day: by the forecast if there is one, otherwise by par and reorder threshold. */
 export async function readPlannedPrep(context: Context, day: string, today: string): Promise<PlannedPrep> {
   const wanted = await readWanted(context, day, today);
   return { list: await readPrepList(context, wanted), wanted };

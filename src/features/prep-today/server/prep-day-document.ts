@@ -8,7 +8,7 @@ import { leftColumn, rightColumn, type TableDocument } from "#src/server/pdf/tab
 import { noonUtc } from "#src/shared/time.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
-/** Returns the plan of a day on paper: a box to tick, what to make, how much, what is there, and why. */
+/** Returns the plan of a day as a PDF: a box to tick, the item, the quantity to make, the stock, and the reason. */
 export async function prepDayDocument(context: Context, asked: string | undefined): Promise<TableDocument> {
   const { day, lines } = await shownIn(context, readPrepDayContract.response, await readPrepDay(context, asked));
   const { name, country } = await companyRow(context);

@@ -133,11 +133,11 @@ test("with forecasts it is made what is expected until tomorrow night, less what
   const { owner, sauce } = await pizzeria();
   const { day } = await plan(owner);
   await expectFiveADay(owner, sauce, day);
-  // Without Plus it is par and reorder threshold that decide.
+  // Without Plus, par and reorder threshold decide.
   expect(await plan(owner)).toMatchObject({ has_forecast: false, lines: [{ to_make: 2, forecast_q: null }] });
   await app.pool.query("insert into plus_tries (company_id) values ($1)", [owner.companyId]);
   const forecast = await plan(owner);
-  // Ten kilograms on average on both days; what keeps is there for nearly every need.
+  // Ten kilograms on average over both days; an item that keeps is stocked for nearly every need.
   expect(forecast).toMatchObject({ has_forecast: true, lines: [{ to_make: 12, batches: 6, on_hand: 0 }] });
   expect(forecast.lines[0]?.why[0]).toBe(
     "Expected to be used by tomorrow night: 9.11 kg to 10.9 kg. 11.2 kg should be there.",

@@ -12,7 +12,7 @@ import { formatStock } from "#src/shared/units.ts";
 
 const NOTHING_PLANNED: PlannedPrep = { list: [], wanted: new Map() };
 
-/** Returns the plan of a day. Until the day is over it follows the stock; what was ticked off stays. */
+/** Returns the plan of a day. Until the day is over it follows the stock; lines that were ticked off stay. */
 export async function readPrepDay(context: Context, asked: string | undefined): Promise<PrepDay> {
   const today = await todayOf(context);
   const day = asked ?? today;
@@ -28,7 +28,7 @@ export async function readPrepDay(context: Context, asked: string | undefined): 
     has_forecast: lines.some(({ forecast_q }) => forecast_q !== null),
     lines: lines
       .map((line) => ({ ...line, ...reasons(listed.get(line.item_id)?.item, wanted.get(line.item_id), units) }))
-      // In the order in which it can be made; what is done comes last.
+      // In the order in which the items can be made; finished lines come last.
       .toSorted((a, b) => (listed.get(a.item_id)?.at ?? Infinity) - (listed.get(b.item_id)?.at ?? Infinity) || 0),
   };
 }
@@ -54,7 +54,7 @@ function reasons(
   };
 }
 
-/** Stores what is to be made now. A line whose batch was undone is open again; one of which more is needed, too. */
+/** Stores what is to be made now. A line is open again when its batch was undone, or when more of it is needed. */
 async function storePlan(
   context: Context,
   day: string,
@@ -91,7 +91,7 @@ async function storePlan(
     delete from prep_plan_lines
     where company_id = ${companyId} and plan_id = ${planId} and done_quantity is null
       and item_id <> all(${list.map(({ item_id }) => item_id)}::uuid[])`.execute(db);
-  // Enough is there now of what was made before.
+  // The stock from earlier batches now suffices.
   await sql`
     update prep_plan_lines set done_at = coalesce(done_at, now())
     where company_id = ${companyId} and plan_id = ${planId} and done_quantity is not null

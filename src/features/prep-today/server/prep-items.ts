@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import { EARNED_BY_ITEM } from "#src/features/dishes/server/earned-by-item.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** A prep item that is held in stock, with what decides how much of it should be there. */
+/** A prep item that is held in stock, with the data that decide how much of it should be in stock. */
 export interface PrepItem {
   id: string;
   unit: string;
-  /** What is in stock and has not expired by the day. */
+  /** The stock that has not expired by the day. */
   good: number;
   shelf_life_hours: number | null;
-  /** So many days must what is made last, the day itself included. */
+  /** How many days a batch must last, including the day itself. */
   cover_days: number;
-  /** Of 100 guests who cannot have it, so many buy nothing instead. */
+  /** How many of 100 guests who cannot have it buy nothing else. */
   lost_percent: number;
-  /** What one unit earns in the dishes on the menu that take it: price less cost of a portion. */
+  /** The earnings of one unit in the dishes on the menu that use it: price less cost of a portion. */
   margin: number;
-  /** What one unit costs. */
+  /** The cost of one unit. */
   cost: number;
 }
 

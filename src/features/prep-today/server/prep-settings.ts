@@ -4,7 +4,7 @@ import type { PrepSettings } from "#src/features/prep-today/settings-contract.ts
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** Returns what was set for a prep item that is held in stock, or the defaults. */
+/** Returns the settings of a prep item that is held in stock, or the defaults. */
 export async function readPrepSettings(context: Context, itemId: string): Promise<PrepSettings> {
   const { name: _, ...settings } = await readNamed(context, itemId);
   return settings;

@@ -20,8 +20,8 @@ interface Line {
 }
 
 /**
- * Ticks a line of the plan off by booking what was made as a batch. The same batch again changes nothing, so that a device
- * may send what it stored as often as it must. Throws 409 PREP_LINE_DONE when somebody else ticked the line off.
+ * Ticks a line of the plan off by booking a batch. The same batch again changes nothing, so that a device may repeat
+ * its stored request. Throws 409 PREP_LINE_DONE when somebody else ticked the line off.
  */
 export async function tickLine(context: Context, { id, batch_id, done_quantity }: Tick): Promise<Tick> {
   const line = await lockLine(context, id, batch_id);

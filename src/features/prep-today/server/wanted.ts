@@ -9,15 +9,15 @@ import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 import { formatQuantity, type HeldUnit, shownAmount } from "#src/shared/units.ts";
 
-/** What should be there of a prep item, because so much will be needed. */
+/** The stock of a prep item that should be present, and the expected need that it follows from. */
 export interface Wanted extends WantedStock {
-  /** In a sentence. */
+  /** The reason as a sentence. */
   why: string;
 }
 
 /**
- * Returns by item what should be there until it can be prepared again. Items without a forecast are missing, and all of them
- * where forecasts are not part of the plan.
+ * Returns, by item, the stock that should be present until it can be prepared again. Items without a forecast are
+ * missing, and so are all items if the plan does not include forecasts.
  */
 export async function readWanted(context: Context, day: string, today: string): Promise<Map<string, Wanted>> {
   if (!hasPlus(await readPlus(context))) return new Map();

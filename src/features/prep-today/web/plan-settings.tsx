@@ -24,7 +24,7 @@ const COVERS = Array.from({ length: MAX_COVER_DAYS }, (_, at) => ({
 }));
 const TENTHS = Array.from({ length: 11 }, (_, at) => at * 10);
 
-/** Until when a batch must last, and what it costs to have too little: both decide how much Prep today plans. */
+/** How long a batch must last, and the cost of having too little: both decide how much Prep today plans. */
 export function PlanSettings({ itemId }: { itemId: string }) {
   const client = useQueryClient();
   const query = settingsQuery(itemId);

@@ -18,11 +18,11 @@ const PAUSE_MS = 1000;
 const EVENTS = ["inventory.changed", "order.placed", "order.changed"] as const;
 
 interface PrepTodayProps {
-  /** Opens the batch of an item, to book another amount than the list says. */
+  /** Opens the batch of an item, to book another amount than that of the list. */
   onOpen: (itemId: string, batches: number) => void;
 }
 
-/** What to make today, in big rows: one tap ticks a line off and books its batch, also without a connection. */
+/** What to make today, in big rows: one tap ticks a line off and books its batch, even without a connection. */
 export function PrepToday({ onOpen }: PrepTodayProps) {
   const client = useQueryClient();
   const { id } = useCompany();

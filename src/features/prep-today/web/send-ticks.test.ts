@@ -13,7 +13,7 @@ const tick: StoredTick = {
   at: "2026-11-23T11:30:00.000Z",
 };
 
-/** What was ticked off half an hour ago, and a server that responds with `response`. */
+/** A tick from half an hour ago that waits, and a server that responds with `response`. */
 function waitingBefore(response: () => Response) {
   vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
   const ticks = storedTicks(memoryStorage(), "company");
@@ -67,7 +67,7 @@ test("what an earlier version stored is sent once, and after a killed tab as the
   await sendTicks(storedTicks(storage, "company"));
   await sendTicks(storedTicks(storage, "company"));
   expect(storage.length).toBe(0);
-  // Killed after the server had it and before it was removed here.
+  // Simulates a process that was killed after the server had the tick and before it was removed here.
   storage.setItem(key, text);
   await sendTicks(storedTicks(storage, "company"));
   const bodies = (fetched.mock.calls as unknown as [string, { body: string }][]).map(([, { body }]) => body);

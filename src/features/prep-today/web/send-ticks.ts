@@ -5,7 +5,10 @@ import { sendEntries } from "#src/web/offline-queue.ts";
 
 export const isWaiting = ({ problem }: StoredTick): boolean => problem === undefined;
 
-/** Sends what waits, oldest first. Returns the error after which the rest waits on; null without one. */
+/**
+ * Sends the waiting ticks, oldest first. Returns the error because of which the others continue to wait; null without
+ * one.
+ */
 export const sendTicks = (ticks: ReturnType<typeof storedTicks>): Promise<CallError | null> =>
   sendEntries(ticks, {
     isWaiting,

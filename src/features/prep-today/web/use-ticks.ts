@@ -9,8 +9,8 @@ import { refreshPrep } from "#src/features/prep/web/queries.ts";
 import { useOfflineQueue } from "#src/web/use-offline-queue.ts";
 
 /**
- * What was ticked off on this device. A tick is stored in the browser first and then sent; without a connection it waits
- * here, for as long as that takes.
+ * Returns the ticks of this device. A tick is stored in the browser first and then sent; without a connection it waits
+ * here, however long that takes.
  */
 export function useTicks(companyId: string) {
   const client = useQueryClient();
@@ -29,10 +29,10 @@ export function useTicks(companyId: string) {
   });
   return {
     waiting: stored,
-    /** False when the browser stores nothing: what waits is lost with the page. */
+    /** False when the browser stores nothing: waiting ticks are then lost with the page. */
     isStored,
     tick: ({ id: line_id, name, unit, to_make: quantity }: PrepTodayLine) => {
-      // A second click, or another tab's.
+      // The line was ticked off already, by a first click or in another tab.
       if (ticks.all().some((tick) => tick.line_id === line_id && isWaiting(tick))) return;
       setStored(ticks.put({ batch_id: uuid(), line_id, name, unit, quantity, at: new Date().toISOString() }));
       void read();

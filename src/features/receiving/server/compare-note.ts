@@ -17,17 +17,20 @@ import { NO_HINT, type PaperHint } from "#src/features/receiving/server/paper-hi
 import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Goods may come before their day: the orders of this long are compared with the note. */
+/** Upper limit of the day of the compared orders: goods may come before their day. */
 const LAST_DAY = "9999-12-31";
 
 type Supplier = { id: string; name: string };
 
-/** A printed line beside what it is about. */
+/** A printed line with its match. */
 export interface ComparedLine {
   note: NoteLine;
-  /** What was still to come of the order's line, in the item's unit; null for what was not ordered. */
+  /** The quantity of the order's line still to come, in the item's unit; null for an item that was not ordered. */
   ordered: ExpectedDelivery["lines"][number] | null;
-  /** The name was confirmed before or is the same, its letters and its quantity are sure, and the unit's size is known. */
+  /**
+   * The name was confirmed before or is equal, its letters and its quantity were read with certainty, and the unit's
+   * size is known.
+   */
   isSure: boolean;
 }
 
@@ -44,8 +47,8 @@ export const noteOf = ({ supplier, order, lines }: ComparedNote): DeliveryNote =
 });
 
 /**
- * Returns what a note says came: of the order of its supplier first, then of the inventory, as for an invoice. What was written
- * with it says whose it is where it does not, and which of its supplier's orders it is of.
+ * Compares a delivery note with the orders of its supplier first, then with the inventory, as for an invoice. A hint
+ * that was sent with it names the supplier if the document does not, and selects the order.
  */
 export async function compareNote(
   context: Context,
@@ -59,7 +62,7 @@ export async function compareNote(
   const found = named ?? (isNameless(extracted) ? await findSupplier(context, { name: saidName }) : null);
   const supplier = found && { id: found.id, name: found.name };
   const supplierId = supplier?.id ?? null;
-  // What a person has said of this supplier's words for units holds for its papers too.
+  // Confirmed meanings of this supplier's words for units apply to its delivery notes too.
   const goods = goodsOf(await withNamedUnits(context, supplierId, extracted));
   const printed = goods.map(({ line }) => line);
   const orders = deliveries.filter(({ supplier_id }) => supplier_id === supplierId);
@@ -83,11 +86,11 @@ export async function compareNote(
   };
 }
 
-/** No name of a supplier is printed, or none that was surely read as one. */
+/** Returns whether no supplier's name is printed, or none was read with certainty. */
 const isNameless = ({ supplier_name, evidence }: ExtractedInvoice): boolean =>
   supplier_name.trim() === "" || evidence.supplier_name.review;
 
-/** Deposits and discounts are not goods, and what goes back is no delivery. */
+/** Returns the goods: without deposits and discounts, and without returned goods, which are no delivery. */
 function goodsOf(extracted: ExtractedInvoice): { line: InvoiceLine; item: ExtractedItem | undefined }[] {
   return dataOf(extracted, { name: extracted.supplier_name })
     .items.map((line, at) => ({ line, item: extracted.items[at] }))
@@ -97,7 +100,7 @@ function goodsOf(extracted: ExtractedInvoice): { line: InvoiceLine; item: Extrac
 const isSurelyRead = (item: ExtractedItem | undefined): boolean =>
   item !== undefined && !item.evidence.item_name.review && !item.evidence.quantity.review;
 
-/** Returns what was compared with its amounts as people read them. */
+/** Returns the comparison with its amounts in the units that people read. */
 export async function shownNote(context: Context, { supplier, order, lines }: ComparedNote): Promise<ComparedNote> {
   return {
     supplier,
@@ -109,7 +112,7 @@ export async function shownNote(context: Context, { supplier, order, lines }: Co
 const isKnown = ({ match, receiving: { receives } }: PlannedLine): boolean =>
   (match.by === "learned" || match.by === "exact") && receives !== null;
 
-/** Returns a function that says how much of an ordered item a printed line brings, and whether that is known. */
+/** Returns a function that computes how much of an ordered item a printed line brings, and whether that is known. */
 async function orderedQuantities(context: Context, supplierId: string | null) {
   const { items } = await listItems(context);
   const knowledge = await readSupplierKnowledge(context, supplierId);
@@ -118,11 +121,11 @@ async function orderedQuantities(context: Context, supplierId: string | null) {
     const { receives } = item
       ? receivingOf(line, item, { number: 1, learned: knowledge.sizeFor(item.id, line) })
       : { receives: null };
-    // A unit that is not known otherwise is the pack that was ordered.
+    // A unit that is not known otherwise is taken to be the ordered pack.
     const quantity = receives?.quantity ?? new Big(line.quantity).times(ordered.pack_quantity).round(6).toNumber();
     const { po_line_id, item_id, unit } = ordered;
     const note = { text: line.item_name, po_line_id, item_id, quantity, unit };
-    // What was ordered in such packs and came in as many is no guess.
+    // If the same number of packs was ordered and delivered, the quantity is not a guess.
     return { note, isMeasured: receives !== null || new Big(quantity).eq(ordered.open) };
   };
 }

@@ -1,4 +1,4 @@
-/** What a person wrote with a paper: which order to a supplier it is of, and whose it is. */
+/** What a person wrote when sending a document: the order and the supplier that it belongs to. */
 export interface PaperHint {
   said_order: number | null;
   said_supplier: string | null;

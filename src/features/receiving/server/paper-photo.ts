@@ -5,7 +5,10 @@ import { addDeliveryPhoto, deliveryPhotoKey } from "#src/features/deliveries/ser
 import { companyJob } from "#src/server/jobs.ts";
 import type { Scope } from "#src/server/context.ts";
 
-/** Stores a copy of a paper's first page with the delivery that was booked of it, unless that has a photo. */
+/**
+ * Stores a copy of a document's first page as the photo of the delivery that was booked from it, unless that has a
+ * photo.
+ */
 export const copyPaperPhoto = companyJob({
   name: "receiving.copy-photo",
   data: z.object({ paper_id: z.uuid(), delivery_id: z.uuid() }),

@@ -23,12 +23,12 @@ export interface Paper extends PaperHint {
   extracted: ExtractedInvoice | null;
   pages: DrawnPage[];
   invoice_id: string | null;
-  /** The delivery that was booked of it and stands. */
+  /** The valid delivery that was booked from it. */
   delivery_id: string | null;
 }
 
 export interface StoredFile extends Omit<AcceptedFile, "bytes"> {
-  /** Of its paper, which may be there already. */
+  /** The id of its document, which may already exist. */
   id: string;
   key: string;
   length: number;
@@ -36,8 +36,8 @@ export interface StoredFile extends Omit<AcceptedFile, "bytes"> {
 }
 
 /**
- * Stores a file that may be a paper, checked by its content as an invoice's, under a key that nobody else has chosen: only the
- * same file is ever stored over it. Throws 413, 415 or 422.
+ * Stores a file that may be a delivery document, checked by its content like an invoice's, under a key that nobody else
+ * has chosen: only the same file is ever stored over it. Throws 413, 415 or 422.
  */
 export async function storePaperFile(scope: Scope, file: FormFile): Promise<StoredFile> {
   const { bytes, ...accepted } = await acceptFile(scope.ports.pictures, file);
@@ -57,7 +57,10 @@ function findBySum({ db, companyId }: Context, sha256: string) {
     .executeTakeFirst();
 }
 
-/** Notes a stored file as a paper and returns it. The same file is the same paper; what led to nothing is read again. */
+/**
+ * Records a stored file as a delivery document and returns it. The same file is the same document; one that led to
+ * nothing is read again.
+ */
 export async function addPaper({ db, companyId }: Context, file: StoredFile, hint: PaperHint) {
   const { rows } = await sql<{ id: string; file_key: string }>`
     insert into delivery_papers as paper
@@ -75,7 +78,7 @@ export async function addPaper({ db, companyId }: Context, file: StoredFile, hin
   return row;
 }
 
-/** Returns a paper; undefined when there is none. */
+/** Returns a document; undefined when there is none. */
 export async function findPaper({ db, companyId }: Context, id: string): Promise<Paper | undefined> {
   const { rows } = await sql<Paper>`
     select paper.id, paper.file_key, paper.file_name, paper.format, paper.bytes, paper.sha256, paper.state, paper.read_by,
@@ -87,21 +90,24 @@ export async function findPaper({ db, companyId }: Context, id: string): Promise
   return rows[0];
 }
 
-/** Returns a paper that was read. Throws 404. */
+/** Returns a document that was read. Throws 404. */
 export async function readPaper(context: Context, id: string): Promise<Paper & { extracted: ExtractedInvoice }> {
   const paper = await findPaper(context, id);
   if (!paper?.extracted) throw notFound("Delivery note");
   return { ...paper, extracted: paper.extracted };
 }
 
-/** Locks a paper and returns the delivery that was booked of it and stands; null when none does. */
+/** Locks a document and returns the valid delivery that was booked from it; null when there is none. */
 export async function lockPaper(context: Context, id: string): Promise<string | null> {
   const { db, companyId } = context;
   await sql`select from delivery_papers where company_id = ${companyId} and id = ${id} for no key update`.execute(db);
   return (await findPaper(context, id))?.delivery_id ?? null;
 }
 
-/** Notes which delivery was booked of a paper, which becomes its photo. Throws 400 when one was before, and stands. */
+/**
+ * Records which delivery was booked from a document, which becomes its photo. Throws 400 when a valid delivery was
+ * booked from it before.
+ */
 export async function settlePaper(context: Context, id: string, deliveryId: string): Promise<void> {
   const booked = await lockPaper(context, id);
   if (booked !== null && booked !== deliveryId) {
@@ -117,7 +123,7 @@ export async function settlePaper(context: Context, id: string, deliveryId: stri
   await jobs.send(db, copyPaperPhoto, companyId, { paper_id: id, delivery_id: deliveryId });
 }
 
-/** Notes which draft of an invoice was made of a paper. */
+/** Records which draft of an invoice was made from a document. */
 export async function setDraft({ db, companyId }: Context, id: string, invoiceId: string): Promise<void> {
   await db
     .updateTable("delivery_papers")
@@ -127,7 +133,7 @@ export async function setDraft({ db, companyId }: Context, id: string, invoiceId
     .execute();
 }
 
-/** Deletes those of the papers that led to nothing, and returns the keys of their files. */
+/** Deletes those of the documents that led to nothing, and returns the keys of their files. */
 export async function deletePapers({ db, companyId }: Context, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ file_key: string; pages: DrawnPage[] }>`
@@ -137,5 +143,5 @@ export async function deletePapers({ db, companyId }: Context, ids: readonly str
   return rows.flatMap(({ file_key, pages }) => [file_key, ...pages.map(({ image_key }) => image_key)]);
 }
 
-/** Deletes files of papers, but for those that an invoice shows. */
+/** Deletes files of documents, except those that an invoice shows. */
 export const dropPaperFiles = dropFiles;

@@ -9,7 +9,10 @@ import type { ReceivedForm } from "#src/server/http/read-form.ts";
 
 const UNREADABLE = "The delivery note could not be read. Please take the photo again, or count without it.";
 
-/** Reads a delivery note and compares it with what is expected. Reading takes seconds, outside of any transaction. */
+/**
+ * Reads a delivery note and compares it with the expected deliveries. Reading takes seconds, outside of any
+ * transaction.
+ */
 export async function readNote(scope: Scope, form: ReceivedForm): Promise<DeliveryNote> {
   const [file] = form.get("photo") ?? [];
   if (file === undefined || typeof file === "string") throw badRequest("Send the picture in the field photo.");

@@ -6,14 +6,14 @@ import { findPaper, type Paper } from "#src/features/receiving/server/papers.ts"
 import { FileRejected, OcrFailed } from "#src/invoice-reader/reader.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 
-/** So often reading is tried, after an error or the death of its process. */
+/** Maximum number of attempts to read, after errors or the death of the process. */
 const MAX_ATTEMPTS = 3;
 
 const nothing = async () => {};
 
 /**
- * Reads a paper, unless that was done. Throws when it should be tried again later; a file that cannot be read becomes `failed`.
- * Two processes that read the same one store it once.
+ * Reads a document, unless that was done. Throws when it should be tried again later; a file that cannot be read
+ * becomes `failed`. Two processes that read the same document store it once.
  */
 export async function readQueuedPaper(scope: Scope, id: string): Promise<void> {
   const paper = await scope.within((context) => startAttempt(context, id));
@@ -42,7 +42,7 @@ async function startAttempt(context: Context, id: string): Promise<Paper | undef
   return undefined;
 }
 
-/** Returns the keys of pictures that nobody needs: those of an earlier reading, or these. */
+/** Stores a reading. Returns the keys of pictures that are no longer needed: those of an earlier reading, or these. */
 async function store(
   { db, companyId }: Context,
   id: string,
@@ -60,9 +60,9 @@ async function store(
   return row.pages.map(({ image_key }) => image_key);
 }
 
-/** Returns whether the paper is given up. */
+/** Returns whether no further attempt is made. */
 async function endAttempt(context: Context, id: string, error: unknown): Promise<boolean> {
-  // A long reading is not repeated by itself, because others wait meanwhile.
+  // A long reading is not repeated automatically, because others wait meanwhile.
   if (error instanceof FileRejected || (error instanceof OcrFailed && error.reason === "timeout")) {
     await fail(context, id);
     return true;

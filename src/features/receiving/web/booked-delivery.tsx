@@ -9,7 +9,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import classes from "./receive.module.css";
 
-/** It is booked: what was different, and the way to take it back. */
+/** A booked delivery: its differences, and the button to take it back. */
 export function BookedDelivery({ delivery }: { delivery: Delivery }) {
   const format = useFormat();
   const navigate = useNavigate();

@@ -3,7 +3,9 @@ import type { OrderChange } from "#src/features/receiving/draft.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./receive.module.css";
 
-/** Somebody else changed the order or counted some of it in: what is different now, before anything is booked. */
+/**
+ * Shows what is different after somebody else changed the order or counted some of it in, before anything is booked.
+ */
 export function ChangedOrder({ changes, onContinue }: { changes: readonly OrderChange[]; onContinue: () => void }) {
   const format = useFormat();
   return (

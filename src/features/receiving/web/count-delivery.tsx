@@ -18,13 +18,13 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./receive.module.css";
 
 interface CountDeliveryProps {
-  /** An order, or what was begun on this device. */
+  /** An order, or a delivery that was begun on this device. */
   open: { order: string | undefined; delivery: string | undefined };
   expected: Expected;
   receiving: Receiving;
 }
 
-/** Counts one delivery in, and then says that it is booked. */
+/** Counts one delivery in, and then shows that it is booked. */
 export function CountDelivery({ open, expected, receiving }: CountDeliveryProps) {
   const [sentId, setSentId] = useState<string | null>(null);
   const stored = receiving.stored.find(({ draft }) =>
@@ -102,7 +102,7 @@ function NothingExpected() {
   );
 }
 
-/** On its way to the server, which may take as long as the connection is gone. */
+/** A delivery on its way to the server, which may take as long as the connection is missing. */
 function Waiting({ draft, isBooked }: { draft: DeliveryDraft; isBooked: boolean }) {
   return (
     <>

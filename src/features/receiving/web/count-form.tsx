@@ -23,7 +23,7 @@ interface CountFormProps {
   onBook: (rest: NewDelivery["rest"]) => void;
 }
 
-/** One big row a line; everything is as ordered until somebody says otherwise. */
+/** One big row per line; everything is as ordered until somebody changes it. */
 export function CountForm({ draft, receiving, onBook }: CountFormProps) {
   const [asking, setAsking] = useState(false);
   const missing = draft.lines.filter((line) => missingOf(line).gt(0));

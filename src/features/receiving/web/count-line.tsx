@@ -12,7 +12,7 @@ interface CountLineProps {
   onChange: (line: DraftLine) => void;
 }
 
-/** One line of the order: less and more at once, everything else behind its name. */
+/** One line of the order: buttons for less and more, all other fields behind its name. */
 export function CountLine({ line, onChange }: CountLineProps) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);

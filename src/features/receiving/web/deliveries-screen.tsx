@@ -37,7 +37,7 @@ const columnsOf = (format: Format): Column<DeliverySummary>[] => [
   { key: "result", header: "Result", render: resultText, phone: "trailing" },
 ];
 
-/** What was counted in at the door, newest first. */
+/** The deliveries that were counted in at the door, newest first. */
 export function DeliveriesScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import classes from "./receive.module.css";
 
 const PAUSE_MS = 1000;
 
-/** One delivery: what came, what was wrong, its photo, and the way to take it back. */
+/** One delivery: its goods and differences, its photo, and the button to take it back. */
 export function DeliveryScreen() {
   const client = useQueryClient();
   const { id = "" } = useParams({ strict: false });

@@ -9,7 +9,7 @@ interface DeliverySupplierProps {
   onChange: (draft: DeliveryDraft) => void;
 }
 
-/** Who brought what was not ordered here. */
+/** Selects the supplier of a delivery without an order. */
 export function DeliverySupplier({ draft, onChange }: DeliverySupplierProps) {
   const { data: suppliers = [] } = useQuery(suppliersQuery);
   return (

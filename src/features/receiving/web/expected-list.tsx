@@ -23,7 +23,7 @@ interface ExpectedListProps {
   receiving: Receiving;
 }
 
-/** What is expected today, what is late and what comes soon, and the ways to count something else in. */
+/** The deliveries expected today, late and soon, and the ways to count another one in. */
 export function ExpectedList({ expected, receiving }: ExpectedListProps) {
   const navigate = useNavigate();
   const { data } = expected;
@@ -120,7 +120,7 @@ const stateText = ({ state, problem }: Receiving["stored"][number]) =>
       ? "Begun on this phone"
       : "Waiting to be sent";
 
-/** What was begun on this device and is not among what is expected. */
+/** Deliveries that were begun on this device and are not among the expected ones. */
 function Begun({ deliveries, receiving }: { deliveries: readonly ExpectedDelivery[]; receiving: Receiving }) {
   const begun = receiving.stored.filter(({ draft }) => !deliveries.some(({ po_id }) => po_id === draft.po_id));
   if (begun.length === 0) return null;

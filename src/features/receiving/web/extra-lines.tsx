@@ -8,12 +8,12 @@ import classes from "./receive.module.css";
 
 interface ExtraLinesProps {
   extras: readonly ExtraLine[];
-  /** There is no order: these are all there is. */
+  /** Whether there is no order: these are then the only lines. */
   isFirst: boolean;
   onChange: (extras: ExtraLine[]) => void;
 }
 
-/** What came and was not ordered. */
+/** Delivered items that were not ordered. */
 export function ExtraLines({ extras, isFirst, onChange }: ExtraLinesProps) {
   const add = () =>
     onChange([...extras, { key: uuid(), text: "", item_id: null, unit: "", quantity: "", expires_on: "" }]);

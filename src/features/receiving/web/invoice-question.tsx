@@ -10,7 +10,10 @@ interface InvoiceQuestionProps {
   onDecide: (invoice: DeliveryInvoice) => void;
 }
 
-/** An invoice of these days has the same goods: they would come into stock twice if it is for this delivery. */
+/**
+ * Asks about an invoice near this date with the same goods: they would come into stock twice if it is for this
+ * delivery.
+ */
 export function InvoiceQuestion({ invoices, onDecide }: InvoiceQuestionProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface ItemSelectProps {
   onChoose: (item: InventoryItem) => void;
 }
 
-/** Chooses one of the items that are bought. */
+/** Selects one of the bought items. */
 export function ItemSelect({ label, value, without, onChoose }: ItemSelectProps) {
   const { data: items = [] } = useQuery(inventoryQuery);
   return (

@@ -15,21 +15,21 @@ const OUTCOME_LABELS = new Map<Outcome, string>([
 
 export const outcomeLabel = (outcome: Outcome): string => OUTCOME_LABELS.get(outcome) ?? outcome;
 
-/** "short, 15 kg came", "damaged, 5 kg". */
+/** Returns "short, 15 kg came", "damaged, 5 kg". */
 export function outcomeText({ outcome, quantity, unit }: Line, format: Format): string {
   const amount = format.quantity(quantity, unit);
   const came = outcome === "short" || outcome === "over";
   return `${outcomeLabel(outcome).toLowerCase()}, ${amount}${came ? " came" : ""}`;
 }
 
-/** "4 x sack (5 kg)", "12.5 kg". */
+/** Returns "4 x sack (5 kg)", "12.5 kg". */
 export function openText({ open, pack_name, pack_quantity, unit }: DraftLine, format: Format): string {
   const packs = open / pack_quantity;
   if ((pack_name === unit && pack_quantity === 1) || !Number.isInteger(packs)) return format.quantity(open, unit);
   return `${format.number(packs)} x ${pack_name} (${format.quantity(pack_quantity, unit)})`;
 }
 
-/** What is different from the order: "5 kg short, 5 kg damaged"; "" when nothing is. */
+/** Returns the differences from the order: "5 kg short, 5 kg damaged"; "" when there are none. */
 export function differenceText(line: DraftLine, format: Format): string {
   if (isAsOrdered(line)) return "";
   const amount = (text: string) => format.quantity(inUnit(line, text).toFixed(), line.unit);

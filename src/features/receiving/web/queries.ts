@@ -4,7 +4,7 @@ import { expectedDeliveries } from "#src/features/purchasing/expected-contract.t
 import { call } from "#src/web/call.ts";
 
 const KEY = ["deliveries"];
-/** Also what comes later may come today. */
+/** Orders for later days may come today too. */
 const LAST_DAY = "2999-12-31";
 
 export const expectedQuery = queryOptions({
@@ -25,7 +25,7 @@ export const deliveryQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(readDelivery, { query: { id } }, { signal })).delivery,
   });
 
-/** Loads again what a delivery changes. */
+/** Loads again the data that a delivery changes. */
 export async function refreshDeliveries(client: QueryClient): Promise<void> {
   await Promise.all(
     [KEY, ["purchase-orders"], ["inventory"], ["invoices", "comparisons"]].map((queryKey) =>
@@ -34,7 +34,7 @@ export async function refreshDeliveries(client: QueryClient): Promise<void> {
   );
 }
 
-/** When one of these happens, what is expected or was booked has changed. */
+/** Events after which the expected or booked deliveries have changed. */
 export const DELIVERY_EVENTS = [
   "deliveries.changed",
   "purchase-orders.changed",

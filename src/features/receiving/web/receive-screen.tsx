@@ -11,7 +11,10 @@ import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 
 const PAUSE_MS = 1000;
 
-/** Receiving at the door: what is expected, and counting one delivery in. One file, so that both work without a connection. */
+/**
+ * Receiving at the door: the expected deliveries, and counting one in. It is a single file, so that both work without a
+ * connection.
+ */
 export function ReceiveScreen() {
   const { id } = useCompany();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ interface RestQuestionProps {
   onDecide: (rest: NewDelivery["rest"]) => void;
 }
 
-/** Asks once what becomes of everything that is missing. */
+/** Asks once whether the missing goods come later or not at all. */
 export function RestQuestion({ missing, onClose, onDecide }: RestQuestionProps) {
   const format = useFormat();
   return (

@@ -22,7 +22,7 @@ const waiting: StoredDelivery = {
   invoices: [],
 };
 
-/** A delivery that was booked half an hour ago, and a server that responds with `response`. */
+/** A delivery that was booked half an hour ago and waits, and a server that responds with `response`. */
 function waitingBefore(response: () => Response) {
   vi.useFakeTimers({ now: new Date("2026-11-23T12:00:00.000Z"), toFake: ["Date"] });
   const deliveries = storedDeliveries(memoryStorage(), "company");
@@ -70,7 +70,7 @@ test("what an earlier version stored is sent once, and after a killed tab as the
   await sendDeliveries(storedDeliveries(storage, "company"));
   await sendDeliveries(storedDeliveries(storage, "company"));
   expect(storage.length).toBe(0);
-  // Killed after the server had it and before it was removed here.
+  // Simulates a process that was killed after the server had the delivery and before it was removed here.
   storage.setItem(key, text);
   await sendDeliveries(storedDeliveries(storage, "company"));
   const bodies = (fetched.mock.calls as unknown as [string, { body: string }][]).map(([, { body }]) => body);

@@ -10,14 +10,14 @@ import { upload } from "#src/web/upload.ts";
 export const isUnderWay = ({ state, problem }: StoredDelivery): boolean => state !== "counting" && problem === null;
 
 export interface Sent {
-  /** The error after which the rest waits on. */
+  /** The error because of which the others continue to wait. */
   later: CallError | null;
   booked: Delivery[];
-  /** A photo that the server did not take is no longer on the device: what it said. */
+  /** The server's message about a rejected photo, which is no longer on the device. */
   photoProblem: string | null;
 }
 
-/** Sends what waits, oldest first: what was counted, then its photo. */
+/** Sends the waiting deliveries, oldest first: the counted lines, then the photo. */
 export async function sendDeliveries(deliveries: StoredDeliveries): Promise<Sent> {
   const sent: Sent = { later: null, booked: [], photoProblem: null };
   const later = await sendEntries(deliveries, {
@@ -37,7 +37,7 @@ export async function sendDeliveries(deliveries: StoredDeliveries): Promise<Sent
   return { ...sent, later };
 }
 
-/** What the server asks about or did not take: a person looks at it again. */
+/** Returns the delivery to a person when the server asks a question about it or rejected it. */
 function returned(delivery: StoredDelivery, message: string, error: unknown): StoredDelivery {
   const back = { ...delivery, state: "counting" as const, invoice: null };
   if (!(error instanceof CallError) || error.code !== "DELIVERY_UNLINKED") return { ...back, problem: message };

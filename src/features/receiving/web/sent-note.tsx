@@ -14,7 +14,7 @@ interface SentNoteProps {
   receiving: Receiving;
 }
 
-/** Fills the form in from what was sent to the agent, and opens it. */
+/** Fills the form in from a document that was sent to the agent, and opens it. */
 export function SentNote({ id, expected, receiving }: SentNoteProps) {
   const open = useOpenNote(expected.data?.deliveries, receiving);
   const read = useQuery({

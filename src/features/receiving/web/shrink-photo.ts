@@ -1,8 +1,8 @@
-/** Pixels; enough to read a delivery note, and small enough to wait in the browser's storage. */
+/** Pixels of the long side; enough to read a delivery note, and small enough to wait in the browser's storage. */
 const LONG_SIDE = 1600;
 const QUALITY = 0.8;
 
-/** Returns a photo as a JPEG of some hundred kilobytes, as a data URL. Throws when the file is no picture. */
+/** Returns a photo as a JPEG of some hundred kilobytes, as a data URL. Throws when the file is not a picture. */
 export async function shrinkPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
@@ -16,7 +16,7 @@ export async function shrinkPhoto(file: Blob): Promise<string> {
   return canvas.toDataURL("image/jpeg", QUALITY);
 }
 
-/** Returns the bytes of a data URL; the page may not fetch one. */
+/** Returns the bytes of a data URL, which the page is not allowed to fetch. */
 export function blobOf(dataUrl: string): Blob {
   const [head = "", encoded = ""] = dataUrl.split(",");
   const bytes = Uint8Array.from(atob(encoded), (char) => char.codePointAt(0) ?? 0);

@@ -5,7 +5,7 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./receive.module.css";
 
 interface StepFieldProps {
-  /** What is counted, for screen readers: "Rice". */
+  /** The counted item, for screen readers: "Rice". */
   of: string;
   value: string;
   onChange: (value: string) => void;
@@ -13,7 +13,7 @@ interface StepFieldProps {
 
 const MAX = "99999999";
 
-/** A number between two buttons that are big enough for gloves. */
+/** A number between two buttons that are large enough for gloves. */
 export function StepField({ of, value, onChange }: StepFieldProps) {
   const step = (by: number) => onChange(stepDecimal(value, by, { min: 0, max: MAX }));
   return (

@@ -11,18 +11,18 @@ const storedDelivery = z.object({
   rest: z.enum(["wait", "cancel"]),
   /** When it was begun; once it waits, when a person booked it. */
   at: z.string(),
-  /** Why the server did not take it; a person looks at it again. */
+  /** Why the server rejected it; a person looks at it again. */
   problem: z.string().nullable(),
-  /** What a person said about the invoice of these goods. */
+  /** A person's decision about the invoice of these goods. */
   invoice: deliveryInvoice.nullable(),
-  /** The invoices that may be meant, while nobody has said it. */
+  /** The invoices that may be meant, until somebody has decided. */
   invoices: z.array(unlinkedInvoice),
 });
 export type StoredDelivery = z.output<typeof storedDelivery>;
 
 /**
- * What is counted on this device and has not reached the server, each delivery and each photo under a key of its own. It is
- * stored before it is sent.
+ * Returns the store of deliveries counted on this device that have not reached the server, each delivery and each photo
+ * under a key of its own. They are stored before they are sent.
  */
 export function storedDeliveries(storage: Storage, companyId: string) {
   const photoKey = (id: string) => `delivery-photo ${companyId} ${id}`;
@@ -38,7 +38,7 @@ export function storedDeliveries(storage: Storage, companyId: string) {
       entries.remove(id);
       forget(storage, photoKey(id));
     },
-    /** A data URL; null without one. */
+    /** Returns a data URL; null without a photo. */
     photo: (id: string): string | null => readText(storage, photoKey(id)),
     putPhoto: (id: string, photo: string): boolean => store(storage, photoKey(id), photo),
     removePhoto: (id: string) => forget(storage, photoKey(id)),

@@ -9,8 +9,8 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { useOfflineQueue } from "#src/web/use-offline-queue.ts";
 
 /**
- * What this device counts in. Every change is stored in the browser first; what is booked is sent at once, and without a
- * connection it waits here, for as long as that takes.
+ * Returns the deliveries counted on this device. Every change is stored in the browser first; booked deliveries are
+ * sent at once, and without a connection they wait here, however long that takes.
  */
 export function useReceiving(companyId: string) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useReceiving(companyId: string) {
   return {
     stored,
     booked,
-    /** False when the browser stores nothing: what was counted is lost with the page. */
+    /** False when the browser stores nothing: counted numbers are then lost with the page. */
     isStored,
     save: (draft: DeliveryDraft) => {
       const before = deliveries.one(draft.id);
@@ -56,13 +56,13 @@ export function useReceiving(companyId: string) {
       put({ draft, state: "waiting", rest, at: new Date().toISOString(), problem: null, invoice, invoices: [] });
       send();
     },
-    /** Forgets what was counted. */
+    /** Deletes a draft. */
     discard: (id: string) => {
       deliveries.remove(id);
       void read();
     },
     hasPhoto: (id: string) => deliveries.photo(id) !== null,
-    /** False when the browser has no room for it. */
+    /** Returns false when the browser has no space for it. */
     putPhoto: (id: string, photo: string | null): boolean => {
       const isPhotoStored = photo === null || deliveries.putPhoto(id, photo);
       if (photo === null) deliveries.removePhoto(id);

@@ -66,13 +66,13 @@ test.each([
   const { total, parts, named } = addUp(sold, coins);
   const none = new Tally(coins);
   const onDay = (day: string) => parts.day.get(day) ?? none;
-  // Both clock changes are among them: a day of 23 hours without 2:30, and one of 25 with 1:30 twice.
+  // The days include both clock changes: a day of 23 hours without 2:30, and one of 25 hours with 1:30 twice.
   const lengths = days.slice(1).map((day, index) => (midnight(day) - midnight(days[index] ?? "")) / HOUR_MS);
   expect(new Set(lengths)).toEqual(new Set([23, 24, 25]));
 
   const query = { from: days[0] ?? "", to: today };
   const { report } = (await owner.call(reports.readReport, { query })).body;
-  // From here on most days are stored totals; the report is the same.
+  // From here on most days have stored totals; the report is the same.
   await catchUp(scopeOf(app.platform, owner.companyId, { type: "system", name: "System" }));
   expect((await owner.call(reports.readReport, { query })).body.report).toEqual(report);
   expect(report.totals).toEqual({

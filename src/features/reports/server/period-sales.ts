@@ -5,7 +5,9 @@ import { haveDishesMoved, salesByHour, type Sold } from "#src/features/totals/se
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** What the report needs of the company, with the period and the moment at which it ends in the company's timezone. */
+/**
+ * The company's data that the report needs, with the period and the moment at which it ends in the company's timezone.
+ */
 export interface CompanyPeriod extends Sold {
   name: string;
   country: string;
@@ -32,7 +34,7 @@ interface GroupedRow extends SalesTotals {
   is_behind: boolean;
 }
 
-/** The sales of the whole period, of each of its days and of each hour of the day. */
+/** Returns the sales of the whole period, of each of its days and of each hour of the day. */
 export async function salesByTime(context: Context, scope: CompanyPeriod) {
   const { rows } = await sql<GroupedRow>`
     with ${withDays(context, scope)}
@@ -54,7 +56,7 @@ export async function salesByTime(context: Context, scope: CompanyPeriod) {
   }
   return {
     totals: totalsOf(whole ?? none),
-    /** The orders of the period that were cancelled, and what was given back in it and taken off its orders. */
+    /** The cancelled orders of the period, its refunds, and the discounts and voids of its orders. */
     takenBack: {
       cancelled_orders: whole?.cancelled_orders ?? 0,
       refunded_orders: whole?.refunded_orders ?? 0,
@@ -64,7 +66,7 @@ export async function salesByTime(context: Context, scope: CompanyPeriod) {
     },
     by_day: days,
     by_hour: Array.from({ length: 24 }, (_, hour) => ({ hour, ...totalsOf(byHour.get(hour) ?? none) })),
-    /** Whether the totals should be caught up with. */
+    /** Whether the stored totals should be brought up to date. */
     isBehind: whole?.is_behind ?? false,
   };
 }

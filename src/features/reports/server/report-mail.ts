@@ -5,7 +5,7 @@ import { withoutLinks } from "#src/shared/without-links.ts";
 
 const BEST_SELLERS = 5;
 
-/** The mail with a period's most important numbers, what is expected of the days to come, and the report as a PDF. */
+/** Returns the mail with a period's most important numbers, the outlook on the coming days, and the report as a PDF. */
 export function reportMail(
   report: Report,
   pdf: Uint8Array,

@@ -10,12 +10,12 @@ import { roundMoney } from "#src/shared/money.ts";
 
 interface NamedRow extends NamedTotals {
   kind: "all" | "dish" | "category" | "size" | "menu_item";
-  /** Of the portions with a known cost, unrounded. */
+  /** Portions with a known cost; costs are unrounded. */
   costed_items: number | null;
   costed_margin: string | null;
 }
 
-/** What the portions of a dish with a known cost earned, by the dish's id. */
+/** The earnings of a dish's portions with a known cost, by the dish's id. */
 interface Earned {
   menu_item_id: string;
   items: number;
@@ -23,8 +23,8 @@ interface Earned {
 }
 
 /**
- * The sales and costs as a whole, and by dish, category and size, best sellers first, and what each dish of the menu earned.
- * Costs and prices without tax are rounded once, because the database's arithmetic is exact.
+ * Returns the sales and costs in total, and by dish, category and size, best sellers first, and the earnings of each
+ * dish of the menu. Costs and prices without tax are rounded once, because the database's arithmetic is exact.
  */
 export async function namedTotals(context: Context, scope: CompanyPeriod) {
   const cost = sql`round(sum(cost), currency_digits(${scope.currency}))`;
@@ -63,7 +63,10 @@ export async function namedTotals(context: Context, scope: CompanyPeriod) {
   };
 }
 
-/** What each option sold and cost, best sellers first. A price may have more decimals than the currency: sums are rounded. */
+/**
+ * Returns the sales and costs of each option, best sellers first. A price may have more decimals than the currency, so
+ * sums are rounded.
+ */
 export async function optionTotals(context: Context, scope: CompanyPeriod): Promise<OptionTotals[]> {
   const rounded = (amount: RawBuilder<unknown>) => sql`round(${amount}, currency_digits(${scope.currency}))`;
   const [costed, cost] = [rounded(sql`sum(costed_revenue)`), rounded(sql`sum(cost)`)];
@@ -79,8 +82,8 @@ export async function optionTotals(context: Context, scope: CompanyPeriod): Prom
 }
 
 /**
- * The margins of the dishes: of the portions sold with a known cost, and for a dish on the menu that nobody ordered,
- * what one portion would earn.
+ * Returns the margins of the dishes: of the portions sold with a known cost, and for a dish on the menu that nobody
+ * ordered, the margin of one portion.
  */
 async function dishMargins({ db, companyId }: Context, scope: CompanyPeriod, earned: readonly Earned[]) {
   const { rows } = await sql<{ category: string; name: string; items: number; margin: string; unit_margin: string }>`

@@ -221,7 +221,7 @@ test("the PDF has several pages for a year", async () => {
   expect(response.headers.get("content-type")).toBe("application/pdf");
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-  // A year of days goes over several pages.
+  // A year of days fills several pages.
   expect(bytes.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);
 });
 

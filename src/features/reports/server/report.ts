@@ -59,7 +59,7 @@ function inShownUnit({ display_unit, ...row }: Report["stock"][number] & { displ
   return { ...row, unit, used: shown(row.used), wasted: shown(row.wasted), received: shown(row.received) };
 }
 
-/** The stock used by sales (less returns), wasted and received, in the unit the item has now. */
+/** Returns the stock used by sales (less returns), wasted and received, in the item's present unit. */
 async function stockMoved(context: Context, scope: CompanyPeriod) {
   const { db, companyId } = context;
   const { currency } = scope;

@@ -4,8 +4,8 @@ import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts
 import type { Context } from "#src/server/context.ts";
 
 /**
- * The tax in the sales of a period per rate, the highest first, less what was in the refunds made in it. Empty for a
- * restaurant that never charged any.
+ * Returns the tax in the sales of a period per rate, the highest first, less the tax in the period's refunds. Empty for
+ * a restaurant that never charged any.
  */
 export async function taxTotals(context: Context, scope: CompanyPeriod): Promise<Report["by_tax"]> {
   const { db, companyId } = context;
@@ -31,8 +31,8 @@ const within = ({ from, to, timezone }: CompanyPeriod, table: "sales" | "refund"
     and ${sql.ref(`${table}.created_at`)} < (${to}::date + 1)::timestamp at time zone ${timezone}`;
 
 /**
- * What of the refunds made in a period is tax. A refund is spread over the order's rates by amount. Each part is the
- * difference between what was given back with it and before it, so that the parts of an order add up to its own.
+ * Selects the tax in the refunds of a period. A refund is split over the order's rates by amount. Each part is the
+ * difference between the total refunded with it and before it, so that the parts of an order add up to its own.
  */
 const refundedTaxes = ({ companyId }: Context, scope: CompanyPeriod) => sql`
   select rate.name, rate.percent, share.amount - share.tax as net, share.tax

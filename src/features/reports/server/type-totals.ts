@@ -4,8 +4,8 @@ import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts
 import type { Context } from "#src/server/context.ts";
 
 /**
- * The orders and sales of a period by order type, less the refunds made in it; together they are the period's. Empty for
- * a restaurant that never took an order but to a table.
+ * Returns the orders and sales of a period by order type, less its refunds; together they equal the period's. Empty for
+ * a restaurant that never took an order other than for a table.
  */
 export async function typeTotals(context: Context, scope: CompanyPeriod): Promise<Report["by_type"]> {
   const { db, companyId } = context;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
 const FIRST_ROWS = 10;
-/** With no more than this many rows hidden the table is shown whole. */
+/** Minimum number of hidden rows; with fewer, the table is shown whole. */
 const HIDDEN_ROWS_MIN = 2;
 
 /** Returns the first rows of a long table, and a button that shows all of them. */

@@ -19,7 +19,7 @@ const EXPLANATIONS: Record<MenuClass | "all", string> = {
   dog: "Neither popular nor profitable. Change them or take them off the menu.",
 };
 
-/** Menu engineering: which dishes sell well, and which earn well. */
+/** Menu engineering: which dishes sell well, and which have a good margin. */
 export function MenuClasses({ dishes }: { dishes: EngineeredDish[] }) {
   const [chosen, setChosen] = useState<MenuClass | "all">("all");
   const filtered = dishes.filter(({ menu_class }) => chosen === "all" || menu_class === chosen);

@@ -47,7 +47,7 @@ export function ReportTotals({ report }: { report: Report }) {
   );
 }
 
-/** What is not in the sales: refunds, discounts and voids; nothing without any. */
+/** The amounts that are not in the sales: refunds, discounts and voids; nothing when there are none. */
 function TakenOff({ totals: { refunds, discounts, voids } }: Pick<Report, "totals">) {
   const format = useFormat();
   const parts = [

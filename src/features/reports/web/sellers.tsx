@@ -5,13 +5,13 @@ import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
-/** A dash when no ingredient has a price. */
+/** Shows a dash when no ingredient has a price. */
 const ifKnown = (row: NamedTotals, amount: number) => (isCosted(row) ? <Money amount={amount} /> : "–");
 
 /** The sales of dishes, categories, sizes or options, best sellers first. */
 export function Sellers({ title, rows }: { title: string; rows: NamedTotals[] }) {
   const { shown, more } = useFirstRows(rows, title.toLowerCase());
-  // Sorting applies to the rows shown, so it is offered only when all of them are.
+  // Sorting applies only to shown rows, so it is offered when all rows are shown.
   const sortable = shown.length === rows.length;
   const by = (value: (row: NamedTotals) => number | string) => (sortable ? { sortValue: value } : {});
   return (

@@ -4,7 +4,7 @@ import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
-/** The orders and sales of the period by where they are eaten. */
+/** The orders and sales of the period by order type. */
 export function TypeTable({ types }: { types: Report["by_type"] }) {
   return (
     <SectionCard title="Table, pickup and counter" flush>

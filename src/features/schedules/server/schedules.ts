@@ -6,7 +6,7 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
 
-/** The categories and dishes that have hours, categories first, in the order of their names. */
+/** Returns the categories and dishes that have hours, categories first, sorted by name. */
 export async function listSchedules({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<Served[]> {
   const { rows } = await sql<Served>`
     select named.kind, named.id, named.name, jsonb_agg(jsonb_build_object('days', days,
@@ -24,7 +24,7 @@ export async function listSchedules({ db, companyId }: Pick<Context, "db" | "com
   return rows;
 }
 
-/** Replaces the hours of a category or a dish; without any it is served always. */
+/** Replaces the hours of a category or a dish; without hours it is always served. */
 export async function saveSchedule(
   context: Context,
   { kind, id, schedule }: BodyOf<typeof saveContract>,

@@ -13,15 +13,15 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { DAY_LABELS, WEEKDAYS } from "#src/shared/time-span.ts";
 
 interface Props {
-  /** Null to choose a category or dish first. */
+  /** Null to select a category or dish first. */
   served: Served | null;
-  /** What has hours already. */
+  /** The categories and dishes that already have hours. */
   taken: ReadonlySet<string>;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** The hours of one category or dish. */
+/** A dialog for the hours of one category or dish. */
 export function ScheduleDialog({ served, taken, onClose, onSaved }: Props) {
   const [subject, setSubject] = useState(served ? `${served.kind} ${served.id}` : "");
   const [draft, setDraft] = useState<PeriodDraft[]>(served ? draftOf(served.schedule) : [firstPeriod()]);

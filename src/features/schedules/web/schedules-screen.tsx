@@ -24,12 +24,12 @@ const schedulesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSchedules, undefined, { signal })).schedules,
 });
 
-/** Which categories and dishes are served at some hours only: breakfast until 11, a dish of the season. */
+/** The categories and dishes that are served at some hours only: breakfast until 11, a dish of the season. */
 export function SchedulesScreen() {
   const client = useQueryClient();
   const { timezone } = useCompany();
   const schedules = useQuery(schedulesQuery);
-  /** Whose hours the dialog shows; "new" to choose. */
+  /** The category or dish whose hours the dialog shows; "new" to select one. */
   const [editing, setEditing] = useState<Served | "new" | null>(null);
   useRefreshOnEvents(["dish.changed"], () => void client.invalidateQueries(schedulesQuery));
   return (

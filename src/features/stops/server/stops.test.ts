@@ -54,11 +54,11 @@ test("a stopped dish is greyed on the menu and cannot be ordered, until somebody
   expect(new Date(body.stop.ends_at ?? 0).toISOString()).toMatch(/T16:00:00.000Z$/);
   expect((await menu()).dishes[0]).toMatchObject({ sold_out: true });
   expect(await order()).toEqual([409, "SOLD_OUT"]);
-  // The other tablet does the same: it is one stop.
+  // The other tablet sends the same stop: the result is one stop.
   const again = await owner.call(stopSelling, { body: { kind: "dish", id: dish.id, reason: "oven" } });
   expect(again.body.stop.id).toBe(body.stop.id);
   expect((await owner.call(listStops)).body.stops).toHaveLength(1);
-  // Another end replaces it.
+  // A stop with another end replaces it.
   const longer = await owner.call(stopSelling, { body: { kind: "dish", id: dish.id, until: "manual" } });
   expect((await owner.call(listStops)).body.stops).toEqual([longer.body.stop]);
 
@@ -95,7 +95,7 @@ test("one size or one option can be stopped alone, and ends by itself", async ()
   await owner.call(endStop, { query: { id: stopped.body.stop.id } });
   expect(await order(1, choice)).toEqual([201, undefined]);
 
-  // The cached menu follows the clock: nobody brought the size back.
+  // The cached menu changes at the end of the stop, although nobody made the size available again.
   await expect.poll(async () => (await menu()).dishes[0]?.sizes[0]?.sold_out).toBe(false);
   expect(await order(0)).toEqual([201, undefined]);
   expect((await owner.call(listStops)).body.stops).toEqual([]);

@@ -10,12 +10,14 @@ import type { BodyOf } from "#src/shared/endpoint.ts";
 
 type NewStop = BodyOf<typeof stopContract>;
 
-/** A moment that is further away is a mistake: what is off for so long is taken off the menu. */
+/**
+ * Maximum number of days until the end of a stop; a later end is a mistake, because such a dish is taken off the menu.
+ */
 const MAX_DAYS = 90;
 
 /**
- * Stops selling something, at once for every guest. A stop of the same thing that holds is ended, so that there is one; the
- * same again changes nothing, because two tablets may be touched at once.
+ * Stops selling something, at once for every guest. A present stop of the same subject is ended, so that there is only
+ * one; repeating the same stop changes nothing, because two tablets may be touched at once.
  */
 export async function stopSelling(context: Context, wanted: NewStop): Promise<MenuStop> {
   const { db, companyId, actor } = context;
@@ -47,7 +49,7 @@ export async function stopSelling(context: Context, wanted: NewStop): Promise<Me
   return stop;
 }
 
-/** Brings back what was stopped. A stop that is over already stays as it is. */
+/** Ends a stop. A stop that is already over stays as it is. */
 export async function endStop(context: Context, id: string): Promise<string> {
   const [stop] = await readStops(context, { id });
   if (stop) {
@@ -65,14 +67,14 @@ export async function endStop(context: Context, id: string): Promise<string> {
   return id;
 }
 
-/** Ends the stop of a dish that holds and returns it; null when there is none. */
+/** Ends the present stop of a dish and returns it; null when there is none. */
 export async function endStopOfDish(context: Context, dishId: string): Promise<MenuStop | null> {
   const [held] = await readStops(context, { subject: { kind: "dish", id: dishId } });
   if (held) await endStop(context, held.id);
   return held ?? null;
 }
 
-/** The stop of a dish that began last, whether it holds or not; null when there was none. */
+/** Returns the stop of a dish that began last, whether or not it is in force; null when there was none. */
 export async function readLastStop(
   { db, companyId }: Context,
   dishId: string,
@@ -89,7 +91,7 @@ interface StopFilter {
   subject?: Pick<StopSubject, "kind" | "id">;
 }
 
-/** What is stopped now, the newest first. */
+/** Returns the present stops, newest first. */
 export async function readStops({ db, companyId }: Context, filter: StopFilter = {}): Promise<MenuStop[]> {
   const { rows } = await sql<Omit<MenuStop, "subject"> & StopSubject & { subject_id: string }>`
     select stop.id, stop.until, stop.ends_at, stop.reason, stop.stopped_by_name as stopped_by, stop.started_at,
@@ -103,7 +105,7 @@ export async function readStops({ db, companyId }: Context, filter: StopFilter =
   return rows.map(({ kind, subject_id, name, ...stop }) => ({ ...stop, subject: { kind, id: subject_id, name } }));
 }
 
-/** Everything that can be stopped: dishes that are on the menu, their sizes where there are several, and options. */
+/** Returns everything that can be stopped: dishes on the menu, their sizes if there are several, and options. */
 export async function readSubjects({ db, companyId }: Context): Promise<StopSubject[]> {
   const { rows } = await sql<StopSubject>`
     select kind, id, name from (${subjects(companyId)}) as subject where is_offered
@@ -125,7 +127,7 @@ const subjects = (companyId: string) => sql`
   from options option join option_groups on option_groups.company_id = option.company_id and option_groups.id = option.group_id
   where option.company_id = ${companyId} and option.deleted_at is null and option_groups.deleted_at is null`;
 
-/** Locks the row, so that two stops of one thing follow one another. */
+/** Locks the row, so that two stops of one subject follow one another. */
 export async function lockSubject(
   { db, companyId }: Context,
   { kind, id }: Pick<StopSubject, "kind" | "id">,
@@ -146,7 +148,7 @@ async function endOf(context: Context, { until, ends_at }: NewStop): Promise<str
   const now = Date.now();
   if (until === "end_of_day") {
     const { timezone, opening_hours } = await companyRow(context);
-    // Only values of this shape are written to the column.
+    // The column only ever contains values of this shape.
     const hours = opening_hours as Company["opening_hours"];
     return new Date(endOfBusinessDay({ timezone, opening_hours: hours }, now)).toISOString();
   }

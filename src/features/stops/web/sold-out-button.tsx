@@ -5,7 +5,7 @@ import { SoldOutDialog } from "#src/features/stops/web/sold-out-dialog.tsx";
 import { stopsQuery, useStopsRefresh } from "#src/features/stops/web/use-stops.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 
-/** Opens what is sold out, for those who have no kitchen board: a guest at the counter asks for it too. */
+/** Opens the list of sold-out dishes for people without a kitchen board, such as those at the counter. */
 export function SoldOutButton() {
   const [opened, setOpened] = useState(false);
   useStopsRefresh();

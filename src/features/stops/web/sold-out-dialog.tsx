@@ -12,10 +12,12 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** More are found by typing. */
+/** Maximum number of shown subjects; others are found by typing. */
 const MAX_SHOWN = 40;
 
-/** What the kitchen has run out of: dishes, sizes and options that guests cannot order, until when, and who said so. */
+/**
+ * What the kitchen has run out of: dishes, sizes and options that guests cannot order, until when, and who marked them.
+ */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   const stops = useQuery(stopsQuery);
   useStopsRefresh();

@@ -13,19 +13,19 @@ export const stopsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Loads what is stopped again when somebody stops something or brings it back. */
+/** Loads the stops again when somebody adds or ends one. */
 export function useStopsRefresh(): void {
   const client = useQueryClient();
   useRefreshOnEvents(["dish.changed"], () => void client.invalidateQueries(stopsQuery), PAUSE_MS);
 }
 
-/** Until when something is sold out; `ends_at` goes with "moment". */
+/** When a stop ends; `ends_at` goes with "moment". */
 export interface StopEnd {
   until: Until;
   ends_at?: string | null;
 }
 
-/** Marks something sold out on the guests' menu, by default until the end of the day. */
+/** Returns a mutation that marks something sold out on the guests' menu, by default until the end of the day. */
 export function useStop() {
   const onSettled = useStopsReload();
   return useMutation({
@@ -43,7 +43,7 @@ export function useStop() {
   });
 }
 
-/** Brings back what was stopped. */
+/** Returns a mutation that ends a stop. */
 export function useBringBack() {
   const onSettled = useStopsReload();
   return useMutation({
@@ -54,7 +54,7 @@ export function useBringBack() {
   });
 }
 
-/** Loads everything again that shows what is sold out. */
+/** Returns a function that loads all data again that shows what is sold out. */
 export function useStopsReload() {
   const client = useQueryClient();
   const keys = [["stops"], ["kitchen"], ["dishes"], ["option-groups"]];

@@ -20,7 +20,9 @@ export async function listSupplierItems(
   return selectSupplierItems(context, itemId === undefined ? ofSupplier : sql<boolean>`sold.item_id = ${itemId}`);
 }
 
-/** Adds what a supplier sells. Throws 409 when the supplier has the code, or without codes the name, already. */
+/**
+ * Adds an item to a supplier's catalogue. Throws 409 when the supplier already has the code, or without codes the name.
+ */
 export async function createSupplierItem(context: Context, fields: NewSupplierItem): Promise<SupplierItem> {
   const supplier = await readSupplier(context, fields.supplier_id);
   const item = await readItem(context, fields.item_id);
@@ -89,7 +91,7 @@ export async function deleteSupplierItem(context: Context, id: string): Promise<
   return id;
 }
 
-/** The columns of the fields that are given. The code keys and whether it is preferred are set apart from them. */
+/** Returns the columns of the given fields. The code keys and the preferred mark are set separately. */
 function columnsOf({ pack, agreed_price, is_preferred: _, ...fields }: SupplierItemChanges, unit: string) {
   const { code, text, order_multiple, minimum_packs, agreed_until } = fields;
   return {
@@ -108,8 +110,8 @@ function columnsOf({ pack, agreed_price, is_preferred: _, ...fields }: SupplierI
 }
 
 /**
- * Who entered an agreed price, and who said what one pack is, of which code and name. Sending the same again changes nothing, but
- * an owner who saves it vouches for it.
+ * Returns who entered an agreed price, and who entered the content of a pack, for which code and name. Sending the same
+ * again changes nothing, but an owner who saves it vouches for it.
  */
 function enteredBy(
   { actor }: Context,

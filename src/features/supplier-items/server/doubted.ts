@@ -8,8 +8,9 @@ import type { Context } from "#src/server/context.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
 /**
- * Returns what suppliers' names are booked on, where that was learned when names were compared without their marks and another
- * ingredient is called exactly like the name. Their lines are only suggestions until somebody says that they are right.
+ * Returns the ingredients on which suppliers' names are booked, if that was learned when names were compared without
+ * their marks and another ingredient has exactly that name. Their lines are only suggestions until somebody confirms
+ * them.
  */
 export async function listDoubtedItems(context: Context): Promise<DoubtedItem[]> {
   const { db, companyId } = context;
@@ -33,8 +34,8 @@ export async function listDoubtedItems(context: Context): Promise<DoubtedItem[]>
 }
 
 /**
- * Says that learned matches are right: their lines are booked so again. One that is not listed, or that is about another
- * ingredient than the caller was shown, stays as it is. Returns how many were confirmed.
+ * Confirms learned matches: their lines are booked automatically again. A match that is not listed, or that is about
+ * another ingredient than the caller was shown, stays as it is. Returns how many were confirmed.
  */
 export async function confirmDoubtedItems(
   context: Context,

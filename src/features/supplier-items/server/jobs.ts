@@ -2,7 +2,10 @@ import { remakeEveryKey } from "#src/features/supplier-items/server/remake-keys.
 import { inEveryCompany } from "#src/server/in-every-company.ts";
 import type { PlatformJob } from "#src/server/jobs.ts";
 
-/** After an upgrade the keys of the version before are made again; what is compared meanwhile is made again at once. */
+/**
+ * Makes the keys of the previous version again after an upgrade; keys that are compared before that are made again at
+ * once.
+ */
 export const supplierItemJobs: PlatformJob[] = [
   {
     name: "supplier-items.remake-keys",

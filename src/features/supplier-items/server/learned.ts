@@ -5,13 +5,13 @@ import { followItemSupplier } from "#src/features/supplier-items/server/preferre
 import { remakeKeys } from "#src/features/supplier-items/server/remake-keys.ts";
 import { actorId, type Context, isLimited } from "#src/server/context.ts";
 
-/** What an owner confirmed by saving an invoice: the item behind a supplier's code or name, and the size of its unit. */
+/** What an owner confirmed by saving an invoice: the item for a supplier's code or name, and the size of its unit. */
 export interface LearnedItem {
   supplier_id: string;
   item_id: string;
   code: string;
   text: string;
-  /** "1 PKT, printed as 6x750 ml, is 4500 ml"; null when the units or packs of the item say it. */
+  /** "1 PKT, printed as 6x750 ml, is 4500 ml"; null when it follows from the units or packs of the item. */
   size: { sold_unit: string; pack_key: string; size_quantity: number; size_unit: string } | null;
 }
 
@@ -39,7 +39,7 @@ export async function learnSupplierItem(context: Context, { size, ...learned }: 
           : conflict.columns(["company_id", "supplier_id", "code_key"]).where("code_key", "<>", "");
       return known.doUpdateSet({
         ...unchangedWhen(sql`excluded.sold_unit is null and supplier_items.item_id = excluded.item_id`, SIZE_COLUMNS),
-        // Whose pack and price were agreed, of another item, are not those of this one.
+        // The persons who agreed pack and price of another item do not count for this one.
         ...clearedUnless(sql`supplier_items.item_id = excluded.item_id`, ITEM_COLUMNS),
         pack_by: sql`case when ${isSamePack} then supplier_items.pack_by else excluded.pack_by end`,
         vouched_at: sql`greatest(supplier_items.vouched_at, excluded.vouched_at)`,
@@ -56,7 +56,7 @@ export async function learnSupplierItem(context: Context, { size, ...learned }: 
     .execute();
 }
 
-/** Saving an invoice says nothing new of the item, its code and name, or what one of its packs is. */
+/** Whether saving an invoice changes neither the item, its code and name, nor the content of its pack. */
 const isSamePack = sql`supplier_items.item_id = excluded.item_id and supplier_items.code = excluded.code
   and supplier_items.text = excluded.text and (excluded.sold_unit is null
     or (supplier_items.sold_unit, supplier_items.pack_key, supplier_items.size_quantity, supplier_items.size_unit)
@@ -73,7 +73,7 @@ const ITEM_COLUMNS = [
   "agreed_until",
 ] as const;
 
-/** Columns that remain as they are when the condition holds, and are set to the new value otherwise. */
+/** Returns columns that stay as they are when the condition holds, and are set to the new value otherwise. */
 function unchangedWhen<Name extends string>(condition: RawBuilder<unknown>, names: readonly Name[]) {
   const entries = names.map((name) => [
     name,
@@ -82,7 +82,7 @@ function unchangedWhen<Name extends string>(condition: RawBuilder<unknown>, name
   return Object.fromEntries(entries) as Record<Name, RawBuilder<never>>;
 }
 
-/** Columns that are empty unless the condition holds. */
+/** Returns columns that are emptied unless the condition holds. */
 function clearedUnless<Name extends string>(condition: RawBuilder<unknown>, names: readonly Name[]) {
   const entries = names.map((name) => [
     name,
@@ -93,13 +93,13 @@ function clearedUnless<Name extends string>(condition: RawBuilder<unknown>, name
 
 export interface LastPrice {
   id: string;
-  /** Of one `unit`; null when no receipt says it any more. */
+  /** Per `unit`; null when no valid receipt has a price any more. */
   price: number | null;
   unit: string | null;
   invoice_id: string | null;
 }
 
-/** Sets what suppliers last charged. */
+/** Sets the last prices of suppliers. */
 export async function setLastPrices({ db, companyId }: Context, prices: readonly LastPrice[]): Promise<void> {
   await sql`
     update supplier_items known
@@ -109,7 +109,7 @@ export async function setLastPrices({ db, companyId }: Context, prices: readonly
     where known.company_id = ${companyId} and known.id = newest.id`.execute(db);
 }
 
-/** Gives what suppliers call one item to another. It has at most one preferred supplier. */
+/** Moves a supplier's names from one item to another. The item has at most one preferred supplier. */
 export async function moveLearnedItems(
   { db, companyId }: Context,
   { from, into }: { from: string; into: string },
@@ -122,7 +122,7 @@ export async function moveLearnedItems(
     where moved.company_id = ${companyId} and moved.item_id = ${from}`.execute(db);
 }
 
-/** Forgets what suppliers call items that are gone. */
+/** Deletes suppliers' names for deleted items. */
 export async function forgetLearnedItems({ db, companyId }: Context, itemIds: readonly string[]): Promise<void> {
   await sql`delete from supplier_items where company_id = ${companyId} and item_id = any(${[...itemIds]}::uuid[])`.execute(
     db,
@@ -130,8 +130,8 @@ export async function forgetLearnedItems({ db, companyId }: Context, itemIds: re
 }
 
 /**
- * Gives what one supplier sells to another. Of two matches for one code or text the one that was confirmed later remains.
- * Returns the items of what was moved.
+ * Moves the catalogue of one supplier to another. Of two matches for one code or text, the one that was confirmed later
+ * remains. Returns the items of the moved rows.
  */
 export async function moveLearnedSupplier(
   context: Context,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { setItemSupplier } from "#src/features/inventory/server/item-supplier.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Marks a supplier's item as the preferred one, and its supplier as that of the item; or takes the mark away. */
+/** Marks a supplier's item as the preferred one, and its supplier as that of the item; or removes the mark. */
 export async function preferSupplierItem(context: Context, id: string, isPreferred: boolean): Promise<void> {
   const { db, companyId } = context;
-  // Another one is unmarked first: an item has at most one.
+  // The previous one is unmarked first, because an item has at most one.
   if (isPreferred) {
     await sql`update supplier_items other set is_preferred = false from supplier_items chosen
       where chosen.company_id = ${companyId} and chosen.id = ${id} and other.company_id = ${companyId}
@@ -21,7 +21,10 @@ export async function preferSupplierItem(context: Context, id: string, isPreferr
   if (isPreferred) await setItemSupplier(context, chosen.item_id, chosen.supplier_id);
 }
 
-/** Somebody chose the supplier of items: what that supplier calls them is preferred, and nothing of another supplier. */
+/**
+ * Updates the preferred mark after somebody selected the supplier of items: that supplier's entries become preferred,
+ * and no other supplier's.
+ */
 export async function followItemSupplier(
   { db, companyId }: Context,
   { ids, supplier_id }: { ids: readonly string[]; supplier_id: string | null },
@@ -39,7 +42,7 @@ export async function followItemSupplier(
     where sold.company_id = ${companyId} and sold.id = newest.id and not sold.is_preferred`.execute(db);
 }
 
-/** A supplier that was removed is nobody's preferred one. */
+/** Removes the preferred marks of a supplier that was removed. */
 export async function forgetPreferred({ db, companyId }: Context, { id }: { id: string }): Promise<void> {
   await db
     .updateTable("supplier_items")

@@ -20,7 +20,7 @@ interface Row {
 
 const isStale = sql<boolean>`keyed_as is distinct from '2 ' || code || chr(10) || text`;
 
-/** Makes the keys of every supplier's items again that were made by earlier rules, one supplier in a transaction. */
+/** Makes the keys again of all suppliers' items whose keys were made by earlier rules, one supplier per transaction. */
 export async function remakeEveryKey(scope: Scope): Promise<void> {
   for (;;) {
     const supplierId = await scope.within(async (context) => {
@@ -36,10 +36,10 @@ export async function remakeEveryKey(scope: Scope): Promise<void> {
   }
 }
 
-/** So many suppliers are looked after when a list is asked for before the job has come to them. */
+/** Maximum number of suppliers that are handled when a list is requested before the job has reached them. */
 const AT_ONCE = 20;
 
-/** Makes the keys of a few suppliers' items again, which were made by earlier rules. */
+/** Makes the keys again of a few suppliers' items whose keys were made by earlier rules. */
 export async function remakeSomeKeys(context: Context): Promise<void> {
   const { rows } = await sql<{ supplier_id: string }>`
     select distinct supplier_id from supplier_items
@@ -49,9 +49,9 @@ export async function remakeSomeKeys(context: Context): Promise<void> {
 }
 
 /**
- * Makes the keys of a supplier's items again that were made by earlier rules, or by a process of the previous version. Called
- * before the keys are compared, so that nobody waits for the job. Of two items that are one by now the one that was confirmed
- * later stays.
+ * Makes the keys again of a supplier's items whose keys were made by earlier rules, or by a process of the previous
+ * version. Called before the keys are compared, so that nobody waits for the job. Of two items that have become equal,
+ * the one that was confirmed later stays.
  */
 export async function remakeKeys(context: Context, supplierId: string): Promise<void> {
   const { db, companyId } = context;
@@ -99,7 +99,7 @@ async function dropOlder(context: Context, supplierId: string, older: readonly R
   if (ids.length > 0) await followItemSupplier(context, { ids, supplier_id: supplierId });
 }
 
-/** One key may be what another row still has, so all get one of their own first. */
+/** A new key may equal the old key of another row, so all rows first get a unique one. */
 async function storeKeys({ db, companyId }: Context, rows: readonly Row[], packs: ReadonlyMap<string, string | null>) {
   const changed = rows.map((row) => ({
     id: row.id,
@@ -124,12 +124,12 @@ async function storeKeys({ db, companyId }: Context, rows: readonly Row[], packs
     where sold.company_id = ${companyId} and sold.id = made.id`.execute(db);
 }
 
-/** So many of a supplier's newest invoices are looked through for the packs that were printed. */
+/** Maximum number of a supplier's newest invoices that are searched for printed packs. */
 const MAX_INVOICES = 200;
 
 /**
- * Returns by row the key of its pack, which earlier was made without points: "6x15l" was "6x1.5 l" or "6x15 l". The invoices
- * say which. Where both were printed nobody knows, so it is null and its size is asked again.
+ * Returns, by row, the key of its pack. Earlier keys had no decimal points: "6x15l" was "6x1.5 l" or "6x15 l", and the
+ * invoices decide which. If both were printed, nobody knows: the key is null and the size is asked again.
  */
 async function packsOf({ db, companyId }: Context, supplierId: string, rows: readonly Row[]) {
   const packed = rows.filter(({ pack_key }) => pack_key !== null && pack_key !== "");

@@ -13,7 +13,7 @@ interface Row extends Omit<SupplierItem, "pack_size"> {
   display_unit: string | null;
 }
 
-/** Returns what suppliers sell that still exist, of items that still exist, by supplier and name. */
+/** Selects the entries of existing suppliers for existing items, by supplier and name. */
 export async function selectSupplierItems(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   which: RawBuilder<boolean> = sql<boolean>`true`,

@@ -57,7 +57,7 @@ test("a catalogue item has its pack in the item's unit, and an agreed price that
   const { id } = body.item;
   const changed = await owner.call(updateSupplierItem, { query: { id }, body: { text: "Rice, long grain" } });
   expect(changed.body.item).toMatchObject({ text: "Rice, long grain", pack_size: 0.5, agreed_price: 1.25 });
-  // The item is held in grams from now on: one pack is 500 of them, and one costs a thousandth.
+  // The item is now held in grams: one pack is 500 of them, and the price per unit is a thousandth.
   await owner.call(updateItem, {
     query: { id: rice },
     body: { unit: "g", unit_conversion: { from: 1, to: 1000 } },

@@ -8,7 +8,10 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./supplier-items.module.css";
 
-/** Names on invoices that were learned for one ingredient while another is called exactly so. Nothing where there are none. */
+/**
+ * Names on invoices that were learned for one ingredient although another has exactly this name. Shows nothing when
+ * there are none.
+ */
 export function DoubtedItems() {
   const client = useQueryClient();
   const doubted = useQuery(doubtedItemsQuery);

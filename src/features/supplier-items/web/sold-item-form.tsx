@@ -43,7 +43,7 @@ function changesOf({ text: name, code, pack, quantity, unit, multiple, minimum, 
   };
 }
 
-/** Changes how a supplier sells something. */
+/** Edits an entry of a supplier's catalogue. */
 export function SoldItemForm({ sold, onDone }: { sold: SupplierItem; onDone: () => void }) {
   const client = useQueryClient();
   const [values, setValues] = useState(() => valuesOf(sold));

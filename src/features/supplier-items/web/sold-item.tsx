@@ -5,7 +5,7 @@ import { SoldItemForm } from "#src/features/supplier-items/web/sold-item-form.ts
 import { type Format, useFormat } from "#src/web/ui/format.tsx";
 import classes from "./supplier-items.module.css";
 
-/** One thing that a supplier sells, named by the ingredient or by the supplier. */
+/** An entry of a supplier's catalogue, named by the ingredient or by the supplier. */
 export function SoldItem({ sold, name }: { sold: SupplierItem; name: string }) {
   const [editing, setEditing] = useState(false);
   const format = useFormat();

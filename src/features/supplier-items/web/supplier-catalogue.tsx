@@ -10,7 +10,7 @@ import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./supplier-items.module.css";
 
-/** What a supplier sells: code, pack, last and agreed price, and whether it is preferred for it. */
+/** A supplier's catalogue: code, pack, last and agreed price, and whether it is the preferred supplier. */
 export function SupplierCatalogue({ supplierId }: { supplierId: string }) {
   const sold = useQuery(supplierItemsQuery({ supplierId }));
   const { data: items = [] } = useQuery(inventoryQuery);
@@ -46,7 +46,7 @@ export function SupplierCatalogue({ supplierId }: { supplierId: string }) {
   );
 }
 
-/** Who sells an ingredient. */
+/** The suppliers of an ingredient. */
 export function ItemSuppliers({ item }: { item: { id: string; name: string; kind: string } }) {
   const sold = useQuery({ ...supplierItemsQuery({ itemId: item.id }), enabled: item.kind === "bought" });
   const { data: suppliers = [] } = useQuery(suppliersQuery);

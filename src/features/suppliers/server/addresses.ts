@@ -5,13 +5,13 @@ import { chatLink } from "#src/features/messaging/rules.ts";
 import type { Channels } from "#src/features/suppliers/channels.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns the number to which WhatsApp messages for a supplier go; null when there is none that can be dialled. */
+/** Returns the number for WhatsApp messages to a supplier; null when there is none that can be dialled. */
 export async function whatsappNumberOf(context: Context, { whatsapp }: Channels): Promise<string | null> {
   const { country } = await readCompany(context);
   return whatsapp === null ? null : internationalNumber(whatsapp, phoneCountryOf(country));
 }
 
-/** Returns the ids of the suppliers that have a phone's number for WhatsApp, however it is written. */
+/** Returns the ids of the suppliers with a phone's number for WhatsApp, however it is written. */
 export async function suppliersWithNumber(context: Context, number: string): Promise<string[]> {
   const { country } = await readCompany(context);
   const forms = new Set(numberForms(number));
@@ -32,7 +32,7 @@ export const NO_NUMBER = (supplier: string) =>
   `${supplier} has no WhatsApp number that can be dialled. Enter it under Suppliers.`;
 export const NO_MAIL_ADDRESS = (supplier: string) => `${supplier} has no mail address. Enter it under Suppliers.`;
 
-/** Opens WhatsApp with a message that waits; null when there is no such message. */
+/** Returns the address that opens WhatsApp with a waiting message; null when there is no such message. */
 export async function chatLinkOf({ db, companyId }: Context, messageId: string): Promise<string | null> {
   const message = await db
     .selectFrom("messages")

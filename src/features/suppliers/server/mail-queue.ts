@@ -11,17 +11,17 @@ import { identityKey } from "#src/shared/text-key.ts";
 const NOT_DRAWN = "The PDF of this mail could not be made yet. We keep trying.";
 const INTERRUPTED = "Sending was interrupted, so we do not know whether this mail went out.";
 
-/** Letters to suppliers that a restaurant may send within a day: in all, and to one address. */
+/** Maximum number of letters to suppliers that a restaurant may send within a day: in total, and to one address. */
 export const MAX_LETTERS = 200;
 export const MAX_LETTERS_TO_ONE = 20;
-/** Where all of them are stored, each with `to_address` and `created_at`. */
+/** The tables in which letters are stored, each with `to_address` and `created_at`. */
 const LETTER_TABLES = ["purchase_order_mails", "credit_request_mails"] as const;
 
-/** No attempt takes this long: the process that claimed the mail has died. */
+/** Whether the process that claimed the mail has died: no attempt takes this long. */
 const IS_ABANDONED = sql<boolean>`claimed_at < now() - interval '2 minutes'`;
 
 interface NewMail {
-  /** What it is about: the id of an order, say. */
+  /** The id of what the mail is about, such as an order. */
   about: string;
   kind: string;
   to_address: string;
@@ -38,41 +38,42 @@ export interface MailState {
   error: string | null;
 }
 
-/** Where one kind of mails to suppliers is stored. */
+/** The table in which one kind of mails to suppliers is stored. */
 export interface MailTable {
   /** It has the columns of `purchase_order_mails`. */
   table: string;
-  /** The column that names what a mail is about. */
+  /** The column with the id of what a mail is about. */
   about: string;
 }
 
-/** What is attached to one kind of mails, and who follows them. */
+/** The attachments of one kind of mails, and the function that follows their states. */
 interface MailQueueParts extends MailTable {
   /** The job's name. */
   job: string;
-  /** Said of a mail that waits in the outbox for a person. */
+  /** The message about a mail that waits in the outbox for a person. */
   waits: string;
   attachments: (scope: Scope, mail: QueuedMail) => Promise<NonNullable<Mail["attachments"]>>;
-  /** Whether a mail that did not go out may still be sent: what it is about is still as the mail says. */
+  /** Returns whether a mail that did not go out may still be sent, because it is still true. */
   isWanted: (context: Context, mail: Pick<QueuedMail, "about" | "kind">) => Promise<boolean>;
-  /** A mail has another state. */
+  /** Called when a mail has another state. */
   follow: (context: Context, mail: Pick<QueuedMail, "about" | "kind">, state: MailState) => Promise<void>;
 }
 
 export interface MailQueue {
   job: ReturnType<typeof mailJob>;
   queue: (context: Context, mail: NewMail) => Promise<void>;
-  /** The mail that waits was sent by hand. */
+  /** Marks the waiting mail as sent by hand. */
   markSent: (context: Context, about: string, kind: string) => Promise<void>;
-  /** The mail that waits is not sent any more. Returns whether none is being sent right now. */
+  /** Withdraws the waiting mail. Returns whether no mail is being sent right now. */
   withdraw: (context: Context, about: string, kind: string) => Promise<boolean>;
   /** Sends a mail again that waits, failed or may have gone out, if it is still wanted. */
   sendAgain: (context: Context, id: string) => Promise<"queued" | "sending" | "not wanted">;
 }
 
 /**
- * Mails to suppliers, each sent at most once, as messages are: claimed before the mail server is called, settled after. A mail
- * that was claimed and not settled may have gone out: it is never sent again by itself.
+ * Creates a queue of mails to suppliers, each sent at most once, as messages are: claimed before the mail server is
+ * called, settled after. A mail that was claimed and not settled may have gone out: it is never sent again
+ * automatically.
  */
 export function mailQueue(parts: MailQueueParts): MailQueue {
   const job = mailJob(parts);
@@ -148,7 +149,7 @@ async function deliver(parts: MailQueueParts, scope: Scope, id: string): Promise
   if (settled.state === "queued") throw failure;
 }
 
-/** When they cannot be made nothing was sent, and the job runs again. */
+/** If the attachments cannot be made nothing was sent, and the job runs again. */
 async function attachmentsOrRelease(parts: MailQueueParts, scope: Scope, mail: QueuedMail) {
   try {
     return await parts.attachments(scope, mail);
@@ -215,8 +216,9 @@ async function changeWaiting(parts: MailQueueParts, { db, companyId }: Context, 
 }
 
 /**
- * Throws 429 when a restaurant has sent so many letters within a day that another would be abuse: to this address, or in all.
- * A cancellation is sent in any case. Those that are sent at once wait for each other until their transactions end.
+ * Throws 429 when a restaurant has sent so many letters within a day that another would be abuse: to this address, or
+ * in total. A cancellation is always sent. Letters that are sent at the same time wait for each other until their
+ * transactions end.
  */
 export async function requireLettersLeft({ db, companyId }: Context, toAddress: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`letters ${companyId}`}, 0))`.execute(db);

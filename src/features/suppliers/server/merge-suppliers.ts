@@ -21,8 +21,9 @@ const DETAILS = [
 ] as const;
 
 /**
- * Makes two suppliers one, all or nothing: what belongs to `from` goes to `into`, which takes the details it lacks, and
- * `from` is removed. Alerts name the supplier of their items, so they follow. Throws 404 for a supplier that is not there.
+ * Merges two suppliers, all or nothing: everything that belongs to `from` moves to `into`, which also gets the details
+ * it lacks, and `from` is removed. Alerts name the supplier of their items, so they follow. Throws 404 for a supplier
+ * that does not exist.
  */
 export async function mergeSuppliers(
   context: Context,
@@ -46,7 +47,7 @@ export async function mergeSuppliers(
   return readSupplier(context, into);
 }
 
-/** In the order of their ids, so that two merges cannot wait for each other. */
+/** Locks in the order of the ids, so that two merges cannot wait for each other. */
 async function lockBoth({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom("suppliers")

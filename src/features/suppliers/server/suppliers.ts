@@ -36,7 +36,7 @@ function asSupplier(row: Row): Supplier {
     ...row,
     delivery_days: row.delivery_days as Supplier["delivery_days"],
     order_by: row.order_by as Supplier["order_by"],
-    // Stored with seconds.
+    // The column includes seconds.
     order_cutoff: row.order_cutoff?.slice(0, 5) ?? null,
   };
 }
@@ -101,7 +101,7 @@ export async function addSuppliers(context: Context, suppliers: readonly NewSupp
   return rows.map(({ id }) => id);
 }
 
-/** PostgreSQL takes 65,535 parameters a statement. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const SUPPLIERS_AT_ONCE = 1000;
 
 async function countSuppliers({ db, companyId }: Context): Promise<number> {

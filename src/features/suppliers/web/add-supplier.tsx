@@ -10,7 +10,7 @@ import classes from "./suppliers.module.css";
 const NOT_CREATED = "Failed to create supplier. Please try again.";
 
 interface AddSupplierProps {
-  /** The supplier is created and in the list. */
+  /** Called when the supplier was created and is in the list. */
   onAdded: (supplier: Supplier) => void;
   onClose: () => void;
 }
@@ -41,7 +41,10 @@ export function AddSupplier({ onAdded, onClose }: AddSupplierProps) {
   );
 }
 
-/** The server's message when it rejected the request, such as the plan's limit; a general one when it was not reached. */
+/**
+ * Returns the server's message when it rejected the request, such as the plan's limit; a general one when it could not
+ * be reached.
+ */
 function errorText(error: unknown): string {
   return error instanceof CallError && error.status >= 400 && error.status < 500 ? error.message : NOT_CREATED;
 }

@@ -9,20 +9,23 @@ import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 
 interface BeginWithSupplierProps {
   title: string;
-  /** Of the button that begins it. */
+  /** Label of the button that creates it. */
   action: string;
-  /** Said when it fails without a reason of its own. */
+  /** Message when it fails without a reason of its own. */
   failed: string;
-  /** Writes it, and opens it. */
+  /** Creates it, and opens it. */
   onBegin: (supplierId: string) => Promise<unknown>;
   onClose: () => void;
-  /** The supplier has changed. */
+  /** Called when another supplier is selected. */
   onSupplier?: (supplierId: string | null) => void;
-  /** What else is asked for. */
+  /** Further fields. */
   children?: ReactNode;
 }
 
-/** The dialog that begins what is written to a supplier: the supplier is chosen, the lines follow on a screen of their own. */
+/**
+ * A dialog that begins a document for a supplier: the supplier is selected here, the lines are added on a screen of
+ * their own.
+ */
 export function BeginWithSupplier(props: BeginWithSupplierProps) {
   const { data: suppliers = [] } = useQuery(suppliersQuery);
   const [supplier, setSupplier] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** One supplier was entered twice: another one is chosen, and what belongs to it goes to the one that is shown. */
+/** Merges a supplier that was entered twice: the person selects the other one, and its data move to the shown one. */
 export function MergeSupplier({ supplier }: { supplier: Supplier }) {
   const [opened, setOpened] = useState(false);
   const { data: suppliers = [] } = useQuery(suppliersQuery);

@@ -19,7 +19,7 @@ interface OrderingFieldsProps {
   values: Ordering;
   errors: Record<string, ReactNode>;
   onChange: (changed: Partial<Ordering>) => void;
-  /** After how many days a bill is paid. */
+  /** Days until a bill is paid. */
   payment: { value: string; onChange: (value: string) => void; error: ReactNode };
 }
 

@@ -11,7 +11,7 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./suppliers.module.css";
 
 interface SupplierFormProps {
-  /** The supplier to edit; a new one without it. */
+  /** The supplier to edit; missing for a new one. */
   supplier?: Supplier;
   busy: boolean;
   /** Why the server rejected the values. */
@@ -27,7 +27,7 @@ interface Typed {
   order_by: string;
 }
 
-/** The form's values as they are sent: what is empty is not known. */
+/** Returns the form's values in the form in which they are sent: empty ones become unknown. */
 function asSupplier<Values extends Typed>(values: Values) {
   const days = (typed: string) => (typed === "" ? null : Number(typed));
   return {

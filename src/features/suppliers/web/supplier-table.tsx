@@ -31,7 +31,7 @@ const columns: Column<Supplier>[] = [
   },
 ];
 
-/** A shorter list is read at a glance and needs no search field. */
+/** Minimum number of suppliers for a search field; a shorter list is read at a glance. */
 const MIN_SUPPLIERS_FOR_SEARCH = 8;
 
 interface SupplierTableProps {

@@ -26,7 +26,7 @@ const LOAD_ERROR = {
 interface SuppliersScreenProps {
   /** What the selected supplier sells. */
   Catalogue: ComponentType<{ supplierId: string }>;
-  /** Names on invoices to check. */
+  /** Shows names on invoices that must be checked. */
   Doubted: ComponentType;
 }
 
@@ -35,7 +35,7 @@ export function SuppliersScreen({ Catalogue, Doubted }: SuppliersScreenProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
-  // In the address, so that a reload shows the same supplier and others can link to it.
+  // The selection is in the address, so that a reload shows the same supplier and others can link to it.
   const { supplier: selectedId }: { supplier?: string } = useSearch({ strict: false });
   const select = (supplier: string | undefined) =>
     void navigate({

@@ -10,9 +10,9 @@ import { addDays } from "#src/shared/time.ts";
 const DAYS_A_STEP = 14;
 
 /**
- * The moment before which no open transaction can add an order or a movement. Their `created_at` is when their
+ * Returns a moment before which no open transaction can add an order or a movement. Their `created_at` is when their
  * transaction began, and what is written with an earlier one is recorded in changed_hours if it is earlier by more than
- * five minutes. Asked as the connecting role, which sees the transactions of every process.
+ * five minutes. The query runs as the connecting role, which sees the transactions of every process.
  */
 export async function settledMoment(database: Database): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
@@ -22,7 +22,7 @@ export async function settledMoment(database: Database): Promise<string> {
 }
 
 /**
- * Stores the totals of the days that have ended since the last time, and of those that have changed since they were
+ * Stores the totals of the days that have ended since the last run, and of those that have changed since they were
  * stored. It can be stopped at any moment and run twice: every step is a transaction that replaces whole days.
  */
 export async function catchUp(scope: Scope): Promise<void> {
@@ -34,7 +34,7 @@ export async function catchUp(scope: Scope): Promise<void> {
 interface State {
   timezone: string;
   upto: string;
-  /** The day after the last one that has ended and is settled. */
+  /** The day after the last day that has ended and is settled. */
   end: string;
 }
 
@@ -43,7 +43,7 @@ async function takeStep(context: Context, settled: string): Promise<boolean> {
   const { timezone, end, ...state } = await lockState(context, settled);
   const changed = await removeChangedDays(context, timezone, state.upto);
   const [first] = changed;
-  // After an import, or the like, it is as if the days from the first changed one on had not been stored yet.
+  // After many changes, such as an import, the days from the first changed one on are treated as not stored yet.
   const many = first !== undefined && changed.length > DAYS_A_STEP;
   const upto = many ? first : state.upto;
   if (!many) await storeDays(context, timezone, changed);
@@ -57,8 +57,8 @@ async function takeStep(context: Context, settled: string): Promise<boolean> {
 }
 
 /**
- * Returns how far the totals are stored, after locking them against other processes. They begin again when the company's
- * days are others than before, or when its dishes are in other categories.
+ * Locks the totals against other processes and returns up to which day they are stored. They begin again when the
+ * limits of the company's days have changed, or its dishes have moved to other categories.
  */
 async function lockState(context: Context, settled: string): Promise<State> {
   const { db, companyId } = context;
@@ -78,7 +78,7 @@ async function lockState(context: Context, settled: string): Promise<State> {
   return { timezone, upto: await firstDay(context, timezone, end), end };
 }
 
-/** The day of the first order or movement, or `end` where there is none before it. */
+/** Returns the day of the first order or movement, or `end` if there is none before it. */
 async function firstDay({ db, companyId }: Context, timezone: string, end: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select least(${end}::date, (least(
@@ -88,7 +88,7 @@ async function firstDay({ db, companyId }: Context, timezone: string, end: strin
   return rows[0]?.day ?? end;
 }
 
-/** Removes what is stored, so that the company's next step begins with its first day. */
+/** Removes the stored totals, so that the company's next step begins with its first day. */
 export async function removeTotals({ db, companyId }: Context): Promise<void> {
   for (const table of [...DAILY_TABLES, "counted_categories"] as const)
     await db.deleteFrom(table).where("company_id", "=", companyId).execute();
@@ -96,8 +96,8 @@ export async function removeTotals({ db, companyId }: Context): Promise<void> {
 }
 
 /**
- * Removes the records of changed hours and returns their stored days. Before these are counted: what changes between the
- * two statements is recorded again.
+ * Removes the records of changed hours and returns their stored days. It runs before these are counted: a change
+ * between the two statements is recorded again.
  */
 async function removeChangedDays({ db, companyId }: Context, timezone: string, upto: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-// What the totals of some days are, counted from the orders and the ledger. `days` is a table with the columns day, begins
-// and ends. The subqueries end in `offset 0`, which makes the planner look for the orders of one day after the other by
+// Computes the totals of some days from the orders and the ledger. `days` is a table with the columns day, begins and
+// ends. The subqueries end in `offset 0`, which makes the planner look for the orders of one day after the other by
 // their index, instead of joining the whole history with the days.
 
 type Company = Pick<Context, "companyId">;
@@ -13,14 +13,17 @@ const ordersOf = ({ companyId }: Company) => sql`
   select * from order_outcomes
   where company_id = ${companyId} and created_at >= days.begins and created_at < days.ends offset 0`;
 
-/** What was given back, whenever the orders were placed: a row for each refund. */
+/** Selects the refunds of a day, whenever the orders were placed: a row for each refund. */
 const refundsOf = ({ companyId }: Company) => sql`
   select refund.created_at, refund.amount, refund.order_id, refunded.currency
   from refunds refund
   join orders refunded on refunded.company_id = ${companyId} and refunded.id = refund.order_id
   where refund.company_id = ${companyId} and refund.created_at >= days.begins and refund.created_at < days.ends offset 0`;
 
-/** What was sold in each hour, less what was given back in it, and what was taken off its orders: the rows of daily_sales. */
+/**
+ * Selects the sales of each hour, less its refunds, with the discounts and voids of its orders: the rows of
+ * daily_sales.
+ */
 export const countSales = (company: Company, timezone: string, days: RawBuilder<unknown>) => sql`
   select day, currency, extract(hour from created_at at time zone ${timezone})::smallint as hour,
     sum(orders)::integer as orders, sum(items)::bigint as items, sum(revenue) - sum(refunds) as revenue,
@@ -47,17 +50,17 @@ export const countSales = (company: Company, timezone: string, days: RawBuilder<
   ) as happened
   group by 1, 2, 3`;
 
-/** What the order `placed` owes beyond its lines: service charge and taxes that are added. */
+/** Selects what the order `placed` costs beyond its lines: service charge and added taxes. */
 const chargesOf = ({ companyId }: Company) => sql`
   select service_charge + coalesce((
     select sum(tax) from order_taxes tax where tax.company_id = ${companyId} and tax.order_id = placed.id and tax.added), 0)
   from orders where orders.company_id = ${companyId} and orders.id = placed.id`;
 
-/** An amount of the line `item` without the tax that it includes, which food cost and margins are compared with. */
+/** An amount of the line `item` without its included tax, for comparison with food cost and margins. */
 export const withoutTaxOf = (amount: RawBuilder<unknown>) =>
   sql`case when item.tax_added then ${amount} else without_tax(${amount}, item.tax_percent) end`;
 
-/** The lines of the order `placed` as they are now: without voided portions and without its discount. */
+/** The present lines of the order `placed`: without voided portions and without its discount. */
 export const linesOf = ({ companyId }: Company) => sql`
   select item.id, item.menu_item_id, item.size_id, item.dish_name, item.size_name, item.unit_price, item.unit_cost,
     item.tax_added, item.tax_percent, coalesce(state.quantity, item.quantity) as quantity,
@@ -67,8 +70,9 @@ export const linesOf = ({ companyId }: Company) => sql`
   where item.company_id = ${companyId} and item.order_id = placed.id and coalesce(state.quantity, item.quantity) > 0`;
 
 /**
- * The lines of the orders sold, with the names under which they are added up. What was agreed on for the deleted dishes
- * of a special request is one line, because they have no prices, so the lines of a day always add up to its sales.
+ * Selects the lines of the orders sold, with the names under which they are added up. The agreed amount for the deleted
+ * dishes of a special request is one line, because they have no prices, so the lines of a day always add up to its
+ * sales.
  */
 const soldLines = (company: Company, days: RawBuilder<unknown>) => sql`
   select days.day, placed.currency, placed.id as order_id, line.*
@@ -88,7 +92,7 @@ const soldLines = (company: Company, days: RawBuilder<unknown>) => sql`
   ) as line
   where placed.sold`;
 
-/** The portions sold of each dish and size: the rows of daily_portions without their position. */
+/** Selects the portions sold of each dish and size: the rows of daily_portions without their position. */
 export const countPortions = (company: Company, days: RawBuilder<unknown>) => sql`
   select day, currency, menu_item_id, size_id, special, dish_name, size_name,
     coalesce(sum(items), 0)::bigint as items, coalesce(sum(revenue), 0) as revenue,
@@ -98,10 +102,10 @@ export const countPortions = (company: Company, days: RawBuilder<unknown>) => sq
   from (${soldLines(company, days)}) as line
   group by day, currency, menu_item_id, size_id, special, dish_name, size_name`;
 
-/** The share of a line's price that a discount leaves. */
+/** The share of a line's price that remains after a discount. */
 const undiscounted = sql`case when item.discount = 0 then 1 else item.total_price / (item.total_price + item.discount) end`;
 
-/** The options sold: the rows of daily_options without their position. */
+/** Selects the options sold: the rows of daily_options without their position. */
 export const countOptions = (company: Company, days: RawBuilder<unknown>) => sql`
   select day, currency, group_name, option_name, count(distinct order_id)::integer as orders,
     sum(items)::bigint as items, sum(revenue) as revenue,
@@ -125,17 +129,17 @@ export const countOptions = (company: Company, days: RawBuilder<unknown>) => sql
   ) as chosen
   group by day, currency, group_name, option_name`;
 
-/** Rows that have `special` and `menu_item_id`, with the name of the category that the dish is in today. */
+/** Selects rows that have `special` and `menu_item_id`, with the name of the dish's present category. */
 export const withCategory = ({ companyId }: Company, rows: RawBuilder<unknown>) => sql`
   select rows.*, case when rows.special then ${SPECIAL_REQUESTS} else ${presentCategory} end as category
   from (${rows}) as rows
   left join dish on dish.company_id = ${companyId} and dish.id = rows.menu_item_id
   left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id`;
 
-/** The name under which a dish's category is shown, where `category` is its row, if it has one. */
+/** The name under which a dish's category is shown; `category` is its row, if it has one. */
 export const presentCategory = sql<string>`coalesce(category.name, 'Other Items')`;
 
-/** How many orders had something of a dish, category or size: the rows of daily_order_counts. */
+/** Selects the number of orders that had a dish, category or size: the rows of daily_order_counts. */
 export const countOrders = (company: Company, days: RawBuilder<unknown>) => sql`
   select day, currency, kind, name, count(distinct order_id)::integer as orders
   from (${withCategory(company, soldLines(company, days))}) as line
@@ -148,8 +152,8 @@ const stockColumns = sql`
   coalesce(sum(quantity) filter (where reason = 'receive'), 0) as received`;
 
 /**
- * The columns of a movement with its quantity in the item's present unit. The factors of later unit changes are looked for
- * only where the item ever changed its unit, which is rare; elsewhere the quantity is what it was.
+ * The columns of a movement with its quantity in the item's present unit. The factors of later unit changes are read
+ * only if the item ever changed its unit, which is rare; otherwise the quantity stays as it is.
  */
 export const presentColumns = ({ companyId }: Company) => sql`
   movement.item_id, movement.reason, movement.created_at,
@@ -162,7 +166,9 @@ export const presentColumns = ({ companyId }: Company) => sql`
       where present.company_id = ${companyId} and present.id = movement.id)
   end as quantity`;
 
-/** What each item's movements add up to, in its present unit: the rows of daily_stock without the unit's position. */
+/**
+ * Selects the sums of each item's movements, in its present unit: the rows of daily_stock without the unit's position.
+ */
 export const countStock = (company: Company, days: RawBuilder<unknown>) => sql`
   select days.day, moved.item_id, ${stockColumns}
   from ${days} as days
@@ -172,7 +178,7 @@ export const countStock = (company: Company, days: RawBuilder<unknown>) => sql`
       and reason <> 'count' offset 0) as moved
   group by days.day, moved.item_id`;
 
-/** The same for some items only. */
+/** Selects the same for some items only. */
 export const countStockOf = (company: Company, days: RawBuilder<unknown>, items: RawBuilder<unknown>) => sql`
   select days.day, moved.item_id, ${stockColumns}
   from (${items}) as items
@@ -182,7 +188,7 @@ export const countStockOf = (company: Company, days: RawBuilder<unknown>, items:
   join ${days} as days on moved.created_at >= days.begins and moved.created_at < days.ends
   group by days.day, moved.item_id`;
 
-/** The position in the ledger at which each item got its present unit, 0 for its first. */
+/** Selects the position in the ledger at which each item got its present unit, 0 for its first unit. */
 export const unitPositions = ({ companyId }: Company) => sql`
   select item.id as item_id, coalesce(changed.position, 0) as unit_position
   from inventory item

@@ -14,8 +14,8 @@ export const OPEN_DAYS = sql.table("open_days");
 
 /**
  * Two tables for the `with` clause of a statement: `calendar` has the days of the range, `open_days` those whose totals
- * are not stored or have changed since. A statement adds up what is stored for the other days and counts these. It must
- * be one statement, so that all its parts see the same stored days.
+ * are not stored or have changed since. The statement adds up the stored totals of the other days and counts the open
+ * ones. It must be one statement, so that all its parts see the same stored days.
  */
 export const withDays = ({ companyId }: Pick<Context, "companyId">, { from, to, timezone }: DayRange) => sql`
   calendar as materialized (
@@ -35,7 +35,7 @@ export const withDays = ({ companyId }: Pick<Context, "companyId">, { from, to, 
 export const isStoredDay = ({ companyId }: Pick<Context, "companyId">, { from, to }: DayRange): RawBuilder<boolean> =>
   sql`company_id = ${companyId} and day between ${from} and ${to} and day not in (select day from open_days)`;
 
-/** The days that may be open without anything being wrong: today, yesterday shortly after midnight, one with a refund. */
+/** Number of open days that is normal: today, yesterday shortly after midnight, and a day with a refund. */
 const USUAL_OPEN_DAYS = 3;
 
 /** Whether a statement that begins with `withDays` has to count more days than usual: after an upgrade or an import. */

@@ -6,7 +6,7 @@ import { companyJob, type Job } from "#src/server/jobs.ts";
 
 const catchUpCompany = companyJob({ name: "totals.catch-up", data: z.object({}), run: catchUp });
 
-/** Has the totals brought up to date soon. For readers that had to count more than usual. */
+/** Queues an update of the totals soon, for readers that had to count more than usual. */
 export async function queueCatchUp({ db, jobs, companyId }: Context): Promise<void> {
   await jobs.send(db, catchUpCompany, companyId, {}, { key: "totals" });
 }

@@ -4,9 +4,9 @@ import { areManyOpen, CALENDAR, type DayRange, isStoredDay, OPEN_DAYS } from "#s
 import type { Context } from "#src/server/context.ts";
 
 /**
- * What the movements of the range add up to for each item, in its present unit: rows with `item_id`, `used`, `wasted` and
- * `received`. What is stored for an item in an earlier unit is counted instead. A query for the `from` of a statement that
- * begins with `withDays`.
+ * Selects the sums of the movements of the range for each item, in its present unit: rows with `item_id`, `used`,
+ * `wasted` and `received`. Totals stored for an item in an earlier unit are counted again instead. A query for the
+ * `from` of a statement that begins with `withDays`.
  */
 export function movedStock(company: Pick<Context, "companyId">, range: DayRange): RawBuilder<unknown> {
   const columns = sql`item_id, used, wasted, received`;
@@ -32,9 +32,9 @@ export function movedStock(company: Pick<Context, "companyId">, range: DayRange)
 }
 
 /**
- * By how much the ledger changed each item's stock on each day of the range, in the unit of the moment: rows with `day`,
- * `item_id` and `quantity`, of one item or of all. The ledger is read for items that ever changed their unit, and for all
- * while many days are not stored. A query for the `from` of a statement that begins with `withDays`.
+ * Selects by how much the ledger changed each item's stock on each day of the range, in its present unit: rows with
+ * `day`, `item_id` and `quantity`, of one item or of all. The ledger is read for items that ever changed their unit,
+ * and for all items while many days are not stored. A query for the `from` of a statement that begins with `withDays`.
  */
 export function changedStock(
   company: Pick<Context, "companyId">,

@@ -19,11 +19,11 @@ interface Difference {
   row: Record<string, unknown>;
 }
 
-/** Days that one statement compares, and differences that it reports at most. */
+/** Number of days that one statement compares, and the maximum number of differences that it reports. */
 const DAYS_A_STATEMENT = 28;
 const MAX_DIFFERENCES = 100;
 
-/** Counts every stored day again and returns what differs. Days that are not stored have nothing that could. */
+/** Counts every stored day again and returns the differences. Days that are not stored cannot differ. */
 export async function recountTotals(context: Context): Promise<Difference[]> {
   const found: Difference[] = [];
   const range = await storedRange(context);
@@ -36,7 +36,7 @@ export async function recountTotals(context: Context): Promise<Difference[]> {
   return found;
 }
 
-/** From the first day with an order, a movement or a stored row to the last stored day. */
+/** Returns the range from the first day with an order, a movement or a stored row to the last stored day. */
 async function storedRange({ db, companyId }: Context): Promise<DayRange | null> {
   const { rows } = await sql<{ timezone: string; from: string | null; to: string }>`
     select state.timezone, upto - 1 as to, least(
@@ -98,7 +98,7 @@ function tablesOf(context: Context, { timezone }: DayRange): Compared[] {
   ];
 }
 
-/** One statement for both sides, so that what changes meanwhile is no difference. */
+/** Reads both sides in one statement, so that a change meanwhile is no difference. */
 async function compare(
   context: Context,
   days: DayRange,

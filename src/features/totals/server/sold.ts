@@ -10,9 +10,9 @@ import {
 import { type DayRange, isStoredDay, OPEN_DAYS } from "#src/features/totals/server/days.ts";
 import type { Context } from "#src/server/context.ts";
 
-// What was sold on the days of a range, in one currency: stored totals, and what is counted for the open days. Each is a
-// query for the `from` of a statement that begins with `withDays`. Orders in an earlier currency of the company are left
-// out, because amounts in different currencies cannot be added.
+// The sales on the days of a range, in one currency: stored totals, and counted ones for the open days. Each is a query
+// for the `from` of a statement that begins with `withDays`. Orders in an earlier currency of the company are left out,
+// because amounts in different currencies cannot be added.
 
 type Company = Pick<Context, "companyId">;
 
@@ -21,9 +21,8 @@ export interface Sold extends DayRange {
 }
 
 /**
- * Orders, items and revenue of each day and hour, with the orders that were cancelled. What was given back in an hour is
- * subtracted from its revenue, and stands in `refunds` too; `discounts` and `voids`
- * are what was taken off its orders.
+ * Selects orders, items and revenue of each day and hour, with the cancelled orders. The refunds of an hour are
+ * subtracted from its revenue, and are also in `refunds`; `discounts` and `voids` are those of its orders.
  */
 export function salesByHour(company: Company, sold: Sold): RawBuilder<unknown> {
   const columns = sql`day, hour, orders, items, revenue, cancelled_orders, refunded_orders, refunds,
@@ -36,8 +35,8 @@ export function salesByHour(company: Company, sold: Sold): RawBuilder<unknown> {
 }
 
 /**
- * Orders and revenue of each day, without what only the order lines say. An open day has a row for each order, and one for
- * each refund.
+ * Selects orders and revenue of each day, without data that only the order lines have. An open day has a row for each
+ * order, and one for each refund.
  */
 export function ordersByDay(company: Company, sold: Sold): RawBuilder<unknown> {
   return sql`
@@ -61,14 +60,14 @@ export function ordersByDay(company: Company, sold: Sold): RawBuilder<unknown> {
 }
 
 /**
- * The portions of each dish and size, with the name of the category that the dish is in today; only of some, if a condition
- * on `special` and `size_id` says which.
+ * Selects the portions of each dish and size, with the name of the dish's present category; a condition on `special`
+ * and `size_id` can restrict them.
  */
 export function soldPortions(company: Company, sold: Sold, which = sql<boolean>`true`): RawBuilder<unknown> {
   const keys = sql`menu_item_id, size_id, special, dish_name, size_name`;
   const sums = sql`${keys}, sum(items) as items, sum(revenue) as revenue, sum(costed_items) as costed_items,
     sum(costed_revenue) as costed_revenue, sum(cost) as cost`;
-  // Each side is added up before both are, because the planner knows little of their union and would sort it.
+  // Each side is added up before the union, because the planner knows little of the union and would sort it.
   const rows = sql`
     select ${sums} from (
       select ${sums} from daily_portions
@@ -81,7 +80,7 @@ export function soldPortions(company: Company, sold: Sold, which = sql<boolean>`
   return withCategory(company, rows);
 }
 
-/** How often each option was sold, with its group and the orders that had it. */
+/** Selects how often each option was sold, with its group and the number of orders that had it. */
 export function soldOptions(company: Company, sold: Sold): RawBuilder<unknown> {
   const columns = sql`group_name, option_name, orders, items, revenue, costed_items, costed_revenue, cost`;
   return sql`
@@ -91,8 +90,8 @@ export function soldOptions(company: Company, sold: Sold): RawBuilder<unknown> {
 }
 
 /**
- * Whether a dish is in another category than the one under which its orders are stored. Then the stored counts of
- * categories cannot be used.
+ * Whether a dish is in another category than the one under which its orders are stored. The stored counts of categories
+ * cannot be used then.
  */
 export const haveDishesMoved = ({ companyId }: Company): RawBuilder<boolean> => sql`exists (
   select from counted_categories counted
@@ -100,7 +99,7 @@ export const haveDishesMoved = ({ companyId }: Company): RawBuilder<boolean> => 
   left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id
   where counted.company_id = ${companyId} and counted.category <> ${presentCategory})`;
 
-/** How many orders had something of each dish, category and size: rows with `kind`, `name` and `orders`. */
+/** Selects the number of orders that had each dish, category and size: rows with `kind`, `name` and `orders`. */
 export function orderCounts(company: Company, sold: Sold): RawBuilder<unknown> {
   const moved = haveDishesMoved(company);
   const movedDays = sql`(

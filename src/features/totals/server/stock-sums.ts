@@ -4,18 +4,21 @@ import { announce } from "#src/server/announce.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 
-// What an item's ledger adds up to at some of its movements. The ledger is only added to, so such a sum stays what it is
-// once no open transaction can still add a movement before it.
+// The sums of an item's ledger at some of its movements. Ledger rows are only ever added, so a sum stays true once no
+// open transaction can still add an earlier movement.
 
 type Company = Pick<Context, "companyId">;
 
-/** Of so many movements of an item one has a sum: a reader adds up fewer than these. */
+/** Number of an item's movements per stored sum: a reader adds up fewer than these. */
 const MOVEMENTS_A_SUM = 64;
 
-/** The sources of movements that change what an item costs on average. Each of them has a sum; an index has them. */
+/**
+ * The sources of movements that change an item's average cost. Each of these movements has a sum, and an index contains
+ * them.
+ */
 export const COST_SOURCES = sql`('invoice', 'invoice_reversal', 'delivery', 'delivery_reversal', 'batch', 'merge', 'unit_change')`;
 
-/** What left the stock with a movement: what was sold less returned, used in batches and thrown away. */
+/** The usage of a movement: sold less returned, used in batches and thrown away. */
 export const usedOf: RawBuilder<number> = sql<number>`case
   when movement.reason in ('sale', 'return', 'consume', 'waste') then -movement.quantity
   when movement.source_type = 'undo' and exists (
@@ -23,14 +26,14 @@ export const usedOf: RawBuilder<number> = sql<number>`case
       and undone.reason = 'waste') then -movement.quantity
   else 0 end`;
 
-/** How often and how long it is waited for transactions that were open when the newest movement was looked up. */
+/** How often and how long to wait for transactions that were open when the newest movement was read. */
 const TRIES = 20;
 const PAUSE_MS = 50;
 
 /**
- * Stores the sums of the movements since the last time. Transactions get the numbers of their movements in another order
- * than they commit in; so it waits until all that were open when the newest number was read have ended. While a long one
- * goes on nothing is stored, and the next run does it.
+ * Stores the sums of the movements since the last run. Transactions commit in another order than they get the numbers
+ * of their movements, so it waits until all that were open when the newest number was read have ended. While a long
+ * transaction runs nothing is stored, and the next run does it.
  */
 export async function storeStockSums(scope: Scope): Promise<void> {
   const newest = await scope.within(readNewest);
@@ -44,7 +47,7 @@ export async function storeStockSums(scope: Scope): Promise<void> {
   await scope.within((context) => announce(context, "totals.stock-sums-stored", {}));
 }
 
-/** The number of the company's newest movement, and a moment at which it had been given. */
+/** Returns the number of the company's newest movement, and a moment by which it had been assigned. */
 async function readNewest({ db, companyId }: Context): Promise<{ seq: number | null; at: string }> {
   const { rows } = await sql<{ seq: number | null; at: string }>`
     select max(newest.seq) as seq, clock_timestamp()::text as at
@@ -56,7 +59,10 @@ async function readNewest({ db, companyId }: Context): Promise<{ seq: number | n
   return rows[0] ?? { seq: null, at: "" };
 }
 
-/** Asked as the connecting role, which sees the transactions of every process. */
+/**
+ * Returns whether a transaction that began before a moment is still open. Runs as the connecting role, which sees the
+ * transactions of every process.
+ */
 async function isAnyOpenSince(database: Database, moment: string): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -66,7 +72,7 @@ async function isAnyOpenSince(database: Database, moment: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Two runs at once may both do it: what they store is the same wherever they store it. */
+/** Two simultaneous runs may both insert sums: they compute the same values. */
 async function insertSums({ db, companyId }: Context, newest: number): Promise<void> {
   await sql`
     insert into stock_sums (company_id, item_id, seq, quantity, used)
@@ -87,9 +93,10 @@ async function insertSums({ db, companyId }: Context, newest: number): Promise<v
 }
 
 /**
- * The last stored sum of an item; up to a movement, if one is given. A query of one row with `seq`, `quantity` and `used`,
- * which are 0 where nothing is stored. Its `seq` is a column, not an expression: under row-level security an index is not
- * searched for what `coalesce` returns, because that function is not known to keep secrets.
+ * Selects the last stored sum of an item, or the last one up to a movement if that is given. A query of one row with
+ * `seq`, `quantity` and `used`, which are 0 where nothing is stored. Its `seq` is a column, not an expression: under
+ * row-level security an index cannot be searched by the result of `coalesce`, because that function is not marked
+ * leakproof.
  */
 export const lastSum = ({ companyId }: Company, itemId: RawBuilder<unknown>, upto?: RawBuilder<unknown>) => sql`
   select coalesce(max(seq), 0) as seq, coalesce(max(quantity), 0) as quantity, coalesce(max(used), 0) as used
@@ -100,8 +107,8 @@ export const lastSum = ({ companyId }: Company, itemId: RawBuilder<unknown>, upt
     order by stored.seq desc limit 1) as last`;
 
 /**
- * What left the stock of an item with its movements up to one of them, or with all: a query of one row. `upto` must be a
- * column, as above.
+ * Selects the usage of an item up to one of its movements, or of all: a query of one row. `upto` must be a column, as
+ * above.
  */
 export const usedUpTo = (company: Company, itemId: RawBuilder<unknown>, upto?: RawBuilder<unknown>) => sql`
   select known.used + coalesce((
@@ -110,7 +117,7 @@ export const usedUpTo = (company: Company, itemId: RawBuilder<unknown>, upto?: R
       and movement.seq > known.seq ${upto ? sql`and movement.seq <= ${upto}` : sql``}), 0) as used
   from (${lastSum(company, itemId, upto)}) as known`;
 
-/** Returns the stored sums that the ledger does not add up to. */
+/** Returns the stored sums that differ from the ledger. */
 export async function recountStockSums({ db, companyId }: Context): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(stored) as row
@@ -127,7 +134,7 @@ export async function recountStockSums({ db, companyId }: Context): Promise<Reco
   return rows.map(({ row }) => row);
 }
 
-/** Removes a company's sums; they are made again with the next totals. */
+/** Removes a company's sums; they are computed again with the next totals. */
 export async function removeStockSums({ db, companyId }: Context): Promise<void> {
   await db.deleteFrom("stock_sums").where("company_id", "=", companyId).execute();
 }

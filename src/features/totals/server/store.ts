@@ -11,12 +11,12 @@ import {
 } from "#src/features/totals/server/count.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** The days of a list as a table with `day`, `begins` and `ends`. */
+/** Selects the days of a list as a table with `day`, `begins` and `ends`. */
 const tableOf = (days: readonly string[], timezone: string): RawBuilder<unknown> => sql`(
   select day::date as day, day at time zone ${timezone} as begins, (day + interval '1 day') at time zone ${timezone} as ends
   from unnest(${days}::timestamp[]) as day)`;
 
-/** What is stored of each day. */
+/** The tables with the stored totals of each day. */
 export const DAILY_TABLES = [
   "daily_sales",
   "daily_portions",
@@ -26,8 +26,8 @@ export const DAILY_TABLES = [
 ] as const;
 
 /**
- * Counts the days and stores what they add up to instead of what was stored for them, so that nothing is counted twice
- * however often this runs.
+ * Counts the days and stores their totals in place of earlier ones, so that nothing is counted twice however often this
+ * runs.
  */
 export async function storeDays(context: Context, timezone: string, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
@@ -65,8 +65,8 @@ export async function storeDays(context: Context, timezone: string, days: readon
 }
 
 /**
- * Records the categories under which the orders that are counted next are stored. Before they are counted: a dish that
- * moves between the two statements is then found to have moved.
+ * Records the categories under which the orders counted next are stored. It runs before the count, so that a dish that
+ * moves between the two statements is detected as moved.
  */
 async function recordCategories({ db, companyId }: Context): Promise<void> {
   await sql`

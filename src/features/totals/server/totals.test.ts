@@ -63,7 +63,7 @@ async function expectRecount(owner: Owner, from: string, to: string): Promise<vo
     rows.map((row) => ({ ...row, name: `${String(row["group"])} ${String(row["name"])}` }));
   expect(byName(keyed(report.by_option))).toEqual(byName(keyed(plain.by_option)));
   const margins = report.menu_engineering.filter(({ items }) => items > 0);
-  // Two dishes may have got the same name.
+  // Two dishes may have been given the same name.
   const byNameAndItems = <Row extends { name?: unknown; items?: unknown }>(rows: Row[]) =>
     rows.toSorted((a, b) =>
       `${String(a.name)} ${String(a.items)}`.localeCompare(`${String(b.name)} ${String(b.items)}`),
@@ -74,7 +74,7 @@ async function expectRecount(owner: Owner, from: string, to: string): Promise<vo
   expect(byName(report.stock)).toEqual(plain.stock);
 }
 
-/** Compares the report of everything, that of some days in the middle, and the dashboard's sales with a recount. */
+/** Compares the report of all days, that of some days in the middle, and the dashboard's sales with a recount. */
 async function expectRecounts(owner: Owner): Promise<void> {
   const today = dayIn(await timezoneOf(owner));
   await expectRecount(owner, addDays(today, -25), today);
