@@ -20,7 +20,7 @@ const PRIOR_DRIFT = 0.005;
 /** The standard deviation of a normal distribution whose mean deviation is 1. */
 const SIGMA_PER_DEVIATION = 1.2533;
 
-/** Returns the usual |difference| / usage of an item's counts. */
+/** Returns the usual |difference| / used of an item's counts. */
 export function usualError({ error_sum, error_counts }: CountHistory): number {
   return (PRIOR_COUNTS * PRIOR_ERROR + error_sum) / (PRIOR_COUNTS + error_counts);
 }

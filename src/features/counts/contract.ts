@@ -30,7 +30,7 @@ const summaryFields = {
 
 export const countSummary = z.object({
   ...summaryFields,
-  /** How many items were counted, and for how many the stock was corrected; 0 while it is open. */
+  /** How many items were counted, and of how many the stock was corrected; 0 while it is open. */
   items: z.number(),
   corrected: z.number(),
 });
@@ -89,7 +89,7 @@ export type CountResult = z.output<typeof countResult>;
 
 export const countDetail = z.object({
   ...summaryFields,
-  /** Changes with every new line. */
+  /** Changes with every line. */
   version: z.number(),
   currency: z.string(),
   /** In the order in which they arrived. */
@@ -134,7 +134,7 @@ export const startCount = endpoint({
 });
 
 const newLine = z.object({
-  /** Chosen by the device, so that a line that arrives twice is stored once. */
+  /** Chosen by the device; a line that arrives twice is stored once. */
   id,
   item_id: id,
   area_id: id.nullable().default(null),
@@ -221,7 +221,7 @@ const stockDifference = z.object({
 export type StockDifference = z.output<typeof stockDifference>;
 
 export const stocktake = z.object({
-  /** Chosen by the caller, so that posting the same stocktake again changes nothing. */
+  /** Chosen by the caller; posting the same stocktake again changes nothing. */
   id,
   note: optionalLine(200),
   counts: z

@@ -10,7 +10,7 @@ const itemConfidence = z.object({
   counted_at: timestamp.nullable(),
   /** The standard deviation of the real stock from the book stock, in the item's unit. */
   spread: z.number().nullable(),
-  /** The probability that the book stock is right within 10 %, or within the item's smallest unit. */
+  /** The probability that the book is right within 10 %, or within the smallest unit of the item. */
   confidence: z.number().nullable(),
 });
 export type ItemConfidence = z.output<typeof itemConfidence>;

@@ -29,7 +29,7 @@ export const deliveryLine = z.object({
   unit: z.string(),
   substitutes_item_id: z.string().nullable(),
   expires_on: z.string().nullable(),
-  /** The movement that brought it into stock; null when nothing came in, or when an invoice had booked it. */
+  /** The movement that brought it into stock; null when nothing came in, and when an invoice had booked it. */
   movement_id: z.string().nullable(),
 });
 
@@ -84,7 +84,7 @@ const newLine = z.object({
 export type NewDeliveryLine = z.output<typeof newLine>;
 
 export const newDelivery = z.object({
-  /** Chosen by the caller, so that booking the same delivery again changes nothing. */
+  /** Chosen by the caller; booking the same delivery again changes nothing. */
   id,
   po_id: id.nullable().default(null),
   /** Required without an order. */

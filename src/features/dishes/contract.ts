@@ -107,7 +107,7 @@ export const dish = z.object({
   sizes: z.array(dishSize),
   /** Warnings to read before it is sold: further sizes without a recipe. */
   warnings: z.array(z.string()),
-  /** An allergen in none of the lists was declared as not contained. */
+  /** An allergen that is in none of the lists was declared as not contained. */
   declared: z.object({
     contains: nameList,
     may_contain: nameList,

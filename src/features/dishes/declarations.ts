@@ -78,8 +78,8 @@ export function inferDiets(declared: Declarations): Declarations {
 }
 
 /**
- * Returns a dish's state for an allergen from the states of its ingredients. One ingredient that contains it is enough;
- * "none" requires it of every ingredient; a dish without a recipe is unknown.
+ * Returns a dish's state for an allergen from those of its ingredients. One ingredient that contains it is enough; "none"
+ * requires it of every ingredient; a dish without a recipe is unknown.
  */
 export function dishAllergen(states: readonly (DeclarationState | undefined)[]): AllergenState {
   if (states.includes("contains")) return "contains";

@@ -18,7 +18,7 @@ export interface KnownFood {
   asked: AskedNames;
 }
 
-/** Names of declarations, by the item's id. */
+/** Names of declarations by the item's id. */
 export type AskedNames = ReadonlyMap<string, ReadonlySet<DeclarationName>>;
 
 const NONE_ASKED: AskedNames = new Map();

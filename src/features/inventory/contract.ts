@@ -98,8 +98,8 @@ export type NewItem = z.output<typeof newItem>;
 const ratioPart = decimal({ min: 0.000001, decimals: 12 });
 
 /**
- * How an item's numbers change with its unit. { from: 30, to: 1 }: 30 of the old unit equal 1 of the new one, and
- * stock, threshold and price are converted. "keep": the unit was wrong, so the numbers stay as they are.
+ * How an item's numbers change with its unit. { from: 30, to: 1 }: 30 of the old unit are 1 of the new, and stock,
+ * threshold and price are converted. "keep": the unit was wrong, so the numbers stay as they are.
  */
 export const unitConversion = z.union([z.literal("keep"), z.object({ from: ratioPart, to: ratioPart })]);
 export type UnitConversion = z.output<typeof unitConversion>;

@@ -9,7 +9,7 @@ export interface Ratio {
   to: number;
 }
 
-/** Converts an amount to the new unit, rounded to the stored decimals. Prices per unit need the `inverse`. */
+/** Converts an amount to the new unit, rounded to the decimals that are stored. Prices per unit need the `inverse`. */
 export function scaleBy(amount: Big.BigSource, { from, to }: Ratio, decimals = 6): number {
   return new Exact(amount).times(to).div(from).round(decimals, Big.roundHalfUp).toNumber();
 }
@@ -38,10 +38,7 @@ const METRIC = new Set<string>(INVENTORY_UNITS.filter((unit) => unitsLike(unit).
 /** From small to large: a bottle or pack holds pieces, a tray holds bottles or packs. */
 const BY_SIZE = ["pcs", "BTL", "packs", "tray"];
 
-/**
- * Returns whether the ratio reads best as the size of the new unit: "1 tray = 30 pcs" when an item changes from pcs to
- * tray.
- */
+/** Whether the ratio reads best as the size of the new unit: "1 tray = 30 pcs" when an item changes from pcs to tray. */
 export function newHoldsOld(from: string, to: string): boolean {
   if (METRIC.has(from) || METRIC.has(to)) return METRIC.has(from);
   return BY_SIZE.indexOf(to) >= BY_SIZE.indexOf(from);

@@ -12,7 +12,7 @@ interface CallingTable {
   customer_id: string | null;
 }
 
-/** Returns the table from which a guest can call staff; null where guests cannot call, or the table is not known. */
+/** Returns the table to which a guest can call staff; null where guests cannot call, or the table is not known. */
 export function callingTable(company: MenuCompany, cart: Cart, texts: Pick<Texts, "scan_code">): CallingTable | null {
   if (!company.table_calls || codeText(company, cart, texts) !== null) return null;
   const table_code = cart.where?.table_code ?? null;

@@ -56,8 +56,8 @@ export const lineTotal = (item: Pick<CartItem, "price" | "quantity">, currency: 
   roundMoney(multiply(item.price, item.quantity), currency);
 
 /**
- * `deleted`: the staff takes it as a special request. `unavailable`: the dish is hidden or its size was removed; it
- * cannot be ordered. `later`: it is served at other hours.
+ * `deleted`: the staff takes it as a special request. `unavailable`: hidden, or its size is gone; it cannot be ordered.
+ * `later`: it is served at other hours.
  */
 export type LineState = "available" | "sold_out" | "later" | "deleted" | "unavailable";
 
@@ -80,7 +80,7 @@ function stateOfChoices(groups: readonly ShownGroup[], choices: readonly Choice[
   return choices.some(({ option_id }) => options.get(option_id)?.sold_out) ? "sold_out" : "available";
 }
 
-/** Returns the lines that the server would reject, for a message before the order is sent. */
+/** Returns the lines that the server would not take, for a message before the order is sent. */
 export const unavailableLines = (menu: ShownMenu, cart: Pick<Cart, "items">): CartItem[] =>
   cart.items.filter((item) => lineState(menu, item) === "unavailable");
 

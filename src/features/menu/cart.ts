@@ -22,7 +22,7 @@ export interface CartItem {
   note: string;
   /** The options chosen for each portion, with the names the guest saw; missing on a dish without options. */
   options?: CartChoice[];
-  /** The price when the line was added, if it has changed since. */
+  /** The price when the line was added, if the restaurant has changed it since. */
   old_price?: number;
 }
 
@@ -35,7 +35,7 @@ export interface Where {
   pickup?: Pickup;
 }
 
-/** Who collects an order, and when; null means as soon as possible. */
+/** Who collects an order, and when; null is as soon as possible. */
 export interface Pickup {
   name: string;
   phone: string;
@@ -98,7 +98,7 @@ export interface SizePrice {
 const pricedAs = (sizeId: string | null, options: readonly Choice[] = []) =>
   [sizeId, ...options.map(({ option_id, count }) => `${option_id} ${count}`).sort()].join();
 
-/** Sets new prices and marks the changed lines. Returns the same cart when no price differs. */
+/** Sets new prices and marks the lines they change. Returns the same cart when no price differs. */
 export function updatePrices(cart: Cart, prices: readonly SizePrice[], currency: string): Cart {
   const known = new Map(prices.map(({ size_id, price, options }) => [pricedAs(size_id, options), price]));
   const items = cart.items.map((item) => {

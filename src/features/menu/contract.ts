@@ -36,7 +36,7 @@ const menuCompany = z.object({
   language: z.string(),
   /** The languages of the menu's names, including `language`; missing when there is only one. */
   languages: z.array(z.string()).optional(),
-  /** When guests can order, in the company's timezone; null means always. */
+  /** When guests can order, in the company's timezone; null is always. */
   opening_hours: openingHours.nullable(),
 });
 export type MenuCompany = z.output<typeof menuCompany>;
@@ -88,7 +88,7 @@ const menuOption = z.object({
   scaled_calories: z.number().optional(),
   allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
   diets: z.array(z.enum(DIETS)),
-  /** The dish that the option is, as it is sold alone; missing on an option of ingredients. */
+  /** The dish that it is, as it is sold alone; missing on an option of ingredients. */
   dish: z.object({ id: z.string(), category_id: z.string().nullable(), price: z.number() }).optional(),
 });
 export type MenuOption = z.output<typeof menuOption>;

@@ -67,10 +67,7 @@ export interface Group {
   dishes: ShownDish[];
 }
 
-/**
- * Returns the categories in order, each with its dishes, then the other dishes under `otherItems`; without empty
- * groups.
- */
+/** Returns the categories in order, each with its dishes, then the other dishes under `otherItems`; without empty groups. */
 export function groupDishes(menu: ShownMenu, dishes: readonly ShownDish[], otherItems: string): Group[] {
   const known = new Set(menu.categories.map((category) => category.id));
   const groups = menu.categories.map((category) => ({
@@ -94,10 +91,7 @@ export function mayHave({ allergens: { contains, may_contain, unknown } }: Shown
   return contains.includes(allergen) || may_contain.includes(allergen) || unknown.includes(allergen);
 }
 
-/**
- * Returns the filters that make a difference: all diets of the dishes, and allergens that some dish has and another has
- * not.
- */
+/** Returns the filters that make a difference: diets of any dish, and allergens that some dish has and another has not. */
 export function offeredFilters(dishes: readonly ShownDish[]): { diets: Diet[]; allergens: Allergen[] } {
   const diets = new Set(dishes.flatMap((dish) => dish.diets));
   const present = new Set(dishes.flatMap((dish) => [...dish.allergens.contains, ...dish.allergens.may_contain]));

@@ -21,7 +21,7 @@ function isBeginningOf(candidate: string, word: string): boolean {
 
 /**
  * Returns the smallest number of letters to add, drop, change or swap with their neighbour that turns the word into the
- * candidate or into a beginning of the candidate.
+ * candidate or into the candidate's beginning.
  */
 function smallestDistance(candidate: string, word: string): number {
   let beforeLast: number[] = [];

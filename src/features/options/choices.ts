@@ -1,6 +1,6 @@
 import { type Choice, countChosen, type PricedGroup } from "#src/features/options/price.ts";
 
-/** Returns whether too few or too many options of a group are chosen; null when the number is right. */
+/** Returns whether too few or too many of a group are chosen; null when the number is right. */
 export function numberProblem(
   group: Pick<PricedGroup, "choose_min" | "choose_max" | "options">,
   choices: readonly Choice[],

@@ -57,7 +57,7 @@ const optionGroup = z.object({
   included: z.number(),
   extra_price: z.number().nullable(),
   options: z.array(option),
-  /** The dishes that have the group, by name. `choose_min` and `choose_max` are null where the group's own apply. */
+  /** The dishes that have the group, by name. `choose_min` and `choose_max` are null where the group's own hold. */
   dishes: z.array(
     z.object({
       id: z.string(),

@@ -115,11 +115,11 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** Validation text of the back office: docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
+/** The back office's validation text: docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
 export const ORDER_INVALID = "Please select a menu item and enter a valid quantity.";
 const TABLE_REQUIRED = "Please enter your table number";
 
-/** Who picks an order up, and when; null means as soon as possible. */
+/** Who picks an order up, and when; null is as soon as possible. */
 export const pickupRequest = z.object({
   name: line(60).refine((text) => text !== "", "Please enter a name"),
   phone: optionalLine(30),
@@ -187,7 +187,7 @@ export const newOrder = z
     ...newOrderItem.partial().shape,
     items: z.array(takenItem).min(1, ORDER_INVALID).max(100).optional(),
     table_number: tableNumber.default("1"),
-    /** An order at the counter has no table: its `table_number` is ignored. */
+    /** An order of the counter has no table: its `table_number` is ignored. */
     order_type: z.enum(ORDER_TYPES).default("table"),
     /** Required for pickup, ignored otherwise. */
     pickup: pickupRequest.nullish(),

@@ -104,8 +104,8 @@ const orderChanges = z
      */
     return_stock: z.boolean().optional(),
     /**
-     * The total agreed on for a special request, at least the total of its lines that have a price. The total of any
-     * other order cannot be changed.
+     * The total agreed on for a special request, at least that of its lines that have a price; no other order's total can be
+     * changed.
      */
     total_amount: decimal({ max: 99_999_999, decimals: 3 }).optional(),
     /** The table that an open and unpaid order moves to. */

@@ -103,7 +103,7 @@ export const handOverOfflineOrders = endpoint({
       .max(MAX_HANDED_OVER),
   }),
   response: z.object({
-    /** `sign_in`: the person may still take orders, so the orders wait until somebody has signed in. */
+    /** `sign_in`: the person may still take orders, so that they wait until somebody has signed in. */
     outcome: z.enum(["stored", "sign_in"]),
   }),
 });

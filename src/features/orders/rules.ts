@@ -70,8 +70,8 @@ export function isPrepared(status: OrderStatus, line: { done_at: string | null }
 }
 
 /**
- * The discount that everybody who takes payments may give, as a percent of the lines. A void or an addition never makes
- * it higher: database/functions/discount_of_lines.sql.
+ * The discount that everybody who takes payments may give, as a percent of the lines. It never becomes more by a void or an
+ * addition: database/functions/discount_of_lines.sql.
  */
 export const MAX_STAFF_DISCOUNT_PERCENT = 10;
 
@@ -80,18 +80,12 @@ export function isHighDiscount(discount: number, lines: number): boolean {
   return new Big(discount).times(100).gt(new Big(lines).times(MAX_STAFF_DISCOUNT_PERCENT));
 }
 
-/**
- * Returns whether a cancelled order's ingredients go back to stock: yes until it is being prepared; after that they are
- * waste.
- */
+/** Returns whether a cancelled order's ingredients go back to stock: yes until it is being prepared, then they are waste. */
 export function goesBackToStock(status: OrderStatus): boolean {
   return status === "pending";
 }
 
-/**
- * Returns whether a line has a price. A line of a special request has none if its dish was deleted while the guest
- * ordered.
- */
+/** Returns whether a line has a price: not in a special request, if its dish was deleted while the guest ordered. */
 export function hasPrice(order: { is_special_request: boolean }, line: { unit_price: number }): boolean {
   return !order.is_special_request || line.unit_price > 0;
 }

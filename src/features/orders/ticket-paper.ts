@@ -3,7 +3,7 @@ export type TicketPaper = "printer" | "80" | "58";
 
 /** Margins: receipt printers for 80 mm paper print on 72 mm of it, those for 58 mm on 48 mm. */
 const MARGINS_MM: Record<TicketPaper, number> = { printer: 4, "80": 4, "58": 5 };
-/** Space below the ticket, because a browser that rounds its height up by a pixel would begin a second page. */
+/** Left below the ticket, because a browser that rounds its height up by a pixel would begin a second page. */
 const SPARE_MM = 2;
 const MM_PER_PIXEL = 25.4 / 96;
 

@@ -17,7 +17,7 @@ export interface TillLine {
   options: readonly Choice[];
   /** The price of one portion with its options. */
   price: number;
-  /** How the price is split among the dishes of a combo; missing on all other lines. */
+  /** How it is split among the dishes of a combo; missing on all other lines. */
   split?: SplitPrice | undefined;
   quantity: number;
 }

@@ -24,8 +24,8 @@ export function exactQuantity(
 }
 
 /**
- * Returns the quantity of a recipe line that takes the same amount out of stock as it and `added` together: in its own
- * unit and with its own yield. Throws when the units do not convert into the item's.
+ * Returns the quantity of a recipe's line that takes as much out of stock as it and `added` together: in its own unit and
+ * with its own yield. Throws when the units do not convert into the item's.
  */
 export function combinedQuantity(line: RecipeAmount, added: RecipeAmount, itemUnit: string, packs: readonly Pack[]) {
   const more = exactQuantity(added, itemUnit, packs);

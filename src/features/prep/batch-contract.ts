@@ -27,7 +27,7 @@ export const batch = z.object({
 export type Batch = z.output<typeof batch>;
 
 export const newBatch = z.object({
-  /** Chosen by the caller, so that booking the same batch again changes nothing. */
+  /** Chosen by the caller; booking the same batch again changes nothing. */
   id,
   item_id: id,
   /** In the item's unit; by default one batch of the recipe. */

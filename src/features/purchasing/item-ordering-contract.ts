@@ -10,7 +10,7 @@ export const itemOrdering = z.object({
   shelf_life_days: z.number().nullable(),
   /** Maximum stock after a delivery. */
   max: z.number().nullable(),
-  /** The probability with which the stock should last until the next delivery; null when it follows from the item. */
+  /** The probability with which it should last until the next delivery; null: it follows from the item. */
   service: z.number().nullable(),
   never_propose: z.boolean(),
 });

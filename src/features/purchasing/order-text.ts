@@ -36,7 +36,7 @@ export const longDay = (day: string) => dayFormat.format(new Date(noonUtc(day)))
 
 type Packed = Omit<TextLine, "text" | "code">;
 
-/** Returns whether it is sold by the unit, without a pack. */
+/** Whether it is sold by the unit, without a pack around it. */
 const isLoose = ({ pack_name, pack_quantity, unit }: Packed) => pack_name === unit && pack_quantity === 1;
 
 /** "2 x case (6 kg)", "5 kg". */

@@ -6,7 +6,7 @@ import type { NoteLine } from "#src/features/receiving/contract.ts";
 
 type ExpectedLine = ExpectedDelivery["lines"][number];
 
-/** A number as typed: plain decimal text, "" while there is none. */
+/** A number as it is typed: plain decimal text, "" while it is none. */
 const typed = z.string();
 
 const draftLine = z.object({

@@ -15,7 +15,7 @@ const SURE_SCORE = 0.8;
 
 /** Returns a function that finds the order's line for a printed line: first by confirmed matches, then by the name. */
 function createLineMatcher(order: ExpectedDelivery, learned: readonly Learned[]) {
-  // A line of an order has two names: ours and the supplier's.
+  // A line of an order has two names: ours, and the supplier's.
   const candidates = order.lines.flatMap(({ item_id, item_name, text, unit }) =>
     [item_name, text].map((name) => ({ id: item_id, name, unit: unit as InventoryUnit })),
   );

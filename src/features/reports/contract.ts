@@ -20,8 +20,8 @@ const namedTotals = salesTotals.extend({ name: z.string(), ...costTotals.shape }
 export type NamedTotals = z.output<typeof namedTotals>;
 
 /**
- * `group` is the group from which the option was chosen, `costed_items` how many of `items` had a known cost. Amounts
- * are for the options alone, without the dishes.
+ * `group` is the group that the option was chosen from, `costed_items` how many of `items` had a known cost. Amounts are
+ * of the options alone, without the dishes.
  */
 const optionTotals = namedTotals.extend({ group: z.string(), costed_items: z.number() });
 export type OptionTotals = z.output<typeof optionTotals>;

@@ -15,7 +15,7 @@ const period = z
     opens: timeOfDay,
     /** At or before `opens`, it means the next day. */
     closes: timeOfDay,
-    /** The first and the last day on which the period begins; null for no limit. */
+    /** The first and the last day on which it begins; null for no limit. */
     from_day: day,
     to_day: day,
   })

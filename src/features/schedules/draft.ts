@@ -2,7 +2,7 @@ import { type Schedule, schedule } from "#src/features/schedules/contract.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 import { WEEKDAYS, type Weekday } from "#src/shared/time-span.ts";
 
-/** A period as its fields show it; an empty day means no limit. */
+/** A period as its fields show it; an empty day is no limit. */
 export interface PeriodDraft {
   days: Weekday[];
   opens: string;

@@ -11,10 +11,7 @@ export interface Period {
   to_day: string | null;
 }
 
-/**
- * Returns whether something with these periods is served at a moment; without periods it always is. The database has
- * the same rule.
- */
+/** Whether something with these periods is served at a moment; without any it always is. The database has the same rule. */
 export function isScheduledAt(schedule: readonly Period[], timezone: string, moment: number): boolean {
   if (schedule.length === 0) return true;
   const today = dayIn(timezone, new Date(moment));

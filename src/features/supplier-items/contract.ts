@@ -15,12 +15,12 @@ export const supplierItem = z.object({
   item_name: z.string(),
   /** The item's unit. Prices are per unit. */
   unit,
-  /** The supplier's own code and name for it. */
+  /** The supplier's own code and name of it. */
   code: z.string(),
   text: z.string(),
   /** How it is packed; null when that is not known. */
   pack: z.object({ name: z.string(), quantity: z.number(), unit: z.string() }).nullable(),
-  /** The content of one pack in `unit`; null without a pack, or when its size does not convert. */
+  /** One pack in `unit`; null without a pack, or when its size does not convert. */
   pack_size: z.number().nullable(),
   order_multiple: z.number().int(),
   minimum_packs: z.number().int().nullable(),

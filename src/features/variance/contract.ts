@@ -26,7 +26,7 @@ export const varianceItem = z.object({
   /** Usage by recipes: sold, less returned, and used in batches. */
   theoretical: z.number(),
   wasted: z.number(),
-  /** actual - theoretical - wasted. Above zero, something is missing. */
+  /** actual - theoretical - wasted. Above zero something is missing. */
   variance: z.number(),
   /** 100 x variance / theoretical, one decimal; null when recipes used nothing. */
   variance_percent: z.number().nullable(),

@@ -12,7 +12,7 @@ export interface LedgerSums {
   /** Usage by recipes: sold, less returned, and used in batches. */
   used: number;
   wasted: number;
-  /** The differences booked by counts after the first, up to and including the second. */
+  /** The differences booked by counts after the first, up to and with the second. */
   counted: number;
 }
 
@@ -61,7 +61,7 @@ interface MeasuredVariance {
   sales: number;
 }
 
-/** Returns how much attention a variance needs. Without usage to compare with, only its cost decides. */
+/** How much attention a variance needs. Without usage to compare with, only its cost decides. */
 export function levelOf({ variance, percent, cost, sales }: MeasuredVariance): Level {
   if (variance === 0) return "usual";
   const share = percent === null ? Infinity : Math.abs(percent);

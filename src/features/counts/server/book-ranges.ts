@@ -5,7 +5,7 @@ import type { Context } from "#src/server/context.ts";
 /** The moments of the first and the last line of an item. */
 export interface CountedSpan {
   item_id: string;
-  /** The items that were counted: the item itself, and those that were merged into it. */
+  /** The items that were counted: it, and those that were merged into it. */
   counted_ids: string[];
   first_at: string;
   last_at: string;
@@ -13,7 +13,7 @@ export interface CountedSpan {
 
 export interface ItemBook extends BookRange {
   item_id: string;
-  /** When the item was counted again later, in another count or by hand. */
+  /** When the item was counted again since, in another count or by hand. */
   superseded_at: string | null;
   /** The item's last movement up to the last line. */
   at_seq: number;

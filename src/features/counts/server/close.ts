@@ -19,7 +19,7 @@ interface Closing {
 
 /**
  * Books the differences of a count and ends it. Closing it again changes nothing. Throws 409 COUNT_CHANGED when lines
- * arrived that the caller has not been shown.
+ * arrived that whoever closes it has not been shown.
  */
 export async function closeCount(
   context: Context,

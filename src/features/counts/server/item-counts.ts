@@ -42,7 +42,7 @@ export async function bookCounts(
     order by item_id`.execute(db);
 }
 
-/** Records that an item's stock was set by hand, which is a count as well. */
+/** Stores that an item's stock was set by hand, which is a count as well. */
 export async function recordManualCount(context: Context, { id, movement_id }: { id: string; movement_id: string }) {
   const { db, companyId } = context;
   const { rows } = await sql<{ at: string; counted: number; quantity: number; unit: string; seq: number }>`

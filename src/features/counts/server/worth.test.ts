@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 const DAY_MINUTES = 24 * 60;
 
-/** Rice that was counted two days ago; 4 of 10 kg were sold since, yesterday. */
+/** Rice that was counted two days ago; since then 4 of 10 kg were sold, yesterday. */
 async function soldRice(owner: Owner) {
   const kitchen = kitchenOf(app, owner);
   const counting = countingOf(app, owner);
@@ -39,7 +39,7 @@ test("an item's range is what was used since its last count times the usual erro
   const { items } = (await owner.call(listConfidence)).body;
   const [found, never] = [items.find(({ id }) => id === rice), items.find(({ id }) => id === salt)];
   expect(never).toEqual({ id: salt, counted_at: null, spread: null, confidence: null });
-  // 1.2533 x 5 % of the 4 kg used, and 0.5 % a day of the usual 10.5 kg, over 2 days.
+  // 1.2533 x 5 % of the 4 kg used, and 0.5 % a day of the 10.5 kg that are usual, over 2 days.
   expect(found?.spread).toBeCloseTo(Math.hypot(1.2533 * 0.05 * 4, 0.005 * 10.5 * 2), 3);
   expect(found?.confidence).toBeGreaterThan(0.9);
   expect((await owner.call(listConfidence, { query: { id: rice } })).body.items).toMatchObject([{ id: rice }]);

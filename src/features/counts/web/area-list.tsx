@@ -14,7 +14,7 @@ interface AreaListProps {
   onOpen: (id: string | null) => void;
 }
 
-/** The areas in the order in which they are counted, which can be changed by dragging or by the arrow keys. */
+/** The areas in the order in which they are counted, which is changed by dragging or by the arrow keys. */
 export function AreaList({ areas, opened, onOpen }: AreaListProps) {
   const { arrange, remove } = useAreaChanges();
   const order = useDragOrder(

@@ -4,7 +4,7 @@ import { storedEntries } from "#src/web/offline-queue.ts";
 
 const storedLine = z.object({
   id: z.uuid(),
-  /** The count that was open when the line was typed; null when none was. */
+  /** The count that was open when it was typed; null when none was. */
   count_id: z.uuid().nullable(),
   item_id: z.uuid(),
   item_name: z.string(),

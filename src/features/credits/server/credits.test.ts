@@ -507,7 +507,7 @@ test("a credit note for what was damaged at the door leaves the stock as it is, 
     const { body } = await owner.call(checkInvoice, { body: { invoiceData: note(...items) } });
     return body.review.lines.map(({ never_in_stock }) => never_in_stock);
   };
-  // More than the damaged quantity went back from the stock.
+  // More than was damaged went back from the stock.
   expect(await neverOf(back(3.5))).toEqual([false]);
   expect(await neverOf(back(2), back(1), back(0.5))).toEqual([true, true, false]);
   const saved = await save(owner, note(back(3)));

@@ -8,7 +8,7 @@ const MARGIN = 0.4;
 
 interface Cut {
   image: Uint8Array;
-  /** Left, top, right and bottom of a line as fractions of the page; null for the whole picture. */
+  /** Left, top, right and bottom of a line as parts of the page; null for the whole picture. */
   box: readonly [number, number, number, number] | null;
 }
 

@@ -3,7 +3,7 @@ import { CREDIT_MAILS } from "#src/features/credits/server/credit-link.ts";
 import { requestPdf } from "#src/features/credits/server/request-pdf.ts";
 import { mailQueue } from "#src/features/suppliers/server/mail-queue.ts";
 
-/** The mails that carry a credit request, or a reminder of it, with the request as a PDF. */
+/** Mails that carry a credit request, or a reminder of it, with the request as a PDF. */
 export const creditMails = mailQueue({
   ...CREDIT_MAILS,
   job: "credits.mail",

@@ -32,7 +32,7 @@ export async function readWonBack(context: Context) {
   return { month, amounts, open: await countOpen(context) };
 }
 
-/** Returns the requests that were settled in a month; null when the id names no month. */
+/** Returns the requests that were settled in a month; null when the id names none. */
 export async function proveWonBack(context: Context, month: string): Promise<Proof | null> {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return null;
   const settled = await selectSettled(context, month);

@@ -24,7 +24,7 @@ export interface DeliveredLine extends CountedLine {
 
 const NOTHING: Settled = { received: new Big(0), cancelled: new Big(0) };
 
-/** Returns the id of the delivered item of a line. Throws 404 for a line that the order does not have. */
+/** Returns the id of the item that a line brings. Throws 404 for a line that the order does not have. */
 export function itemIdOf({ po_line_id, item_id, outcome }: NewDeliveryLine, order: DeliveredOrder | null): string {
   const ordered = orderedOf(po_line_id, order);
   if (outcome === "substitute") {

@@ -22,7 +22,7 @@ export interface DeliveredOrder {
   lines: OrderedLine[];
 }
 
-/** States of an order in which goods may come. */
+/** Goods may come of an order in these states. */
 const ON_ITS_WAY = ["approved", "sending", "unconfirmed", "sent", "confirmed", "part_received"];
 
 /** Locks the order of a delivery. Throws 404, or 409 when nothing of it is on its way. */

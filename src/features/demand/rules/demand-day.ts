@@ -43,7 +43,7 @@ function midnightAfter({ timezone }: Opening, day: string): number {
   return momentIn(timezone, day, DAY_MINUTES);
 }
 
-/** Returns the moment at which a day ends and the next begins: midnight, or after the last span of the evening. */
+/** Returns where a day ends and the next begins: at midnight, or after the last span of the evening. */
 function boundaryAfter(opening: Opening, day: string): number {
   const { opening_hours: hours, timezone } = opening;
   const midnight = midnightAfter(opening, day);

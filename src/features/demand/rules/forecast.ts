@@ -11,7 +11,7 @@ import {
 
 export interface DemandForecast {
   id: string;
-  /** One per day after the origin. A day has no forecast while fewer than 7 open days are known. */
+  /** One for each day after the origin. A day has no forecast while fewer than 7 open days are known. */
   days: { day: string; forecast: PredictedDay | null }[];
 }
 

@@ -1,6 +1,6 @@
 import { MAX_HORIZON } from "#src/features/demand/rules/series.ts";
 
-/** Horizons that are weighted and scored together, each by its first and last day. */
+/** Horizons that are weighed and scored together, each by its first and last day. */
 export const HORIZON_CLASSES = [
   { name: "1", first: 1, last: 1 },
   { name: "2-3", first: 2, last: 3 },

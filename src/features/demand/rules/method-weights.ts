@@ -14,7 +14,7 @@ const MIN_ERROR_SHARE = 0.001;
 /** Minimum number of errors for unequal weights; with fewer, all methods weigh the same. */
 const MIN_ERRORS = 14;
 
-/** Recent absolute errors of each method, by class of horizons. */
+/** Recent absolute errors of each method by class of horizon. */
 export interface MethodErrors {
   sums: Float64Array;
   counts: Float64Array;
@@ -43,7 +43,7 @@ export function addMethodErrors(
   counts[group]! += 1;
 }
 
-/** Writes the weights of the methods for each class of horizons; they add up to 1. */
+/** Writes the weights of the methods for each class of horizon; they add up to 1. */
 export function writeMethodWeights({ sums, counts }: MethodErrors, mean: number, into: Float64Array): void {
   for (let group = 0; group < HORIZON_CLASSES.length; group += 1) {
     const from = group * METHOD_COUNT;

@@ -3,7 +3,7 @@ export interface ObservedDay {
   sold: number;
   /** Portions that were ordered and rejected as sold out, as far as they count. */
   rejected: number;
-  /** The share of a usual day's portions within the time in which the size was on offer, 0 to 1. */
+  /** The share of a usual day's portions that falls into the time in which the size was on offer, 0 to 1. */
   offered: number;
 }
 

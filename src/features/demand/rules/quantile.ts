@@ -18,8 +18,8 @@ export interface Distribution {
 }
 
 /**
- * Returns the value that is not exceeded with this probability: of a negative binomial distribution for counts (Poisson
- * without dispersion), of a gamma distribution with the same mean and variance for amounts.
+ * Returns the value that is not exceeded with this probability: of a negative binomial for counts (Poisson without
+ * dispersion), of a gamma distribution with the same mean and variance for amounts.
  */
 export function quantile({ mean, dispersion, isCount }: Distribution, probability: number): number {
   if (!(mean > 0)) return 0;

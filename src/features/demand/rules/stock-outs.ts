@@ -21,7 +21,7 @@ export interface StockOut {
   to: number;
 }
 
-/** Sums of quantities with 6 decimals are exact to this in binary floating-point numbers. */
+/** Sums of quantities with 6 decimals are exact to this in binary numbers. */
 const TOLERANCE = 1e-7;
 
 /**

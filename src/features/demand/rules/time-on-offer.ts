@@ -11,7 +11,7 @@ export function withoutSpans(out: readonly Span[]): Span[] {
   return [...left, { from, to: Infinity }];
 }
 
-/** Returns how many minutes of the open spans lie within the others. */
+/** Returns how many minutes of the open spans lie in the others. */
 export function minutesWithin(open: readonly Span[], spans: readonly Span[]): number {
   const sum = open.reduce((total, one) => total + spans.reduce((inside, other) => inside + overlap(one, other), 0), 0);
   return Math.round(sum);

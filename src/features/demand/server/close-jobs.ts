@@ -14,7 +14,7 @@ const SPREAD_SECONDS = 1200;
 
 const closeDay = companyJob({
   name: "demand.close-day",
-  /** A day that changed after it was stored; without it, every complete day is stored. */
+  /** A day that changed after it was stored; without it, every day that is complete. */
   data: z.object({ day: z.iso.date().optional() }),
   expiresIn: 1500,
   async run(scope, { day }) {

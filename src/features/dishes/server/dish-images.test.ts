@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A photo like one from a phone: rotated, with a location and a camera in its metadata. */
+/** A photo like a phone's: rotated, with a location and a camera in its metadata. */
 async function photo(width = 1600, height = 1200): Promise<Uint8Array> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#d2691e", noise } })

@@ -41,7 +41,7 @@ export async function newPictureName(context: Context, dishId: string): Promise<
   return `${dishId}_${rows[0]?.time}`;
 }
 
-/** Records that a stored picture belongs to the company. A picture that no dish uses is deleted a day later. */
+/** Records that a stored picture is the company's. A picture that no dish uses is deleted a day later. */
 export async function saveDishImage(
   context: Context,
   { image_url, image }: { image_url: string; image: DishImage },
@@ -51,7 +51,7 @@ export async function saveDishImage(
     .insertInto("dish_images")
     .values({ id: uuid(), company_id: companyId, image_url, ...image })
     .execute();
-  // One job handles the pictures of an hour: it deletes those that are older than 23 hours.
+  // One job for the pictures of an hour: it deletes those that are older than 23.
   const key = `pictures ${new Date().toISOString().slice(0, 13)}`;
   await jobs.send(db, discardUnusedPictures, companyId, {}, { key, startAfterSeconds: DAY_SECONDS });
 }

@@ -38,7 +38,7 @@ export async function updateDish(
   if (fields.image_url !== before.image_url) await requireImage(context, fields.image_url);
   await db
     .updateTable("dish")
-    // Also set when only sizes change, because a size is part of the dish.
+    // Set also when only sizes change, because a size is a part of the dish.
     .set({ updated_at: sql`now()`, ...fields })
     .where("company_id", "=", companyId)
     .where("id", "=", id)

@@ -34,7 +34,7 @@ export async function readChangedNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns why an override is asked again: a sentence for each ingredient that changed. */
+/** Returns why an override is asked again, a sentence for each ingredient that changed. */
 export function changesOf(
   override: Asked,
   ids: Iterable<string>,

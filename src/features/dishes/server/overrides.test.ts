@@ -132,7 +132,7 @@ test("no sequence of changes lets a guest be told less than is careful", () => {
   );
 });
 
-/** Returns whether two states of a kitchen have the same ingredients and the same declarations for this name. */
+/** Whether two states of a kitchen have the same ingredients and, for this name, the same declarations. */
 function sameFor(name: DeclarationName, before: string | null, now: string): boolean {
   if (before === null) return false;
   const relevant = (text: string) =>

@@ -15,7 +15,7 @@ export interface StoredOverride {
   hashed: HashedOverride;
 }
 
-/** Returns the owner's overrides by the dish's id, without deleted dishes. */
+/** Returns the owner's overrides by the dish's id; without those of deleted dishes. */
 export async function readOverrides(
   { db, companyId }: Company,
   which: "all" | { dishId: string },

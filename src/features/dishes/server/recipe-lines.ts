@@ -19,7 +19,7 @@ export type RecipeItems = ReadonlyMap<string, RecipeItem>;
 
 /**
  * Reads the ingredients of recipe lines and locks them until the transaction ends, so that no unit or pack changes
- * between a conversion and its writing. The locks are taken in the order of the ids, as orders take them.
+ * between a conversion and its writing. Locked in the order of their ids, as orders lock them.
  */
 export async function lockRecipeItems({ db, companyId }: Context, itemIds: readonly string[]): Promise<RecipeItems> {
   const ids = [...new Set(itemIds)];

@@ -32,7 +32,7 @@ interface DeclarationFieldsProps {
   renderBelow?: (name: DeclarationName) => ReactNode;
 }
 
-/** A field for each of the 14 allergens and each diet. */
+/** A choice for each of the 14 allergens and each diet. */
 export function DeclarationFields({ valueOf, onChange, emptyLabel, hintOf, renderBelow }: DeclarationFieldsProps) {
   const group = (title: string, names: readonly DeclarationName[]) => (
     <fieldset className={classes.states}>

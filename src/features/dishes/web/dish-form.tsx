@@ -26,7 +26,7 @@ interface DishFormProps {
   dish: Dish | null;
   /** The category that a new dish starts with. */
   categoryId?: string;
-  /** Returns the tax that a dish's prices include, in percent. */
+  /** Returns the tax that the prices of a dish include, in percent. */
   includedPercent: (dishId: string | null, categoryId: string) => number;
   /** The dish's options, which are saved separately. */
   Options: ComponentType<{ dishId: string | null }>;

@@ -6,7 +6,7 @@ import { useDishOrder } from "#src/features/dishes/web/use-dish-order.ts";
 import { DragList, MoveHandle } from "#src/web/ui/drag-list.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
-/** The value for dishes without a category, which the menu shows last. */
+/** Stands for the dishes without a category, which the menu shows last. */
 const OTHER = "other";
 
 const categoryOf = ({ category_id }: Dish) => category_id ?? OTHER;

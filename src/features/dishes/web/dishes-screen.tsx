@@ -28,7 +28,7 @@ import classes from "./dishes.module.css";
 type Mode = { show: "table" } | { show: "create"; round: number; categoryId: string } | { show: "edit"; dish: Dish };
 
 interface DishesScreenProps {
-  /** Returns the tax that a dish's prices include, in percent. */
+  /** Returns the tax that the prices of a dish include, in percent. */
   includedPercent: (dishId: string | null, categoryId: string) => number;
   /** The options of a dish, a component of a higher feature. */
   Options: ComponentType<{ dishId: string | null }>;

@@ -11,7 +11,7 @@ interface LeaveGuardProps {
   onLeave: () => void;
 }
 
-/** Asks before unsaved changes are lost: by Cancel, by opening another screen, or by closing the tab. */
+/** Asks before unsaved changes are lost: by Cancel, by another screen, or by closing the tab. */
 export function LeaveGuard({ dirty, leaving, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: dirty, withResolver: true });
   const blocked = blocker.status === "blocked";

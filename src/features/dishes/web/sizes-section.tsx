@@ -27,7 +27,7 @@ interface SizesSectionProps {
   declarations: Readonly<Record<string, Declarations>> | undefined;
   /** Errors by the size's key. */
   errors: Readonly<Record<string, SizeErrors>>;
-  /** The number of attempts to save; each attempt shows the first size with an error. */
+  /** The number of attempts to save; each shows the first size with an error. */
   attempts: number;
   onChange: (change: (sizes: DraftSize[]) => DraftSize[]) => void;
 }

@@ -15,7 +15,7 @@ export function useGenerated<Value>(restore: (value: Value) => void) {
     setSource(null);
   };
   return {
-    /** Who made the current value; `null` when it was not generated. */
+    /** Who made the present value; `null` when it was not generated. */
     made: source === null ? null : madeBy(source),
     attempts,
     countAttempt: () => setAttempts(attempts + 1),

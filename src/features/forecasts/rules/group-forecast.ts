@@ -70,7 +70,7 @@ export function forecastGroup(
 /** Returns the position of the first scored day. */
 export const firstScored = (last: number): number => last - SCORED_DAYS + 1;
 
-/** Returns the days with which an origin's forecasts are compared. */
+/** Returns the days that an origin's forecasts are compared with. */
 export function scoredDays(range: DayRange, origin: number, last: number): { at: number; horizon: number }[] {
   return Array.from({ length: MAX_HORIZON }, (_, index) => ({ at: origin + index + 1, horizon: index + 1 })).filter(
     ({ at }) => at >= firstScored(last) && at <= last && !range.closed[at],
@@ -83,7 +83,7 @@ export function valueAtOf({ from, values }: DemandSeries, range: DayRange): (pos
   return (position) => values[position - offset] ?? null;
 }
 
-/** Returns the day as it is shown: by the plain rule if that was better. */
+/** Returns the day as it is shown: by the plain rule where that was better. */
 export function dayOf(
   forecast: ReturnType<DemandForecaster["forecast"]>,
   plain: number | undefined,

@@ -54,9 +54,7 @@ async function daysOf(context: Context, { first_day, actuals, means, q90s, plain
   });
 }
 
-/**
- * Returns on how many of the days that a person changed in the last 8 weeks the change was closer than the forecast.
- */
+/** Returns on how many of the days that a person changed in the last 8 weeks, that was closer than the forecast. */
 export async function scoreChanges(
   { db, companyId }: Context,
   subject: SubjectKind,

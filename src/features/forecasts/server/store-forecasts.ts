@@ -13,7 +13,7 @@ import { addDays } from "#src/shared/time.ts";
  */
 const WHOLE_DAYS = 60;
 
-/** The last known day, and when the days were read. */
+/** The last day that is known, and when the days were read. */
 interface MadeOf {
   origin: string;
   readAt: string;

@@ -9,7 +9,7 @@ import type { Context } from "#src/server/context.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 import { type InventoryUnit, ledgerSize, type LedgerUnit, shownPrice, shownQuantity } from "#src/shared/units.ts";
 
-/** An item in the ledger's unit, with the unit in which it is shown; its packs are already in the latter. */
+/** An item in the unit of its ledger, with the unit it is shown in, which its packs are in already. */
 export interface StockItem extends InventoryItem {
   unit: LedgerUnit;
   shown_unit: InventoryUnit;
@@ -33,7 +33,7 @@ function asItem({ packs, display_unit, ...row }: Row): StockItem {
   };
 }
 
-/** Returns an item with its amounts in the unit in which it is shown, as people read and enter them. */
+/** Returns an item with its amounts in the unit it is shown in, as people read and enter them. */
 export function asShown<Item extends StockItem>(item: Item): Omit<Item, "unit"> & { unit: InventoryUnit } {
   const { shown_unit, quantity_available, reorder_threshold, par, unit_price } = item;
   if (shown_unit === item.unit) return item;
@@ -179,9 +179,7 @@ export async function readItemOrMerged(context: Context, id: string): Promise<St
   return asItem(row);
 }
 
-/**
- * Selects ids of items and locks them in their order, as orders do, so that no two transactions wait for each other.
- */
+/** Selects ids of items, which it locks in their order as orders do, so that no two transactions wait for each other. */
 export const lockedIds = ({ db, companyId }: Context) =>
   db.selectFrom("inventory").select("id").where("company_id", "=", companyId).orderBy("id").forNoKeyUpdate();
 

@@ -21,7 +21,7 @@ type MovementSource =
   | "invoice_reversal";
 
 interface Booking {
-  /** Set by a caller that refers to the movement later. */
+  /** Set by a caller that refers to the movement afterwards. */
   id?: string;
   item_id: string;
   reason: Movement["reason"];

@@ -26,12 +26,12 @@ export function shownUnit({ unit, display_unit }: { unit: string; display_unit: 
 /** The number of decimals of the price per ledger unit, for a row `item` of the inventory. */
 export const itemPriceDecimals = sql<number>`(case when item.display_unit is null then 6 else ${sql.lit(GRAM_PRICE_DECIMALS)} end)`;
 
-/** Returns the unit columns of an item held in a unit. */
+/** Returns the columns of an item that is held in a unit. */
 export function unitColumns(unit: InventoryUnit): { unit: LedgerUnit; display_unit: string | null } {
   return { unit: ledgerSize(unit).unit as LedgerUnit, display_unit: isDisplayUnit(unit) ? unit : null };
 }
 
-/** Returns the units of the items that are shown in another unit than the ledger's, by their ids. */
+/** Returns the units of the items that are shown in another than the ledger's, by their ids. */
 export async function readShownUnits({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<ShownUnits> {
   const { rows } = await sql<{ id: string; unit: string; display_unit: string }>`
     select id, unit, display_unit from inventory where company_id = ${companyId} and display_unit is not null`.execute(
@@ -40,7 +40,7 @@ export async function readShownUnits({ db, companyId }: Pick<Context, "db" | "co
   return new Map(rows.map((row) => [row.id, shownUnit(row)]));
 }
 
-/** Returns rows about items with the unit in which each item is shown, for sentences about their amounts. */
+/** Returns rows about items with the unit that each item is shown in, for sentences about their amounts. */
 export async function withShownUnits<Row extends { item_id: string | null }>(
   context: Pick<Context, "db" | "companyId">,
   rows: readonly Row[],
@@ -72,7 +72,7 @@ export function inShownUnits(route: Route): Route {
       : input.body;
     const result = await handle(context, { ...input, body });
     if (!ofResponse || result instanceof Response) return result;
-    // An item that was created, or whose unit was changed, is shown in its new unit.
+    // An item that was made, or whose unit was changed, is shown in its new unit.
     const after = await read();
     return ofResponse(result, "out", after, aroundOf(input, after));
   };

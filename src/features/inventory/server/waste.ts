@@ -12,7 +12,7 @@ import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { formatStock, shownQuantity } from "#src/shared/units.ts";
 
 interface Waste {
-  /** Set by a caller that refers to the movement later. */
+  /** Set by a caller that refers to the movement afterwards. */
   movement_id?: string;
   quantity: number;
   /** Any unit or pack that converts into the item's unit, which is the default. */
@@ -54,7 +54,7 @@ export async function bookWaste(context: Context, itemId: string, waste: Waste):
   return readItem(context, itemId);
 }
 
-/** Returns whether the owner allows stock to fall below zero. */
+/** Whether the owner allows stock to fall below zero. */
 export async function sellsBelowZero(context: Context): Promise<boolean> {
   const company = await companyRow(context);
   return company.allow_negative_stock;

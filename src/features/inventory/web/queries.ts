@@ -30,7 +30,7 @@ export const inventoryQuery = queryOptions({
     return { items: mergeItems(cached.items, items, removed), as_of };
   },
   select: ({ items }) => items,
-  // Unchanged items are already the same objects, so TanStack Query need not compare thousands of them.
+  // Unchanged items are the same objects already, so TanStack Query need not compare thousands of them.
   structuralSharing: false,
 });
 

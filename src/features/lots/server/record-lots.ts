@@ -10,7 +10,7 @@ interface NewLots {
     item_id: string;
     /** In the item's unit. */
     quantity: number;
-    /** If missing, it follows from the item's shelf life. */
+    /** When missing, it follows from the item's shelf life. */
     expires_on?: string | null;
   }[];
 }

@@ -2,7 +2,7 @@ import type { MenuCompany, PublicMenu } from "#src/features/menu/contract.ts";
 import { type Menu, publicMenuOf } from "#src/features/menu/server/menu.ts";
 import { cacheResponse, type CachedResponse } from "#src/server/http/cached-response.ts";
 
-/** A menu with every response rendered from it, so that a change of the menu drops all of them at once. */
+/** A menu with every response made from it, so that a change of the menu drops all of them at once. */
 export interface CachedMenu {
   company: MenuCompany;
   menu: PublicMenu;

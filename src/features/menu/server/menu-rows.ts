@@ -82,7 +82,7 @@ export interface OptionRow {
   declared: HashedOverride[] | null;
   /** If that dish declares something, the ingredients of all its sizes. */
   declared_of: string[] | null;
-  /** The dish that the option is; null for an option of ingredients. */
+  /** The dish that it is; null for an option of ingredients. */
   dish: { id: string; category_id: string | null; price: number } | null;
 }
 

@@ -74,7 +74,7 @@ export async function readMenu(database: Database, companyId: string): Promise<M
 
 const momentOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-/** Returns the menu with some of its dishes read again; each may be new, changed, moved or removed. */
+/** Returns the menu with some of its dishes read again; each may be new, changed, moved or gone. */
 export async function readDishesAgain(database: Database, menu: Menu, ids: readonly string[]): Promise<Menu> {
   const rows = await readDishRows(database, menu.company.id, ids);
   const read = new Set(ids);

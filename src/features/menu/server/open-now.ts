@@ -2,10 +2,7 @@ import { openStateAt, type OpenState } from "#src/features/hours/rules.ts";
 import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
-/**
- * Whether the restaurant is open when a page is sent, and its current day. A page is rendered again when either
- * changes.
- */
+/** Whether the restaurant is open when a page is sent, and its day. A page is rendered again when either changes. */
 interface OpenNow extends OpenState {
   today: string;
   /** When the state or the day changes. */

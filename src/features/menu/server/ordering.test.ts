@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 type Connection = (path: string, init: RequestInit) => Promise<Response>;
 const direct: Connection = async (path, init) => app.app.request(path, init);
 
-/** Sets how each of the guest's next requests reaches the real application; later requests arrive unchanged. */
+/** Sets how each of the guest's next requests reaches the real application; further requests arrive unchanged. */
 function connect(...attempts: Connection[]): void {
   const wait = setTimeout;
   // Shortens only the pauses between retries.

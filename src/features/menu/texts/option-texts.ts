@@ -87,7 +87,7 @@ export const OPTION_TEXTS: Record<PageLanguage, OptionTexts> = {
   },
 };
 
-/** Returns "Choose 1 to 3" for the limits of a group. */
+/** Returns "Choose 1 to 3" for the numbers of a group. */
 export function ruleText(
   texts: OptionTexts,
   { choose_min: min, choose_max: max }: { choose_min: number; choose_max: number | null },

@@ -27,8 +27,7 @@ export function DishCard({ dish, money, paused, firstPicture }: Props) {
     const chosen = sizes.current?.querySelector<HTMLInputElement>("input:checked");
     if (chosen) setActiveSizeId(chosen.value);
   }, []);
-  // A size may leave the menu while the page is open; then none is chosen until the guest chooses again. A single size
-  // needs no choice.
+  // A size may leave the menu while the page is open; then none is chosen until the guest chooses again. A lone size needs no choice.
   const size =
     dish.sizes.find((one) => one.id === activeSizeId) ?? (dish.sizes.length === 1 ? dish.sizes[0] : undefined);
   const soldOut = size?.sold_out ?? dish.sold_out;

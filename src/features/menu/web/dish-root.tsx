@@ -7,7 +7,7 @@ import { PageContext, type PageProps } from "#src/features/menu/web/menu-context
 export interface DishRoot {
   /** Shows these dishes, and hydrates the list if they are not what the server rendered. */
   show: (props: DishGroupsProps) => void;
-  /** Makes the cards interactive; does nothing when they already are. */
+  /** Makes the cards interactive; does nothing when they are. */
   hydrate: () => void;
   /** Repeats a tap that the server's HTML could not handle. */
   click: (button: HTMLButtonElement) => void;
@@ -29,9 +29,7 @@ export function createDishRoot(
   let opening: Promise<Render> | undefined;
   let hydrated = false;
 
-  /**
-   * Calls `then` when the cards are hydrated. If their file does not load, they stay as they are until the next use.
-   */
+  /** Calls `then` when the cards are hydrated. When their file does not load they stay as they are until the next use. */
   const whenHydrated = async (then: (render: Render) => void) => {
     opening ??= hydrateList(container, page, rendered);
     const render = await opening.catch(() => {
@@ -49,7 +47,7 @@ export function createDishRoot(
     },
     hydrate: () => void whenHydrated(() => {}),
     click(button) {
-      // Hydrated cards have already received this tap themselves.
+      // Hydrated cards have received this tap themselves.
       if (!hydrated) void whenHydrated(() => button.click());
     },
   };

@@ -29,7 +29,7 @@ import "#src/web/styles/base.css";
 interface MenuPageProps {
   page: PageProps;
   menu: ShownMenu;
-  /** The version of the menu, as the events endpoint sends it. */
+  /** The version of the menu, as the events endpoint has it. */
   version: string;
   username: string;
   /** Whether the restaurant was open when the page was sent, until when, and its day. */

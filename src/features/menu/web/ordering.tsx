@@ -33,7 +33,7 @@ export interface OrderingProps {
   choose: (choosing: Choosing) => void;
 }
 
-/** The cart, the checkout and the confirmation. They load after the menu, at the latest when the cart is opened. */
+/** The cart, the checkout and the confirmation: loaded after the menu, at the latest when the cart is opened. */
 export function Ordering({ menu, today, closed, store, saved, dialog, setDialog, choose, ...messages }: OrderingProps) {
   const { toasts, showToast, clearToasts } = messages;
   const { texts } = usePage();

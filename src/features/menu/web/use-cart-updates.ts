@@ -35,7 +35,7 @@ export function useRepeatedOrder(store: CartStore, menu: ShownMenu, onDone: (mis
       });
       current.current.onDone(missing);
     };
-    // If this does not load, the order to repeat stays stored until the menu is opened the next time.
+    // When this does not load, the order to repeat stays stored until the menu is opened the next time.
     repeat().catch(() => {});
   }, [store]);
 }

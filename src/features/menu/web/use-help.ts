@@ -13,10 +13,7 @@ export interface HelpProps {
   onClose: () => void;
 }
 
-/**
- * Loads the dialog in which guests ask questions: a component of a feature above the menu, which the page's entry
- * passes in.
- */
+/** Loads the dialog in which guests ask: a part of a feature above the menu, which the page's entry passes in. */
 export type LoadHelp = () => Promise<ComponentType<HelpProps>>;
 
 /**

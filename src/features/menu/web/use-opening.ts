@@ -37,8 +37,7 @@ export function useOpening(
     const update = () => {
       clearTimeout(timer);
       const now = Date.now() + (serverAheadMs ?? 0);
-      // Using a time zone for the first time takes a slow phone a twentieth of a second, so it waits until something
-      // changes.
+      // The first look at a time zone takes a slow phone a twentieth of a second, so it waits until something changes.
       const next =
         company === renderedFor && now < rendered.valid_until
           ? rendered

@@ -5,7 +5,7 @@ import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 export function useScannedTable(store: CartStore, companyId: string, onInvalid: () => void): void {
   useEffect(() => {
     if (!/[?&]t(able)?=/.test(location.search)) return;
-    // If this does not load, the guest types the table.
+    // When this does not load, the guest types the table.
     import("#src/features/menu/web/scanned-table.ts")
       .then(({ readScannedTable }) => readScannedTable(store, companyId, onInvalid))
       .catch(() => {});

@@ -210,7 +210,7 @@ describe("a set lunch", () => {
       const line = { dish_id: lunch.id, size_id: lunch.sizes[0]!.id, price: 15, quantity: 1, options };
       return menu.company.charges?.added && cartCharges(shown, { items: [line as never] }, menu.company.charges).total;
     };
-    // 11.25 plus 10 percent, and 3.75 plus 20 percent.
+    // 11.25 and 10 percent, 3.75 and 20 percent.
     await expect.poll(cart).toBe(16.88);
     const items = [{ ...lunch.line(), options: [pick(main, 0), pick(drink, 0)] }];
     const again = { items, total: 16.88, table_number: "7", company_id: owner.companyId };

@@ -25,7 +25,7 @@ const batchesOf = new WeakMap<Database, Batches>();
  * again.
  */
 class LostOrderError extends Error {
-  /** PostgreSQL's "transaction resolution unknown": to the caller the database was not available. */
+  /** PostgreSQL's "transaction resolution unknown": for the caller the database was not available. */
   readonly code = "08007";
 
   constructor() {

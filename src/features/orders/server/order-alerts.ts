@@ -44,7 +44,7 @@ export function notifyOwnerSoon(scope: Scope): void {
   }, BATCH_WINDOW_MS).unref();
 }
 
-/** The reorder check is queued in the transaction that deletes the rows which request it. */
+/** The reorder check is queued in the transaction that deletes the rows which ask for it. */
 const queue = (scope: Scope) =>
   scope.within(async (context) => {
     const { db, jobs, companyId } = context;

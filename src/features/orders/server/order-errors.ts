@@ -16,7 +16,7 @@ export function orderErrorCode(error: unknown): string | undefined {
   return sqlState(error) === "CM001" ? (error as Error).message : undefined;
 }
 
-/** Returns the least total of a special request, from an error that `charge_agreed_total` raised. */
+/** Returns the least total of a special request, of an error that `charge_agreed_total` raised. */
 export function leastTotal(error: unknown): number | undefined {
   if (orderErrorCode(error) !== "ORDER_TOTAL") return undefined;
   return z.object({ least: z.number() }).parse(JSON.parse((error as { detail?: string }).detail ?? "")).least;

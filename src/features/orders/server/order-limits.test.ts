@@ -127,7 +127,7 @@ test("an address calls 30 times in ten minutes, of tables that exist", async () 
     });
   const names = Array.from({ length: 40 }, (_, at) => `T${at}`);
   await restaurant.call(addTables, { body: { names } });
-  // Holds whether or not orders may come from other tables.
+  // Whether or not orders may come from other tables.
   await restaurant.call(updateCompany, { query: { id: restaurant.companyId }, body: { tables_listed: false } });
   expect((await ring("Invented", "10.3.0.2")).body).toMatchObject({ code: "UNKNOWN_TABLE" });
   const statuses: number[] = [];

@@ -156,7 +156,7 @@ async function callDatabase(
   return rows[0].result;
 }
 
-/** Ids, reference and token are new on every attempt; a repeated key returns those of the first attempt. */
+/** Ids, reference and token are new on every attempt; a repeated key returns those of the first. */
 function asJson(scope: Scope | Context, { idempotency_key, total, guest, ...request }: OrderRequest): object {
   const { companyId, actor, env } = scope;
   return {

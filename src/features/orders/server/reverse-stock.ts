@@ -5,10 +5,9 @@ import { successorId } from "#src/features/inventory/server/successors.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Reverses the stock movements of an order that is cancelled or refunded: its own movements in the items' present
- * units, whatever the recipes are today. Ingredients that do not go back to stock (`returned` is false) are booked out
- * again as waste, so that the ledger distinguishes sales from waste. Returns a description for the activity log, or
- * null when the order moved no stock.
+ * Reverses the stock movements of an order that is cancelled or given back: its own movements in the items' present units, whatever the recipes
+ * are today. Ingredients that do not go back to stock (`returned` is false) are booked out again as waste, so that the
+ * ledger distinguishes sales from waste. Returns a description for the activity log, or null when the order moved no stock.
  */
 export async function reverseStock(
   context: Context,

@@ -109,7 +109,7 @@ interface VoidedCombo extends Portions {
   reason: string;
 }
 
-/** Voids the dishes in the portions of a combo. */
+/** Voids the dishes of the portions of a combo. */
 async function voidParts(context: Context, order: LockedOrder, { line, reason, returned, ...portions }: VoidedCombo) {
   const { rows: parts } = await sql<{ id: string; quantity: number }>`
     select id, quantity from order_items

@@ -87,7 +87,7 @@ function firstSize(dish: Dish | undefined, sellsBelowZero: boolean): string {
   return (sizes.find((size) => sizeSoldOutReason(size, sellsBelowZero) === null) ?? sizes[0])?.id ?? "";
 }
 
-/** A dish of the order, with its size and quantity. A new line takes the focus. */
+/** A dish of the order, its size and quantity. A new line takes the focus. */
 export function AddOrderLine({ line, isFirst, dishes, groups, onChange, onRemove }: AddOrderLineProps) {
   const format = useFormat();
   const sellsBelowZero = useCompany().allow_negative_stock;

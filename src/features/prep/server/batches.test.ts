@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 const book = (batch: Omit<NewBatch, "id" | "note"> & { id?: string }) =>
   owner.call(bookBatch, { body: { id: uuid(), note: null, ...batch } });
 
-/** A sauce of tomatoes and of cut herbs, which are passed through. */
+/** Sauce of tomatoes and of cut herbs, which are passed through. */
 async function sauceOf(tomatoes: number) {
   const tomato = await kitchen.item("Tomato", "kg", tomatoes);
   const herb = await kitchen.item("Herb", "g", 1000);
@@ -166,7 +166,7 @@ test("a low prep item asks for batches while its parts are there, and is not ord
     const { requests: open } = (await owner.call(listRequests)).body;
     return open.filter(({ id }) => id === sauce);
   };
-  // Threshold 3: 6 kg are three batches of 2 kg, and the tomatoes suffice for two.
+  // Threshold 3: 6 kg are three batches of 2, and the tomatoes last for two.
   expect(await requests()).toEqual([
     {
       kind: "prep",

@@ -89,7 +89,7 @@ test("three levels with yields, in g, kg and pcs, take exactly 1,000 needs with 
 type Fraction = [numerator: bigint, denominator: bigint];
 const times = (...factors: Fraction[]) => factors.reduce<Fraction>(([a, b], [c, d]) => [a * c, b * d], [1n, 1n]);
 const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
-/** Rounds half up, to 6 decimals. */
+/** Half up, to 6 decimals. */
 const rounded = ([a, b]: Fraction) => Number((a * 2_000_000n + b) / (2n * b)) / 1_000_000;
 
 test("parallel orders through shared parts sell exactly what is there", async () => {

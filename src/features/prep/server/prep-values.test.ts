@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The job runs at once, or when the queue is polled; later on a busy machine. */
+/** A job follows at once, or when the queue is polled; on a busy machine later. */
 const JOB = { timeout: 90_000 };
 
 const one = (ingredient_id: string) => ({ ingredient_id, quantity: 1, unit: "kg" }) as const;

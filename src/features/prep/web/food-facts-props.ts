@@ -7,6 +7,6 @@ import type { InventoryItem } from "#src/features/inventory/contract.ts";
 export interface FoodFactsProps {
   /** The ingredients. */
   parts: readonly { id: string; name: string }[];
-  /** The prep item itself, once its recipe is saved. */
+  /** The prep item itself, when its recipe is saved. */
   made?: { id: string; name: string; unit: InventoryItem["unit"] };
 }

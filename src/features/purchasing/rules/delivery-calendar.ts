@@ -9,20 +9,20 @@ export interface DeliveryTerms {
   delivery_days: readonly Weekday[];
   /** Days between the order and the delivery; null means one. */
   lead_time_days: number | null;
-  /** "16:00" by the restaurant's clock; null means the end of the day. */
+  /** "16:00" of the restaurant's clock; null: the end of the day. */
   order_cutoff: string | null;
   /** Returns whether nothing is delivered and no order is read on a day. */
   isClosed: (day: string) => boolean;
 }
 
-/** A moment at the restaurant: the day, and the minutes since midnight by its clock. */
+/** A moment at the restaurant: its day, and the minutes since midnight of its clock. */
 export interface LocalMoment {
   day: string;
   minute: number;
 }
 
 export interface Deliveries {
-  /** The next day for which an order is still accepted. */
+  /** The next day for which an order is still taken. */
   first: string;
   /** The delivery after it. */
   second: string;

@@ -10,7 +10,7 @@ export interface FillCandidate {
   most: number;
   /** The cost of one pack; null when it is not known. */
   packPrice: number | null;
-  /** The day on which the item runs out; null when that is not known. */
+  /** The day on which it runs out; null when that is not known. */
   runOut: string | null;
 }
 

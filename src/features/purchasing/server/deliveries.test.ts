@@ -38,7 +38,7 @@ const addItem = async (name: string) => {
   return (await owner.call(createItem, { body })).body.item.id;
 };
 
-/** Orders four sacks of 5 kg of a new item for today, at 1.50 per kg. */
+/** Four sacks of 5 kg of a new item, ordered for today at 1.50 a kg. */
 async function ordered(name: string) {
   const item = await addItem(name);
   const pack = { name: "sack", quantity: 5, unit: "kg" as const };

@@ -9,10 +9,7 @@ import { inEachCompany } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 import { momentIn, dayIn } from "#src/shared/time.ts";
 
-/**
- * The hours from which on orders are proposed, by the restaurant's clock: before the day's work, and before the
- * afternoon's cut-offs.
- */
+/** Orders are proposed from these hours on, by the restaurant's clock: before the day's work, and before the afternoon's cut-offs. */
 const HOURS = [6, 13];
 
 const propose = companyJob({

@@ -15,7 +15,7 @@ export interface KnownPrice {
   is_vouched: boolean;
 }
 
-/** Returns whether a person is an owner of the company, or unknown. */
+/** Whether a person is an owner of the company, or unknown. */
 const vouches = (companyId: string, column: string) =>
   sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} in (
     select user_id from members where company_id = ${companyId} and role = 'owner'))`;

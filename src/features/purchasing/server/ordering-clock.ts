@@ -5,7 +5,7 @@ import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
-/** The restaurant's clock, and the holidays of its country. */
+/** The restaurant's clock, and its country's holidays. */
 export interface OrderingClock {
   timezone: string;
   currency: string;

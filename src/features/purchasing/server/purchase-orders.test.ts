@@ -47,7 +47,7 @@ const read = async (owner: Owner, id: string) =>
 const approve = (owner: Owner, id: string, version: number) =>
   owner.call(steps.approvePurchaseOrder, { query: { id }, body: { version } });
 
-/** A restaurant that is short of rice: 3 kg of a par of 20 kg, in sacks of 5 kg. */
+/** A restaurant that is short of rice: 3 kg of a par of 20, in sacks of 5. */
 async function short() {
   const owner = await newOwner();
   const farm = await addSupplier(owner);
@@ -228,8 +228,7 @@ test("forecasts of Plus say what is needed until the delivery after the next, ne
   await propose(owner);
   const [first] = await list(owner);
   const order = await read(owner, first?.id ?? "");
-  // Two days of 5 kg: today, which may be partly over, and tomorrow; the delivery after the next one comes the day
-  // after.
+  // Two days of 5 kg: today, which may be over in part, and tomorrow; the delivery after the next comes the day after.
   expect(order.lines[0]?.packs).toBeGreaterThanOrEqual(4);
   expect(order.lines[0]?.packs).toBeLessThanOrEqual(9);
   expect(order.lines[0]?.why[0]).toMatch(/^Until .+: [\d.]+ kg to [\d.]+ kg used; 2 kg in stock\.$/);

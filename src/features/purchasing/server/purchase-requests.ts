@@ -26,7 +26,7 @@ interface Row extends Omit<PurchaseRequest, "lines" | "via"> {
   lines: (TextLine & { item_id: string })[];
 }
 
-/** Returns the proposed orders that are neither approved nor put aside, and the approved orders that were not sent. */
+/** Returns the orders that are proposed and neither approved nor put aside, and those that are approved and were not sent. */
 export async function openPurchaseRequests(context: Context): Promise<PurchaseRequest[]> {
   const { db, companyId } = context;
   const { rows } = await sql<Row>`

@@ -38,7 +38,7 @@ const HOSTILE = `<script>alert(1)</script>"><img src=x onerror=alert(2)>`;
 /** Characters that show the following text from right to left, so that one text looks like another. */
 const OVERRIDES = "\u202e\u2066\u202d";
 
-/** An approved order for two kilograms of something with a hostile name. */
+/** An approved order of two kilograms of something with a hostile name. */
 async function approved(more: object = {}) {
   const owner = await createOwner(app, { name: `Trattoria ${HOSTILE}`, timezone: "UTC", country: "Singapore" });
   const supplier_id = (

@@ -16,7 +16,7 @@ interface AddLineProps {
   onSaved: () => unknown;
 }
 
-/** Adds an item of the supplier's catalogue, or any other ingredient, to an order. */
+/** Adds something of the supplier's catalogue, or any other ingredient, to an order. */
 export function AddLine({ order, draft, onSaved }: AddLineProps) {
   const { data: sold = [] } = useQuery(supplierItemsQuery({ supplierId: order.supplier_id }));
   const { data: items = [] } = useQuery(inventoryQuery);

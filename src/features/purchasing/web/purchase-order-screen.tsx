@@ -145,7 +145,7 @@ function OrderHead({ order }: { order: PurchaseOrder }) {
   );
 }
 
-/** Shown while the order is on its way, or waits for a person to send it. */
+/** The order is on its way, or waits for a person to send it. */
 function Sending({ order, onSettled }: { order: PurchaseOrder; onSettled: () => unknown }) {
   const sent = useMutation({
     mutationFn: () => markSent(order, order.sent_by ?? "phone"),

@@ -47,7 +47,7 @@ test("a note is compared with the order of its supplier, and books and stores no
     po_id: order.id,
     lines: [
       { text: "Roma Tomatoes", po_line_id: order.lines[0]?.id, item_id: tomato, quantity: 10, unit: "kg" },
-      // 2 cases of 6 x 750 ml: not ordered, so the item is found in the inventory.
+      // 2 cases of 6 x 750 ml: not ordered, so it is found in the inventory.
       { text: "Olive Oil 6x750 ml", po_line_id: null, item_id: oil, quantity: 9, unit: "L" },
     ],
   });

@@ -22,7 +22,7 @@ const waiting: StoredDelivery = {
   invoices: [],
 };
 
-/** A delivery that was booked half an hour ago and waits, and a server that responds with `response`. */
+/** A delivery that was booked half an hour ago, and a server that responds with `response`. */
 function waitingBefore(response: () => Response) {
   vi.useFakeTimers({ now: new Date("2026-11-23T12:00:00.000Z"), toFake: ["Date"] });
   const deliveries = storedDeliveries(memoryStorage(), "company");

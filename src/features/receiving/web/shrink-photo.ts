@@ -2,7 +2,7 @@
 const LONG_SIDE = 1600;
 const QUALITY = 0.8;
 
-/** Returns a photo as a JPEG of some hundred kilobytes, as a data URL. Throws when the file is not a picture. */
+/** Returns a photo as a JPEG of some hundred kilobytes, as a data URL. Throws when the file is no picture. */
 export async function shrinkPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));

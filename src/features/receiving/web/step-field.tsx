@@ -13,7 +13,7 @@ interface StepFieldProps {
 
 const MAX = "99999999";
 
-/** A number between two buttons that are large enough for gloves. */
+/** A number between two buttons that are big enough for gloves. */
 export function StepField({ of, value, onChange }: StepFieldProps) {
   const step = (by: number) => onChange(stepDecimal(value, by, { min: 0, max: MAX }));
   return (

@@ -10,7 +10,7 @@ import { companyJob, type Job } from "#src/server/jobs.ts";
 import { drawTables } from "#src/server/pdf/draw-tables.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** Hour from which on reports are sent, by the restaurant's clock: after the night, before the day's work. */
+/** Reports are sent from this hour on, by the restaurant's clock: after the night, before the day's work. */
 const SEND_FROM_HOUR = 7;
 const MONDAY = 1;
 
@@ -61,7 +61,7 @@ type ReportKind = "daily" | "weekly";
 
 /**
  * Records that the report for the days up to `lastDay` is sent. Returns false when it was recorded before; of two
- * simultaneous transactions the second waits for the first.
+ * transactions at the same time the second waits for the first.
  */
 async function recordReport({ db, companyId }: Context, kind: ReportKind, lastDay: string): Promise<boolean> {
   const recorded = await db

@@ -11,7 +11,7 @@ const ifKnown = (row: NamedTotals, amount: number) => (isCosted(row) ? <Money am
 /** The sales of dishes, categories, sizes or options, best sellers first. */
 export function Sellers({ title, rows }: { title: string; rows: NamedTotals[] }) {
   const { shown, more } = useFirstRows(rows, title.toLowerCase());
-  // Sorting applies only to shown rows, so it is offered when all rows are shown.
+  // Sorting applies to the rows shown, so it is offered only when all of them are.
   const sortable = shown.length === rows.length;
   const by = (value: (row: NamedTotals) => number | string) => (sortable ? { sortValue: value } : {});
   return (

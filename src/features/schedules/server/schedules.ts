@@ -24,7 +24,7 @@ export async function listSchedules({ db, companyId }: Pick<Context, "db" | "com
   return rows;
 }
 
-/** Replaces the hours of a category or a dish; without hours it is always served. */
+/** Replaces the hours of a category or a dish; without any it is served always. */
 export async function saveSchedule(
   context: Context,
   { kind, id, schedule }: BodyOf<typeof saveContract>,

@@ -24,7 +24,7 @@ const schedulesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSchedules, undefined, { signal })).schedules,
 });
 
-/** The categories and dishes that are served at some hours only: breakfast until 11, a dish of the season. */
+/** Which categories and dishes are served at some hours only: breakfast until 11, a dish of the season. */
 export function SchedulesScreen() {
   const client = useQueryClient();
   const { timezone } = useCompany();

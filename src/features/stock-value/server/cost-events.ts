@@ -50,7 +50,7 @@ export async function readCostEvents(
   return rows;
 }
 
-/** The movements of an item that change its cost, from the index that has only these. */
+/** The movements of an item that change its cost, by the index that has only these. */
 const storedCostMovements = ({ companyId }: Company, itemId: RawBuilder<unknown>, after: number) => sql`
   select ${COLUMNS} from stock_movements movement
   where movement.company_id = ${companyId} and movement.item_id = ${itemId} and movement.seq > ${after}

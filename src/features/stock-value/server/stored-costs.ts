@@ -162,7 +162,7 @@ export async function recountStoredCosts(context: Context): Promise<Difference[]
   return differences;
 }
 
-/** Removes a company's stored averages; they are computed again with the next totals. */
+/** Removes a company's stored averages; they are made again with the next totals. */
 export async function removeStoredCosts({ db, companyId }: Context): Promise<void> {
   await db.deleteFrom("stored_costs").where("company_id", "=", companyId).execute();
 }

@@ -39,7 +39,7 @@ export async function remakeEveryKey(scope: Scope): Promise<void> {
 /** Maximum number of suppliers that are handled when a list is requested before the job has reached them. */
 const AT_ONCE = 20;
 
-/** Makes the keys again of a few suppliers' items whose keys were made by earlier rules. */
+/** Makes the keys of a few suppliers' items again, which were made by earlier rules. */
 export async function remakeSomeKeys(context: Context): Promise<void> {
   const { rows } = await sql<{ supplier_id: string }>`
     select distinct supplier_id from supplier_items

@@ -11,7 +11,7 @@ export async function whatsappNumberOf(context: Context, { whatsapp }: Channels)
   return whatsapp === null ? null : internationalNumber(whatsapp, phoneCountryOf(country));
 }
 
-/** Returns the ids of the suppliers with a phone's number for WhatsApp, however it is written. */
+/** Returns the ids of the suppliers that have a phone's number for WhatsApp, however it is written. */
 export async function suppliersWithNumber(context: Context, number: string): Promise<string[]> {
   const { country } = await readCompany(context);
   const forms = new Set(numberForms(number));

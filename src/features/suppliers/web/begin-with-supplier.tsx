@@ -11,7 +11,7 @@ interface BeginWithSupplierProps {
   title: string;
   /** Label of the button that creates it. */
   action: string;
-  /** Message when it fails without a reason of its own. */
+  /** Said when it fails without a reason of its own. */
   failed: string;
   /** Creates it, and opens it. */
   onBegin: (supplierId: string) => Promise<unknown>;

@@ -22,7 +22,7 @@ export async function settledMoment(database: Database): Promise<string> {
 }
 
 /**
- * Stores the totals of the days that have ended since the last run, and of those that have changed since they were
+ * Stores the totals of the days that have ended since the last time, and of those that have changed since they were
  * stored. It can be stopped at any moment and run twice: every step is a transaction that replaces whole days.
  */
 export async function catchUp(scope: Scope): Promise<void> {

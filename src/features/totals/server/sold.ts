@@ -67,7 +67,7 @@ export function soldPortions(company: Company, sold: Sold, which = sql<boolean>`
   const keys = sql`menu_item_id, size_id, special, dish_name, size_name`;
   const sums = sql`${keys}, sum(items) as items, sum(revenue) as revenue, sum(costed_items) as costed_items,
     sum(costed_revenue) as costed_revenue, sum(cost) as cost`;
-  // Each side is added up before the union, because the planner knows little of the union and would sort it.
+  // Each side is added up before both are, because the planner knows little of their union and would sort it.
   const rows = sql`
     select ${sums} from (
       select ${sums} from daily_portions
@@ -80,7 +80,7 @@ export function soldPortions(company: Company, sold: Sold, which = sql<boolean>`
   return withCategory(company, rows);
 }
 
-/** Selects how often each option was sold, with its group and the number of orders that had it. */
+/** How often each option was sold, with its group and the orders that had it. */
 export function soldOptions(company: Company, sold: Sold): RawBuilder<unknown> {
   const columns = sql`group_name, option_name, orders, items, revenue, costed_items, costed_revenue, cost`;
   return sql`

@@ -134,7 +134,7 @@ export async function recountStockSums({ db, companyId }: Context): Promise<Reco
   return rows.map(({ row }) => row);
 }
 
-/** Removes a company's sums; they are computed again with the next totals. */
+/** Removes a company's sums; they are made again with the next totals. */
 export async function removeStockSums({ db, companyId }: Context): Promise<void> {
   await db.deleteFrom("stock_sums").where("company_id", "=", companyId).execute();
 }

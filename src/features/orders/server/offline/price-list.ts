@@ -35,7 +35,7 @@ async function currentPrices({ db, companyId }: Context): Promise<PriceList> {
   return rows[0]!.content;
 }
 
-/** Stores the current prices as those that tills show from now on, and deletes those that no till shows any more. */
+/** Stores the prices of now as those that tills show from now on, and forgets those that no till shows any more. */
 export async function storePrices(context: Context): Promise<void> {
   const { db, companyId } = context;
   const content = JSON.stringify(await currentPrices(context));

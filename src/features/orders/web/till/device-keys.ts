@@ -4,10 +4,7 @@ import { z } from "zod";
 /** A secret of the device, and the key that encrypts with it. Each person who opens the till there gets one. */
 export interface DeviceKey {
   id: string;
-  /**
-   * Derived from the secret; it cannot be exported. Null where the browser offers no encryption, which is without
-   * https.
-   */
+  /** Derived from the secret; it cannot be read out. Null where the browser offers no encryption, which is without https. */
   key: CryptoKey | null;
   /** The secret itself, sealed with `seal`. */
   token: Sealed;

@@ -5,10 +5,7 @@ interface HandedOverProps {
   onChange: (isSettled: boolean) => void;
 }
 
-/**
- * Asks whether the guest already has an order that was paid and waits to be sent. The kitchen then has nothing to do
- * for it.
- */
+/** Whether the guest has got an order that was paid and waits to be sent. The kitchen then has nothing to do for it. */
 export function HandedOver({ isSettled, onChange }: HandedOverProps) {
   return (
     <Checkbox

@@ -18,7 +18,7 @@ const storedOrder = z.object({
   total: z.number(),
   /** The cash that was handed over; null when it is to be paid later. */
   cash: z.object({ given: z.number(), change: z.number() }).nullable(),
-  /** The guest already has it: it is booked as it was sold. */
+  /** The guest has it already: it is booked as it was sold. */
   settled: z.boolean().default(false),
   /** Why the server rejected it; a person decides about it. */
   problem: z.string().nullable(),

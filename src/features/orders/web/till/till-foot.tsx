@@ -19,7 +19,7 @@ import classes from "./till.module.css";
 
 interface TillFootProps {
   till: Till;
-  /** Opens the order on a phone, where the dishes cover it. */
+  /** Opens the order on a phone, where the tiles cover it. */
   onOpenTicket: () => void;
 }
 

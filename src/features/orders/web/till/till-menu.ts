@@ -71,5 +71,5 @@ function tillDish(dish: Dish, groups: readonly OptionGroup[], sellsBelowZero: bo
   };
 }
 
-/** Returns whether something must or can be chosen before the dish is added. */
+/** Whether something must or can be chosen before the dish is added. */
 export const needsChoice = ({ sizes, groups }: TillDish): boolean => sizes.length > 1 || groups.length > 0;

@@ -77,13 +77,13 @@ function OpenTill({ menu }: { menu: ReturnType<typeof tillMenu> }) {
   const [ticketOpen, setTicketOpen] = useState(false);
   const { add } = till;
   const { reprice } = till;
-  // A price that changes on the menu while an order is taken changes in the order too.
+  // A price that changes while an order is taken changes in the order too.
   useEffect(() => reprice((lines) => repriceLines(lines, menu, currency)), [reprice, menu, currency]);
   // Stable as long as the till is open, so that a tap does not render the tiles again.
   const select = useCallback(
     (dish: TillDish) => {
       const [size] = dish.sizes;
-      // The tap is shown at once, and the dialog, which takes longer on a slow phone, right after it.
+      // The tap is shown at once, and the dialog, which takes a slow phone longer, right after it.
       if (needsChoice(dish) || !size) startTransition(() => setChoosing(dish));
       else add(lineOf(dish, size, [], { price: size.price }));
     },

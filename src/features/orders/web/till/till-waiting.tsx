@@ -18,7 +18,7 @@ interface TillWaitingProps {
   onDiscard: (order: StoredOrder) => void;
 }
 
-/** The orders that are stored on this device only. */
+/** The orders that are on this device only. */
 export function TillWaiting({ orders, notAllowed, changing, onSettled, onEdit, onDiscard }: TillWaitingProps) {
   const format = useFormat();
   if (orders.length === 0) return null;

@@ -31,7 +31,7 @@ export interface TillDraft {
   lines: readonly TillLine[];
   /** Null for the counter. */
   table: string | null;
-  /** Who picks it up; null at the counter or for a table. */
+  /** Who picks it up; null for the counter or a table. */
   pickup: TillPickup | null;
   note: string;
   /** The order that waits on this device and is taken again: it is removed from the device when this one is placed. */
@@ -41,7 +41,7 @@ export interface TillDraft {
 export interface TillPickup {
   name: string;
   phone: string;
-  /** The time, as "12:30" in the restaurant's time zone; empty means as soon as possible. */
+  /** When, as "12:30" in the restaurant's time zone; empty is as soon as possible. */
   time: string;
 }
 
