@@ -58,7 +58,7 @@ export const varianceReport = z.object({
   /** The sales of the period, used to judge small amounts. */
   sales: z.number(),
   totals: varianceGroup.omit({ name: true }).extend({
-    /** The sums of the missing quantities, and of the surplus ones. */
+    /** The cost of the missing quantities, and of the surplus. */
     missing_cost: z.number(),
     surplus_cost: z.number(),
   }),

@@ -14,12 +14,12 @@ interface Props {
   onChange: (next: (cart: Cart) => Cart) => void;
 }
 
-/** The table or the pickup data, and a note for the whole order. */
+/** Loaded only where the restaurant has turned it on. */
 const PickupFields = lazy(async () => ({
   default: (await import("#src/features/menu/web/pickup-fields.tsx")).PickupFields,
 }));
 
-/** The table: from the scanned code, chosen from the restaurant's list, or typed. */
+/** The table or the pickup data, and a note for the whole order. */
 export function OrderFields({ company, cart, checkout, onChange }: Props) {
   const { texts } = usePage();
   const id = useId();
