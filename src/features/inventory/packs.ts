@@ -108,7 +108,7 @@ export function differingPack(
   return null;
 }
 
-/** Returns the pack sizes of an item with those of another item of the same unit that it lacks. */
+/** Returns the pack sizes of an item, together with those of another item of the same unit that it lacks. */
 export function mergedPacks<Pack extends PackSize>(unit: string, packs: readonly Pack[], own: readonly Pack[]): Pack[] {
   return packs.reduce<Pack[]>(
     (merged, pack) => {

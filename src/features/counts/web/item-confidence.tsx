@@ -10,7 +10,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import classes from "./item-confidence.module.css";
 
-/** "Counted 2 days ago, ±0.4 kg": how sure the book is of an item, and why. */
+/** "Counted 2 days ago, ±0.4 kg": how certain the book stock of an item is, and why. */
 export function ItemConfidence({ itemId, unit }: { itemId: string; unit: string }) {
   const client = useQueryClient();
   const query = confidenceQuery(itemId);

@@ -25,7 +25,7 @@ export interface DeliveredOrder {
 /** Goods may come of an order in these states. */
 const ON_ITS_WAY = ["approved", "sending", "unconfirmed", "sent", "confirmed", "part_received"];
 
-/** Locks the order of a delivery. Throws 404, or 409 when nothing of it is on its way. */
+/** Locks the order of a delivery. Throws 404, or 409 when none of its goods are on their way. */
 export async function lockDeliveredOrder({ db, companyId }: Context, id: string): Promise<DeliveredOrder> {
   const order = await db
     .selectFrom("purchase_orders as po")

@@ -182,7 +182,7 @@ test("nine days in ten sell at most the 0.9 quantile, of a law that is known", (
     for (const [at, one] of values.entries()) {
       const found = forecaster.forecast(at, 1)!;
       const most = quantile(found, 0.9);
-      // The share of days with exactly the quantile that brings the covered probability to 0.9.
+      // Days with exactly the quantile count in the proportion that brings the covered probability to 0.9.
       const { below, equal } = negativeBinomialShares(found.mean, Math.max(found.dispersion, 1e-9), most);
       const sold = one[day + 1]!;
       covered += sold < most || (sold === most && coin() < (0.9 - below) / equal) ? 1 : 0;

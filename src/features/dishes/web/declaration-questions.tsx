@@ -10,7 +10,7 @@ interface DeclarationQuestionsProps {
   onConfirm: (ingredient: IngredientToDeclare) => void;
 }
 
-/** Why the allergens of a dish are unverified, and the way to confirm those of each ingredient in doubt. */
+/** Explains why the allergens of a dish are unverified, and offers to confirm those of each ingredient in doubt. */
 export function DeclarationQuestions({ questions, onConfirm }: DeclarationQuestionsProps) {
   const { data: toConfirm = {} } = useQuery({ ...declarationsToConfirmQuery, enabled: questions.length > 0 });
   if (questions.length === 0) return null;

@@ -58,7 +58,7 @@ async function lockBoth({ db, companyId }: Context, ids: readonly string[]): Pro
     order by id for update`.execute(db);
 }
 
-/** Changes the unit of the item that is removed to that of the one that remains. Throws 409 when they do not convert. */
+/** Changes the unit of the removed item to that of the remaining one. Throws 409 when they do not convert. */
 async function withUnitOf(
   context: Context,
   { unit: held, shown_unit: unit, name, packs }: StockItem,

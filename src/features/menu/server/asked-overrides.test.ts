@@ -80,7 +80,7 @@ test("an ingredient that joins: the guest sees what it contains, and the owner i
 
   expect((await recipe(base, cream)).status).toBe(200);
   await expectSoup().toMatchObject({ allergens: { contains: ["milk"] }, diets: [] });
-  // The recipe says nothing of nuts in the cream, so "none" is no longer known.
+  // The recipe does not say whether the cream contains nuts, so "none" is no longer known.
   expect((await shown()).allergens.unknown).toContain("nuts");
   expect((await owner.call(listDishes)).body.dishes[0]).toMatchObject({
     asked_overrides: ["milk", "nuts", "vegan"],

@@ -55,7 +55,7 @@ export interface DishRows {
   not_offered: { size_id: string; reason: "hidden" | "stopped" | "later"; offered_from: string | null }[] | null;
   /** When the menu next changes because of the time alone; null when it does not within a day. */
   next_change: string | null;
-  /** Sizes of which the stock does not cover one portion. */
+  /** Sizes whose recipe the stock does not cover for one portion. */
   short_sizes: string[];
   /** How many portions the stock covers where it is 1 to 3; null when there is nothing to show. */
   few_left: [sizeId: string, portions: number][] | null;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Whose act it is: a counter may give 10 %, a manager any discount. */
+/** Who performs the step: a counter may give 10 %, a manager any discount. */
 type Step = { by: "counter" | "manager" } & (
   | { kind: "add"; dish: number; quantity: number }
   | { kind: "void"; line: number; left: number }

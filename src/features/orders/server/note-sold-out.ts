@@ -28,8 +28,9 @@ interface Notes {
 const notesOf = new WeakMap<Scope["jobs"], Notes>();
 
 /**
- * Announces what an order wanted when it was rejected as sold out, after the answer was decided and one after another. It is
- * a note and no order: whether it is stored changes nothing for the caller.
+ * Announces the portions that an order wanted when it was rejected as sold out. This runs after the response was
+ * decided, one announcement after another. It is a record and no order: whether it is stored changes nothing for the
+ * caller.
  *
  * @param caller the same for everything that one caller sends
  */

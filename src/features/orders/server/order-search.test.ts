@@ -16,8 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /**
- * Order n has the reference ORD-000n and is n minutes old, but always four orders are of the same moment. It is for table
- * n % 30 and has soup, every fourth bread; every 40th has a rare dish and is cancelled. The oldest 11,000 have a dish that is sold no more.
+ * Order n has the reference ORD-000n and is n minutes old, but each four orders share a moment. It is for table n % 30
+ * and has soup, every fourth bread; every 40th has a rare dish and is cancelled. The oldest 11,000 have a dish that is
+ * no longer sold.
  */
 async function insertOrders({ companyId }: Owner, count: number): Promise<void> {
   await app.pool.query(

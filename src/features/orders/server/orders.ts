@@ -75,8 +75,8 @@ export function refundedOf(companyId: string) {
 }
 
 /**
- * Whether the price of a special request is still to be agreed on, as a column of a query of `orders`. One that an earlier
- * version settled has no amount that was agreed on, but another total than that of the lines that have a price, with their
+ * Whether the price of a special request is still to be agreed on, as a column of a query of `orders`. A request that
+ * an earlier version settled has no agreed amount, but its total differs from that of its lines with a price, their
  * service charge and added taxes.
  */
 export function isPriceOpen(companyId: string) {

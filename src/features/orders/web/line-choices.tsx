@@ -2,7 +2,7 @@ import type { OrderItem } from "#src/features/orders/contract.ts";
 import { leavesOut } from "#src/features/options/choices-text.ts";
 import classes from "./line-choices.module.css";
 
-/** What was chosen for a line. What is to be left out stands out. */
+/** The options chosen for a line. Options that leave something out are emphasised. */
 export function LineChoices({ item: { options } }: { item: Pick<OrderItem, "options"> }) {
   if (!options) return null;
   return (

@@ -6,7 +6,7 @@ export interface Offer {
   is_preferred: boolean;
   /** Price of one of the item's unit; null when none is known. */
   price: number | null;
-  /** The day that the price is of. */
+  /** The day of that price. */
   price_on: string | null;
   /** The next day on which the supplier can deliver; null when it is not known. */
   delivers_on: string | null;

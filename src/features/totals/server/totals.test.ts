@@ -74,7 +74,7 @@ async function expectRecount(owner: Owner, from: string, to: string): Promise<vo
   expect(byName(report.stock)).toEqual(plain.stock);
 }
 
-/** Compares the report of everything, that of some days in the middle, and the dashboard's sales with a recount. */
+/** Compares the report of all days, that of some days in the middle, and the dashboard's sales with a recount. */
 async function expectRecounts(owner: Owner): Promise<void> {
   const today = dayIn(await timezoneOf(owner));
   await expectRecount(owner, addDays(today, -25), today);

@@ -101,7 +101,7 @@ interface Waiting {
   reference_id?: string | null;
 }
 
-/** Locks the row until the transaction ends, so that of two decisions the second finds the first. */
+/** Locks the row until the transaction ends, so that the second of two decisions finds the first. */
 async function claim({ db, companyId }: Context, id: string): Promise<Waiting> {
   await sql`select from offline_orders where company_id = ${companyId} and id = ${id} for update`.execute(db);
   // The row is read after it is locked: a statement that waits for the lock does not see the order that another
