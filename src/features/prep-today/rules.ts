@@ -3,7 +3,7 @@ import { type Distribution, quantile } from "#src/features/demand/rules/quantile
 
 /** Maximum number of planned days, the same as in a forecast; items that keep longer are planned for these. */
 export const MAX_DAYS = 14;
-/** Maximum quantity to make: what is used within the shelf life with this probability. */
+/** Quantile of the usage within the shelf life; the maximum quantity to make. */
 const SHELF_LIFE_LEVEL = 0.8;
 const BISECTIONS = 30;
 

@@ -107,7 +107,7 @@ async function readShownItems(context: Context, input: Input): Promise<ShownItem
   return { units: new Map([...units, ...ofRows]), resolve: (unit) => here.get(unit) ?? unit };
 }
 
-/** Reads, for rows that are about one item each, the item that a request refers to by such a row. */
+/** Reads the items of rows that are about one item each, which a request may name in place of the item. */
 async function readRows({ db, companyId }: Context, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; item_id: string }>`
     select id, item_id from purchase_order_lines where company_id = ${companyId} and id = any (${ids}::uuid[])
