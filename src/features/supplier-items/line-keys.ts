@@ -14,8 +14,8 @@ export interface LineKeys {
 }
 
 /**
- * Returns the keys of a line, and what they were made from: the number of the rules, the code and the text. The number is
- * raised when the rules change: stored keys are then made again (the index supplier_items_to_key contains it too).
+ * Returns the keys of a line, and what they were made from: the number of the rules, the code and the text. The number
+ * is raised when the rules change: stored keys are then made again (the index supplier_items_to_key contains it too).
  */
 export const lineKeys = ({ code, text }: SoldAs): LineKeys => ({
   code_key: codeKey(code),

@@ -15,8 +15,8 @@ interface Part {
 }
 
 /**
- * Returns the amounts of bought items in an amount of a prep item; null for an item that is bought itself, or when the
- * amount does not convert to the item's unit.
+ * Returns the amounts of bought items that are eaten with an amount of a prep item; null for an item that is bought
+ * itself, or when the amount does not convert to the item's unit.
  */
 export function partsOf(
   scope: Scope,
