@@ -6,7 +6,7 @@ import { id, idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts"
 
 export type SpokenLanguage = (typeof LANGUAGES)[number];
 
-/** The longest message that is read. */
+/** Maximum length of a message, in characters. */
 export const MAX_MESSAGE = 500;
 
 const proposal = z.object({
@@ -20,20 +20,20 @@ const turn = z.object({
   id: z.string(),
   role: z.enum(["person", "agent"]),
   text: z.string(),
-  /** What answers the agent's question with one tap: `text` is the message that it sends. */
+  /** The answers to the agent's question that need only a tap: `text` is the message that the tap sends. */
   choices: z.array(
     z.object({
       label: z.string(),
       text: z.string(),
-      /** A file or a screen of the application instead: its path. */
+      /** The path of a file or screen that opens instead of sending `text`. */
       href: z.string().optional(),
     }),
   ),
   /** The photo or file that the person sent. */
   paper: z.object({ name: z.string(), state: z.enum(["reading", "done"]), has_picture: z.boolean() }).nullable(),
-  /** What is done when the person confirms it; `text` says exactly what that is. */
+  /** The action that the person can confirm; `text` describes it exactly. */
   proposal: proposal.nullable(),
-  /** What the agent said without being asked. */
+  /** The kind of a message that the agent sends without being asked. */
   unasked: z.enum(["summary", "alert", "approval"]).nullable(),
   at: timestamp,
 });
@@ -66,13 +66,13 @@ export const sendChat = endpoint({
     /** Chosen by the device. */
     id,
     text: line(MAX_MESSAGE, 1),
-    /** The person's language, where the words do not say it. */
+    /** The person's language, used where the words do not show it. */
     language: z.enum(LANGUAGES).default("en"),
   }),
   response: turns,
 });
 
-/** One file, as an invoice's. */
+/** Maximum size of one file, the same as for an invoice. */
 export const MAX_PAPER_BYTES = 10_485_760;
 
 export const sendPaper = endpoint({

@@ -4,20 +4,20 @@ import type { Act } from "#src/features/agent/verbs.ts";
 import type { Language } from "#src/shared/languages.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
-/** The names in the examples of each language. */
+/** Matches the names in the examples of each language. */
 const SAMPLES = /米饭|拉面|\b(?:rice|arroz|riz|reis|ramen)\b/iu;
 const SAMPLE_QUANTITY = /\d+ ?(?:kg|公斤)/u;
-/** The same with the word that joins it to the name. */
+/** Matches the quantity and the word that joins it to the name. */
 const SAMPLE_AMOUNT = /\d+ ?(?:kg|公斤) ?(?:de )?/u;
 
 interface Said {
   name: string;
-  /** Null: none is said; missing: that of the example. */
+  /** Null: the sentence has no quantity; undefined: it has the quantity of the example. */
   quantity?: Quantity | null;
   note?: string | null;
 }
 
-/** Returns the sentence that says a verb about something, as the person could have typed it. */
+/** Returns a sentence with this verb and this name, as the person could have typed it. */
 export function sentence(language: Language, verb: Act, said: Said, sign: DecimalSign): string {
   const [before = "", after = ""] = textsOf(language).examples[verb].split(/[,，]/u);
   const separator = language === "zh" ? "，" : ", ";
@@ -32,7 +32,7 @@ function withQuantity(example: string, quantity: Quantity | null | undefined, si
   return example.replace(SAMPLE_AMOUNT, "").replaceAll(/\s+/gu, " ").trim();
 }
 
-/** A fourth decimal keeps "1.500" from meaning fifteen hundred. */
+/** Adds a fourth decimal, so that "1.500" is not read as fifteen hundred. */
 function quantityText({ number, unit }: Quantity, sign: DecimalSign): string {
   const [whole = "", decimals = ""] = number.split(".");
   const fraction = decimals.length === 3 ? `${decimals}0` : decimals;

@@ -2,7 +2,7 @@ import type { NamedDay } from "#src/features/agent/grammar/days.ts";
 import type { Period } from "#src/features/agent/grammar/verb.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** Returns the first and last day of a period, seen from a day of the restaurant; weeks begin on Monday. */
+/** Returns the first and last day of a period, relative to the restaurant's `today`; weeks begin on Monday. */
 export function daysOf(period: Exclude<Period, "tomorrow">, today: string): { from: string; to: string } {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   const monthBegins = `${today.slice(0, 7)}-01`;
@@ -30,7 +30,7 @@ interface Said {
   day: NamedDay | null;
 }
 
-/** Returns the day of the restaurant that is said, today or later; null when none is, or a period that is over. */
+/** Returns the day that the message names, today or later; null if it names none, or a period in the past. */
 export function dayAhead({ period, day }: Said, today: string): string | null {
   if (day?.kind === "date") return day.date;
   if (day?.kind === "ahead") return addDays(today, day.days);
@@ -39,7 +39,7 @@ export function dayAhead({ period, day }: Said, today: string): string | null {
   return period === "tomorrow" ? addDays(today, 1) : null;
 }
 
-/** Returns the last such day of the week before today; null when none is said. */
+/** Returns the most recent day before today on the named weekday; null if the message names none. */
 export function dayBefore({ day }: Pick<Said, "day">, today: string): string | null {
   if (day?.kind !== "weekday") return null;
   return addDays(today, -((weekdayOf(today) - day.weekday + 7) % 7 || 7));

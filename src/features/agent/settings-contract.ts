@@ -3,9 +3,9 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { timeOfDay } from "#src/shared/opening-hours.ts";
 import { ALL_ROLES, OWNER_ONLY } from "#src/shared/roles.ts";
 
-/** What the agent says to a person without being asked; times are of the restaurant's clock. */
+/** A person's settings for the agent's unasked messages. Times are local to the restaurant. */
 const agentMessages = z.object({
-  /** The one switch for all of it. */
+  /** The main switch: false turns off all unasked messages. */
   is_on: z.boolean(),
   summary: z.boolean(),
   summary_at: timeOfDay,
@@ -15,15 +15,15 @@ const agentMessages = z.object({
     .max(7)
     .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
   alerts: z.boolean(),
-  /** Orders to suppliers that the person may approve. */
+  /** Whether to send orders to suppliers that the person may approve. */
   approvals: z.boolean(),
-  /** Both the same: no quiet hours. */
+  /** The beginning of the quiet hours. If both times are equal, there are none. */
   quiet_from: timeOfDay,
   quiet_to: timeOfDay,
 });
 export type AgentMessages = z.output<typeof agentMessages>;
 
-/** What a person has who has never chosen anything. */
+/** The settings of a person who has never changed them. */
 export const DEFAULT_MESSAGES: AgentMessages = {
   is_on: false,
   summary: true,
@@ -37,7 +37,7 @@ export const DEFAULT_MESSAGES: AgentMessages = {
 
 const agentSettings = z.object({
   messages: agentMessages,
-  /** The owner's: a dish that is named exactly is marked sold out without a question. */
+  /** The owner's choice: a dish that is named exactly is marked sold out without a confirmation. */
   stops_at_once: z.boolean(),
 });
 export type AgentSettings = z.output<typeof agentSettings>;

@@ -20,7 +20,7 @@ import { type Endpoint, rolesOf } from "#src/shared/endpoint.ts";
 import { MANAGEMENT, type Role } from "#src/shared/roles.ts";
 import { CHANGES, VERBS, type Verb } from "#src/features/agent/grammar/verb.ts";
 
-/** The endpoint that does the same from a screen: its roles are those of the verb. */
+/** The endpoint with which a screen does the same. The verb has the same roles. */
 const SAME_AS = {
   stock: listInventory,
   low: listInventory,
@@ -48,7 +48,7 @@ const SAME_AS = {
   order: updatePurchaseOrder,
   credit: createCreditRequest,
   new_supplier: createSupplier,
-  // What is taken back asks for the right of its own verb.
+  // Undo checks the right of the verb that it reverses.
   undo: readChat,
   language: readChat,
   stop_messages: updateAgentMessages,
@@ -57,12 +57,12 @@ const SAME_AS = {
 
 export type Act = keyof typeof SAME_AS;
 
-/** What costs us is shown on screens of the management only. */
+/** Only the management's screens show costs. */
 const NARROWED: Partial<Record<Act, readonly Role[]>> = { cost: MANAGEMENT };
 
 export const isAct = (verb: Verb): verb is Act => verb in SAME_AS;
 
-/** Whether a person in this role may use a verb; whatever is not said may not be used. */
+/** Returns whether a person in this role may use a verb. An endpoint without roles is not allowed. */
 export function mayUse(role: Role, verb: Act): boolean {
   const allowed = rolesOf(SAME_AS[verb]);
   return allowed !== null && allowed.includes(role) && (NARROWED[verb]?.includes(role) ?? true);
@@ -70,7 +70,7 @@ export function mayUse(role: Role, verb: Act): boolean {
 
 export const actsOf = (role: Role): Act[] => VERBS.filter(isAct).filter((verb) => mayUse(role, verb));
 
-/** Verbs that change something: they are proposed and confirmed. */
+/** The verbs that change something: they are proposed and confirmed. */
 export const WRITES = CHANGES satisfies readonly Act[];
 export type Write = (typeof WRITES)[number];
 export const isWrite = (verb: Verb): verb is Write => WRITES.some((write) => write === verb);

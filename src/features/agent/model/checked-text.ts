@@ -2,27 +2,27 @@ import { unsupportedNumbers } from "#src/features/agent/model/numbers.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { severalLines } from "#src/shared/visible-text.ts";
 
-/** What a person reads on a phone. */
+/** Maximum length in characters, for reading on a phone. */
 const MAX_TEXT = 1200;
-/** So many letters of the instructions in a row are not there by chance. */
+/** Number of letters in a row which, when they equal letters of the instructions, cannot be a coincidence. */
 const REPEATED_LETTERS = 32;
 
 export interface TextRules {
   /** What the tools returned in this run. */
   sources: readonly string[];
-  /** The names of the restaurant. */
+  /** The names of the restaurant's items, dishes and suppliers. */
   names: readonly string[];
   locale: string;
   language: Language;
   instructions: string;
-  /** Our own address: links elsewhere are not sent. */
+  /** The address of this installation: links to other addresses are rejected. */
   appUrl: string;
 }
 
 /** Why a model's text is not shown. */
 export type TextProblem = "empty" | "length" | "instructions" | "link" | "markup" | "encoded" | "numbers";
 
-/** Returns a model's text as it may be shown, or why it may not be. */
+/** Returns a model's text as it may be shown, or the reason why it may not. */
 export function checkText(written: string, rules: TextRules): { text: string } | { problem: TextProblem } {
   const text = plainText(written);
   if (text === "") return { problem: "empty" };
@@ -31,18 +31,18 @@ export function checkText(written: string, rules: TextRules): { text: string } |
   const unlinked = withoutOwnLinks(text, rules.appUrl);
   if (hasLink(unlinked)) return { problem: "link" };
   if (/<[a-z/!?]|\]\(|```/iu.test(unlinked)) return { problem: "markup" };
-  // Nobody writes such words; what is encoded could be anything.
+  // No word is this long. Encoded text could contain anything.
   if (/[\w+/=-]{40,}/.test(unlinked)) return { problem: "encoded" };
   if (unsupportedNumbers(unlinked, rules.sources, rules).length > 0) return { problem: "numbers" };
   return { text };
 }
 
-/** What a model asks of its own accord is no longer. */
+/** Maximum length of a question that a model asks by itself, in characters. */
 const MAX_QUESTION = 200;
 
 /**
- * Whether a text is one question and nothing beside it: what else stands there rests on nothing. Names that were looked up may have
- * full stops.
+ * Returns whether a text is exactly one question: any further statement would have no source. Names that were looked up
+ * may contain full stops.
  */
 export function isOneQuestion(text: string, names: readonly string[]): boolean {
   const unnamed = names
@@ -51,7 +51,7 @@ export function isOneQuestion(text: string, names: readonly string[]): boolean {
   return text.length <= MAX_QUESTION && /^[^\p{Sentence_Terminal}…;\n]+[?？]$/u.test(unnamed);
 }
 
-/** The text without marks of emphasis, headings and the numbers of lists, which could be read as quantities. */
+/** Returns the text without emphasis marks, headings and list numbers, which could be read as quantities. */
 function plainText(written: string): string {
   return severalLines(written)
     .replaceAll(/\*\*|__/g, "")

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "#src/shared/languages.ts";
 
-/** A date in a text; the year may not be said. */
+/** A date in a text. The text may omit the year. */
 export interface FoundDate {
   year: number | null;
   month: number;
@@ -43,7 +43,7 @@ export function takeDates(text: string, locale: string): { dates: FoundDate[]; r
   return { dates, rest };
 }
 
-/** Whether a date says nothing that none of the others says. */
+/** Returns whether one of the other dates has the same day and month, and the same year if this date has one. */
 export function isAmong({ year, month, day }: FoundDate, others: readonly FoundDate[]): boolean {
   return others.some((other) => other.month === month && other.day === day && (year === null || other.year === year));
 }

@@ -8,7 +8,7 @@ const LANGUAGE_NAMES: Record<Language, string> = {
   zh: "Chinese",
 };
 
-/** What a model is told before each message. It holds nothing that must stay secret. */
+/** Returns the instructions that a model gets before each message. They contain nothing secret. */
 export function instructionsIn(language: Language): string {
   return `You help the staff of one restaurant. Reply in ${LANGUAGE_NAMES[language]}, in at most three short, plain sentences, without links, headings or markup.
 Read with the tools. Say only numbers, dates and names that a tool returned for this message, written the way it wrote them; compute and round nothing. When a tool's result says it all, repeat it.
@@ -24,16 +24,16 @@ interface Spoken {
 
 interface PromptParts {
   message: string;
-  /** What was said before, the oldest first. */
+  /** The earlier messages, oldest first. */
   earlier: readonly Spoken[];
   today: string;
 }
 
-/** So many turns before the message are sent with it. */
+/** Maximum number of earlier messages that are sent with a message. */
 export const MAX_EARLIER = 6;
 const MAX_EARLIER_TEXT = 300;
 
-/** The message and what was said before, as JSON. */
+/** Returns the message and the earlier messages as JSON. */
 export function promptOf({ message, earlier, today }: PromptParts): string {
   const before = earlier.map(({ role, text }) => ({ role, text: text.slice(0, MAX_EARLIER_TEXT) }));
   return JSON.stringify({ today, earlier: before, message });

@@ -3,7 +3,10 @@ import { readRows } from "#src/shared/read-rows.ts";
 
 const WORDS = readRows(new URL("number-words.tsv", import.meta.url), ["language", "value", "word"]);
 
-/** Numbers in one language and something else in another: they count in their own only. */
+/**
+ * Words that are numbers in one language and something else in another. They count as numbers in their own language
+ * only.
+ */
 const AMBIGUOUS = new Set("once cent cents mil miles null elf media medio double triple sept dix seize".split(" "));
 
 const tableOf = (of: Language): [string, number][] =>
@@ -19,16 +22,19 @@ const TABLES: Record<Language, ReadonlyMap<string, number>> = {
   zh: tableIn("zh"),
 };
 
-/** "Fünfundzwanzig", "dreihundert": numbers that German writes as one word. Their value is not computed. */
+/**
+ * Matches numbers that German writes as one word, such as "fünfundzwanzig" and "dreihundert". Their value is not
+ * computed.
+ */
 const GERMAN_COMPOUND = /und(?:zwanzig|dreissig|vierzig|funfzig|sechzig|siebzig|achtzig|neunzig)$|hundert|tausend/;
 
 export interface NumberWord {
   word: string;
-  /** Null where only the same word says the same. */
+  /** Null if the value is not computed: then only the same word supports it. */
   value: number | null;
 }
 
-/** Returns the numbers that a text says in words. "One" is left out, because it is an article too. */
+/** Returns the numbers that are written as words in a text. It skips "one", which is also an article. */
 export function numberWordsIn(text: string, language: Language): NumberWord[] {
   const plain = text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replaceAll(/\p{M}/gu, "");
   const words = plain.match(/[^\P{L}\p{Script=Han}]+/gu) ?? [];
@@ -45,7 +51,7 @@ export function numberWordsIn(text: string, language: Language): NumberWord[] {
 
 const HAN_DIGITS = "零一二三四五六七八九";
 
-/** Up to 99; null for what is longer. */
+/** Returns the value of a number up to 99; null for a longer word. */
 function hanValue(word: string): number | null {
   const plain = word.replaceAll(/[两兩]/gu, "二").replaceAll("〇", "零");
   if (plain === "半") return 0.5;

@@ -3,29 +3,29 @@ import { numberWordsIn } from "#src/features/agent/model/number-words.ts";
 import type { Language } from "#src/shared/languages.ts";
 
 interface Written {
-  /** As `Intl` knows it; it says how numbers and dates are read. */
+  /** A locale of `Intl`; it decides how numbers and dates are read. */
   locale: string;
   language: Language;
-  /** Names of the restaurant, whose numbers are no statements: "7up". */
+  /** The restaurant's names. Numbers in them, as in "7up", are not statements. */
   names: readonly string[];
 }
 
 interface Found {
   /** Numbers in plain digits; a percentage ends in "%". */
   numbers: Set<string>;
-  /** How the same can be read otherwise. */
+  /** The other possible readings of the same numbers. */
   otherwise: Set<string>;
   dates: FoundDate[];
   /** Minutes since midnight. */
   times: Set<number>;
   words: { word: string; value: number | null }[];
-  /** Numbers that cannot be read, as they are written. */
+  /** Numbers that cannot be read, as written. */
   unreadable: string[];
 }
 
 /**
- * Returns what of the numbers, dates and times in a text is in none of the sources. A number is read as the locale writes it;
- * in the sources, every way in which it could be read counts.
+ * Returns the numbers, dates and times of a text that are in none of the sources. In the text, a number is read as the
+ * locale writes it; in the sources, every possible reading counts.
  */
 export function unsupportedNumbers(text: string, sources: readonly string[], written: Written): string[] {
   const all = sources.map(normalized).join("\n");
@@ -46,7 +46,7 @@ export function unsupportedNumbers(text: string, sources: readonly string[], wri
   ];
 }
 
-/** The text without names that have numerals in them; one that is nothing but a number stays. */
+/** Returns the text without names that contain numerals. A name that is only a number stays. */
 function withoutNames(text: string, names: readonly string[]): string {
   return names
     .filter((name) => NUMERAL.test(name) && /\p{L}/u.test(name) && text.includes(name))
@@ -60,10 +60,10 @@ function withoutNames(text: string, names: readonly string[]): string {
 
 const NUMERAL = /[\p{N}零一二三四五六七八九十百千万两半]/u;
 
-/** Numerals that are no digits, such as "½", "②" or "Ⅳ": they count only as they are written. */
+/** Returns numerals that are not digits, such as "½", "②" or "Ⅳ". They count only as written. */
 const unusualNumerals = (text: string): string[] => text.match(/[\p{Nl}\p{No}💯🔟]/gu) ?? [];
 
-/** One kind of digit, space, minus and full stop; spaces that do not break a number are "_". */
+/** Returns the text with one kind of digit, space, minus and full stop; spaces inside a number become "_". */
 function normalized(text: string): string {
   return text
     .replaceAll(/(?<=\d)[\u00A0\u2007\u2009\u202F](?=\d{3})/gu, "_")
@@ -76,7 +76,10 @@ function normalized(text: string): string {
     .replaceAll("٬", ",");
 }
 
-/** Decimal digits of a script are ten characters in a row, and every row begins at a multiple of ten or two of 16. */
+/**
+ * Returns the ASCII digit for a decimal digit of any script. A script's digits are ten consecutive code points; this
+ * assumes that no digit of another script directly precedes the first one.
+ */
 function digitOf(character: string): string {
   if (/\d/.test(character)) return character;
   let first = character.codePointAt(0) ?? 0;
@@ -90,7 +93,10 @@ const FRACTION = /\d+ ?[/⁄] ?\d+/gu;
 const NUMBER =
   /(?<minus>(?<=^|[\s(:;=])-\s?)?(?<digits>\d+(?:[.,'_]\d+)*(?: \d{3}(?!\d)(?:[.,]\d+)?)*)(?<percent>\s?(?:%|‰|percent|per cent|prozent|por ciento|pour cent))?(?<scale>\s?(?:k|mio|mrd|bn|mn|m)(?!\p{L}))?/giu;
 
-/** The dash of a list's line is no minus, and one before a currency is: "-$5". */
+/**
+ * Removes list dashes, which are not minus signs, and moves the minus of an amount such as "-$5" in front of its
+ * digits.
+ */
 const withPlainSigns = (text: string): string =>
   text.replaceAll(/^ *- +/gm, "").replaceAll(/(?<=^|[\s(:;=])-(?:\p{L}{0,2}\p{Sc}|[A-Z]{3})[\s_]?(?=\d)/gmu, "-");
 
@@ -125,7 +131,7 @@ function findAll(text: string, { locale, language }: Written): Found {
   return found;
 }
 
-/** A number as it is written, with what stands before and after its digits. */
+/** A number as written, with what precedes and follows its digits. */
 interface WrittenNumber {
   minus: string;
   digits: string;
@@ -134,8 +140,8 @@ interface WrittenNumber {
 }
 
 /**
- * "12" and "345" of "PO 12 345 g", where a space may separate thousands or two numbers, each with the sign or percentage that stands
- * beside it; and "5" of "Rice - 5 kg", where the dash may be no minus.
+ * Returns the other readings of a number: "12" and "345" of "PO 12 345 g", where the space may separate thousands or
+ * two numbers, each with the sign or percentage beside it; and "5" of "Rice - 5 kg", where the dash may not be a minus.
  */
 function otherReadings(number: WrittenNumber): WrittenNumber[] {
   const parts = number.digits.split(" ");
@@ -158,7 +164,10 @@ function decimalSign(locale: string): string {
   return parts.find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
-/** Returns a number in plain digits as the locale writes it, or else as the others do; null when it is none. */
+/**
+ * Returns a number in plain digits, read as the locale writes it, or else as other locales do; null if it is not a
+ * number.
+ */
 function plainNumber(digits: string, sign: string): string | null {
   const text = digits.replaceAll(/['_ ](?=\d{3}(?!\d))/g, "");
   if (/['_ ]/.test(text)) return null;

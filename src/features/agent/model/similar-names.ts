@@ -6,7 +6,7 @@ const MAX_NAMES = 20;
 const MAX_LENGTH = 120;
 const POSSIBLE = 0.3;
 
-/** Returns the names that contain a text or are like it, the most similar first. */
+/** Returns the names that contain a text or are similar to it, the most similar first. */
 export function similarNames(text: string, names: readonly Named[]): string[] {
   const key = likenessKey(text);
   const like = similarityTo(nameWords(text));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PERIODS } from "#src/features/agent/grammar/verb.ts";
 import type { Act } from "#src/features/agent/verbs.ts";
 
-/** The longest text that a model may put into an input. */
+/** Maximum length of an input's text, in characters. */
 const MAX_TEXT = 120;
 
 const text = (description: string) => z.string().min(1).max(MAX_TEXT).describe(description);
@@ -10,7 +10,7 @@ const item = text("The ingredient's name, as the restaurant writes it.");
 const dish = text("The dish's name, as the restaurant writes it.");
 const number = z.number().int().min(1).max(999_999_999).describe("The order's number: 12 of PO 12.");
 const quantity = z.number().min(0).max(99_999_999).describe("As the person said it.");
-/** It may stand in a question to the person, so it is no more than a word or two. */
+/** A unit of one or two words, because it may appear in a question to the person. */
 const unit = z
   .string()
   .regex(/^[\p{L} ]{1,20}$/u)
@@ -18,7 +18,7 @@ const unit = z
   .optional();
 
 const day = z.iso.date().describe("The day, as YYYY-MM-DD.").optional();
-/** A time of the restaurant's clock, or until somebody brings the dish back. */
+/** A time of day in the restaurant, or "further notice": until somebody brings the dish back. */
 const until = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|further notice)$/)
@@ -29,7 +29,7 @@ interface ToolText {
   input: z.ZodObject;
 }
 
-/** Everything that an input can say. */
+/** All possible fields of a tool's input. */
 export interface ToolInput {
   name?: string;
   quantity?: number;
@@ -45,7 +45,7 @@ export interface ToolInput {
 const nothing = z.object({});
 const proposes = (what: string) => `Proposes ${what}. Nothing is done: the person is asked and confirms it themselves.`;
 
-/** What a model is told of each verb, and how it says its parts. A verb without an entry is no tool. */
+/** The description and the inputs of each verb for a model. A verb whose entry is null is not a tool. */
 export const TOOL_TEXTS: Record<Act, ToolText | null> = {
   stock: { description: "How much of an ingredient is in stock.", input: z.object({ name: item }) },
   low: { description: "The ingredients that are low or out of stock.", input: nothing },
@@ -105,7 +105,7 @@ export const TOOL_TEXTS: Record<Act, ToolText | null> = {
     description: proposes("to put an ingredient into the draft of an order to its supplier"),
     input: z.object({ name: item, quantity: quantity.optional(), unit }),
   },
-  // What came, a new name, what is taken back and a person's own settings are read from the person's own words only.
+  // Deliveries, new names, undo and personal settings are understood from the person's own words only.
   received: null,
   credit: null,
   new_supplier: null,

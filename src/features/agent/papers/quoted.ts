@@ -3,8 +3,8 @@ import { oneLine } from "#src/shared/visible-text.ts";
 const MAX_QUOTED = 60;
 
 /**
- * Returns what is printed on a paper in quotes, as somebody else's words: on one line, cut, without quotes and marks of its own,
- * and so that no messenger makes a link of it.
+ * Returns printed text of a document in quotes, because it is somebody else's words: on one line, shortened, without
+ * its own quotes and formatting, and so that no messenger turns it into a link.
  */
 export function quoted(printed: string): string {
   const plain = oneLine(printed)

@@ -2,16 +2,19 @@ import type { DocumentKind } from "#src/invoice-reader/invoice.ts";
 import { traditionalTexts } from "#src/shared/traditional-texts.ts";
 import type { Language, PageLanguage } from "#src/shared/languages.ts";
 
-/** A value of the head of a paper. */
+/** A value in the head of a document. */
 export type HeadValue = "supplier" | "number" | "date" | "total";
 
-/** What the agent says of photos and files. Quantities, days and amounts are formatted already; what is printed is quoted. */
+/**
+ * The agent's texts about photos and files. Quantities, days and amounts are already formatted; printed text is already
+ * quoted.
+ */
 export interface PaperTexts {
   photo: string;
   reading: string;
-  /** The file is of a kind or size that cannot be read. */
+  /** The type or size of the file is not supported. */
   fileRejected: string;
-  /** WhatsApp has the file no longer. */
+  /** WhatsApp no longer has the file. */
   fileGone: string;
   notRead: string;
   noGoods: string;
@@ -24,7 +27,7 @@ export interface PaperTexts {
   differs: (lines: string, differing: number, po: number) => string;
   notOrdered: (lines: string) => string;
   lines: (count: number) => string;
-  /** A line of the paper beside what was ordered. */
+  /** A line of the document whose quantity differs from the order. */
   other: (name: string, quantity: string, ordered: string) => string;
   missing: (name: string, ordered: string) => string;
   extra: (name: string) => string;

@@ -6,7 +6,7 @@ import type { Context, Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** Returns what the agent says to a person unasked. */
+/** Returns a person's settings for the agent's unasked messages. */
 export async function readMessages({ db, companyId }: Context, userId: string): Promise<AgentMessages> {
   const { rows } = await sql<AgentMessages>`
     select is_on, summary, to_char(summary_at, 'HH24:MI') as summary_at, summary_days, alerts, approvals,
@@ -22,7 +22,10 @@ export async function readAgentSettings(context: Context): Promise<AgentSettings
   };
 }
 
-/** Changes what the agent says to the person unasked. What is not given is not written: a "stop" at the same time stands. */
+/**
+ * Changes the person's settings for the agent's unasked messages. Writes the given fields only, so that a "stop" at the
+ * same time is kept.
+ */
 export async function updateMessages(
   context: Context,
   changes: { [Name in keyof AgentMessages]?: AgentMessages[Name] | undefined },
@@ -42,14 +45,17 @@ export async function updateMessages(
   return readAgentSettings(context);
 }
 
-/** Turns everything that the agent says to the person unasked on or off. Returns whether it was otherwise. */
+/** Turns all unasked messages to the person on or off. Returns whether that changed anything. */
 export async function switchMessages(context: Context, isOn: boolean): Promise<boolean> {
   const { is_on } = await readMessages(context, personOf(context).id);
   if (is_on !== isOn) await updateMessages(context, { is_on: isOn });
   return is_on !== isOn;
 }
 
-/** Turns off what the agent says to a person unasked in each of their companies. Returns whether it was on in one. */
+/**
+ * Turns off the agent's unasked messages to a person in each of their companies. Returns whether they were on in any of
+ * them.
+ */
 export async function endMessages(
   { database }: Pick<Platform, "database">,
   userId: string,
@@ -69,7 +75,7 @@ export async function endMessages(
   return ended.includes(true);
 }
 
-/** Whether a dish that is named exactly is marked sold out without a question. */
+/** Returns whether a dish that is named exactly is marked sold out without a confirmation. */
 export async function stopsAtOnce({ db, companyId }: Context): Promise<boolean> {
   const row = await db
     .selectFrom("agent_settings")

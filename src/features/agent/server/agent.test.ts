@@ -49,7 +49,7 @@ async function restaurant() {
   return { owner, rice, ramen, stock };
 }
 
-/** What is said, and a part of what is answered. */
+/** Messages, and a part of the answer to each. */
 const TRANSCRIPT: [Language, string, string][] = [
   ["en", "how much rice is left?", "Rice: 8 kg in stock."],
   ["en", "what is low", "Tuna fresh: 1 kg"],
@@ -119,7 +119,7 @@ const TRANSCRIPT: [Language, string, string][] = [
   ["zh", "谁供应三文鱼？", "还没有供应商"],
 ];
 
-/** What is said, what is shown before it is confirmed, and what is left of the rice. */
+/** Messages, what each proposal shows before it is confirmed, and the stock of rice afterwards. */
 const WRITES: [Language, string, string, number][] = [
   ["en", "count rice 5 kg", "Count Rice: 8 kg becomes 5 kg.", 5],
   ["en", "waste half a kilo of rice, burnt", "Book 0.5 kg of Rice as waste (burnt): 8 kg becomes 7.5 kg.", 7.5],
@@ -250,7 +250,7 @@ test.each([
     }
     await say(owner, text, { language });
     expect((await say(owner, no, { language })).text).toContain(notMeant);
-    // It was an answer to that question only.
+    // That question is answered, so a later "yes" confirms nothing.
     expect((await say(owner, yes, { language })).proposal).toBeNull();
   },
 );
@@ -274,11 +274,11 @@ test("asks which one is meant, and takes the number of the reply", async () => {
   const question = await say(owner, "stock of tuna");
   expect(question.choices.map(({ label }) => label)).toEqual(["Tuna can", "Tuna fresh"]);
   expect((await say(owner, "2")).text).toContain("Tuna fresh: 1 kg");
-  // Nobody has said how much.
+  // The message has no quantity.
   const without = await say(owner, "count tuna");
   expect(without.choices[1]?.text).toBe("Count Tuna fresh");
   expect((await say(owner, "2")).text).toBe("How much of Tuna fresh, and in which unit?");
-  // A number with decimals means the same after the question.
+  // A number with decimals has the same meaning in an answer to the question.
   const counted = await say(owner, "count tuna 1.234 kg");
   expect((await say(owner, counted.choices[1]?.text ?? "")).text).toBe("Count Tuna fresh: 1 kg becomes 1.234 kg.");
 });
@@ -304,7 +304,7 @@ test("a number or yes after an alert asks again, and then it counts", async () =
   const question = await say(owner, "yes");
   expect([question.text, labels(question)]).toEqual(["Do you mean Rice?", ["Rice"]]);
   expect((await say(owner, "yes")).text).toBe("Book 1 kg of Rice as waste: 8 kg becomes 7 kg.");
-  // What was answered since has no choices: then a number says nothing.
+  // The newest answer has no choices, so a number has no meaning.
   await say(owner, "stock of tuna");
   await say(owner, "price of ramen");
   expect((await say(owner, "1")).text).not.toContain("Tuna can: 12");
@@ -344,7 +344,7 @@ test("yes after something else was said does nothing, and names the question", a
     "the question that you mean:\n- Count Rice: 8 kg becomes 1 kg.",
   );
   expect(await stock()).toBe(8);
-  // Asked again it is the second of two.
+  // The question appears again as the second of two.
   await say(owner, "count rice 2 kg");
   const unsure = await say(owner, "yes");
   expect(unsure.text.split("\n").slice(1)).toEqual([
@@ -417,7 +417,7 @@ test("each role has its verbs, and each person a conversation of their own", asy
       (await other.call(agent.readChat)).body.turns.some(({ text }) => text === "count rice 1 kg" && other === owner),
     ).toBe(false);
   }
-  // The right is that of the moment at which it is confirmed.
+  // The role at the time of the confirmation decides.
   await app.pool.query("update members set role = 'counter' where company_id = $1 and user_id = $2", [
     owner.companyId,
     cook.userId,
@@ -486,7 +486,7 @@ test("where the owner wants it, a dish that is named exactly is marked sold out 
   expect(await stopped()).toEqual(["Ramen"]);
   const { activities } = (await owner.call(listActivities)).body;
   expect(activities.some(({ displayName }) => displayName.endsWith(", through the agent"))).toBe(true);
-  // Taking it back is asked, as bringing back is.
+  // Undo needs a confirmation, as "back" does.
   await say(cook, "undo");
   expect(await stopped()).toEqual(["Ramen"]);
   expect((await say(cook, "yes")).text).toBe("Done.");

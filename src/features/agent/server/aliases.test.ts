@@ -52,7 +52,7 @@ test("what was chosen from the question is known by these words once it is confi
   expect((await say(owner, "waste 1 kg tuna")).text).toBe(asks);
   const chosen = await say(owner, "2");
   expect(chosen.text).toEqual(wastes("Tuna fresh"));
-  // What nobody confirmed is not learned.
+  // An alias that nobody confirmed is not learned.
   expect((await say(owner, "waste 1 kg tuna")).text).toBe(asks);
   await confirm(owner, chosen);
   const known = await say(cook, "waste 1 kg tuna");
@@ -60,7 +60,7 @@ test("what was chosen from the question is known by these words once it is confi
   expect((await say(cook, "waste 1 kg tuna can")).text).toEqual(wastes("Tuna can"));
   expect((await say(cook, "tuna?")).text).toContain("Tuna fresh: 8 kg");
   expect((await say(other.owner, "waste 1 kg tuna")).text).toBe(asks);
-  // Whoever refuses it is asked again.
+  // After a refusal the agent asks again.
   await cook.call(agent.rejectProposal, { body: { id: known.proposal?.id ?? "" } });
   expect((await say(cook, "waste 1 kg tuna")).text).toBe(asks);
 });

@@ -11,8 +11,8 @@ import type { Context } from "#src/server/context.ts";
 const MAX_ALIAS = 100;
 
 /**
- * Whether words of a person's text can stand for something: they stand there beside each other, and are no words that say a verb
- * or what is understood everywhere.
+ * Returns whether words of a person's text can become an alias: they are adjacent in the text, and are not words that
+ * the agent knows anyway, such as a verb or a unit.
  */
 export function isAlias(words: string, { text, said }: Pick<Setting, "text" | "said">): boolean {
   const tokens = tokensOf(words);
@@ -21,13 +21,13 @@ export function isAlias(words: string, { text, said }: Pick<Setting, "text" | "s
   const isHan = /\p{Script=Han}/u.test(alias);
   if (unitAt(tokens, 0)?.length === tokens.length || (!isHan && !hasUnknownWord(alias, said.language))) return false;
   const alone = understand(words, { names: [], signs: ["."], language: said.language });
-  // A name can be like a misspelt verb.
+  // A name can resemble a misspelt verb.
   return !alone.isSpelt || (alone.verb === null && alone.name !== "");
 }
 
 /**
- * Notes with a proposal by which other words its names were said: misspelt, by an alias, or chosen from the question that came
- * before. They are learned when it is confirmed. A further question takes the choice along.
+ * Adds to a proposal the words that stood for its names: misspelt names, an alias, or a choice from the question
+ * before. They are learned when the proposal is confirmed. A further question keeps the choice.
  */
 export async function withAliases(setting: Setting, reply: Reply): Promise<Reply> {
   const { proposal, choices } = reply;
@@ -52,7 +52,7 @@ export async function withAliases(setting: Setting, reply: Reply): Promise<Reply
 
 type Subject = Pick<Alias, "kind" | "id">;
 
-/** The ingredients and dishes that a proposal is about. */
+/** Returns the ingredients and dishes of a proposal. */
 function subjectsOf(input: ProposalInput): Subject[] {
   if ("dish_id" in input) return [{ kind: "dish", id: input.dish_id }];
   if ("item_id" in input) return [{ kind: "item", id: input.item_id }];
@@ -63,14 +63,16 @@ function subjectsOf(input: ProposalInput): Subject[] {
 const respeltIn = ({ said }: Setting): Alias[] =>
   said.respelt.flatMap(({ named: { kind, id }, words }) => (kind === "supplier" ? [] : [{ kind, id, alias: words }]));
 
-/** What has no whole name in the text was recognised by the words that are left. */
+/**
+ * Returns the unexplained words of the text as an alias of the only subject, if no ingredient or dish is named exactly.
+ */
 function similarIn({ said }: Setting, subjects: readonly Subject[]): Alias[] {
   const [only] = subjects;
   const isLeft = said.name !== "" && said.exact.every(({ kind }) => kind === "supplier");
   return only && subjects.length === 1 && isLeft ? [{ ...only, alias: said.name }] : [];
 }
 
-/** What was asked about, when the text is an answer to the agent's last question. */
+/** Returns the alias behind the chosen answer, if the text answers the agent's last question. */
 async function readChosen({ context, text }: Setting): Promise<Alias | null> {
   const { rows } = await sql<{ alias: Alias }>`
     select choice -> 'alias' as alias
@@ -86,7 +88,9 @@ async function readChosen({ context, text }: Setting): Promise<Alias | null> {
   return rows[0]?.alias ?? null;
 }
 
-/** Learns by which words the names of a confirmed proposal were said. Words that stood for something else stand for this now. */
+/**
+ * Learns the words that stood for the names of a confirmed proposal. They replace an earlier meaning of the same words.
+ */
 export async function learnAliases({ db, companyId }: Context, proposalId: string): Promise<void> {
   await sql`
     insert into item_aliases (company_id, kind, alias, as_written, item_id, dish_id)
@@ -104,7 +108,9 @@ export async function learnAliases({ db, companyId }: Context, proposalId: strin
   );
 }
 
-/** Forgets by which words the names of a proposal were said: it was refused or taken back, so they may mean something else. */
+/**
+ * Forgets the words that stood for the names of a proposal: it was refused or undone, so they may mean something else.
+ */
 export async function forgetAliases({ db, companyId }: Context, proposalId: string): Promise<void> {
   await sql`
     delete from item_aliases known
@@ -115,7 +121,7 @@ export async function forgetAliases({ db, companyId }: Context, proposalId: stri
       and coalesce(known.item_id, known.dish_id) = said.id`.execute(db);
 }
 
-/** Two ingredients turned out to be one: what people call the one, they call the other. */
+/** Moves the aliases of an ingredient to the one that it was merged into. */
 export async function moveAliases(
   { db, companyId }: Context,
   { from, into }: { from: string; into: string },

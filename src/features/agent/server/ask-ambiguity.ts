@@ -7,7 +7,7 @@ import { nameWords } from "#src/features/invoices/receipts/similarity.ts";
 
 const MAX_CHOICES = 9;
 
-/** Returns the question about what of a change is not understood; null when all is understood. */
+/** Returns the question about the part of a change that is not understood; null if everything is understood. */
 export async function askAmbiguity(setting: Setting): Promise<Reply | null> {
   const { said, texts } = setting;
   switch (said.ambiguity?.kind) {
@@ -28,7 +28,9 @@ export async function askAmbiguity(setting: Setting): Promise<Reply | null> {
   }
 }
 
-/** Asks which supplier is meant. The answer is the person's own sentence with that name in place of `words`. */
+/**
+ * Asks which supplier is meant. Each answer is the person's own sentence with the supplier's name in place of `words`.
+ */
 export function askSupplier({ names, texts, text, find }: Setting, words: string | null): Reply {
   const suppliers = names.filter(({ kind }) => kind === "supplier");
   if (suppliers.length === 0) return { text: texts.noSuppliers };
@@ -45,7 +47,7 @@ export function askSupplier({ names, texts, text, find }: Setting, words: string
   return { text: isUnknown ? `${texts.notFound(words)} ${texts.fromWhom}` : texts.fromWhom, choices };
 }
 
-/** A word that is neither a unit nor a pack of the ingredient is asked about. */
+/** Asks about a word that is neither a unit nor a pack of the ingredient; null if it is a pack. */
 async function askUnit({ context, said, texts }: Setting, words: string): Promise<Reply | null> {
   const [item] = said.exact.filter(({ kind }) => kind === "item");
   if (!item) return null;
@@ -54,7 +56,7 @@ async function askUnit({ context, said, texts }: Setting, words: string): Promis
   return isPack ? null : { text: texts.unknownUnit(words, item.name, convertibleUnits(unit, packs).join(", ")) };
 }
 
-/** Words that say more than what would be written. The choice says the whole change that is left without them. */
+/** Asks about words that the change would ignore. The choice is a sentence for the change without them. */
 function askWords({ said, texts, signs }: Setting, words: string): Reply {
   const text = `${texts.unknownWords(words)} ${texts.inOtherWords}`;
   const named = said.exact.filter(({ kind }) => kind !== "supplier");

@@ -15,7 +15,7 @@ import { lockItems, readPrepRecipes } from "#src/features/prep/server/recipe-row
 import type { Context } from "#src/server/context.ts";
 import { formatStock, type HeldUnit } from "#src/shared/units.ts";
 
-/** "Made 2 kg tomato sauce", "made a batch of tomato sauce": returns what booking the batch would change. */
+/** Returns the proposal to book a batch, for "Made 2 kg tomato sauce" or "made a batch of tomato sauce". */
 export async function proposeBatch(setting: Setting): Promise<Reply> {
   const { context, texts, said } = setting;
   const subject = subjectOf(setting, "made", ["item"]);
@@ -38,7 +38,7 @@ export async function proposeBatch(setting: Setting): Promise<Reply> {
   return batchProposal(setting, input);
 }
 
-/** Returns the proposal as things are now. */
+/** Returns the proposal, computed from the present stock. */
 export async function batchProposal({ context, texts }: Shown, input: Batch): Promise<Reply> {
   const { made, used, version } = await readBatch(context, input);
   if (made.unit !== input.unit) return { text: texts.howMuch(made.name) };
@@ -57,7 +57,7 @@ export async function batchProposal({ context, texts }: Shown, input: Batch): Pr
   return { text: [title, ...lines].join("\n"), proposal: { verb: "made", input, version } };
 }
 
-/** What the batch changes as it is now: the stock of each item, and what it becomes. Locks the items. */
+/** Returns what the batch would change: each item's present stock and its stock afterwards. Locks the items. */
 export async function batchVersion(context: Context, input: Batch): Promise<object> {
   return (await readBatch(context, input)).version;
 }

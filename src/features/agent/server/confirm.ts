@@ -30,7 +30,7 @@ interface Row {
 
 type Outcome = "done" | "changed" | "ended";
 
-/** Why a confirmed verb did nothing, as it says itself. */
+/** The error of a verb that was confirmed and did nothing; `reason` is the verb's own error. */
 class VerbFailed extends Error {
   readonly reason: AppError;
   constructor(reason: AppError) {
@@ -40,8 +40,8 @@ class VerbFailed extends Error {
 }
 
 /**
- * Does what a proposal of the person says, once. Throws 409 when it has ended, and when what it changes is not as it was
- * shown: then a new proposal stands in the conversation.
+ * Carries out a proposal of the person, once. Throws 409 if it has ended, or if its subject has changed since it was
+ * shown; then the conversation has a new proposal.
  */
 export async function confirmProposal(scope: Scope, id: string, channel: Channel): Promise<void> {
   let outcome: Outcome;
@@ -57,10 +57,10 @@ export async function confirmProposal(scope: Scope, id: string, channel: Channel
   if (outcome === "ended") throw ended();
 }
 
-/** Whether a confirmation did nothing because a new proposal stands in the conversation. */
+/** Returns whether a confirmation did nothing because a new proposal replaced the one that was confirmed. */
 export const hasChanged = ({ code }: AppError): boolean => code === "PROPOSAL_CHANGED";
 
-/** Whether a confirmation or refusal came too late. */
+/** Returns whether a confirmation or refusal came too late. */
 export const hasEnded = ({ code }: AppError): boolean => code === "PROPOSAL_ENDED";
 
 const ended = () => conflict("PROPOSAL_ENDED", "This can no longer be confirmed. Please say it again.");
@@ -89,7 +89,7 @@ async function confirmLocked(context: Context, id: string, channel: Channel): Pr
   return "done";
 }
 
-/** Refuses a proposal of the person. Throws 409 when it has ended otherwise. */
+/** Refuses a proposal of the person. Throws 409 if it has ended in another way. */
 export async function rejectProposal(context: Context, id: string, channel: Channel): Promise<void> {
   const row = await lockProposal(context, id, channel);
   if (row.state === "refused") return;
@@ -98,12 +98,12 @@ export async function rejectProposal(context: Context, id: string, channel: Chan
   await endProposal(context, row, "refused", textsOf(await writtenHere(context, row.language)).refused);
 }
 
-/** The person's act, as the activity log shows it. */
+/** Returns the actor as the activity log shows them for an action through the agent. */
 export function throughAgent(actor: Actor): Actor {
   return { ...actor, name: `${actor.name}, through the agent` };
 }
 
-/** Locks the proposal, and its conversation, in which the reply stands where the person speaks. */
+/** Locks the proposal and its conversation. The reply goes to the channel in which the person writes. */
 async function lockProposal(context: Context, id: string, channel: Channel): Promise<Row> {
   await openConversation(context, channel);
   const { rows } = await sql<Row>`
@@ -120,14 +120,17 @@ async function lockProposal(context: Context, id: string, channel: Channel): Pro
   return row;
 }
 
-/** What was done by mistake is taken back with one tap. An approved order is sent from its screen. */
+/**
+ * Returns the reply to a confirmed proposal: with a button for undo, or with a link to the approved order, which is
+ * sent from its screen.
+ */
 function doneReply({ verb, input }: Row, texts: Texts): Reply {
   if (verb === "approve_po" && "order_id" in input)
     return { text: texts.approvedPo, choices: [orderLink(texts, input.order_id)] };
   return { text: texts.done, choices: canUndo(verb) ? [{ label: texts.undoLabel, text: texts.examples.undo }] : [] };
 }
 
-/** What was booked is stored, so that "undo" takes back that and nothing else. */
+/** Stores what was booked, so that "undo" reverses exactly that. */
 async function noteBooked({ db, companyId }: Context, id: string, booked: Booked | null): Promise<void> {
   if (booked === null) return;
   await db
@@ -149,7 +152,7 @@ async function endProposal(context: Context, row: Row, state: Row["state"], said
   await storeReply(context, row.conversation_id, reply, row.language);
 }
 
-/** Ends the proposal and shows what would be done now. */
+/** Ends the proposal and stores a new one with the present data. */
 async function replace(context: Context, row: Row, texts: Texts): Promise<void> {
   await endProposal(context, row, "expired", texts.changed);
   const again = await proposeAgain({ context, texts }, row.verb, row.input);
@@ -164,7 +167,7 @@ async function noteFailure(context: Context, id: string, channel: Channel, reaso
   await endProposal(context, row, "failed", failed(failureText(reason, row.language)));
 }
 
-/** What the verb rejects is told to the person; everything else is an error of the request. */
+/** Turns errors below 500 into `VerbFailed`, whose reason is shown to the person. Rethrows every other error. */
 async function asVerbFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -174,7 +177,7 @@ async function asVerbFailure<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether two versions say the same of the same things, whatever the order in which they were stored. */
+/** Returns whether two versions have the same values, in whatever order their keys were stored. */
 function isSame(present: object, shown: object): boolean {
   const before = new Map(Object.entries(shown));
   const now = Object.entries(present);

@@ -6,18 +6,18 @@ import type { Language } from "#src/shared/languages.ts";
 import { nameFinder } from "#src/shared/text-key.ts";
 
 const MAX_TURNS = 100;
-/** A question that is older is asked again before something is done. */
+/** Minutes for which a question can be answered. After that the agent asks again before it acts. */
 const OPEN_MINUTES = 15;
 
 export type Person = Extract<Actor, { type: "user" }>;
 
-/** The person who speaks; only members of the company call the agent's endpoints. */
+/** Returns the person who writes. Only members of the company call the agent's endpoints. */
 export function personOf({ actor }: Pick<Context, "actor">): Person {
   if (actor.type !== "user") throw new Error("Only a person talks to the agent.");
   return actor;
 }
 
-/** Returns the person's own conversation, the newest turns or those that contain a text. */
+/** Returns the person's own conversation: the newest turns, or the newest that contain a text. */
 export async function readTurns(context: Context, containing?: string | null): Promise<Turn[]> {
   const { db, companyId } = context;
   const found = containing ? await findTurns(context, nameFinder(containing)) : null;
@@ -41,7 +41,9 @@ export async function readTurns(context: Context, containing?: string | null): P
   return rows;
 }
 
-/** PostgreSQL folds letters otherwise than what was typed is folded, so texts are compared here. */
+/**
+ * Returns the ids of the newest matching turns. Texts are compared here because PostgreSQL folds letters differently.
+ */
 async function findTurns(context: Context, isFound: (text: string) => boolean): Promise<string[]> {
   const { db, companyId } = context;
   const { rows } = await sql<{ id: string; text: string }>`
@@ -55,7 +57,7 @@ async function findTurns(context: Context, isFound: (text: string) => boolean): 
     .map(({ id }) => id);
 }
 
-/** Returns what was said last, before a message, but not what was read on papers: it goes to a model. */
+/** Returns the last turns before a message, for a model. Leaves out turns about documents. */
 export async function readEarlier({ db, companyId }: Context, conversationId: string, turnId: string, count: number) {
   const rows = await db
     .selectFrom("conversation_turns")
@@ -73,10 +75,13 @@ export async function readEarlier({ db, companyId }: Context, conversationId: st
     .map(({ role, text }) => ({ role: role === "person" ? ("person" as const) : ("agent" as const), text }));
 }
 
-/** Where a person speaks, and so where the agent replies. */
+/** The channel in which a person writes and the agent replies. */
 export type Channel = "app" | "whatsapp";
 
-/** Returns the person's conversation, locked, so that messages of two devices are answered one after another. */
+/**
+ * Returns the id of the person's conversation and locks it, so that messages from two devices are answered one after
+ * the other.
+ */
 export async function openConversation(context: Context, channel: Channel): Promise<string> {
   const { db, companyId } = context;
   const { rows } = await sql<{ id: string }>`
@@ -91,11 +96,11 @@ export async function openConversation(context: Context, channel: Channel): Prom
 interface NewMessage {
   id: string;
   text: string;
-  /** A model wrote down what the person said. */
+  /** The text is a model's transcript of speech. */
   isTranscript?: boolean;
 }
 
-/** Stores what the person said and returns its id; null when the message was received before. */
+/** Stores the person's message and returns its id; null if it was received before. */
 export async function storeMessage(
   { db, companyId }: Context,
   conversationId: string,
@@ -109,7 +114,7 @@ export async function storeMessage(
   return rows[0]?.id ?? null;
 }
 
-/** Returns the text of a message of the person that was received before; null when it was not. */
+/** Returns the text of a message of the person that was received before; null if there is none. */
 export const messageText = async (context: Context, id: string): Promise<string | null> =>
   (await findMessage(context, id))?.text ?? null;
 
@@ -129,13 +134,13 @@ export async function findMessage(
 }
 
 interface Storing {
-  /** Why the agent speaks without being asked: then it stands in the app, wherever the person spoke last. */
+  /** The reason of an unasked message. The message appears in the app, in whichever channel the person wrote last. */
   unasked?: "summary" | "alert" | "approval";
-  /** How long its proposal can be confirmed. */
+  /** Minutes for which its proposal can be confirmed. */
   openMinutes?: number;
 }
 
-/** Stores what the agent answers, with its proposal. A choice that is too long to be sent as a message is left out. */
+/** Stores the agent's reply with its proposal. Leaves out choices that are too long to be sent as a message. */
 export async function storeReply(
   { db, companyId }: Context,
   conversationId: string,
@@ -171,7 +176,9 @@ export async function storeReply(
   return { turnId, proposalId: rows[0]?.id ?? null };
 }
 
-/** Where an answer was written, and by when at the latest, by the database's clock; by now when that is not known. */
+/**
+ * The channel of an answer, and the latest time at which it was written, by the database's clock; null stands for now.
+ */
 export interface Written {
   channel: Channel;
   by: string | null;
@@ -181,18 +188,18 @@ interface OpenProposal {
   id: string;
   shown: string;
   paper_id: string | null;
-  /** It answers what the person said. */
+  /** It answers a message of the person, and is not an unasked message. */
   is_asked: boolean;
-  /** Its person may have had it before their eyes a short while ago. */
+  /** The person was shown it within the last `OPEN_MINUTES`. */
   is_recent: boolean;
-  /** It was the last that they were shown. */
+  /** It is the last turn that the person was shown. */
   is_last: boolean;
 }
 
 /**
- * Returns what is open, and which of it "yes" and "no" mean: what the agent asked last, before the answer was written, when
- * nothing else was asked shortly before. What it asked unasked is confirmed by its buttons alone, because a "yes" to something
- * else must not approve it.
+ * Returns the open proposals, and the one that "yes" and "no" mean: the last one shown before the answer was written,
+ * if no other was shown shortly before. An unasked proposal is confirmed by its buttons only, so that a "yes" to
+ * something else does not approve it.
  */
 export async function openProposals({ db, companyId }: Context, conversationId: string, { channel, by }: Written) {
   const { rows: open } = await sql<OpenProposal>`
@@ -216,18 +223,18 @@ export async function openProposals({ db, companyId }: Context, conversationId: 
   const isMeant = only !== undefined && others.length === 0 && only.is_asked && only.is_last;
   return {
     open,
-    /** The person was shown a question last that answers what they said. */
+    /** The last turn that the person was shown is a question about their own message. */
     isAskedLast: open.some(({ is_asked, is_last }) => is_asked && is_last),
     meant: isMeant ? only.id : null,
   };
 }
 
-/** So many turns can have come after a question that is still answered by its number. */
+/** Maximum number of turns that are read to find the last question. */
 const MAX_AFTER = 20;
 
 /**
- * Returns the choices of what the agent answered last, if the person said nothing after it, and whether it was the last that
- * they had been shown when they wrote: what the agent said unasked may have come between.
+ * Returns the choices of the agent's last answer, if the person wrote nothing after it, and whether it was the last
+ * turn that they had been shown when they wrote: an unasked message may have come in between.
  */
 export async function readQuestion(
   { db, companyId }: Context,
@@ -245,7 +252,9 @@ export async function readQuestion(
   return { choices: asked.choices, isLast: asked === last && asked.is_shown };
 }
 
-/** When a turn was shown: in WhatsApp when it was sent, in the app when it was stored. */
+/**
+ * Returns the SQL for the time at which a turn was shown: in WhatsApp when it was sent, in the app when it was stored.
+ */
 const shownAt = (channel: Channel) =>
   sql`case when ${channel}::text = 'app' then at else coalesce(sent_at, case channel when 'app' then at end) end`;
 
@@ -257,13 +266,13 @@ export async function findProposal({ db, companyId }: Context, conversationId: s
   return rows[0];
 }
 
-/** Notes which message confirms a proposal, so that it is done even if the process dies before it is. */
+/** Stores which message confirms a proposal, so that the proposal is carried out even if the process dies first. */
 export async function noteConfirmation({ db, companyId }: Context, turnId: string, proposalId: string): Promise<void> {
   await sql`update agent_proposals set confirm_turn_id = ${turnId}
     where company_id = ${companyId} and id = ${proposalId}`.execute(db);
 }
 
-/** Returns the proposal that a message confirms, as long as that is not done; null when nothing is left to be done. */
+/** Returns the open proposal that a message confirms; null if there is none, or it has ended. */
 export async function findConfirmation(
   { db, companyId }: Context,
   conversationId: string,
@@ -277,7 +286,7 @@ export async function findConfirmation(
   return rows[0]?.id ?? null;
 }
 
-/** A message confirms nothing any more. Returns whether it did. */
+/** Removes the confirmation of a proposal by a message. Returns whether there was one. */
 export async function dropConfirmation(context: Context, conversationId: string, messageId: string): Promise<boolean> {
   const { db, companyId } = context;
   const id = await findConfirmation(context, conversationId, messageId);
@@ -287,7 +296,10 @@ export async function dropConfirmation(context: Context, conversationId: string,
   return true;
 }
 
-/** Deletes the person's own conversation; null when there was none. Returns the papers that nobody speaks of any more. */
+/**
+ * Deletes the person's own conversation. Returns the ids of the documents that no other conversation contains; null if
+ * there was no conversation.
+ */
 export async function deleteConversation({ db, companyId, actor }: Context): Promise<string[] | null> {
   const { id: userId } = personOf({ actor });
   const { rows: papers } = await sql<{ id: string }>`

@@ -17,7 +17,7 @@ import type { Context } from "#src/server/context.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatStock } from "#src/shared/units.ts";
 
-/** "Credit 2 kg salmon from Ocean Fresh, spoiled": drafts a request to the supplier. Nothing is sent by that. */
+/** Drafts a credit request to the supplier for "Credit 2 kg salmon from Ocean Fresh, spoiled". Does not send it. */
 export const credit: WriteVerb<CreditAsked> = {
   propose,
   again: proposal,
@@ -93,7 +93,7 @@ async function proposal({ context, texts }: Shown, input: CreditAsked): Promise<
   return { text, proposal: { verb: "credit", input, version: versionOf({ unit, unit_price, supplier: name }) } };
 }
 
-/** What one unit costs; of a price that is wrong the difference is not known here. */
+/** Returns the price of one unit; null if it is unknown. For a wrong price the difference is not known here. */
 async function priceOf(context: Context, itemId: string, reason: CreditAsked["reason"]): Promise<number | null> {
   if (reason === "price") return null;
   const { unit_price } = await readItem(context, itemId);

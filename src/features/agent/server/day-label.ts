@@ -1,7 +1,7 @@
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import { addDays, noonUtc } from "#src/shared/time.ts";
 
-/** "Today", "Tomorrow", "Yesterday", or the day itself: "Friday, March 6". */
+/** Returns "Today", "Tomorrow", "Yesterday", or the day itself, such as "Friday, March 6". */
 export function dayLabel({ periods, locale }: Pick<Texts, "periods" | "locale">, day: string, today: string): string {
   if (day === today) return periods.today;
   if (day === addDays(today, 1)) return periods.tomorrow;

@@ -1,28 +1,28 @@
 import { setImmediate } from "node:timers/promises";
 import { type Named, prepareName } from "#src/features/agent/grammar/names.ts";
 
-/** So many names are remembered for all companies, about a kilobyte each. */
+/** Maximum number of names in memory for all companies together, at about a kilobyte each. */
 const MAX_NAMES = 40_000;
-/** So many are prepared until others have their turn: a few milliseconds. */
+/** Number of names that are prepared before other work gets a turn: a few milliseconds. */
 const PORTION = 500;
 
-/** A company's names, and the JSON of the database from which they were read. */
+/** A company's names, and the database's JSON from which they were read. */
 export interface KnownNames {
-  /** The same for the same JSON: its hash. */
+  /** The hash of the JSON. */
   version: string;
   json: string;
   names: readonly Named[];
 }
 
-/** The company whose names were used last stands last. */
+/** The names by company, in order of use: the most recently used company is last. */
 const remembered = new Map<string, KnownNames>();
 
-/** Returns the names that are remembered of a company; whether they are still the same, their version says. */
+/** Returns the names of a company that are in memory; their version says whether they are current. */
 export const knownNames = (companyId: string): KnownNames | null => remembered.get(companyId) ?? null;
 
 /**
- * Returns a company's names from the JSON that the database has of them. While it is the same they are the same objects, of
- * which the grammar knows the words and letters already; of others only what has changed is prepared.
+ * Returns a company's names from the database's JSON. If the version is the same, returns the same objects, whose words
+ * and letters the grammar has already prepared; otherwise prepares only the names that changed.
  */
 export async function namesFrom(
   companyId: string,

@@ -1,7 +1,7 @@
 import type { Reply } from "#src/features/agent/server/setting.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 
-/** So many lines are shown; how many more there are is said. */
+/** Maximum number of lines that are shown; a last line says how many more there are. */
 const MAX_LINES = 20;
 
 interface Shown<Row> {
@@ -10,7 +10,7 @@ interface Shown<Row> {
   line: (row: Row) => string;
 }
 
-/** Returns a title with how many there are, and a line for each. */
+/** Returns a title with the number of rows, and a line for each row. */
 export function listed<Row>(
   texts: Texts,
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import { type Platform, personOf, type Scope } from "#src/server/context.ts";
 import { membershipsOf, waitsForOwner } from "#src/server/http/find-session.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
-/** Returns the company as a person sees it who works there now; null when they do not. */
+/** Returns the company's scope for a person who works there now; null if they do not. */
 export async function scopeOfMember(
   platform: Platform,
   { companyId, userId }: { companyId: string; userId: string },

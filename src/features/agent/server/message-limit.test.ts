@@ -20,7 +20,7 @@ test("a person sends 30 messages in five minutes, whatever their colleagues at t
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   expect(await say(cook)).toBe(200);
-  // A person works in another restaurant, too.
+  // The person also works in another restaurant.
   const other = await createOwner(app);
   await app.pool.query("insert into members (company_id, user_id, role) values ($1, $2, 'manager')", [
     other.companyId,

@@ -149,7 +149,7 @@ test.each([
     const statuses = await Promise.all([0, 1].map(async () => (await confirm(owner, approval)).status));
     expect(statuses).toEqual([200, 200]);
     expect(await state()).toBe("approved");
-    // Approving sends nothing, so a request asks for it.
+    // Approving does not send the order, so an agent request asks for that.
     const { requests } = (await owner.call(listRequests)).body;
     expect(requests.filter(({ kind }) => kind === "purchase")).toMatchObject([{ step: "send", number: 1 }]);
     expect((await say(owner, approve, language)).proposal).toBeNull();
@@ -234,7 +234,7 @@ test("the rights are those of the screens", async () => {
   await app.pool.query(limit, [10, owner.companyId, manager.userId]);
   const allowed = await say(manager, "approve PO 1");
   const inGerman = await say(manager, "genehmige Bestellung Nr. 1", "de");
-  // The limit is that of the moment at which it is confirmed.
+  // The limit at the time of the confirmation decides.
   await app.pool.query(limit, [9, owner.companyId, manager.userId]);
   for (const turn of [allowed, inGerman]) {
     // oxlint-disable-next-line no-await-in-loop

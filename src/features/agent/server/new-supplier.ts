@@ -8,7 +8,7 @@ import { supplierKey } from "#src/shared/supplier-key.ts";
 
 const MAX_NAME = 120;
 
-/** "New supplier Ocean Fresh": adds it with its name; the rest is filled in on its screen. */
+/** Adds a supplier by name, for "New supplier Ocean Fresh". The other fields are filled in on the supplier's screen. */
 export const newSupplier: WriteVerb<{ name: string }> = {
   propose: async (setting) => {
     const { texts, text, said } = setting;

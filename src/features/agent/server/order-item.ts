@@ -18,7 +18,7 @@ import { formatQuantity } from "#src/shared/units.ts";
 
 const MAX_PACKS = 100_000;
 
-/** "Order 5 kg rice": puts it in the supplier's draft, or starts one. Nothing is approved or sent by that. */
+/** Adds an item to the supplier's draft or starts a draft, for "Order 5 kg rice". Does not approve or send it. */
 export const orderItem: WriteVerb<OrderedItem> = {
   propose: proposeItem,
   again: orderProposal,
@@ -67,7 +67,7 @@ const numberOf = (order: PurchaseOrder | null) => (order === null ? null : { id:
 
 type Pack = Awaited<ReturnType<typeof lineToAdd>>;
 
-/** How the supplier sells an item; null when that is not known. */
+/** Returns how the supplier sells an item; null if that is unknown. */
 async function packOf(context: Context, supplierId: string, itemId: string): Promise<Pack | null> {
   try {
     return await lineToAdd(context, supplierId, itemId);
@@ -77,7 +77,7 @@ async function packOf(context: Context, supplierId: string, itemId: string): Pro
   }
 }
 
-/** Whole packs that have at least as much as was said, in the steps in which they are sold. */
+/** Returns the smallest number of packs, in steps of the order multiple, that holds at least the given quantity. */
 function packsOf(
   { number, unit }: Quantity,
   ofItem: Big | null,
@@ -91,7 +91,7 @@ function packsOf(
   return packs >= 1 && packs <= MAX_PACKS ? packs : null;
 }
 
-/** The supplier's draft, which a person has not approved. */
+/** Returns the supplier's unapproved draft. */
 async function draftOf(context: Context, supplierId: string): Promise<PurchaseOrder | null> {
   const { orders } = await listWithGaps(context, { state: "draft", supplier: supplierId });
   const [draft] = orders;

@@ -6,7 +6,7 @@ import type { Act, Write } from "#src/features/agent/verbs.ts";
 
 type Read = (setting: Setting) => Promise<Reply>;
 
-/** What each reading verb does, for the grammar and for a model alike. */
+/** The function of each reading verb, for the grammar and for a model. */
 export const READS: Record<Exclude<Act, Write>, Read> = {
   stock: stockReads.stock,
   low: stockReads.low,

@@ -22,11 +22,11 @@ import { addDays } from "#src/shared/time.ts";
 import { formatStock } from "#src/shared/units.ts";
 
 const MAX_CHOICES = 9;
-/** An order that is expected so many days later can have come early. */
+/** Maximum number of days by which an order can arrive early. */
 const EARLY_DAYS = 3;
 const LAST_DAY = "9999-12-31";
 
-/** "Received 5 kg rice and 12 eggs from Ocean Fresh": books what came, against the order that it is of. */
+/** Books received goods against their order, for "Received 5 kg rice and 12 eggs from Ocean Fresh". */
 export const received: WriteVerb<ReceivedGoods> = {
   propose: proposeReceived,
   again: async (shown, input) => receivedProposal(shown, input),
@@ -95,7 +95,7 @@ interface Source {
   orderNumber: number | null;
 }
 
-/** The supplier and the order that goods are of: as it is said, else the only one that can have brought them. */
+/** Returns the supplier and order of received goods: as the message names them, else the only possible ones. */
 async function whoBrought(
   setting: Setting,
   { supplier, orderNumber }: Source,
@@ -133,14 +133,17 @@ async function whoBrought(
   return { reply: askSupplier(setting, null) };
 }
 
-/** What is expected within some days; without them, whenever it is. */
+/** Returns the deliveries expected within this number of days; all expected deliveries if `days` is null. */
 async function expectedUntil(context: Context, days: number | null): Promise<ExpectedDelivery[]> {
   if (days === null) return (await expectedDeliveries(context, { until: LAST_DAY })).deliveries;
   const { today } = await expectedDeliveries(context, {});
   return (await expectedDeliveries(context, { until: addDays(today, days) })).deliveries;
 }
 
-/** Several orders of one supplier can have brought it: none is taken, and none left open, by guessing. */
+/**
+ * Asks which of one supplier's orders the goods belong to. Guessing could close the wrong order and leave the right one
+ * open.
+ */
 function whichOrder({ texts, text }: Setting, orders: readonly ExpectedDelivery[]): Reply {
   const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: "medium", timeZone: "UTC" });
   const choices = orders.slice(0, MAX_CHOICES).map(({ number, deliver_on }) => ({
@@ -150,7 +153,7 @@ function whichOrder({ texts, text }: Setting, orders: readonly ExpectedDelivery[
   return { text: texts.whichPo, choices };
 }
 
-/** Nothing of what came is still to come of the order that was named. */
+/** Returns the reply if the named order no longer expects any of the received items. */
 async function notExpected({ context, texts }: Setting, number: number): Promise<Reply> {
   const order = await context.db
     .selectFrom("purchase_orders")
@@ -161,20 +164,20 @@ async function notExpected({ context, texts }: Setting, number: number): Promise
   return { text: order ? texts.notOnPo(number, texts.poStates[order.state as PoState]) : texts.noPo(number) };
 }
 
-/** The line of the order that an item came for, when it is one only. */
+/** Returns the goods with the order's line for their item, if there is exactly one. */
 function onOrder(goods: Goods, { lines }: ExpectedDelivery): Goods {
   const own = lines.filter(({ item_id }) => item_id === goods.item_id);
   return { ...goods, po_line_id: own.length === 1 ? (own[0]?.po_line_id ?? null) : null };
 }
 
-/** What is still to come of each line of an order, whenever it is expected. */
+/** Returns the open quantity of each line of an order, whatever its expected day. */
 async function openLines(context: Context, poId: string | null): Promise<Map<string, number>> {
   if (poId === null) return new Map();
   const order = (await expectedUntil(context, null)).find(({ po_id }) => po_id === poId);
   return new Map((order?.lines ?? []).map(({ po_line_id, open }) => [po_line_id, open]));
 }
 
-/** Returns what booking a delivery would do, with the stock of each item before and after. */
+/** Returns the proposal to book a delivery, with the stock of each item before and after. */
 export async function receivedProposal({ context, texts }: Shown, input: ReceivedGoods): Promise<Reply> {
   if (input.paper_id !== undefined && (await lockPaper(context, input.paper_id)) !== null) {
     return { text: texts.paperReceived };
@@ -210,7 +213,7 @@ export async function receivedProposal({ context, texts }: Shown, input: Receive
 const versionOf = ({ quantity_available, unit }: InventoryItem, open: number | undefined) =>
   `${quantity_available} ${unit} ${open ?? ""}`;
 
-/** Locks as the booking does: receipts first, then the items in the order of their ids. */
+/** Locks in the same order as the booking: receipts first, then the items by id. */
 async function receivedVersion(context: Context, { po, lines, paper_id }: ReceivedGoods): Promise<object> {
   await lockReceipts(context);
   const open = await openLines(context, po?.id ?? null);

@@ -12,13 +12,14 @@ interface Row {
 }
 
 const PORTION = 50;
-/** So many messages of people are looked through for how something was written. */
+/** Maximum number of people's messages that are searched for the spelling of an alias. */
 const MAX_TURNS = 2000;
 const MAX_LENGTH = 100;
 
 /**
- * Makes words again that the version before learned without marks, from the messages in which people said them. What nobody
- * wrote otherwise, or was written in two ways, stays as it is; until then such words stand only for what is written like them, without marks.
+ * Restores the diacritics of aliases that an earlier version learned without them, from the messages in which people
+ * used them. An alias with no other spelling, or with two, stays as it is. Until then these aliases match only text
+ * without diacritics.
  */
 export async function remakeAliases(scope: Scope): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- each portion begins where the one before ended

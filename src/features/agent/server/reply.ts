@@ -20,19 +20,19 @@ import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { decimalSigns } from "#src/shared/typed-number.ts";
 
-/** What the person answers to the agent's question, not a verb by itself. */
+/** An answer to a message, or the person's "yes" or "no" to the agent's question. */
 export type MessageReply =
   | { kind: "reply"; reply: Reply; language: Language; setting: Setting }
   | { kind: "yes" | "no"; language: Language };
 
-/** A message, and what was found in it so far (`withFound`). */
+/** A message, and the lookups for it so far (`withFound`). */
 export interface Said {
   text: string;
   language: Language;
   found: Found;
 }
 
-/** Returns what the agent answers to a message. It only reads; what would change something comes back as a proposal. */
+/** Returns the agent's answer to a message. It only reads: a change is returned as a proposal. */
 export async function replyTo(context: Context, message: Said): Promise<MessageReply> {
   const setting = await readSetting(context, message);
   const { said } = setting;
@@ -40,7 +40,7 @@ export async function replyTo(context: Context, message: Said): Promise<MessageR
   return { kind: "reply", reply: await respondTo(setting), language: said.language, setting };
 }
 
-/** Returns the reply to what a message says. It only reads. */
+/** Returns the reply to an understood message. It only reads. */
 export async function respondTo(setting: Setting): Promise<Reply> {
   const { said, texts, context } = setting;
   if (setting.isTooLong) return { text: texts.tooLong };
@@ -55,43 +55,46 @@ export async function respondTo(setting: Setting): Promise<Reply> {
   return said.unknown > MAX_UNKNOWN[isWrite(verb) ? "write" : "read"] ? { ...reply, isPartial: true } : reply;
 }
 
-/** So many words that nothing explains are talk; with more, a model is asked where there is one. */
+/** Maximum number of unexplained words. With more of them a model is asked, if there is one. */
 const MAX_UNKNOWN = { read: 1, write: 0 };
 
 async function carryOut(setting: Setting, verb: Act): Promise<Reply> {
   if (!isWrite(verb)) return READS[verb](setting);
-  // "Do you speak German?" wants German.
+  // The question "Do you speak German?" asks for German.
   if (!setting.said.isStatement && verb !== "language") {
     return examples(setting, setting.texts.needsInstruction, [verb]);
   }
   return (await askAmbiguity(setting)) ?? withAliases(setting, await propose(setting, verb));
 }
 
-/** "Don't send PO 3": says that nothing was done, and how the order is now. */
+/** Returns the reply to a negated instruction such as "Don't send PO 3": nothing was done, and the order's state. */
 async function nothingDone(setting: Setting): Promise<Reply> {
   const { said, texts, context } = setting;
   if (said.orderNumber === null || !mayUse(personOf(context).role, "po")) return { text: texts.nothingDone };
   return { text: `${texts.nothingDone}\n${(await READS.po(setting)).text}` };
 }
 
-/** The verb that is said, or follows from what is named: "rice?" asks for its stock, "ramen sold out" marks it. */
+/**
+ * Returns the verb of a message, or the one that its names imply: "rice?" asks for the stock, "ramen sold out" stops
+ * the dish.
+ */
 export function meantVerb({ said, find }: Setting): Act | null {
   const kinds = new Set([...said.exact, ...(said.unclear?.among ?? [])].map(({ kind }) => kind));
   if (said.verb === null && said.quantity.kind === "none" && said.period === null) {
     if (said.name === "") return kinds.has("item") ? "stock" : kinds.has("dish") ? "price" : null;
-    // One or two words that are part of a name ask for it; a longer sentence says something else.
+    // One or two words that are part of a name stand for the name; a longer sentence does not.
     const isName = kinds.size === 0 && said.name.split(" ").length <= 2;
     return isName && find("resolve", { text: said.name, kinds: ["item"] }).kind !== "none" ? "stock" : null;
   }
   if (said.verb === null || !isAct(said.verb)) return null;
-  // "Delete my last mail" takes nothing back here.
+  // "Delete my last mail" is not an undo.
   if (said.verb === "undo" && hasUnknownWord(said.name, said.language)) return null;
   if (said.verb === "low" && kinds.has("item")) return "stock";
   if (said.verb === "sold_out" && kinds.has("dish") && said.isStatement) return "stop";
   return said.verb;
 }
 
-/** What can be said, with names of the restaurant where it has some. */
+/** Returns examples of what the person can write, with names of the restaurant where possible. */
 function examples({ texts, said, names, signs }: Setting, title: string, acts: readonly Act[]): Reply {
   const nameOf = (kind: Named["kind"]) =>
     said.exact.find((named) => named.kind === kind)?.name ?? names.find((named) => named.kind === kind)?.name;
@@ -105,7 +108,7 @@ function examples({ texts, said, names, signs }: Setting, title: string, acts: r
   return { text: [title, ...lines].join("\n") };
 }
 
-/** The language that the person asked to be answered in, else their own. */
+/** Returns the language in which the person wants replies, else their own. */
 export async function ownLanguage({ db, companyId, actor }: Context, own: Language): Promise<Language> {
   const row = await db
     .selectFrom("conversations")
@@ -116,7 +119,7 @@ export async function ownLanguage({ db, companyId, actor }: Context, own: Langua
   return LANGUAGES.find((one) => one === row?.language) ?? own;
 }
 
-/** What is known of the restaurant, for what the agent says of itself: nothing is asked. */
+/** Returns the setting for messages that the agent sends by itself, without a person's text. */
 export const settingFor = (context: Context, language: Language): Promise<Setting> =>
   readSetting(context, { text: "", language, found: null });
 
@@ -125,11 +128,14 @@ interface CompanyRow {
   timezone: string;
   country: string;
   version: string;
-  /** Null when the names are those of the known version. */
+  /** Null if the names are still those of the known version. */
   names: string | null;
 }
 
-/** Reads what the agent needs to know. Names that have not changed are not read again: the database says by their hash. */
+/**
+ * Reads what the agent needs to know about the company. Compares the names by their hash in the database and reads them
+ * only if they have changed.
+ */
 export async function readSetting(
   context: Context,
   { text, language: own, found }: { text: string; language: Language; found: Found | null },

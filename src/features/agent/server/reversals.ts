@@ -14,13 +14,13 @@ import { endStop, lockSubject, readLastStop, stopSelling } from "#src/features/s
 import type { Context } from "#src/server/context.ts";
 import { formatStock } from "#src/shared/units.ts";
 
-/** What taking something back would change. */
+/** A reversal of a verb, computed from the present data. */
 export interface Reversal {
-  /** Says it; nothing of this was ever printed on a paper. */
+  /** Returns the proposal's text; none of it comes from a printed document. */
   say: (shown: Shown) => Promise<string> | string;
-  /** What it changes, as it is now. */
+  /** The present state of what it changes. */
   version: object;
-  /** An item of which there would be less than nothing. */
+  /** An item whose stock would become negative. */
   short?: Change | undefined;
   perform: (context: Context) => Promise<unknown>;
 }
@@ -33,7 +33,7 @@ interface Change {
   after: number;
 }
 
-/** A booking that was done: as it was proposed, and what came of it. */
+/** A completed booking: the input of its proposal, and its result. */
 interface Done<Verb extends Write> {
   input: Inputs[Verb];
   booked: Booked | null;
@@ -42,8 +42,8 @@ interface Done<Verb extends Write> {
 type ReadReversal<Verb extends Write> = (context: Context, done: Done<Verb>) => Promise<Reversal | null>;
 
 /**
- * How each verb is taken back; the others cannot be from here. Each locks what it would change, and returns null when that has
- * been changed since by something else.
+ * The reversal of each verb that the agent can undo. Each one locks what it would change, and returns null if something
+ * else has changed that since.
  */
 export const REVERSALS: { [Verb in Write]?: ReadReversal<Verb> } = {
   count: (context, { input, booked }) =>
@@ -92,7 +92,7 @@ async function batchReversal(context: Context, { input }: Done<"made">): Promise
 async function deliveryReversal(context: Context, { input }: Done<"received">): Promise<Reversal | null> {
   const { delivery_id: id, supplier } = input;
   await lockReceipts(context);
-  // From then on the invoice says what came; what taking the delivery back would book is seen on its screen.
+  // Once there is an invoice, it decides the stock; its effect on a reversal is shown on the delivery's screen.
   if (await hasInvoice(context, id)) return null;
   const booked = await readBooked(context, "delivery", id);
   const items = await lockItems(
@@ -119,7 +119,9 @@ async function hasInvoice({ db, companyId }: Context, deliveryId: string): Promi
   return invoice !== undefined;
 }
 
-/** What the items become; null when nothing is left to be taken back, or an item is gone. */
+/**
+ * Returns each item's stock before and after the reversal; null if there is nothing to reverse, or an item was deleted.
+ */
 function changesOf(
   items: Awaited<ReturnType<typeof lockItems>>,
   movements: readonly { item_id: string; quantity: number }[],
@@ -129,7 +131,7 @@ function changesOf(
     const item = items.get(item_id);
     if (!item) return null;
     const { name, unit, shown_unit, quantity_available: before } = item;
-    // Two items of a batch can have become one since.
+    // Two items of a batch may have been merged since.
     const from = changes.get(item_id)?.after ?? before;
     changes.set(item_id, { name, unit, shown_unit, before, after: new Big(from).plus(quantity).toNumber() });
   }
@@ -164,7 +166,7 @@ async function stopReversal(context: Context, { input, booked }: Done<"stop">): 
   return { say, version: { stop: last.id }, perform: (at) => endStop(at, last.id) };
 }
 
-/** Stops the dish as it was stopped before, as long as that would still hold. */
+/** Stops the dish again as before, if that stop would still apply. */
 async function backReversal(context: Context, { input, booked }: Done<"back">): Promise<Reversal | null> {
   const last = await lockLastStop(context, input.dish_id);
   if (!last || last.holds || !isOf(booked, last)) return null;

@@ -62,7 +62,7 @@ function captionOf(form: ReceivedForm): string | null {
   return caption;
 }
 
-/** What a photo led to stays; the others go with the conversation. */
+/** Deletes the conversation with its documents; those that became invoices or deliveries stay. */
 async function deleteChat(scope: Scope): Promise<boolean> {
   const { deleted, keys } = await scope.within(async (context) => {
     const papers = await deleteConversation(context);

@@ -14,16 +14,16 @@ interface SaidOf {
 }
 
 /**
- * Returns how much of an item's unit one of a unit is that a person said: a pack of the item, else what the word means in
- * the company's country. Null for a word that means nothing here or several things, which is asked.
+ * Returns how many of an item's units are in one of the unit that a person named: a pack of the item, else the meaning
+ * of the word in the company's country. Null if the word has no meaning here, or several: then the agent asks.
  *
- * @param unit null where none was said: the one that the item is shown in
+ * @param unit null if the person named none: then the item's shown unit counts
  */
 export async function saidFactor(context: Context, item: SaidOf, unit: string | null): Promise<Big | null> {
   return factorIn(item, unit ?? item.shown_unit, await readCountry(context));
 }
 
-/** The same in a country, as ISO 3166 names it. */
+/** Returns the same as `saidFactor` for a country, given as an ISO 3166 code. */
 export function factorIn(item: SaidOf, unit: string, country: string | null): Big | null {
   const isOwn = unit === item.shown_unit || item.packs.some(({ name }) => name === unit);
   const measure = isOwn ? null : measureIn(item, unit, country);
@@ -45,12 +45,12 @@ function measureIn(item: SaidOf, unit: string, country: string | null): MeasureN
   return ofItsSystem(item, meaning.choices) ?? "unclear";
 }
 
-/** An ounce of what is poured can be a weight or a volume. */
+/** For a liquid, an ounce can be a weight or a volume. */
 const ounceIn = (item: SaidOf) => (baseOf(item) === "ml" ? ("unclear" as const) : ("oz" as const));
 
 const baseOf = ({ unit }: SaidOf) => (["g", "ml"] as const).find((base) => conversionFactor(unit, base) !== null);
 
-/** Of what is held in US gallons, a quart is a US one. */
+/** Returns the measure of the item's own system: for an item held in US gallons, a quart is a US quart. */
 function ofItsSystem({ shown_unit }: SaidOf, choices: readonly UnitMeaning[]): MeasureName | undefined {
   const system = /^(?:gal|fl oz|US )/.test(shown_unit) ? "US " : shown_unit.startsWith("imp ") ? "imperial " : null;
   const measures = choices.flatMap((choice) => (choice.kind === "measure" ? [choice.measure] : []));

@@ -19,7 +19,7 @@ import { readCompanyPeriod, salesByTime } from "#src/features/reports/server/per
 import { formatMoney } from "#src/shared/money.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
-/** Prices of a gram or millilitre are shown as exactly as they are stored. */
+/** Number of decimals of a price per gram or millilitre, as many as are stored. */
 const PRICE_DIGITS = 6;
 
 export function sales(setting: Setting): Promise<Reply> {
@@ -31,14 +31,14 @@ export function sales(setting: Setting): Promise<Reply> {
   return salesOf(setting, daysOf(period, today), texts.periods[period]);
 }
 
-/** The sales of some days, under a title. */
+/** Returns the sales of a period, with a title. */
 export async function salesOf({ context, texts, currency }: Setting, days: Period, title: string): Promise<Reply> {
   const { totals } = await salesByTime(context, await readCompanyPeriod(context, days));
   if (totals.orders === 0 && totals.revenue === 0) return { text: texts.noSales(title) };
   return { text: texts.sales(title, totals.orders, formatMoney(totals.revenue, currency, texts.locale)) };
 }
 
-/** The totals of a period, and where its report is as a PDF file. */
+/** Returns the totals of a period and a link to its report as a PDF file. */
 export async function report(setting: Setting): Promise<Reply> {
   const { texts, timezone, said } = setting;
   const period = said.period === null || said.period === "tomorrow" ? "week" : said.period;
@@ -88,14 +88,17 @@ export async function cost(setting: Setting): Promise<Reply> {
   return { text: sizeLines(texts.dishCost(name), sizes, costOf) };
 }
 
-/** One size stands beside the name, several each on a line. */
+/** Returns a line for each size; a single size is on the title's line. */
 function sizeLines(title: string, sizes: readonly DishSize[], value: (size: DishSize) => string): string {
   const [only] = sizes;
   if (only && sizes.length === 1) return `${title} ${value(only)}`;
   return [title, ...sizes.map((size) => `- ${size.name}: ${value(size)}`)].join("\n");
 }
 
-/** "Forecast", "forecast friday", "forecast ramen tomorrow": the orders of a day, or the portions of a dish. */
+/**
+ * Returns the expected orders of a day, or the expected portions of a dish: "Forecast", "forecast friday", "forecast
+ * ramen tomorrow".
+ */
 export async function forecast(setting: Setting): Promise<Reply> {
   const { context, texts, timezone, said } = setting;
   const today = dayIn(timezone);
@@ -107,7 +110,7 @@ export async function forecast(setting: Setting): Promise<Reply> {
   return { text: forecastText(texts, await readDayAtAGlance(context, day), day, today) };
 }
 
-/** The orders that are expected of a day, as the screens say it. */
+/** Returns the expected orders of a day in the same words as the screens. */
 export function forecastText(texts: Texts, glance: Glance | null, day: string, today: string): string {
   const label = dayLabel(texts, day, today);
   if (glance === null) return texts.noForecast(label);

@@ -35,29 +35,31 @@ type Message = BodyOf<typeof sendChat>;
 
 type Open = Awaited<ReturnType<typeof openProposals>>;
 
-/** So many questions are named where it is not known which one is meant. */
+/** Maximum number of open questions that are listed if the person's answer is unclear. */
 const MAX_NAMED = 5;
 const MAX_NAME = 120;
 
-/** What is left to do when a message has been received. */
+/** The next step after a message was stored. */
 type Received =
   | { kind: "replied" | "waits" }
   | { kind: "confirms"; proposalId: string }
   | { kind: "asks"; asked: Asked };
 
-/** What is known of how a message was written. */
+/** What is known about how a message was written. */
 interface Writing {
-  /** When at the latest, by the database's clock; now when it is not given. */
+  /** The latest time at which it was written, by the database's clock; null stands for now. */
   by?: string | null;
-  /** A model wrote down what the person said. */
+  /** The text is a model's transcript of speech. */
   isTranscript?: boolean;
-  /** It was written with a photo: it answers nothing that the agent asked, and nothing is done without asking. */
+  /**
+   * It is the caption of a photo: it does not answer the agent's question, and nothing is done without a confirmation.
+   */
   isCaption?: boolean;
 }
 
 /**
- * Replies to a message of the person. "Yes" confirms what the agent asked last, if nothing else can be meant. Received again,
- * it is replied to once, and what it confirms is done once. `waits`: a model may still reply to it.
+ * Replies to a message of the person. "Yes" confirms the agent's last question if that is the only possible meaning. A
+ * repeated message gets one reply, and what it confirms is done once. Returns `waits` if a model may still reply to it.
  */
 export async function sendMessage(
   scope: Scope,
@@ -74,13 +76,15 @@ export async function sendMessage(
   return received.kind === "waits" ? "waits" : "replied";
 }
 
-/** What a person does with a proposal by a button that came with it. */
+/** A person's tap on a button of a proposal. */
 interface Tapped {
   act: "do" | "no";
   proposalId: string;
 }
 
-/** Does what a button says, once, however often it is tapped and received. Throws what confirming throws. */
+/**
+ * Carries out a tapped button, once, however often it is tapped and received. Throws the errors of the confirmation.
+ */
 export async function sendTap(scope: Scope, message: Message, tapped: Tapped, channel: Channel): Promise<void> {
   const received = await scope.within((context) => receiveTap(context, message, tapped, channel));
   if (received.kind === "confirms") await confirmProposal(scope, received.proposalId, channel);
@@ -108,7 +112,7 @@ async function receive(context: Context, message: Message & Said, how: Written &
     );
     return { kind: "replied" };
   }
-  // "Basta" to a question refuses it, in the app and in WhatsApp.
+  // "Basta" as an answer to a question refuses it, in the app and in WhatsApp.
   const received =
     isStop(text) && open.isAskedLast
       ? ({ kind: "no", language: await ownLanguage(context, message.language) } as const)
@@ -123,7 +127,7 @@ async function receive(context: Context, message: Message & Said, how: Written &
     : question;
   if ("run" in next) return { kind: "asks", asked: next };
   const { proposalId } = await storeReply(context, conversationId, next, language);
-  // What a model understood never comes here: its proposals are stored when its run has ended. What one wrote down is asked.
+  // A model's proposals never come here: they are stored when its run has ended. A transcript needs a confirmation.
   const isDone = next.isCertain && !isTranscript && !isCaption && proposalId !== null && (await stopsAtOnce(context));
   return isDone ? confirms(context, turnId, proposalId) : { kind: "replied" };
 }
@@ -134,7 +138,10 @@ interface ReceivedTurn {
   channel: Channel;
 }
 
-/** "Yes" and "no" are about what was asked last. Where that is not sure nothing is done, and the person taps a button. */
+/**
+ * Applies "yes" or "no" to the last question. If it is unclear which question is meant, does nothing and asks the
+ * person to tap a button.
+ */
 async function replyToQuestion(
   context: Context,
   { conversationId, turnId, channel }: ReceivedTurn,
@@ -152,11 +159,11 @@ async function replyToQuestion(
   return { kind: "replied" };
 }
 
-/** Says which questions are open, the newest last, each by the beginning of what would be done. */
+/** Returns a list of the open questions, the newest last, each with the beginning of its text. */
 function whichButton(texts: Texts, open: Open["open"]): Reply {
   const named = open.slice(-MAX_NAMED);
   const lines = named.map(({ shown }) => {
-    // What was read on a paper stands before what is proposed about it.
+    // In a proposal about a document, the document's summary comes first.
     const text = oneLine(shown.split("\n\n").at(-1) ?? "");
     return `- ${text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text}`;
   });
@@ -164,7 +171,10 @@ function whichButton(texts: Texts, open: Open["open"]): Reply {
   return { text: [texts.useButtons, ...lines].join("\n"), ...(paperId && { paperId }) };
 }
 
-/** From here on it is done, also by a process that receives the message again. */
+/**
+ * Stores that the message confirms a proposal. From here on it is carried out, also by a process that receives the
+ * message again.
+ */
 async function confirms(context: Context, turnId: string, proposalId: string): Promise<Received> {
   await noteConfirmation(context, turnId, proposalId);
   return { kind: "confirms", proposalId };
@@ -193,19 +203,19 @@ async function receiveTap(
   return { kind: "replied" };
 }
 
-/** Whether a message that is received again confirms something that was not done, because the process died before. */
+/** Returns whether a repeated message confirms a proposal that was not carried out because the process died. */
 async function stillConfirms(context: Context, conversationId: string, messageId: string): Promise<Received> {
   const proposalId = await findConfirmation(context, conversationId, messageId);
   return proposalId === null ? { kind: "replied" } : { kind: "confirms", proposalId };
 }
 
-/** A message that is received again gets no second reply, but one when the process that asked a model has died. */
+/** Handles a repeated message: it gets no second reply, unless the process that asked a model has died. */
 async function resume(context: Context, conversationId: string, message: Message & Said): Promise<Received> {
   const { id } = message;
   const state = await resumeRun(context, conversationId, id);
   if (state === "waits") return { kind: "waits" };
   if (state === "none") return stillConfirms(context, conversationId, id);
-  // What a number chose is stored, not the number.
+  // For a number, the text of the chosen answer was stored.
   const received = await replyTo(context, { ...message, text: (await messageText(context, id)) ?? message.text });
   if (received.kind !== "reply") return { kind: "replied" };
   const reply = withNotice(received.reply, received.setting.texts.modelFailed);
@@ -216,8 +226,8 @@ async function resume(context: Context, conversationId: string, message: Message
 type Chosen = { kind: "none" } | { kind: "chosen"; text: string } | { kind: "asked"; reply: Reply; language: Language };
 
 /**
- * Returns what an answer to a question of the agent means: "2" is the second of its choices, and "yes" the only one. It counts
- * when the question was the last that the person had been shown; otherwise they are asked again.
+ * Returns the meaning of an answer to the agent's question: "2" is the second of its choices, and "yes" the only one.
+ * It counts if the question was the last turn that the person had been shown; otherwise the agent asks again.
  */
 async function readChosen(
   context: Context,

@@ -7,7 +7,10 @@ import { textsOf } from "#src/features/agent/texts/texts.ts";
 import type { WriteVerb } from "#src/features/agent/server/write-verb.ts";
 import type { Language } from "#src/shared/languages.ts";
 
-/** "Speak German": from then on the person is answered in a language, where their words do not say another. */
+/**
+ * Sets the language of the replies to a person, for "Speak German". It applies where their words do not show another
+ * language.
+ */
 export const language: WriteVerb<{ language: Language }> = {
   propose: async ({ said, texts, context }) =>
     said.wanted === null ? { text: texts.whichLanguage } : proposeLanguage(context, { language: said.wanted }),
@@ -23,13 +26,13 @@ export const language: WriteVerb<{ language: Language }> = {
   },
 };
 
-/** The question stands in the language that is asked for: whoever wants it reads it. */
+/** The question is in the requested language, because the person reads that one. */
 const proposeLanguage = async (context: Context, input: { language: Language }) => ({
   text: textsOf(await writtenHere(context, input.language)).speak,
   proposal: { verb: "language" as const, input, version: {} },
 });
 
-/** "Stop messages", "start messages": what the agent says to the person unasked. */
+/** Turns the agent's unasked messages to the person on or off, for "start messages" and "stop messages". */
 export const messages = (verb: "stop_messages" | "start_messages"): WriteVerb<object> => ({
   propose: async ({ texts }) => proposeMessages(verb, texts),
   again: async ({ texts }) => proposeMessages(verb, texts),

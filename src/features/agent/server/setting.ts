@@ -10,7 +10,7 @@ import type { Language } from "#src/shared/languages.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
-/** Words by which a person says an ingredient or a dish that is called otherwise. */
+/** Words that people use instead of the name of an ingredient or dish. */
 export interface Alias {
   kind: "item" | "dish";
   id: string;
@@ -18,25 +18,25 @@ export interface Alias {
 }
 
 export type Choice = Turn["choices"][number] & {
-  /** The words that were asked about: whoever chooses it says what they stand for. */
+  /** The words that the question was about. Choosing this answer gives them a meaning. */
   alias?: Alias;
-  /** The agent asks whether it is meant: "yes" chooses it. */
+  /** The question has one answer only, and "yes" chooses it. */
   isYes?: boolean;
 };
 
-/** What a verb needs to be done later, exactly as it was shown. */
+/** A proposed change: everything that carrying it out later needs, exactly as it was shown. */
 export interface NewProposal {
   verb: Write;
   input: ProposalInput;
-  /** What it changes, as it was when it was shown. */
+  /** The state of what it changes, at the time when it was shown. */
   version: object;
-  /** Who understood it; the grammar when it is not said. */
+  /** What understood the message; the default is the grammar. */
   by?: "grammar" | "model";
-  /** What is learned when it is confirmed. */
+  /** The aliases that a confirmation teaches. */
   aliases?: Alias[];
 }
 
-/** What each verb that changes something needs to be done. */
+/** The input of each verb that changes something. */
 export interface Inputs {
   count: StockChange;
   waste: StockChange;
@@ -68,7 +68,7 @@ export interface StockChange {
 export interface StopChange {
   dish_id: string;
   name: string;
-  /** Missing in what was proposed before it could be said: the end of the day. */
+  /** Missing in older proposals: the end of the day. */
   until?: "end_of_day" | "moment" | "manual";
   ends_at?: string | null;
 }
@@ -78,17 +78,17 @@ export interface OrderStep {
   number: number;
 }
 
-/** What came at the door, in the units of the items. */
+/** The goods of a delivery, in the items' units. */
 export interface ReceivedGoods {
   delivery_id: string;
   supplier: { id: string; name: string };
   po: { id: string; number: number } | null;
   lines: { item_id: string; name: string; quantity: string; unit: string; po_line_id: string | null }[];
-  /** The paper that says it. */
+  /** The document of the delivery. */
   paper_id?: string;
 }
 
-/** An item in a draft of an order to a supplier; without `po`, a draft is started. */
+/** An item for a supplier's draft order; if `po` is null, a new draft is started. */
 export interface OrderedItem {
   item_id: string;
   name: string;
@@ -97,7 +97,7 @@ export interface OrderedItem {
   packs: number;
 }
 
-/** Something of which a supplier is asked for a credit, in the item's unit. */
+/** A credit request to a supplier, in the item's unit. */
 export interface CreditAsked {
   supplier: { id: string; name: string };
   item_id: string;
@@ -107,15 +107,15 @@ export interface CreditAsked {
   reason: "short" | "damaged" | "wrong" | "price";
 }
 
-/** What a verb has booked, where its input does not name it already. */
+/** The result of a booking, if the verb's input does not identify it already. */
 export type Booked = { movement_id: string } | { stop_id: string };
 
-/** What is taken back: the proposal that did it, and exactly what that has booked. */
+/** An undo: the proposal that is reversed, and exactly what that has booked. */
 export interface Undone {
   of: string;
   verb: Write;
   input: Exclude<ProposalInput, Undone>;
-  /** Null in what was done before it was stored. */
+  /** Null for proposals from before bookings were stored. */
   booked: Booked | null;
 }
 
@@ -128,24 +128,26 @@ export interface Batch {
   unit: string;
 }
 
-/** What the agent answers. With a proposal, `text` says what will be done. */
+/** The agent's answer. If there is a proposal, `text` describes it. */
 export interface Reply {
   text: string;
   choices?: Choice[];
   proposal?: NewProposal;
-  /** The grammar does not know what is asked, or about what: a model may. */
+  /** The grammar has not understood the question or its subject; a model may. */
   isUnresolved?: boolean;
-  /** One exact name in plain words: a person's own sentence that may be done at once, where the owner wants it. */
+  /**
+   * One exact name in plain words: the person's own sentence may be carried out at once, if the owner has chosen that.
+   */
   isCertain?: boolean;
-  /** The paper that it is about. What is printed there never goes to a model that chooses verbs. */
+  /** The document that it is about. Printed text never reaches a model that chooses verbs. */
   paperId?: string;
-  /** Words of the message had no part in it: a model may understand it better. */
+  /** Some words of the message were ignored; a model may understand it better. */
   isPartial?: boolean;
-  /** It repeats what was asked, as a person may say it and a model may not. */
+  /** It repeats the question, which a person may do and a model may not. */
   repeats?: boolean;
 }
 
-/** What is known of the restaurant when the agent answers. */
+/** Everything that the agent knows when it answers a message. */
 export interface Setting {
   context: Context;
   texts: Texts;

@@ -18,7 +18,7 @@ import { readStops } from "#src/features/stops/server/stops.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import { formatQuantity, formatStock } from "#src/shared/units.ts";
 
-/** The stock of one ingredient, or of each that was named. */
+/** Returns the stock of each named ingredient. */
 export async function stock(setting: Setting): Promise<Reply> {
   const named = setting.said.exact.filter(({ kind }) => kind === "item");
   if (named.length > 1) {
@@ -46,7 +46,7 @@ export async function low({ context, texts }: Setting): Promise<Reply> {
 export const isLow = ({ status_text }: Pick<InventoryItem, "status_text">): boolean =>
   status_text === "Out of Stock" || status_text === "Low Stock";
 
-/** How a list of what is low is shown. */
+/** Returns the title and the lines of a list of low stock. */
 export const lowShown = (texts: Texts) => ({
   none: texts.nothingLow,
   title: texts.low,
@@ -85,7 +85,7 @@ export async function purchases({ context, texts }: Setting): Promise<Reply> {
   });
 }
 
-/** What comes today and is overdue, or on another day that is said. */
+/** Returns the deliveries that are expected today or overdue, or those of another day that the message names. */
 export async function deliveries({ context, texts, timezone, said }: Setting): Promise<Reply> {
   const today = dayIn(timezone);
   const day = dayAhead(said, today) ?? today;
@@ -96,14 +96,14 @@ export async function deliveries({ context, texts, timezone, said }: Setting): P
   return day === today ? reply : { text: `${dayLabel(texts, day, today)}: ${reply.text}` };
 }
 
-/** How expected deliveries are shown. */
+/** Returns the title and the lines of a list of expected deliveries. */
 export const deliveriesShown = (texts: Texts) => ({
   none: texts.noDeliveries,
   title: texts.deliveries,
   line: ({ number, supplier_name, lines }: ExpectedDelivery) => texts.purchase(number, supplier_name, lines.length),
 });
 
-/** What to make today or tomorrow: later days are not planned yet. */
+/** Returns what to make today or tomorrow; later days are not planned yet. */
 export async function prep({ context, texts, timezone, said }: Setting): Promise<Reply> {
   const today = dayIn(timezone);
   const day = dayAhead(said, today) ?? today;
@@ -118,11 +118,11 @@ export async function prep({ context, texts, timezone, said }: Setting): Promise
   });
 }
 
-/** Returns what to make with its amounts as people read them. */
+/** Returns what to make, with its amounts in shown units. */
 export const shownPrep = (context: Context, list: PrepListItem[]): Promise<PrepListItem[]> =>
   shownIn(context, readPrepList.response.shape.items, list);
 
-/** How a list of what to make is shown. */
+/** Returns the title and the lines of a list of what to make. */
 export const prepShown = (texts: Texts) => ({
   none: texts.noPrep,
   title: texts.prep,

@@ -12,7 +12,7 @@ import { nameWords } from "#src/features/invoices/receipts/similarity.ts";
 import type { Context } from "#src/server/context.ts";
 import { formatStock } from "#src/shared/units.ts";
 
-/** What can be stored of a quantity. */
+/** Maximum quantity that can be stored. */
 export const MAX_QUANTITY = 99_999_999;
 
 export const count: WriteVerb<StockChange> = {
@@ -110,13 +110,13 @@ async function stockProposal(
   return { text, proposal: { verb, input, version } };
 }
 
-/** The names of the packs of what is named. */
+/** Returns the names of the packs of the named item. */
 async function packNames({ context, said }: Setting): Promise<string[]> {
   const [named] = said.exact.filter(({ kind }) => kind === "item");
   return named ? (await readItem(context, named.id)).packs.map(({ name }) => name) : [];
 }
 
-/** "3 crates": a word that is left over and is one of the item's packs is the unit. */
+/** Takes an unexplained word as the unit if it is one of the item's packs: "3 crates". */
 function takePackName({ said }: Setting, packs: readonly string[]) {
   const word = nameWords(said.name).join(" ");
   const unit = packs.find((pack) => nameWords(pack).join(" ") === word) ?? null;

@@ -10,7 +10,7 @@ export const stop: WriteVerb<StopChange> = {
   propose: async (setting) => {
     const reply = await proposeStop(setting, "stop");
     const { said } = setting;
-    // Without asking only what one exact name says, in words that are spelt right, and nothing else.
+    // Only one exact name, spelt correctly and with nothing else, is carried out without a confirmation.
     const isOne = said.respelt.length === 0 && said.exact.length === 1 && said.name === "";
     const isToday = said.period === null || said.period === "today";
     const isCertain = isOne && said.isSpelt && said.isPlain && isToday && said.quantity.kind === "none";
@@ -43,7 +43,7 @@ async function proposeStop(setting: Setting, verb: "stop" | "back"): Promise<Rep
   return stopProposal(setting, verb, { dish_id, name, ...untilOf(setting) });
 }
 
-/** A time of the clock is the next one that comes; "6" is that of the morning or that of the evening. */
+/** Returns when the stop ends: the next occurrence of a time of day; "6" is 6:00 or 18:00, whichever comes first. */
 function untilOf({ said, timezone }: Setting): Required<Pick<StopChange, "until" | "ends_at">> {
   const { until } = said;
   if (until?.kind !== "time") return { until: until?.kind === "manual" ? "manual" : "end_of_day", ends_at: null };
@@ -63,7 +63,7 @@ async function stopProposal({ context, texts }: Shown, verb: "stop" | "back", in
   return { text: await stopText({ context, texts }, verb, input), proposal: { verb, input, version } };
 }
 
-/** What a dish's stop is, or would be, in words. */
+/** Returns a text that describes a dish's stop, present or proposed. */
 export async function stopText({ context, texts }: Shown, verb: "stop" | "back", input: StopChange): Promise<string> {
   const { name, until, ends_at } = input;
   if (verb === "back") return texts.back(name);

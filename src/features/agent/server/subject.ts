@@ -9,15 +9,15 @@ import { identityKey } from "#src/shared/text-key.ts";
 type Subject = { named: Named } | { reply: Reply };
 
 /**
- * Returns what a verb is about, or the question which one of several is meant. What changes something needs a name that
- * leaves nothing of the sentence over: "count salmon trimmings" is not about "Salmon".
+ * Returns the subject of a verb, or the question which of several is meant. For a change, the name must explain the
+ * whole sentence: "count salmon trimmings" is not about "Salmon".
  */
 export function subjectOf(setting: Setting, verb: Act, kinds: readonly Named["kind"][]): Subject {
   const { said, find, texts } = setting;
   const ofKind = (named: Named) => kinds.includes(named.kind);
   const exact = said.exact.filter(ofKind);
   const [only] = exact;
-  // Two with one name cannot be told apart by a question either: the first is proposed, and the person sees what it would do.
+  // A question cannot distinguish two with the same name, so the first is proposed, and the person sees the effect.
   const isOne = new Set(exact.map(({ name }) => identityKey(name))).size === 1;
   if (only && isOne && (said.name === "" || !isWrite(verb))) return { named: only };
   const asked = said.name === "" ? said.exact[0]?.name : said.name;
@@ -33,12 +33,12 @@ export function subjectOf(setting: Setting, verb: Act, kinds: readonly Named["ki
   const among =
     exact.length > 0 ? exact : found?.kind === "several" ? found.among : found?.kind === "one" ? [found.named] : [];
   if (among.length === 0) return { reply: { text: texts.notFound(asked ?? ""), isUnresolved: true } };
-  // "Set rice target 12": a yes to "Do you mean Rice?" would leave a word out that nobody understood.
+  // "Set rice target 12": a "yes" to "Do you mean Rice?" would ignore a word that the agent does not understand.
   if (only !== undefined && isOne) return { reply: { text: `${texts.unknownWords(said.name)} ${texts.inOtherWords}` } };
   return { reply: askWhich(setting, verb, among, said.exact.length === 0 ? said.name : null) };
 }
 
-/** Asks which name is meant by words that are spelt like it; the answer is the person's own sentence with that name. */
+/** Asks which similarly spelt name is meant. Each answer is the person's own sentence with that name. */
 export function askName(setting: Setting, verb: Act, { among, words }: Unclear): Reply {
   const { text } = setting;
   const reply = askWhich(setting, verb, among, words);
@@ -49,7 +49,7 @@ export function askName(setting: Setting, verb: Act, { among, words }: Unclear):
   return { ...reply, choices: choices ?? [] };
 }
 
-/** Asks which of several is meant, or whether one is. */
+/** Asks which of several names is meant, or whether the only one is. */
 function askWhich(
   { said, text, texts, signs }: Setting,
   verb: Act,

@@ -19,17 +19,17 @@ import { tokensOf } from "#src/features/agent/grammar/tokens.ts";
 
 type Step = "approve_po" | "cancel_po";
 
-/** So many lines of an order are shown; how many more there are is said. */
+/** Maximum number of an order's lines that are shown; a last line says how many more there are. */
 const MAX_LINES = 20;
 const MAX_CHOICES = 9;
 
-/** "PO 12": its supplier, state, day and lines. */
+/** Returns the supplier, state, day and lines of an order, for "PO 12". */
 export async function readOne(setting: Setting): Promise<Reply> {
   const found = await orderOf(setting);
   return "reply" in found ? found.reply : { text: await orderText(setting, found.order) };
 }
 
-/** Approves or cancels an order to a supplier as it was shown. */
+/** Approves or cancels an order to a supplier, as it was shown. */
 export const orderStep = (verb: Step): WriteVerb<OrderStep> => ({
   propose: (setting) => proposeStep(setting, verb),
   again: async (shown, { order_id }) => stepProposal(shown, verb, await readOrder(shown.context, order_id)),
@@ -40,14 +40,14 @@ export const orderStep = (verb: Step): WriteVerb<OrderStep> => ({
   },
 });
 
-/** "Approve PO 12", "cancel PO 12": returns the order as it is, and what would be done with it. */
+/** Returns the proposal to approve or cancel an order, for "Approve PO 12" or "cancel PO 12". */
 async function proposeStep(setting: Setting, verb: Step): Promise<Reply> {
   const { context, texts, said } = setting;
   if (said.orderNumber === null) return whichOrder(setting, verb);
   const found = await orderOf(setting);
   if ("reply" in found) return found.reply;
   const { order } = found;
-  // What is left of the sentence may be the supplier and nothing else: "approve PO 12 and 13" is not one order.
+  // The sentence's other words may only name the supplier: "approve PO 12 and 13" is not about one order.
   const supplier = new Set(tokensOf(order.supplier_name));
   const named = tokensOf(said.name);
   const isWhole =
@@ -73,7 +73,7 @@ async function stepProposal(setting: Shown, verb: Step, order: PurchaseOrder): P
   const title = verb === "approve_po" ? texts.approvePo(order.number) : texts.cancelPo(order.number, notifies);
   const text = `${title}\n${await orderText(setting, order)}`;
   const isWhole = order.lines.length <= MAX_LINES && text.length <= MAX_PROPOSAL_TEXT;
-  // Nobody approves lines that they were not shown. What is cancelled is the order, whatever is in it.
+  // Nobody approves lines that were not shown. A cancellation is about the whole order, whatever its lines.
   if (!isWhole && verb === "approve_po") return longOrder(texts, order);
   const input = { order_id: order.id, number: order.number };
   const proposal = { verb, input, version: versionOf(order) };
@@ -92,7 +92,7 @@ function approvalText(texts: Texts, problem: ApprovalProblem): string {
     : texts.overDayLimit(number, shown(limit), shown(estimate), shown(approved));
 }
 
-/** Where an order can be read whole: as a file, and on its screen, where it is approved. */
+/** Returns the reply to the approval of a long order: it can be read as a file, and approved on its screen. */
 function longOrder(texts: Texts, { id, number, supplier_name }: PurchaseOrder): Reply {
   const paper = { label: texts.poPaper(number), text: "", href: `${purchaseOrderPdf.path}?id=${id}` };
   return { text: texts.longPo(number, supplier_name), choices: [paper, orderLink(texts, id)] };
@@ -106,7 +106,7 @@ export const orderLink = (texts: Texts, id: string): Choice => ({
 
 const versionOf = ({ version, state }: PurchaseOrder) => ({ version, state });
 
-/** What a person approves or cancels as it is now. Locks the order. */
+/** Returns the present version of the order that a person approves or cancels. Locks the order. */
 export async function orderVersion(context: Context, id: string): Promise<object> {
   return versionOf(await lockOrder(context, id));
 }
@@ -123,7 +123,7 @@ async function orderOf({ context, texts, said }: Setting): Promise<{ order: Purc
   return { order: await readOrder(context, found.id) };
 }
 
-/** The orders that can be meant, each as a sentence that names it. */
+/** Asks which order is meant. Each choice is a sentence with one order's number. */
 async function whichOrder({ context, texts, said, signs }: Setting, verb: Step): Promise<Reply> {
   const state = verb === "approve_po" ? "draft" : "open";
   const { orders } = await listWithGaps(context, { state });

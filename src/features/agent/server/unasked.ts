@@ -7,11 +7,14 @@ import type { Language } from "#src/shared/languages.ts";
 
 export type Unasked = "summary" | "alert" | "approval";
 
-/** What is asked unasked can be confirmed by its buttons for so long; what it is about is compared then. */
+/**
+ * Minutes for which an unasked proposal can be confirmed with its buttons. Confirming compares its subject with what
+ * was shown.
+ */
 const OPEN_MINUTES = 24 * 60;
 const MAX_UNREAD = 100;
 
-/** Stores what the agent says to the person unasked, where they read it in the app. Returns its id. */
+/** Stores an unasked message to the person, for the app. Returns its id. */
 export async function sayUnasked(context: Context, kind: Unasked, reply: Reply, language: Language): Promise<string> {
   const { db, companyId } = context;
   const { id: userId } = personOf(context);
@@ -29,7 +32,7 @@ export async function sayUnasked(context: Context, kind: Unasked, reply: Reply, 
   return turnId;
 }
 
-/** Returns how much was said to the person unasked since they last looked. */
+/** Returns the number of unasked messages since the person last opened the conversation; at most `MAX_UNREAD`. */
 export async function countUnread(context: Context): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread from (

@@ -10,12 +10,14 @@ import type { Context } from "#src/server/context.ts";
 import { AppError, conflict, roleNotAllowed } from "#src/server/http/errors.ts";
 import { formatStock } from "#src/shared/units.ts";
 
-/** What is older is taken back on the screens, where everything since can be seen. */
+/**
+ * Maximum age of an action that can be undone. Older ones are reversed on their screens, which show everything since.
+ */
 const MAX_HOURS = 12;
 
 export const canUndo = (verb: Write): boolean => REVERSALS[verb] !== undefined;
 
-/** "Undo": takes back exactly what the person did last through the agent, as long as nothing came after it. */
+/** Reverses exactly the person's last action through the agent, unless something has changed its subject since. */
 export const undo: WriteVerb<Undone> = {
   propose: async ({ context, texts }) => undoProposal({ context, texts }, await readDone(context, null)),
   again: async (shown, { of }) => undoProposal(shown, await readDone(shown.context, of)),
@@ -32,7 +34,10 @@ export const undo: WriteVerb<Undone> = {
   },
 };
 
-/** The first line of what was shown names what cannot be taken back; those verbs read no papers. */
+/**
+ * Returns the proposal to undo. If the verb cannot be undone, the reply quotes the first line of what was shown; such
+ * verbs do not read documents.
+ */
 async function undoProposal({ context, texts }: Shown, done: (Undone & { shown: string }) | null): Promise<Reply> {
   if (!done) return { text: texts.nothingToUndo };
   const { shown, ...input } = done;
@@ -49,9 +54,9 @@ async function undoProposal({ context, texts }: Shown, done: (Undone & { shown: 
 
 const versionOf = (of: string, reversal: Reversal | null) => ({ of, ...reversal?.version });
 
-/** Null when something else came after it, or what it is about is gone. */
+/** Returns the reversal of an action; null if something else has changed its subject since, or the subject is gone. */
 async function readReversal(context: Context, { verb, input, booked }: Undone): Promise<Reversal | null> {
-  // What was stored with a verb is what that verb takes.
+  // The stored input is that of the verb.
   const read = REVERSALS[verb] as ((context: Context, done: object) => Promise<Reversal | null>) | undefined;
   try {
     return (await read?.(context, { input, booked })) ?? null;
@@ -61,7 +66,10 @@ async function readReversal(context: Context, { verb, input, booked }: Undone): 
   }
 }
 
-/** What the person did through the agent and has not taken back: one proposal, or else the last; null when there is none. */
+/**
+ * Returns an action of the person through the agent that was not undone: the one of the given proposal, or else the
+ * last; null if there is none.
+ */
 async function readDone(context: Context, of: string | null): Promise<(Undone & { shown: string }) | null> {
   const { rows } = await sql<Undone & { shown: string }>`
     select proposal.id as of, proposal.verb, proposal.input, proposal.booked, proposal.shown

@@ -34,7 +34,7 @@ test("a dozen of what is counted is twelve", async () => {
   expect((await say("waste a dozen eggs")).text).toContain("12 pcs");
 });
 
-/** A restaurant of a country with what it holds, and what it says of a sentence in a language. */
+/** Creates a restaurant with stock in a country, and returns what the agent replies to a sentence in a language. */
 async function kitchenIn(country: string) {
   const own = await createOwner(app, { country });
   await addItem(own, { name: "Salmon", unit: "kg", quantity_available: 200 });
@@ -93,7 +93,7 @@ test.each([
     const { body } = await own.call(agent.sendChat, { body: { id: uuid(), text: said, language } });
     const text = body.turns.at(-1)?.text ?? "";
     expect(text).toContain(word);
-    // What an owner has typed is never converted.
+    // A name that the owner has typed is never converted.
     expect(text).toContain("三文鱼");
   },
 );

@@ -3,18 +3,18 @@ import { openConversation } from "#src/features/agent/server/conversation.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Language } from "#src/shared/languages.ts";
 
-/** What the agent said in WhatsApp, claimed to be sent. */
+/** A turn of the agent in WhatsApp that was claimed for sending. */
 export interface ClaimedTurn {
   id: string;
   text: string;
   choices: { label: string; href?: string }[];
-  /** What can still be confirmed under it; null when there is nothing. */
+  /** The turn's open proposal; null if there is none. */
   proposal_id: string | null;
-  /** The language of that. */
+  /** The proposal's language. */
   language: Language | null;
 }
 
-/** Claims the oldest of the person's replies in WhatsApp that was not sent; undefined when all were, or are a day old. */
+/** Claims the person's oldest unsent reply in WhatsApp; undefined if all were sent or are older than 23 hours. */
 export async function claimTurn(context: Context): Promise<ClaimedTurn | undefined> {
   const { db, companyId } = context;
   const conversationId = await openConversation(context, "whatsapp");
@@ -37,12 +37,12 @@ export interface ClaimedUnasked extends ClaimedTurn {
   unasked: "summary" | "alert" | "approval";
 }
 
-/** So long after it was said unasked, a turn is read in the app only. */
+/** Age after which an unasked message is not sent, and is shown in the app only. */
 const MAX_LATE = "3 hours";
 
 /**
- * Claims what was said to the person unasked; undefined when it was claimed before, is of none of the kinds that may be sent now, or
- * is too old to be sent.
+ * Claims an unasked message to the person; undefined if it was claimed before, its kind may not be sent now, or it is
+ * too old.
  */
 export async function claimUnasked(
   { db, companyId }: Context,
@@ -64,7 +64,7 @@ export async function claimUnasked(
   return rows[0];
 }
 
-/** Gives a claimed turn back of which nothing was sent. */
+/** Releases a claimed turn of which nothing was sent. */
 export async function releaseTurn({ db, companyId }: Context, id: string): Promise<void> {
   await sql`update conversation_turns set sent_at = null where company_id = ${companyId} and id = ${id}`.execute(db);
 }

@@ -3,14 +3,22 @@ import type { Context } from "#src/server/context.ts";
 
 export type Shown = Pick<Setting, "context" | "texts">;
 
-/** A verb that changes something: what it would do, whether that is still so, and doing it. */
+/**
+ * A verb that changes something: it proposes the change, checks that the proposal is still current, and carries it out.
+ */
 export interface WriteVerb<Input> {
-  /** Returns what would be done, with what is there before and after, or the question that is left. Changes nothing. */
+  /** Returns the proposal, with the values before and after, or a question. Changes nothing. */
   propose: (setting: Setting) => Promise<Reply>;
-  /** Returns the same as things are now. */
+  /** Returns the proposal for the same input with the present data. */
   again: (shown: Shown, input: Input) => Promise<Reply>;
-  /** Returns what would be changed, as it is now, and locks it until the transaction ends. Throws 404 when it is gone. */
+  /**
+   * Returns the present state of what would be changed, and locks it until the transaction ends. Throws 404 if it is
+   * gone.
+   */
   version: (context: Context, input: Input) => Promise<object>;
-  /** Does it, by the verb that the screens call, and returns what undo needs beside `input`. `version` is what was shown. */
+  /**
+   * Carries out the change through the same verb as the screens, and returns what undo needs in addition to `input`.
+   * `version` is what was shown.
+   */
   perform: (context: Context, input: Input, version: object) => Promise<Booked | void>;
 }

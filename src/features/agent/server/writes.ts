@@ -31,21 +31,27 @@ const WRITE_VERBS: { [Verb in Write]: WriteVerb<Inputs[Verb]> } = {
   start_messages: messages("start_messages"),
 };
 
-/** What was stored with a verb is what that verb takes. */
+/** The stored input is that of the verb. */
 const verbOf = (verb: Write) => WRITE_VERBS[verb] as WriteVerb<ProposalInput>;
 
-/** Returns what a write would do, with what is there before and after, or the question that is left. Changes nothing. */
+/** Returns the proposal of a change, with the values before and after, or a question. Changes nothing. */
 export const propose = (setting: Setting, verb: Write): Promise<Reply> => verbOf(verb).propose(setting);
 
-/** Returns the same proposal as things are now. */
+/** Returns the proposal for the same input with the present data. */
 export const proposeAgain = (shown: Shown, verb: Write, input: ProposalInput): Promise<Reply> =>
   verbOf(verb).again(shown, input);
 
-/** Returns what a proposal would change as it is now, and locks it until the transaction ends. Throws 404 when it is gone. */
+/**
+ * Returns the present state of what a proposal would change, and locks it until the transaction ends. Throws 404 if it
+ * is gone.
+ */
 export const presentVersion = (context: Context, verb: Write, input: ProposalInput): Promise<object> =>
   verbOf(verb).version(context, input);
 
-/** Does what was confirmed, by the verb that the screens call, and returns what undo needs beside the input. */
+/**
+ * Carries out a confirmed change through the same verb as the screens, and returns what undo needs in addition to the
+ * input.
+ */
 export const perform = async (
   context: Context,
   verb: Write,

@@ -4,12 +4,18 @@ import type { Context } from "#src/server/context.ts";
 import type { Language, PageLanguage } from "#src/shared/languages.ts";
 import { isTraditional } from "#src/shared/traditional.ts";
 
-/** Returns how Chinese is written to a person: as the person does, else as the restaurant's country does. */
+/**
+ * Returns the language with the Chinese script for a person: the script of their own text, else that of the
+ * restaurant's country.
+ */
 export function writtenTo(language: Language, text: string, country: string): PageLanguage {
   return language === "zh" && isTraditional(text) ? "zh-Hant" : writtenIn(language, country);
 }
 
-/** The same where nothing is said that shows how the person writes. */
+/**
+ * Returns the language with the Chinese script of the restaurant's country, for use where the person has written
+ * nothing.
+ */
 export async function writtenHere(context: Pick<Context, "db" | "companyId">, language: Language) {
   if (language !== "zh") return language;
   const { country } = await companyRow(context);

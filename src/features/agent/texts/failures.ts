@@ -1,6 +1,6 @@
 import type { Language } from "#src/shared/languages.ts";
 
-/** What a verb of the agent may be rejected for. */
+/** The error codes for which a verb of the agent can fail. */
 const REASONS = [
   "NOT_FOUND",
   "ROLE_NOT_ALLOWED",
@@ -119,7 +119,10 @@ const FAILURES: Record<Exclude<Language, "en">, Failures> = { es, fr, de, zh };
 
 const isReason = (code: string | undefined): code is Reason => REASONS.some((reason) => reason === code);
 
-/** Returns why a verb was rejected. What the server says is English, and names what it is about; others read its code's meaning. */
+/**
+ * Returns the reason why a verb failed. In English it is the server's message, which names the subject; in other
+ * languages it is the meaning of the error code.
+ */
 export function failureText({ code, message }: Failed, language: Language): string {
   if (language === "en") return message;
   return FAILURES[language][isReason(code) ? code : "other"];

@@ -5,9 +5,9 @@ import type { Act } from "#src/features/agent/verbs.ts";
 
 export type OrderStatus = "pending" | "processing" | "completed" | "cancelled";
 
-/** Everything that the agent says, in one language. Quantities and amounts are formatted already. */
+/** All texts of the agent in one language. Quantities and amounts are already formatted. */
 export interface Texts {
-  /** How numbers are written. */
+  /** The locale for numbers and dates. */
   locale: string;
   periods: Record<Period, string>;
   statuses: Record<OrderStatus, string>;
@@ -49,19 +49,19 @@ export interface Texts {
   noSuppliers: string;
   more: (count: number) => string;
   which: string;
-  /** Asks whether the only thing that a misspelt name is like is meant. */
+  /** Asks whether the only name that resembles a misspelt one is meant. */
   isMeant: (name: string) => string;
   notMeant: string;
   whichItem: string;
   whichDish: string;
-  /** Words of a change that nothing explains. */
+  /** Names the words of a change that the agent does not understand. */
   unknownWords: (words: string) => string;
   inOtherWords: string;
   notFound: (name: string) => string;
   notAllowed: string;
   howMuch: (name: string) => string;
   unknownUnit: (unit: string, name: string, units: string) => string;
-  /** Asks about a dozen of what is not counted in pieces. */
+  /** Asks about a dozen of an item that is not counted in pieces. */
   piecesOf: (number: string, name: string, unit: string) => string;
   unclearNumber: (one: string, other: string) => string;
   severalNumbers: string;
@@ -75,7 +75,7 @@ export interface Texts {
   notStopped: (name: string) => string;
   notMade: (name: string) => string;
   made: (name: string, quantity: string, before: string, after: string) => string;
-  /** What a batch takes of an ingredient. */
+  /** Says how much of an ingredient a batch uses. */
   used: (name: string, before: string, after: string) => string;
   poStates: Record<PoState, string>;
   po: (number: number, supplier: string, state: string, day: string) => string;
@@ -85,24 +85,24 @@ export interface Texts {
   poIs: (number: number, state: string) => string;
   approvePo: (number: number) => string;
   cancelPo: (number: number, notifies: boolean) => string;
-  /** It cannot be shown whole where it would be confirmed. */
+  /** The order is too long to be shown where it would be confirmed. */
   longPo: (number: number, supplier: string) => string;
-  /** The order as a file, and its screen. */
+  /** The label of the link to the order's PDF file. */
   poPaper: (number: number) => string;
   openPo: string;
-  /** An order to a supplier was approved, which does not send it. */
+  /** The order to the supplier was approved, which does not send it. */
   approvedPo: string;
   mayNotApprove: string;
   unpricedPo: (number: number) => string;
   overLimit: (number: number, limit: string, total: string) => string;
-  /** With what the person approved today before it. */
+  /** Includes what the person has already approved today. */
   overDayLimit: (number: number, limit: string, total: string, approved: string) => string;
   receivedTitle: (supplier: string, po: number | null) => string;
   receivedLine: (name: string, quantity: string, ordered: string | null, before: string, after: string) => string;
   paperReceived: string;
   receivedHow: string;
   fromWhom: string;
-  /** Nothing of what came is still to come of that order. */
+  /** The order expects none of the received items. */
   notOnPo: (number: number, state: string) => string;
   orderAdd: (packs: string, name: string, supplier: string, number: number, day: string) => string;
   orderStart: (packs: string, name: string, supplier: string, day: string) => string;
@@ -117,7 +117,7 @@ export interface Texts {
   undoCount: (name: string) => string;
   undoMade: (name: string, quantity: string) => string;
   undoReceived: (supplier: string) => string;
-  /** Something else came after it. */
+  /** Something else has changed it since. */
   undoChanged: string;
   undoLabel: string;
   nothingToUndo: string;
@@ -125,7 +125,7 @@ export interface Texts {
   stopUntil: (name: string, time: string) => string;
   stopForever: (name: string) => string;
   reportLabel: string;
-  /** What is proposed to whoever asks for this language. */
+  /** The proposal to a person who asks for this language. */
   speak: string;
   whichLanguage: string;
   shall: string;
@@ -135,27 +135,27 @@ export interface Texts {
   expired: string;
   failed: (reason: string) => string;
   nothingOpen: string;
-  /** A typed "yes" that may mean something else, over what is open. */
+  /** A typed "yes" whose meaning is unclear; the open questions follow. */
   useButtons: string;
   messagesOff: string;
   turnMessagesOff: string;
   turnMessagesOn: string;
   messagesHow: string;
   needsInstruction: string;
-  /** Something is said not to be done. */
+  /** The answer to an instruction not to do something. */
   nothingDone: string;
-  /** A number was said of a price, a threshold or another setting. */
+  /** The message has a number for a price, a threshold or another setting. */
   notAStock: string;
-  /** Words that can be said of both. */
+  /** Asks about words that can mean waste or a delivery. */
   thrownOrCame: string;
   acts: { waste: string; received: string };
-  /** The restaurant has so many names that so long a message is not compared with them. */
+  /** The message is too long to be compared with the restaurant's many names. */
   tooLong: string;
   notUnderstood: string;
-  /** Said before the agent's own question. */
+  /** Precedes the agent's own question. */
   modelFailed: string;
   modelUsedUp: string;
-  /** Stands under what a model wrote. */
+  /** Follows a model's text. */
   byModel: string;
   help: string;
   /** An example of each verb. */

@@ -11,5 +11,5 @@ const TEXTS: Record<Language, Texts> = { en: EN, es: ES, fr: FR, de: DE, zh: ZH 
 
 const ZH_HANT: Texts = { ...traditionalTexts(ZH), locale: "zh-TW" };
 
-/** Returns what the agent says in a language; Chinese in Traditional characters where it is written in them. */
+/** Returns the agent's texts in a language. For Traditional Chinese it converts the Chinese texts. */
 export const textsOf = (language: PageLanguage): Texts => (language === "zh-Hant" ? ZH_HANT : TEXTS[language]);

@@ -33,14 +33,14 @@ const droppable = (onFiles: (files: File[]) => void) => ({
 
 interface AgentPanelProps {
   opened: boolean;
-  /** What was asked from elsewhere: it is said once. */
+  /** A message from elsewhere in the app; it is sent once. */
   asked: Asked | null;
   onClose: () => void;
-  /** Further buttons over the conversation. */
+  /** Additional buttons above the conversation. */
   tools: ReactNode;
 }
 
-/** The conversation with the agent: beside the screen, or over all of a phone. */
+/** The conversation with the agent: beside the screen, or over the whole screen of a phone. */
 export function AgentPanel({ opened, asked, onClose, tools }: AgentPanelProps) {
   const [search, setSearch] = useState<string | null>(null);
   const [searched] = useDebouncedValue(search?.trim() ?? "", SEARCH_PAUSE_MS);
@@ -136,7 +136,7 @@ export function AgentPanel({ opened, asked, onClose, tools }: AgentPanelProps) {
   );
 }
 
-/** Says what was asked from elsewhere, each once. */
+/** Sends each message from elsewhere in the app once. */
 function useAsked(asked: Asked | null, say: (asked: Asked) => void): void {
   const current = useRef(say);
   const last = useRef<string | null>(null);
@@ -150,7 +150,7 @@ function useAsked(asked: Asked | null, say: (asked: Asked) => void): void {
   }, [asked]);
 }
 
-/** What is new is seen as soon as the conversation is open. */
+/** Marks new messages as seen while the conversation is open. */
 function useMarkSeen(opened: boolean, mark: () => void): void {
   const { data } = useQuery(unreadQuery);
   const current = useRef(mark);

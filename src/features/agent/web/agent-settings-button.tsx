@@ -6,7 +6,7 @@ const AgentSettingsDialog = lazy(async () => ({
   default: (await import("#src/features/agent/web/agent-settings-dialog.tsx")).AgentSettingsDialog,
 }));
 
-/** Opens what the agent says without being asked, for people of every role. */
+/** Opens the settings for the agent's unasked messages, for people of every role. */
 export function AgentSettingsButton() {
   const [opened, setOpened] = useState(false);
   return (

@@ -17,7 +17,9 @@ import classes from "./agent-settings-form.module.css";
 
 const showError = (error: unknown) => notify.error("Failed to update settings", messageOf(error, "Please try again."));
 
-/** What the agent says without being asked, and what the owner decides about it. Each choice is saved at once. */
+/**
+ * The settings for the agent's unasked messages, and the owner's choices for the agent. Each change is saved at once.
+ */
 export function AgentSettingsForm() {
   const client = useQueryClient();
   const { data } = useQuery(agentSettingsQuery);
@@ -111,7 +113,7 @@ function Choices({ messages, onChange }: ChoicesProps) {
   );
 }
 
-/** Saved when it is left, so that half a time is not. */
+/** A time of day. It is saved when the field loses the focus, so that an incomplete time is not saved. */
 function TimeField({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
   const [typed, setTyped] = useState(value);
   const leave = () => {

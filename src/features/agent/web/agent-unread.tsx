@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import classes from "#src/features/agent/web/agent-button.module.css";
 import { unreadQuery, useChatEvents } from "#src/features/agent/web/message-queries.ts";
 
-/** How much the agent said unasked since the person last looked, as it comes. It is loaded after the screen. */
+/**
+ * The number of unasked messages since the person last opened the conversation. It updates live, and loads after the
+ * screen.
+ */
 export function AgentUnread() {
   const { data } = useQuery(unreadQuery);
   useChatEvents();

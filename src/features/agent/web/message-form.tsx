@@ -12,7 +12,9 @@ interface MessageFormProps {
   onFiles: ((files: readonly File[], text: string) => void) | null;
 }
 
-/** Where a person writes, or takes a photo of a delivery note; one that was copied can be pasted. What is written goes along. */
+/**
+ * The field for a message, or a photo of a delivery note, which can also be pasted. The text is sent with the photo.
+ */
 export function MessageForm({ busy, onSay, onFiles }: MessageFormProps) {
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { call } from "#src/web/call.ts";
 import { mayMiss, useCompanyEvents } from "#src/web/events.ts";
 import { useSession } from "#src/web/session/session.tsx";
 
-/** How much the agent said unasked since the person last looked. */
+/** The number of unasked messages since the person last opened the conversation. */
 export const unreadQuery = queryOptions({
   queryKey: ["chat-unread"],
   queryFn: ({ signal }) => call(settings.readUnread, undefined, { signal }),
@@ -15,7 +15,7 @@ export const agentSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(settings.readAgentSettings, undefined, { signal }),
 });
 
-/** Everything that changes when the agent speaks, or the person in another tab. */
+/** Loads the conversation, its unread count and the settings again when the agent writes, or the person in another tab. */
 export function useChatEvents(): void {
   const client = useQueryClient();
   const { user } = useSession();
@@ -25,7 +25,7 @@ export function useChatEvents(): void {
   });
 }
 
-/** Notes that the person has looked. */
+/** Stores that the person has seen the conversation. */
 export function useMarkChatSeen() {
   const client = useQueryClient();
   return useMutation({

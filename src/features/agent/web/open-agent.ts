@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-/** What somebody wants to say to the agent from elsewhere. The id makes it one message. */
+/** A message to the agent from elsewhere in the app. The id prevents a second sending. */
 export interface Asked {
   id: string;
   text: string;
@@ -8,12 +8,12 @@ export interface Asked {
 
 let listener: ((asked: Asked) => void) | null = null;
 
-/** Opens the agent and says a text to it. */
+/** Opens the agent and sends it a text. */
 export function askAgent(text: string): void {
   listener?.({ id: uuid(), text });
 }
 
-/** Called by the button that opens the agent. Returns what ends it. */
+/** Registers the button that opens the agent. Returns a function that ends the registration. */
 export function onAskAgent(ask: (asked: Asked) => void): () => void {
   listener = ask;
   return () => {

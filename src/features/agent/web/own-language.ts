@@ -2,7 +2,7 @@ import { LANGUAGES } from "#src/shared/languages.ts";
 import { messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** The browser's language where the agent speaks it. */
+/** Returns the browser's language if the agent has it. */
 export const ownLanguage = () => LANGUAGES.find((language) => navigator.language.startsWith(language)) ?? "en";
 
 export const showError = (error: unknown) =>

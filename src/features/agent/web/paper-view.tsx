@@ -9,7 +9,7 @@ interface PaperViewProps {
   paper: NonNullable<Turn["paper"]>;
 }
 
-/** The photo or file that a person sent, or that it is being read. */
+/** The photo or file that a person sent, or the text that it is being read. */
 export function PaperView({ turnId, paper }: PaperViewProps) {
   const [isGone, setIsGone] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function PaperView({ turnId, paper }: PaperViewProps) {
           src={addressInTab(paperPicture, { query: { id: turnId } })}
           alt="What you sent"
           loading="lazy"
-          // An invoice that was discarded takes its pages with it.
+          // A discarded invoice's pages are deleted with it.
           onError={() => setIsGone(true)}
         />
       )}

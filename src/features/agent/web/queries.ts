@@ -3,7 +3,7 @@ import * as agent from "#src/features/agent/contract.ts";
 import { call } from "#src/web/call.ts";
 import { upload } from "#src/web/upload.ts";
 
-/** How often the conversation is loaded while something in it is being read, in case an event was lost. */
+/** Milliseconds between loads of the conversation while a document in it is being read, in case an event was lost. */
 const READING_POLL_MS = 3000;
 
 export const chatQuery = (containing: string) =>
@@ -14,12 +14,12 @@ export const chatQuery = (containing: string) =>
     queryFn: async ({ signal }) => (await call(agent.readChat, { query: { q: containing } }, { signal })).turns,
   });
 
-/** What is done in the conversation; each shows the conversation as it is then. */
+/** Returns the actions of the conversation; each one shows the conversation afterwards. */
 export function useChat() {
   const client = useQueryClient();
   const shown = {
     onSuccess: ({ turns }: { turns: agent.Turn[] }) => client.setQueryData(chatQuery("").queryKey, turns),
-    // A proposal may have ended, or changed, when it is rejected.
+    // A proposal may have ended or changed when the server rejects its confirmation.
     onError: () => client.invalidateQueries({ queryKey: ["chat"] }),
   };
   const send = useMutation({

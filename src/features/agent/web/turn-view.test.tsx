@@ -31,7 +31,7 @@ const turn: Turn = {
   at: "2026-03-09T09:00:00.000Z",
 };
 
-/** The addresses that the browser loads for a message, without headers of the tab. */
+/** Returns the addresses that the browser loads for a message without the tab's headers. */
 function addressesOf(shown: Turn): string[] {
   const ignore = () => {};
   const html = renderToStaticMarkup(

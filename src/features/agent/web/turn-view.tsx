@@ -13,7 +13,7 @@ const STATE_TEXTS: Record<Exclude<Proposal["state"], "open">, string> = {
   failed: "Not done",
 };
 
-/** What the agent said without being asked. */
+/** The titles of the agent's unasked messages. */
 const UNASKED_TEXTS = { summary: "Morning summary", alert: "Alert", approval: "Waits for you" };
 
 interface TurnViewProps {
@@ -24,11 +24,11 @@ interface TurnViewProps {
   onSay: (text: string) => void;
   onConfirm: (id: string) => void;
   onReject: (id: string) => void;
-  /** A link to a screen was followed. */
+  /** Called when a link to a screen is followed. */
   onLeave: () => void;
 }
 
-/** One message, with the buttons that reply it. */
+/** One message, with the buttons that answer it. */
 export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject, onLeave }: TurnViewProps) {
   const { role, text, choices, proposal, paper, unasked } = turn;
   const links = choices.filter(({ href }) => href !== undefined);
@@ -78,7 +78,7 @@ export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject, onLea
   );
 }
 
-/** A screen opens in place. */
+/** A link whose screen opens without loading the page again. */
 function ScreenLink({ label, href, onLeave }: { label: string; href: string; onLeave: () => void }) {
   const navigate = useNavigate();
   const open = async (event: MouseEvent) => {

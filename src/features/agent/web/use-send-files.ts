@@ -7,7 +7,10 @@ import { messageOf } from "#src/web/call.ts";
 import { useHasRole } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Returns what sends files to the agent, one after another, each as a message, the first with a text; null for people who may not. */
+/**
+ * Returns a function that sends files to the agent one after the other, each as a message, the first with the text;
+ * null for people who may not receive deliveries.
+ */
 export function useSendFiles(sendFile: ReturnType<typeof useChat>["sendFile"], language: SpokenLanguage) {
   const mayReceive = useHasRole(KITCHEN);
   if (!mayReceive) return null;

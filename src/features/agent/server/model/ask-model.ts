@@ -8,14 +8,14 @@ import type { Context, Scope } from "#src/server/context.ts";
 import { type Chat, ChatFailed, type ChatUse } from "#src/server/ports/ai/chat.ts";
 import { dayIn } from "#src/shared/time.ts";
 
-/** What is left of a table where several stand in one message. */
+/** Maximum length of the tables in a message with several of them, in characters. */
 const MAX_TABLES = 4000;
 
-/** A message that the grammar did not understand, and what is said of it without a model. */
+/** A message that the grammar did not understand, and the agent's own answer to it, which is used without a model. */
 export interface Unresolved {
   turnId: string;
   message: string;
-  /** What was said before. */
+  /** The earlier messages. */
   earlier: readonly { role: "person" | "agent"; text: string }[];
   setting: Setting;
   question: Reply;
@@ -28,8 +28,8 @@ export interface Asked extends Unresolved {
 }
 
 /**
- * Decides who replies to a message that the grammar did not understand: a model, or the agent's own question, which says so
- * when the restaurant has used up its tokens of the day.
+ * Decides who replies to a message that the grammar did not understand: a model, or the agent's own question. The
+ * question says so if the restaurant has used up its tokens of the day.
  */
 export async function chooseModel(context: Context, unresolved: Unresolved, source: Channel): Promise<Asked | Reply> {
   const { chat } = context.ports.ai;
@@ -40,16 +40,16 @@ export async function chooseModel(context: Context, unresolved: Unresolved, sour
   return run ? { ...unresolved, run, chat } : withNotice(question, setting.texts.modelUsedUp);
 }
 
-/** Says first why the agent asks; what it has understood needs no reason. */
+/** Puts a notice before a reply that the agent could not understand; other replies stay as they are. */
 export const withNotice = (reply: Reply, notice: string): Reply =>
   reply.isUnresolved ? { ...reply, text: `${notice}\n${reply.text}` } : reply;
 
-/** Lets a model reply. Its tools run in short transactions of their own, and what it proposes is stored as proposals. */
+/** Lets a model reply. Its tools run in short transactions of their own, and its changes are stored as proposals. */
 export async function askModel(scope: Scope, asked: Asked, channel: Channel): Promise<void> {
   const { setting, run } = asked;
   const { replies, use, error, unexpected } = await converse(scope, asked);
   await scope.within(async (context) => {
-    // The conversation is locked first, as it is when a message is received.
+    // Lock the conversation first, as receiving a message does.
     const conversationId = await openConversation(context, channel);
     const isOurs = await finishRun(context, run, use, error);
     if (!isOurs) return;
@@ -62,9 +62,9 @@ export async function askModel(scope: Scope, asked: Asked, channel: Channel): Pr
 interface Outcome {
   replies: Reply[];
   use: ChatUse;
-  /** Why the person does not read what the model wrote. */
+  /** The reason why the person does not see the model's text; null if they see it. */
   error: string | null;
-  /** A tool threw what no verb throws; the caller gets it when the run is noted. */
+  /** An unexpected error of a tool. It is thrown again once the run is stored. */
   unexpected?: ChatFailed;
 }
 
@@ -89,9 +89,9 @@ async function converse(scope: Scope, asked: Asked): Promise<Outcome> {
 }
 
 /**
- * Returns what the person reads. Where something was to be changed, that is our own words alone. Otherwise it is the model's
- * text, if every check lets it pass and it either rests on what a tool returned or is one short question; or else what the tools
- * returned.
+ * Returns the replies that the person sees. If the model tried to change something, these are our own texts only.
+ * Otherwise it is the model's text, if it passes every check and either uses what a tool returned or is one short
+ * question; else the tools' results.
  */
 function repliesOf(
   written: string,

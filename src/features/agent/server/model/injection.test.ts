@@ -12,12 +12,12 @@ import { addItem } from "#src/testing/invoice-fixture.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
 import { type ModelRequest, type ModelStandIn, startModelStandIn, type ToolCall } from "#src/testing/model-stand-in.ts";
 
-/** What only the other restaurant has. */
+/** A name that only the other restaurant has. */
 const FOREIGN = "Zanzibarite";
 
 let app: TestApp;
 let model: ModelStandIn;
-/** Whose ingredients, dishes and suppliers have the texts as names, and one who has none of them. */
+/** A restaurant whose ingredients, dishes and suppliers have the injections as names, and one without them. */
 let named: Owner;
 let plain: Owner;
 beforeAll(async () => {
@@ -40,14 +40,17 @@ afterAll(async () => {
 const addSupplier = async (who: Owner, name: string) =>
   (await who.call(createSupplier, { body: { name, lead_time_days: 1 } })).body.supplier;
 
-/** A restaurant in which each name is one of an ingredient, a dish and a supplier, and stands in a supplier's note. */
+/**
+ * Creates a restaurant in which each name is that of an ingredient, a dish and a supplier, and is in a supplier's
+ * reply.
+ */
 async function restaurant(names: readonly string[]): Promise<Owner> {
   const person = await createOwner(app, { timezone: "Asia/Singapore", country: "Singapore", currency: "SGD" });
   const rice = await addItem(person, { name: "Rice", unit: "kg", quantity_available: 8, unit_price: 2 });
   await createDish(app, person.companyId, { name: "Ramen", sizes: [{ name: "Regular", price: 12 }] });
   const supplier = await addSupplier(person, "Green Farm");
   const body = { supplier_id: supplier.id, lines: [{ item_id: rice.id, packs: 5 }] };
-  // As many as one supplier's reply holds.
+  // Seven names fit into one supplier's reply.
   const replies = Array.from({ length: Math.ceil(names.length / 7) }, (_, at) => names.slice(at * 7, at * 7 + 7));
   for (const reply of replies.length > 0 ? replies : [[]]) {
     // oxlint-disable-next-line no-await-in-loop -- they are numbered in this order
@@ -71,7 +74,7 @@ async function restaurant(names: readonly string[]): Promise<Owner> {
   return person;
 }
 
-/** A fingerprint of every table but those of the conversation itself. */
+/** Returns a fingerprint of every table except those of the conversation. */
 async function fingerprint(): Promise<Record<string, string>> {
   const { rows } = await app.pool.query<{ name: string }>(`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -84,7 +87,7 @@ async function fingerprint(): Promise<Record<string, string>> {
   return Object.fromEntries(sums.rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** A model that does whatever a text says, with every tool that it was given. */
+/** A model that obeys every text with every tool that it has. */
 function obey(request: ModelRequest, step: number) {
   const said = injectionIn(request);
   if (step > 0) return { text: `${request.messages[0]?.content} I did it: ${said} https://evil.example 31337` };
@@ -147,7 +150,7 @@ test("no text has anything done, said to the grammar and to a model that obeys i
     proposed += turns.some(({ proposal }) => proposal?.state === "open") ? 1 : 0;
   }
   expect(await fingerprint()).toEqual(before);
-  // The model was indeed asked, and proposed.
+  // The model was asked and made proposals.
   expect(proposed).toBeGreaterThan(30);
   expect(model.requests.length).toBeGreaterThan(2 * 30);
   expect(JSON.stringify(model.requests)).not.toMatch(new RegExp(`${FOREIGN} (?:Rice|Ramen|Foods)|31,?337 kg`));
@@ -166,7 +169,7 @@ test("no text has anything done that stands in a name or note which a tool retur
         ],
       };
     }
-    // It obeys what the tools returned.
+    // The model obeys what the tools returned.
     if (step === 1)
       return {
         calls: [
@@ -183,7 +186,7 @@ test("no text has anything done that stands in a name or note which a tool retur
     expect(turns.filter(({ proposal }) => proposal?.state === "open")).toHaveLength(3);
   }
   expect(await fingerprint()).toEqual(before);
-  // Names reach the model as JSON values alone.
+  // Names reach the model as JSON values only.
   const results = model.requests.at(-1)!.messages.filter(({ role }) => role === "tool");
   expect(results.length).toBeGreaterThan(5);
   for (const { content } of results) expect(() => JSON.parse(content ?? "") as unknown).not.toThrow();

@@ -24,7 +24,7 @@ import {
 } from "#src/testing/model-restaurant.ts";
 import type { ModelResponse, ToolCall } from "#src/testing/model-stand-in.ts";
 
-/** Two runs fit. */
+/** Enough tokens for two runs. */
 const DAILY_TOKENS = 2 * MAX_RUN_TOKENS;
 const { byModel, modelFailed, modelUsedUp, notUnderstood } = textsOf("en");
 let started: ModelApp;
@@ -152,7 +152,7 @@ describe("the tokens of a day", () => {
     });
     started.model.script = () => released.then(() => ({ text: "Which one?", usage }));
     const people = await Promise.all([0, 1, 2, 3].map(() => createMember(started.app, owner.companyId, "manager")));
-    // Two runs fit at a time. The other two get a reply while the model still works on those.
+    // Two runs at a time have enough tokens. The other two get a reply while the model still works on the first two.
     let replies = 0;
     const said = people.map(async (person) => {
       const { text } = await say(person);
@@ -175,7 +175,7 @@ describe("the tokens of a day", () => {
     await started.app.pool.query(set, [owner.companyId, DAILY_TOKENS - MAX_RUN_TOKENS + 1, 0]);
     expect((await say(owner)).text.startsWith(`${modelUsedUp}\n${notUnderstood}`)).toBe(true);
     expect((await say(owner, { text: "rice?" })).text).toBe("Rice: 8 kg in stock.");
-    // Who deletes the conversation gets no new tokens.
+    // Deleting the conversation gives no new tokens.
     await owner.call(agent.deleteChat);
     expect((await say(owner)).text).toContain(modelUsedUp);
     const other = await createOwner(started.app);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.stop());
 
-/** Two ingredients, a dish that is sold, one that is sold out, and one more of the English restaurant. */
+/** Two ingredients, a dish on sale, a sold-out dish, and one more dish in the English restaurant. */
 const NAMES: Record<Language, { items: string[]; sold: string[]; soldOut: string }> = {
   en: { items: ["Rice", "Salmon", "Olive Oil"], sold: ["Ramen", "Chicken Curry"], soldOut: "Poke Bowl" },
   es: { items: ["Arroz", "Salmón"], sold: ["Paella"], soldOut: "Tortilla" },
@@ -45,7 +45,7 @@ async function restaurantOf(language: Language): Promise<Owner> {
   return owner;
 }
 
-/** A message, how the grammar understands what it means, and what a model called when it got the message. */
+/** A message, the sentence by which the grammar understands the same, and the model's calls for the message. */
 interface Run {
   language: Language;
   message: string;
@@ -73,7 +73,7 @@ test("what a model was recorded to call is what the message means", async () => 
     started.model.requests.length = 0;
     started.model.script = (_, step) => (step === 0 && calls.length > 0 ? { calls } : { text: "" });
     const found = await say(owner, { text: message, language });
-    // What the grammar understands whole is not asked, and must mean the same.
+    // A message that the grammar understands completely does not go to the model, and must have the same meaning.
     if (started.model.requests.length > 0) asked += 1;
     const meant = await say(owner, { text: plain, language });
     const isSame = found.text === meant.text && (found.proposal === null) === (meant.proposal === null);

@@ -5,16 +5,16 @@ import type { Context } from "#src/server/context.ts";
 import type { ChatUse } from "#src/server/ports/ai/chat.ts";
 import { dayIn } from "#src/shared/time.ts";
 
-/** What one message may use of the day's tokens; it is reserved when the run begins. */
+/** Maximum number of the day's tokens for one message. They are reserved when the run begins. */
 export const MAX_RUN_TOKENS = 20_000;
-/** A run that has not finished by then belongs to a process that died. */
+/** Seconds after which an unfinished run belongs to a process that died. */
 const ABANDONED_SECONDS = 60;
 
 export interface RunStart {
   turnId: string;
   source: Channel;
   model: string;
-  /** The restaurant's day. */
+  /** The restaurant's calendar day. */
   day: string;
 }
 
@@ -22,7 +22,7 @@ export interface Run extends RunStart {
   id: string;
 }
 
-/** Takes tokens of the restaurant's day; false when so many are not left. */
+/** Reserves tokens of the restaurant's day. Returns false if fewer remain. */
 async function reserveTokens({ db, companyId, env }: Context, day: string, tokens: number): Promise<boolean> {
   const limit = env.AI_CHAT_DAILY_TOKENS;
   if (tokens > limit) return false;
@@ -35,13 +35,13 @@ async function reserveTokens({ db, companyId, env }: Context, day: string, token
   return reserved.rows.length > 0;
 }
 
-/** Takes tokens of today for something that is no run; false when so many are not left. */
+/** Takes tokens of today for something other than a run. Returns false if fewer remain. */
 export async function takeTokens(context: Context, tokens: number): Promise<boolean> {
   const { timezone } = await companyRow(context);
   return reserveTokens(context, dayIn(timezone), tokens);
 }
 
-/** Reserves tokens of the day and notes that a run has begun; null when the restaurant has used up its day. */
+/** Reserves tokens of the day and stores that a run has begun. Returns null if too few tokens of the day remain. */
 export async function beginRun(context: Context, start: RunStart): Promise<Run | null> {
   const { db, companyId } = context;
   if (!(await reserveTokens(context, start.day, MAX_RUN_TOKENS))) return null;
@@ -60,8 +60,8 @@ export async function beginRun(context: Context, start: RunStart): Promise<Run |
 }
 
 /**
- * Notes what a run took, and gives back what it reserved beyond that. False when the run has been finished otherwise, or its
- * conversation was deleted; the tokens are counted all the same.
+ * Stores what a run used, and releases the unused part of its reservation. Returns false if the run has already ended,
+ * or its conversation was deleted; its tokens count in either case.
  */
 export async function finishRun(
   { db, companyId }: Context,
@@ -80,8 +80,8 @@ export async function finishRun(
 }
 
 /**
- * What became of the run about a message that is received again: `none` or finished; `waits` while a process works on it;
- * `abandoned` when that process died, which is noted and said once.
+ * Returns the state of the run for a message that is received again: `none` or finished; `waits` while a process works
+ * on it; `abandoned` if that process died. An abandoned run is marked as finished, so it is reported once.
  */
 export async function resumeRun(
   { db, companyId }: Context,

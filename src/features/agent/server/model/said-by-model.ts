@@ -11,8 +11,8 @@ import { likenessKey } from "#src/shared/text-key.ts";
 import { oneLine } from "#src/shared/visible-text.ts";
 
 /**
- * Returns what a model calls a tool with as if the grammar had understood it, so that both take the same way from here. A
- * reason counts only in the person's own words.
+ * Returns the input of a model's tool call in the form of an understood message, so that both are processed alike from
+ * here. A reason counts only if it is in the person's own words.
  */
 export function saidByModel({ names, signs, said }: Setting, verb: Act, input: ToolInput, message: string): Understood {
   const { language } = said;
@@ -25,7 +25,7 @@ export function saidByModel({ names, signs, said }: Setting, verb: Act, input: T
     verb,
     isStatement: true,
     exact,
-    // A unit that is no word for one may be the name of a pack.
+    // An unknown unit may be the name of a pack.
     name: knownUnit === null ? [name, unit].filter(Boolean).join(" ") : name,
     quantity:
       input.quantity === undefined
@@ -45,7 +45,9 @@ function untilOf({ until }: ToolInput): Until | null {
   return until === "further notice" ? { kind: "manual" } : { kind: "time", time: until, isOpen: false };
 }
 
-/** What has the name exactly; else one that is clearly meant; else the words, about which the verb asks. */
+/**
+ * Returns the names that match exactly, else the one that is clearly meant, else the words, which the verb asks about.
+ */
 function namesIn(name: string, names: readonly Named[]): { exact: Named[]; name: string } {
   const exact = namedExactly(name, names);
   if (exact.length > 0) return { exact, name: "" };

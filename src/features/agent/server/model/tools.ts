@@ -14,30 +14,30 @@ import type { ChatTool } from "#src/server/ports/ai/chat.ts";
 import type { Role } from "#src/shared/roles.ts";
 import { oneLine, severalLines } from "#src/shared/visible-text.ts";
 
-/** So many calls of one message are carried out. */
+/** Maximum number of tool calls for one message. */
 const MAX_CALLS = 12;
-/** A person can look through so many proposals of one message. */
+/** Maximum number of proposals for one message, which a person can still check. */
 const MAX_PROPOSALS = 3;
-/** What of a result travels to the model. */
+/** Maximum length of a result that is sent to the model, in characters. */
 const MAX_RESULT = 4000;
 const MAX_LINE = 300;
 
 const WAITS = "This waits for the person, who confirms or refuses it. Nothing was done.";
 
-/** What the tools of one message returned. */
+/** The results of the tools for one message. */
 export interface Results {
-  /** What the reading verbs returned, each once. */
+  /** The results of the reading verbs, without repetitions. */
   tables: Reply[];
   proposals: Reply[];
-  /** Names that were looked up. */
+  /** The names that the model has looked up. */
   names: string[];
-  /** The model tried to propose something, whatever became of it. */
+  /** Whether the model tried to propose something, even without success. */
   hasTried: boolean;
 }
 
 interface Asking {
   setting: Setting;
-  /** What the person said. */
+  /** The person's message. */
   message: string;
 }
 
@@ -54,7 +54,7 @@ export function toolsFor(scope: Scope, { setting, message }: Asking, results: Re
   };
   const acts = actsOf(role).flatMap((act): ChatTool[] => {
     const texts = TOOL_TEXTS[act];
-    // What a tool is called with has been parsed with its schema, whose keys are those of `ToolInput`.
+    // The input has been parsed with the tool's schema, whose keys are those of `ToolInput`.
     const run = limited((input) => useVerb(scope, { setting, message }, act, input as ToolInput, results));
     return texts === null ? [] : [{ name: act, ...texts, run }];
   });
@@ -67,7 +67,7 @@ export function toolsFor(scope: Scope, { setting, message }: Asking, results: Re
   return [...acts, { ...FIND_NAMES, run: findNames }];
 }
 
-/** Whoever may not see an ingredient's stock does not see its name here either. */
+/** Returns a filter: a role that may not see an ingredient's stock does not see its name here either. */
 const isVisibleTo = (role: Role) => (named: Named) => mayUse(role, SHOWN_BY[named.kind]);
 const SHOWN_BY: Record<Named["kind"], Act> = { item: "stock", dish: "price", supplier: "supplier" };
 
@@ -87,7 +87,7 @@ async function useVerb(
       return noteProposal(await propose(asked, act), results);
     });
   } catch (error) {
-    // What a verb rejects is for the person, in its own words; everything else ends the run.
+    // A verb's error below 500 is meant for the person and becomes the result; any other error ends the run.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return { error: error.message };
   }
@@ -98,7 +98,10 @@ async function read(context: Context, act: keyof typeof READS, asked: Setting, r
   return noteTable(await READS[act](asked), results);
 }
 
-/** What was not found is said back to the model alone: it would show the person the model's own words, unchecked. */
+/**
+ * Returns the result for the model, and adds it to the tables unless nothing was found: that answer would show the
+ * person the model's own words, unchecked.
+ */
 function noteTable(reply: Reply, { tables }: Results): object {
   if (!reply.isUnresolved && !reply.repeats && !tables.some(({ text }) => text === reply.text)) tables.push(reply);
   return shownToModel(reply);

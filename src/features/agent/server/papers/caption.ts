@@ -15,32 +15,32 @@ import type { Context, Scope } from "#src/server/context.ts";
 import { oneLine } from "#src/shared/visible-text.ts";
 import type { Language } from "#src/shared/languages.ts";
 
-/** The namespace of the ids of messages that are the captions of others. */
+/** The namespace of the ids of messages that come from captions. */
 const CAPTIONS = "0c0b6a0e-5b0e-4d7c-9a53-2f1d7f7a3c11";
 
 export interface Caption {
-  /** It asks or orders something by itself. */
+  /** Whether the caption is a question or command by itself. */
   isCommand: boolean;
   hint: PaperHint;
 }
 
-/** What is written with a photo as a message on one line; null when nothing is. */
+/** Returns a photo's caption on one line; null if it is empty. */
 export const captionText = (written: string | null | undefined): string | null =>
   oneLine(written ?? "")
     .replaceAll(/\s+/g, " ")
     .trim() || null;
 
-/** Returns what is written with a photo: about the paper, or a message of its own. It only reads. */
+/** Returns whether a photo's caption is about the document or a message of its own. It only reads. */
 export async function readCaption(context: Context, message: Said): Promise<Caption> {
-  // What is cut could say something else.
+  // A truncated caption could have another meaning.
   if (message.text.length > MAX_MESSAGE) return { isCommand: false, hint: NO_HINT };
   const setting = await readSetting(context, message);
   return { isCommand: await isCommand(setting), hint: hintIn(setting) };
 }
 
 /**
- * What is said of orders and deliveries with a photo of one is about the photo, unless it is a question: "PO 2 ok" approves
- * nothing.
+ * Verbs about orders and deliveries: with a photo, a statement with one of them is about the photo, and a question is a
+ * message. "PO 2 ok" approves nothing.
  */
 const OF_PAPERS = new Set<Act>([
   "deliveries",
@@ -53,7 +53,10 @@ const OF_PAPERS = new Set<Act>([
   "cancel_po",
 ]);
 
-/** A name alone, and what came, say what is in the picture; "yes", numbers and settings answer nothing that the agent asked. */
+/**
+ * Returns whether a caption is a message of its own. A name alone and what was received describe the picture; "yes",
+ * numbers and settings do not answer the agent's question.
+ */
 async function isCommand(setting: Setting): Promise<boolean> {
   const { said, text } = setting;
   if (isStop(text) || (said.verb === null && !/[?？]/.test(text))) return false;
@@ -63,7 +66,9 @@ async function isCommand(setting: Setting): Promise<boolean> {
   return !(await respondTo(setting)).isUnresolved;
 }
 
-/** What is sure: the number of an order, and one supplier by its exact name. */
+/**
+ * Returns the parts of a caption that are certain: the number of an order, and a single supplier with its exact name.
+ */
 function hintIn({ said }: Setting): PaperHint {
   const suppliers = said.exact.filter(({ kind }) => kind === "supplier");
   const [only] = suppliers;
@@ -72,15 +77,15 @@ function hintIn({ said }: Setting): PaperHint {
 }
 
 interface Captioned {
-  /** Of the message with the photo. */
+  /** The id of the message with the photo. */
   id: string;
   caption: string | null;
   language: Language;
 }
 
 /**
- * Replies to what is written with a photo when it is a message of its own, as if it had been sent after it, but does nothing
- * without asking. In WhatsApp the agent says first that it has the photo. Called again it is replied to once.
+ * Replies to a caption that is a message of its own, as if it had been sent after the photo, but changes nothing
+ * without a confirmation. In WhatsApp the agent first confirms that it has the photo. Repeated calls lead to one reply.
  */
 export async function replyToCaption(
   scope: Scope,

@@ -3,7 +3,7 @@ import { personOf } from "#src/features/agent/server/conversation.ts";
 import type { Scope } from "#src/server/context.ts";
 import { privatePicture } from "#src/server/http/private-picture.ts";
 
-/** Returns the first page of what the person sent with a message. No transaction is open while the file is fetched. */
+/** Returns the first page of the document in a message. No transaction is open while the file is fetched. */
 export async function paperPicture(scope: Scope, turnId: string, headers: Headers): Promise<Response> {
   const { rows } = await scope.within((context) =>
     sql<{ key: string | null }>`

@@ -8,9 +8,9 @@ import { formatMoney } from "#src/shared/money.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
-/** So many lines that are other than ordered are named; how many more there are is said. */
+/** Maximum number of differing lines that are named; the summary says how many more there are. */
 const MAX_NAMED = 8;
-/** A printed sum beyond this was misread. */
+/** A larger printed total was misread. */
 const MAX_TOTAL = 100_000_000;
 
 interface Summed {
@@ -18,13 +18,15 @@ interface Summed {
   compared: ComparedNote;
   texts: Texts;
   paper: PaperTexts;
-  /** Of the restaurant. */
+  /** The restaurant's currency. */
   currency: string;
-  /** Screens show prices to the management only. */
+  /** Whether to show prices: only the management sees them on screens. */
   withMoney: boolean;
 }
 
-/** Returns what a paper says, in lines: whose it is, how it compares with the order, and what is not sure. */
+/**
+ * Returns the summary of a document, line by line: its supplier, its differences from the order, and what is uncertain.
+ */
 export function summaryOf(summed: Summed): string[] {
   return [headOf(summed), ...orderLines(summed), ...needsReview(summed)];
 }
@@ -55,7 +57,10 @@ function orderLines(summed: Summed): string[] {
   return [paper.differs(count, differing.length, number), ...named(differing, texts), ...meanings(summed)];
 }
 
-/** What is on the paper in another quantity than ordered, not ordered, or ordered and not on the paper. */
+/**
+ * Returns the differences from the order: other quantities, goods that were not ordered, and goods that are not on the
+ * document.
+ */
 function differencesOf({ compared: { order, lines }, paper, texts }: Summed): string[] {
   const shown = (quantity: number, unit: string) => formatQuantity(quantity, unit, texts.locale);
   const onPaper = lines.flatMap(({ note, ordered }) => {
@@ -71,7 +76,7 @@ function differencesOf({ compared: { order, lines }, paper, texts }: Summed): st
   return [...onPaper, ...missing];
 }
 
-/** Which ingredient a line was taken for, where it is called otherwise. */
+/** Returns the ingredient that each line was matched with, where the names differ. */
 function meanings({ compared: { lines }, paper, texts }: Summed): string[] {
   const other = lines.flatMap(({ note, ordered }) => {
     if (!ordered || [ordered.item_name, ordered.text].some((name) => identityKey(name) === identityKey(note.text)))

@@ -23,7 +23,7 @@ import { note, orderFromFarm, pricedPaper } from "#src/testing/paper-fixture.ts"
 import type { PageText } from "#src/shared/page-text.ts";
 
 const ocr = createStandInOcr();
-/** A reading starts two processes, which takes a while on a busy machine. */
+/** A reading starts two processes, which is slow on a busy machine. */
 const POLLING = { timeout: 90_000, interval: 20 };
 let app: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ interface Sent {
   bytes?: Uint8Array;
   id?: string;
   language?: "en" | "de";
-  /** What is written with it. */
+  /** The caption. */
   text?: string;
 }
 
@@ -51,7 +51,7 @@ async function send(who: Speaker, page: PageText | "same", { bytes, id = uuid(),
 }
 const turnsOf = async (who: Speaker) => (await who.call(agent.readChat, { query: {} })).body.turns;
 
-/** Sends a paper and returns what the agent says of it. */
+/** Sends a document and returns the agent's reply about it. */
 async function sendAndWait(who: Speaker, page: PageText | "same", sent: Sent = {}): Promise<agent.Turn> {
   const before = (await turnsOf(who)).length;
   const { status, body } = await send(who, page, sent);
@@ -77,7 +77,7 @@ test("a delivery note as ordered is proposed line by line, and received once, wi
     "- Basmati Rice: 5 kg: 2 kg becomes 7 kg",
   ]);
   expect(await deliveriesOf(owner)).toEqual([]);
-  // No invoice is made of a paper without prices.
+  // A document without prices does not become an invoice.
   expect(await invoicesOf(owner)).toEqual([]);
   const shown = (await turnsOf(owner)).at(-2);
   expect(shown).toMatchObject({ role: "person", paper: { state: "done", has_picture: true } });
@@ -93,7 +93,7 @@ test("a delivery note as ordered is proposed line by line, and received once, wi
   expect(others).toEqual([]);
   expect(delivery?.booked_by).toContain("through the agent");
   await expect.poll(async () => (await deliveriesOf(owner))[0]?.has_photo, POLLING).toBe(true);
-  // Another restaurant sees neither the picture nor the note.
+  // Another restaurant sees neither the picture nor the delivery note.
   const stranger = await restaurant();
   expect((await stranger.call(agent.paperPicture, { query: { id: shown?.id ?? "" } })).status).toBe(404);
 });
@@ -109,7 +109,7 @@ test("the same photo again, and the same message again, make one reading and one
     expect((await send(owner, "same", { bytes, id })).body.turns).toHaveLength(2);
   }
   const second = await sendAndWait(owner, "same", { bytes });
-  // The earlier proposal about the paper is replaced, so that "yes" has one meaning.
+  // The newer proposal replaces the earlier one about the document, so that "yes" has one meaning.
   expect((await turnsOf(owner)).filter(({ proposal }) => proposal?.state === "open")).toHaveLength(1);
   expect((await confirm(owner, first)).status).toBe(409);
   const yes = await owner.call(agent.sendChat, { body: { id: uuid(), text: "all right", language: "en" } });
@@ -120,7 +120,7 @@ test("the same photo again, and the same message again, make one reading and one
   expect(third.proposal).toBeNull();
   expect(third.text).toContain("This paper was counted in already.");
   expect(await deliveriesOf(owner)).toHaveLength(1);
-  // Taken back, it may be received again.
+  // After undo the delivery can be received again.
   await owner.call(agent.sendChat, { body: { id: uuid(), text: "undo", language: "en" } });
   await owner.call(agent.sendChat, { body: { id: uuid(), text: "yes", language: "en" } });
   expect((await itemOf(owner, tomatoId))?.quantity_available).toBe(2);
@@ -151,7 +151,7 @@ test("a message's id, sent again with another file, replaces no file that is sto
   expect(draft?.stage).toBe("ready");
   expect((await send(owner, "same", { id })).body.turns).toHaveLength(2);
   expect(await stored()).toEqual([paper]);
-  // A colleague's message may have the id of a paper.
+  // A message may have the id of a colleague's document.
   const cook = await createMember(app, owner.companyId, "kitchen");
   await sendAndWait(cook, note(), { id: paper?.id ?? "" });
   const papers = await stored();
@@ -244,7 +244,7 @@ test("an invoice becomes one draft, its goods are received, and saving it is for
   const body = { confirm: true as const, invoiceData: { ...invoiceData, total: 45 }, allow_date: true };
   const saved = await owner.call(saveInvoice, { body });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  // The door said what came, the invoice what it costs.
+  // The delivery has set the stock, and the invoice the price.
   expect(await itemOf(owner, tomatoId)).toMatchObject({ quantity_available: 12, unit_price: 3.5 });
   expect((await sendAndWait(owner, "same", { bytes })).proposal).toBeNull();
   expect(await invoicesOf(owner)).toHaveLength(1);
@@ -264,7 +264,7 @@ test("rights are those of the screens: the kitchen receives and sees no prices, 
   expect((await send(counter, note())).status).toBe(403);
 });
 
-/** Another order for the same as the first. */
+/** Orders the same as the first order. */
 async function orderAgain(owner: Owner, { supplier_id, tomatoId, riceId }: Awaited<ReturnType<typeof orderFromFarm>>) {
   const lines = [
     { item_id: tomatoId, packs: 10 },
@@ -291,7 +291,7 @@ test("what is written about a paper says which order it is of, and whose it is w
     const turn = await sendAndWait(owner, nameless, { text });
     expect(turn.text, text).toContain(`Book the delivery from Green Farm (PO ${text.includes("PO 2") ? 2 : 1}):`);
   }
-  // The screen on which it is counted knows it too.
+  // The counting screen selects the same order.
   const lines = [
     ["10", "KG", "Roma Tomatoes"],
     ["3", "BX", "Candles"],
@@ -299,12 +299,12 @@ test("what is written about a paper says which order it is of, and whose it is w
   const unsure = await sendAndWait(owner, note({ number: "DN-4", lines }), { text: "PO 2" });
   const id = new URL(`http://x${unsure.choices[0]?.href}`).searchParams.get("note") ?? "";
   expect((await owner.call(readSentNote, { query: { id } })).body.note.po_id).toBe(second.id);
-  // A firm that is surely printed is not another one.
+  // A clearly printed name of another company is not this supplier.
   const firm = await sendAndWait(owner, note({ supplier: "SEA BREEZE TRADING PTE LTD", number: "DN-6" }), {
     text: "PO 2",
   });
   expect(firm.text).toContain("I found no open order for them.");
-  // The order of another supplier, or one that is not open, says nothing against what is printed.
+  // An order in the caption does not outweigh the printed supplier if it is not open or is another supplier's.
   const other = await sendAndWait(owner, note({ number: "DN-5" }), { text: "PO 77 from Sea Food" });
   expect(other.text).toContain("Book the delivery from Green Farm (PO 1):");
   expect(await deliveriesOf(owner)).toEqual([]);
@@ -399,7 +399,7 @@ test("a reading that dies is tried again, and what was read is said once; a draf
   expect(said.text).toContain("GF-1001");
   const turns = await turnsOf(owner);
   expect(turns).toHaveLength(2);
-  // The job that a dying process had done runs again.
+  // Runs the job again that a process had completed before it died.
   const system = scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
   await readSentPaper.run(system, { turn_id: turns[0]?.id ?? "", user_id: owner.userId, language: "en" });
   await sendAndWait(owner, printed(["MEOW"]));

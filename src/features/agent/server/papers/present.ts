@@ -38,8 +38,9 @@ interface Known extends Asked {
 }
 
 /**
- * Returns what the agent says of a paper that was read: its summary, and a proposal to receive what it says when all of that is
- * sure and of an order; otherwise a link. An invoice with prices becomes a draft, for those who may upload invoices.
+ * Returns the agent's reply about a document that was read: its summary with a proposal to receive the goods, if all of
+ * it is certain and belongs to an order; otherwise with a link. An invoice with prices becomes a draft if the person
+ * may upload invoices.
  */
 export async function presentPaper(context: Context, paper: Paper, asked: Asked): Promise<Reply> {
   const written = await writtenHere(context, asked.language);
@@ -88,7 +89,10 @@ async function presentGoods(known: Known): Promise<Reply> {
 
 const mayUpload = (context: Context): boolean => rolesOf(uploadInvoice)?.includes(personOf(context).role) ?? false;
 
-/** The invoice of a paper with prices: the one that is there, or a draft that is made now; none for those who may not see it. */
+/**
+ * Returns the invoice for a document with prices: the existing one, or a new draft; null for people who may not see
+ * invoices.
+ */
 async function invoiceOf({ context, paper, extracted }: Known): Promise<{ id: string | null; isSaved: boolean }> {
   const isInvoice = extracted.document === "invoice" || extracted.document === "credit_note";
   const isPriced = extracted.items.some(({ unit_price }) => unit_price !== 0);
@@ -118,7 +122,7 @@ function addDraft(
   );
 }
 
-/** What is booked when a paper is confirmed; null unless all of it is sure, and of an order. */
+/** Returns what confirming a document books; null unless every line is certain and the document belongs to an order. */
 function goodsOf(paper: Paper, { supplier, order, lines }: ComparedNote): ReceivedGoods | null {
   if (!supplier || !order || lines.length === 0 || !lines.every(({ isSure }) => isSure)) return null;
   const goods = lines.flatMap(({ note: { item_id, quantity, unit, po_line_id }, ordered, note }) =>
@@ -138,7 +142,7 @@ const link = ({ context, channel }: Known, label: string, path: string): Choice 
   href: channel === "whatsapp" ? `${context.env.APP_URL}${path}` : path,
 });
 
-/** In the app links are buttons; in WhatsApp they stand in the text. */
+/** Returns a reply with links: as buttons in the app, as text in WhatsApp. */
 function withLinks({ channel }: Known, lines: readonly string[], links: readonly Choice[]): Reply {
   if (channel === "app") return { text: lines.join("\n"), choices: [...links] };
   return { text: [...lines, ...links.map(({ label, href }) => `${label}: ${href}`)].join("\n") };

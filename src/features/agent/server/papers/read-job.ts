@@ -16,21 +16,21 @@ import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 const sent = z.object({ turn_id: z.uuid(), user_id: z.uuid(), language: z.enum(LANGUAGES) });
 type Sent = z.output<typeof sent>;
 
-/** Reads what a person has sent and says what it found, once, however often it runs. */
+/** Reads a document that a person sent and stores the agent's reply about it, once, however often the job runs. */
 export const readSentPaper = companyJob({
   name: "agent.read-paper",
   data: sent,
   // Recognition needs much memory.
   concurrency: 1,
   inTurns: true,
-  // The paper counts its attempts; the queue must only not give up earlier.
+  // The document's own row counts attempts; the queue must only not give up earlier.
   retries: 10,
   expiresIn: 3600,
   heartbeat: 30,
   run: runReading,
 });
 
-/** Says that a paper is being read, when that takes a while. */
+/** Stores the reply that a document is being read, if that takes long. */
 export const sayReading = companyJob({ name: "agent.say-reading", data: sent, run: runSayReading });
 
 interface OpenTurn {
@@ -42,7 +42,7 @@ async function runReading(system: Scope, { turn_id, user_id, language }: Sent): 
   const turn = await system.within((context) => openTurn(context, turn_id));
   if (!turn) return;
   await readQueuedPaper(system, turn.paper_id);
-  // Who left meanwhile is told nothing.
+  // A person who has left the company since gets no reply.
   const scope = await scopeOfMember(system, { companyId: system.companyId, userId: user_id });
   await scope?.within((context) => replyOnce(context, turn_id, turn, language));
 }
@@ -55,19 +55,22 @@ async function runSayReading(system: Scope, { turn_id, user_id, language }: Sent
   });
 }
 
-/** Says that a paper is being read, once and before its result. Returns where; null when it is not said. */
+/**
+ * Stores the reply that a document is being read, once and only before its result. Returns the channel; null if nothing
+ * was stored.
+ */
 export async function sayReadingOf(context: Context, turnId: string, language: Language): Promise<Channel | null> {
   const turn = await openTurn(context, turnId);
   if (!turn) return null;
   const conversationId = await openConversation(context, turn.channel);
-  // The conversation is locked now; the result, or this, may have been said in the meantime.
+  // The conversation is locked now. The result, or this reply, may have been stored in the meantime.
   if (!(await openTurn(context, turnId)) || (await isSaid(context, turnId))) return null;
   const reply = { text: paperTexts(await writtenHere(context, language)).reading, paperId: turn.paper_id };
   await storeReply(context, conversationId, reply, language);
   return turn.channel;
 }
 
-/** A message about a paper to which nothing was said yet. */
+/** Returns the document and channel of a message whose document has no result yet. */
 async function openTurn({ db, companyId }: Context, turnId: string): Promise<OpenTurn | undefined> {
   const { rows } = await sql<OpenTurn>`
     select paper_id, channel from conversation_turns
@@ -77,7 +80,7 @@ async function openTurn({ db, companyId }: Context, turnId: string): Promise<Ope
   return rows[0];
 }
 
-/** Whether the agent has spoken of the paper since it was sent. */
+/** Returns whether the agent has replied about the document since it was sent. */
 async function isSaid({ db, companyId }: Context, turnId: string): Promise<boolean> {
   const { rows } = await sql`
     select from conversation_turns sent
@@ -101,7 +104,7 @@ async function replyOnce(context: Context, turnId: string, turn: OpenTurn, langu
   await sayIn(context, turn.channel);
 }
 
-/** What was proposed about the same paper before is replaced by what is said now. */
+/** Ends earlier proposals about the same document; the new reply replaces them. */
 async function endEarlier({ db, companyId }: Context, conversationId: string, paperId: string): Promise<void> {
   await sql`
     update agent_proposals set state = 'expired', ended_at = clock_timestamp()

@@ -18,21 +18,21 @@ import type { FormFile } from "#src/server/http/read-form.ts";
 import { publish } from "#src/server/publish.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 
-/** After so long without a result the agent says that it is reading. */
+/** Seconds without a result after which the agent says that it is reading. */
 const ANNOUNCE_AFTER_SECONDS = 4;
 
 interface Sent {
-  /** Of the message. */
+  /** The message's id. */
   id: string;
   file: FormFile;
-  /** What the person wrote with it. */
+  /** The caption. */
   caption: string | null;
   language: Language;
 }
 
 /**
- * Takes a photo or file that the person sends, once by the message's id, and queues its reading. Throws 413, 415 or 422 for what
- * cannot be read, and 503 when too much of the company waits to be understood.
+ * Stores a photo or file that the person sent, once per message id, and queues its reading. Throws 413, 415 or 422 if
+ * the file cannot be read, and 503 if too many of the company's messages wait to be understood.
  */
 export async function takePaper(scope: Scope, { id, file, caption, language }: Sent, channel: Channel): Promise<void> {
   if ((await scope.within((context) => messageText(context, id))) !== null) return;
@@ -44,11 +44,11 @@ export async function takePaper(scope: Scope, { id, file, caption, language }: S
         );
   const stored = await storePaperFile(scope, file);
   const key = await scope.within((context) => addSent(context, { id, caption, said, language, stored }, channel));
-  // The message, or the same file, was taken by another request at the same time.
+  // Another request has stored the message, or the same file, at the same time.
   if (key !== stored.key && !stored.isKnown) await dropPaperFiles(scope, [stored.key]);
 }
 
-/** Returns the key of the file that stays; null when the message was received before. */
+/** Returns the key of the file that is used; null if the message was received before. */
 async function addSent(
   context: Context,
   { id, caption, said, language, stored }: Omit<Sent, "file"> & { stored: StoredFile; said: Caption | null },
@@ -57,7 +57,7 @@ async function addSent(
   const { db, companyId, jobs } = context;
   const { id: user_id } = personOf(context);
   const conversationId = await openConversation(context, channel);
-  // What is a message of its own is stored as one.
+  // A caption that is a message of its own is stored as that message.
   const words = said?.isCommand ? null : (caption?.slice(0, MAX_MESSAGE) ?? null);
   const text =
     words ?? (stored.format === "pdf" ? stored.name : paperTexts(await writtenHere(context, language)).photo);
@@ -79,7 +79,7 @@ async function addSent(
   return paper.file_key;
 }
 
-/** The language that the person asked to be answered in. */
+/** Returns the language in which the person wants replies. */
 async function ownLanguage({ db, companyId }: Context, conversationId: string): Promise<Language | undefined> {
   const row = await db
     .selectFrom("conversations")

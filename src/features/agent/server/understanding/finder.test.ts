@@ -35,7 +35,7 @@ const knownFrom = (companyId: string, all: readonly Named[]) => {
 const LONG = `received 5 kg smoked eel 17 and 3 kg smokd eel 4 ${"番茄 𝕬 ﷺ \u0301 tomáto ".repeat(12)}`;
 const asked = { text: LONG, signs: ["." as const], language: "en" as const };
 
-/** A pool that notes what its processes were asked for. */
+/** Returns a pool that records the requests to its processes. */
 function noting(pool: Pool) {
   const requests: string[] = [];
   const use: Pool["use"] = (companyId, work, ...others) =>

@@ -5,14 +5,14 @@ import type { Scope } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 import { createProcessPool, type PoolSettings, type ProcessPool } from "#src/server/processes/process-pool.ts";
 
-/** The longest message needs a tenth of a second of an idle processor. */
+/** Maximum duration of a lookup. The longest message takes 100 ms on an idle processor. */
 const MAX_DURATION_MS = 10_000;
-/** A job whose turn has not come by then is tried again later. */
+/** Maximum time for which a job waits for its process; after that it is tried again later. */
 const MAX_JOB_WAIT_MS = 15_000;
-/** A message needs two or three lookups; each change of a name meanwhile begins them anew. */
+/** Maximum number of lookups. A message needs two or three; a change of names in the meantime restarts them. */
 const MAX_LOOKUPS = 6;
 
-/** The processes that look long texts up. */
+/** Starts the processes that look up long texts. */
 export const startPool = (settings: Partial<PoolSettings> = {}): ProcessPool<UnderstandRequests> =>
   createProcessPool(new URL("understand-process.ts", import.meta.url).href, {
     maxMb: 256,
@@ -20,7 +20,7 @@ export const startPool = (settings: Partial<PoolSettings> = {}): ProcessPool<Und
     maxWaiting: 10,
     maxDurationMs: MAX_DURATION_MS,
     givenUp: "This message takes too long to understand. Please send shorter sentences.",
-    // The next message of a conversation finds the names still there.
+    // The next message of a conversation finds the names still loaded.
     idleMs: 60_000,
     ...settings,
   });
@@ -30,12 +30,12 @@ const shared = startPool();
 type Pool = Pick<ProcessPool<UnderstandRequests>, "use">;
 type Ask = Parameters<Parameters<Pool["use"]>[1]>[0];
 
-/** What was found in a message so far, by the names' version and what was asked. */
+/** The results of lookups for one message, by the names' version and the request. */
 export interface Found {
   results: Map<string, unknown>;
-  /** It took the process too long, or too much memory. */
+  /** Whether a lookup took too long or too much memory. */
   isGivenUp: boolean;
-  /** What is asked later, of a model's short inputs, is looked up where it is asked. */
+  /** Whether the work has ended. Later lookups, for a model's short inputs, run in this process. */
   isOver: boolean;
 }
 
@@ -48,7 +48,10 @@ interface Missing {
   asked: { lookup: keyof Lookups; input: Lookups[keyof Lookups]["input"] };
 }
 
-/** A text that has to be looked up beside this process first. The transaction is undone and begins again with the result. */
+/**
+ * Thrown for a text that another process has to look up first. The transaction is rolled back and repeated with the
+ * result.
+ */
 class NotLookedUp extends Error {
   readonly missing: Missing;
   constructor(missing: Missing) {
@@ -57,7 +60,10 @@ class NotLookedUp extends Error {
   }
 }
 
-/** Looks short texts up at once. Of long ones it returns what was found before; `withFound` does the rest. */
+/**
+ * Returns a function that looks up short texts at once. For a long text it returns an earlier result, or throws so that
+ * `withFound` looks it up.
+ */
 export function finderOf(known: KnownNames, found: Found | null): Find {
   return <L extends keyof Lookups>(lookup: L, input: Lookups[L]["input"]): Lookups[L]["result"] => {
     if (!found || found.isOver || isQuick(input.text, known.names)) return lookUp(lookup, known.names, input);
@@ -68,9 +74,10 @@ export function finderOf(known: KnownNames, found: Found | null): Find {
 }
 
 /**
- * Does work in which texts are looked up, mostly a transaction. When a text is too long to be looked up here, the work is undone,
- * a process looks it up while no connection is held, and the work begins again; `work` has to throw on what it is thrown. A
- * company has one process at a time. Throws 503 BUSY when it has too many waiting; a job waits.
+ * Does work that looks up texts, usually in a transaction. If a text is too long to be looked up here, the work is
+ * rolled back, another process looks the text up while no connection is held, and the work is repeated; `work` must not
+ * catch what the lookup throws. A company uses one process at a time. Throws 503 BUSY if too many of its requests wait;
+ * a job waits.
  */
 export async function withFound<T>(
   { companyId }: Pick<Scope, "companyId">,

@@ -4,7 +4,7 @@ import { tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { type Known, type Understood, understand } from "#src/features/agent/grammar/understand.ts";
 import type { Language } from "#src/shared/languages.ts";
 
-/** What a text is compared with all names for, as structured clones. */
+/** The inputs and results of each comparison of a text with all names, as structured clones. */
 export interface Lookups {
   understand: { input: { text: string } & Omit<Known, "names">; result: Understood };
   received: { input: { text: string; language: Language } & Pick<Known, "signs">; result: Received };
@@ -23,7 +23,7 @@ const COMPARE: Compare = {
     ),
 };
 
-/** Compares a text with all names, in the process that calls it. */
+/** Compares a text with all names, in this process. */
 export function lookUp<L extends keyof Lookups>(
   lookup: L,
   names: readonly Named[],
@@ -32,11 +32,14 @@ export function lookUp<L extends keyof Lookups>(
   return COMPARE[lookup](names, input);
 }
 
-/** So many pairs of a word and a name are compared where a message arrives: some 5 ms. Ten words with 5,000 names. */
+/**
+ * Maximum number of pairs of a word and a name that are compared in the process that received the message: ten words
+ * with 5,000 names, about 5 ms.
+ */
 const MAX_PAIRS = 50_000;
-/** A name that the agent asks about can be a word of 500 letters; so many letters count as a word. */
+/** Number of letters that count as a word: in an answer to the agent, a name can be a single word of 500 letters. */
 const LETTERS = 12;
 
-/** Whether a text is compared so soon that no process is needed for it. */
+/** Returns whether comparing a text is so fast that it needs no other process. */
 export const isQuick = (text: string, { length }: readonly Named[]): boolean =>
   Math.max(tokensOf(text).length, text.length / LETTERS) * length <= MAX_PAIRS;
