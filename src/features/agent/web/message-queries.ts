@@ -15,7 +15,9 @@ export const agentSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(settings.readAgentSettings, undefined, { signal }),
 });
 
-/** Loads the conversation, its unread count and the settings again when the agent writes, or the person in another tab. */
+/**
+ * Loads the conversation, its unread count and the settings again when the agent writes, or the person in another tab.
+ */
 export function useChatEvents(): void {
   const client = useQueryClient();
   const { user } = useSession();

@@ -5,48 +5,48 @@ import { id } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /**
- * Why a supplier owes something back: less came than is charged, some of it was damaged, it costs more than was agreed or
- * ordered, or it was sent back at the door or replaced by something else.
+ * The reasons for a supplier's debt: less came than is charged, some of it was damaged, it costs more than was agreed
+ * or ordered, or it was rejected on delivery or replaced by something else.
  */
 export const DIFFERENCE_REASONS = ["short", "damaged", "price", "wrong"] as const;
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
-/** What a line of an invoice charges beyond what came and what was agreed, in the invoice's currency. */
+/** What an invoice line charges beyond what came and what was agreed, in the invoice's currency. */
 export const difference = z.object({
   reason: z.enum(DIFFERENCE_REASONS),
   item_id: z.string(),
-  /** What is charged without cause; for a price, what came and costs too much. In `unit`. */
+  /** The quantity that is charged wrongly; for a price, the quantity that came and costs too much. In `unit`. */
   quantity: z.number(),
   unit: z.string(),
-  /** What one unit was charged; for a price, how much more than agreed. */
+  /** The charged price of one unit; for a price, the amount above the agreed price. */
   unit_price: z.number(),
   /** To the smallest coin. */
   amount: z.number(),
   invoice_id: z.string(),
   invoice_line_id: z.string(),
-  /** The line of the delivery that says so; null for what the delivery does not name. */
+  /** The delivery line that shows it; null if the delivery does not name the item. */
   delivery_line_id: z.string().nullable(),
 });
 export type Difference = z.output<typeof difference>;
 
-/** An item as it was ordered, delivered and invoiced, in its present unit. */
+/** An item with its ordered, delivered and invoiced quantities, in its present unit. */
 export const comparedItem = z.object({
   item_id: z.string(),
   item_name: z.string(),
   unit: z.string(),
-  /** Null when the delivery was of no order. */
+  /** Null if the delivery has no order. */
   ordered: z.number().nullable(),
-  /** What came into stock. */
+  /** The quantity that came into stock. */
   delivered: z.number(),
   damaged: z.number(),
-  /** Sent back at the door. */
+  /** The quantity that was rejected on delivery. */
   rejected: z.number(),
-  /** What came instead of it; null when nothing did. */
+  /** The item that came in its place; null if there is none. */
   substitute: z.string().nullable(),
   invoiced: z.number(),
-  /** What the invoice charges for it, in its currency. */
+  /** The amount that the invoice charges for it, in its currency. */
   charged: z.number(),
-  /** Of one unit, as it was agreed or ordered, in the invoice's currency; null when that is not known. */
+  /** The agreed or ordered price of one unit, in the invoice's currency; null if it is unknown. */
   agreed_price: z.number().nullable(),
   differences: z.array(difference),
 });
@@ -74,7 +74,7 @@ export const readComparisons = endpoint({
   response: z.object({ comparisons: z.array(comparison) }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(difference, { item: "item_id", amounts: ["quantity"], prices: ["unit_price"], units: ["unit"] });
 stockAmounts(comparedItem, {
   item: "item_id",

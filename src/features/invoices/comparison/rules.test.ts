@@ -46,7 +46,7 @@ describe("what a line charges without cause", () => {
       ["wrong", 1, 2],
       ["short", 2, 4],
     ]);
-    // What was damaged and is not charged is no difference.
+    // Goods that are damaged but not charged make no difference.
     expect(brief(broken, charged(7, 2))).toEqual([]);
   });
 

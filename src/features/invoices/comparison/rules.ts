@@ -4,7 +4,7 @@ import { chargedTooMuch } from "#src/features/invoices/prices/agreed-price.ts";
 import { roundMoney } from "#src/shared/money.ts";
 import { priceDecimals } from "#src/shared/units.ts";
 
-/** A line of an invoice, in the present unit of its item and the currency of the invoice. */
+/** An invoice line, in its item's present unit and the invoice's currency. */
 export interface InvoicedLine {
   invoice_id: string;
   invoice_line_id: string;
@@ -12,11 +12,11 @@ export interface InvoicedLine {
   amount: Big.BigSource;
   currency: string;
   display_unit?: string | null;
-  /** Of one unit; null when nothing was agreed or ordered at a price. */
+  /** The price of one unit; null if none was agreed or ordered. */
   agreed_price: number | null;
 }
 
-/** What a delivery has of an item, in its present unit. */
+/** The quantities of an item on a delivery, in the item's present unit. */
 export interface DeliveredItem {
   item_id: string;
   unit: string;
@@ -28,11 +28,11 @@ export interface DeliveredItem {
   delivery_line_id: string | null;
 }
 
-/** What is weighed or measured differs a little from scale to scale; what is counted does not. */
+/** Units in which weighing and measuring vary a little. Counted goods do not vary. */
 const WEIGHED_UNITS = ["g", "kg", "ml", "L"];
 const TOLERATED_PART = "0.02";
 
-/** Returns how much more is charged than came; 0 within what is tolerated. */
+/** Returns how much more is charged than came; 0 within the tolerance. */
 export function chargedExcess(unit: string, delivered: Big.BigSource, invoiced: Big.BigSource): Big {
   const excess = new Big(invoiced).minus(delivered);
   const tolerated = WEIGHED_UNITS.includes(unit) ? new Big(delivered).times(TOLERATED_PART) : new Big(0);
@@ -40,8 +40,9 @@ export function chargedExcess(unit: string, delivered: Big.BigSource, invoiced: 
 }
 
 /**
- * Returns what the lines about one item charge beyond what came of it and what was agreed. What did not come is taken off
- * the last lines first, at the price that is charged; of the rest of each line the difference of the price is asked for.
+ * Returns the differences between the invoice lines of an item and what came and was agreed. The quantity that did not
+ * come is taken from the last lines first, at the charged price; for the remaining quantity of each line the price
+ * difference is claimed.
  */
 export function differencesOf(item: DeliveredItem, lines: readonly InvoicedLine[]): Difference[] {
   const invoiced = lines.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0));
@@ -61,7 +62,7 @@ interface Part {
   quantity: Big;
 }
 
-/** Says why each part of what was charged without having come is missing. */
+/** Splits the quantity that was charged but did not come by its reason. */
 function missingParts({ damaged, rejected, is_substituted }: DeliveredItem, excess: Big): Part[] {
   const rest: Part = { reason: is_substituted ? "wrong" : "short", quantity: excess };
   const known: Part[] = [
@@ -72,7 +73,7 @@ function missingParts({ damaged, rejected, is_substituted }: DeliveredItem, exce
   return takeParts(known, excess);
 }
 
-/** Takes a quantity off the parts, in their order, and returns what was taken. */
+/** Takes a quantity from the parts, in their order, and returns what was taken. */
 function takeParts(parts: Part[], quantity: Big): Part[] {
   let left = quantity;
   return parts.flatMap((part) => {
@@ -84,7 +85,7 @@ function takeParts(parts: Part[], quantity: Big): Part[] {
   });
 }
 
-/** Exact as a fraction: what a quantity of the line costs is `amount * quantity / line quantity`. */
+/** A price as an exact fraction: a quantity of the line costs `amount * quantity / line quantity`. */
 interface Price {
   amount: Big;
   per: Big;

@@ -2,20 +2,20 @@ import Big from "big.js";
 import { currencyDigits } from "#src/shared/money.ts";
 
 interface ChargedLine {
-  /** What the line costs, in the agreed price's currency. */
+  /** The price of the line, in the agreed price's currency. */
   amount: number;
   quantity: number;
-  /** Per unit of `quantity`. */
+  /** The price per unit of `quantity`. */
   agreedPrice: number;
   currency: string;
 }
 
-/** Half a percent, which rounding of prices and weights can make. */
+/** Half a percent: the difference that rounding of prices and weights can make. */
 const TOLERATED_PART = "0.005";
 
 /**
- * Returns what a line costs more than was agreed; null when it is no more than half a percent of the agreed amount, or
- * the smallest coin, whichever is larger. Exact.
+ * Returns the amount by which a line exceeds the agreed price; null if it is at most half a percent of the agreed
+ * amount, or the smallest coin, whichever is larger. Exact.
  */
 export function chargedTooMuch({ amount, quantity, agreedPrice, currency }: ChargedLine): Big | null {
   const agreed = new Big(agreedPrice).times(quantity);

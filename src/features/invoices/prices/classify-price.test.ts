@@ -6,7 +6,7 @@ import { addDays } from "#src/shared/time.ts";
 
 const FIRST = "2026-03-02";
 
-/** Prices a week apart; the last one is looked at. */
+/** Returns prices a week apart; the last one is classified. */
 function weekly(prices: readonly number[], more: Partial<PriceCase> = {}): PriceCase {
   const dated = prices.map((price, at) => ({ price, day: addDays(FIRST, 7 * at) }));
   const now = dated.at(-1)!;
@@ -21,7 +21,7 @@ describe("an impossible price", () => {
     expect(anomalyOf(weekly([...steady, 120]))).toMatchObject({ flag: true, class: "impossible" });
     expect(classes(weekly([...steady, 24]))).toEqual(["impossible"]);
     expect(classes(weekly([...steady, 20]))).toEqual(["unusual"]);
-    // It halved and doubled before: 2.5 times is possible now.
+    // It halved and doubled before, so a factor of 2.5 is possible.
     expect(classes(weekly([10, 5, 10, 20, 10, 5, 10, 25]))).not.toContain("impossible");
   });
 
@@ -80,7 +80,7 @@ test("creeping up is found over two to four months without a step", () => {
   const creeping = Array.from({ length: 16 }, (_, at) => 10 * 1.009 ** at);
   expect(classes(weekly(creeping))).toEqual(["creep"]);
   expect(classes(weekly([...creeping.slice(0, 8), ...creeping.slice(0, 8)]))).toEqual([]);
-  // One step of 15 % is unusual when it happens; it did not creep.
+  // One step of 15 % is unusual when it happens, and is no creep.
   const stepped = Array.from({ length: 16 }, (_, at) => (at < 12 ? 10 : 11.5));
   expect(classes(weekly(stepped))).toEqual([]);
 });

@@ -7,25 +7,25 @@ import { isSmallerPack, type PackPrice } from "#src/features/invoices/prices/sma
 import { isUnusualMove, scoreOf } from "#src/features/invoices/prices/unusual-price.ts";
 import { daysBetween } from "#src/shared/time.ts";
 
-/** All that is known when a price is looked at. Prices are per unit of the item. */
+/** A price with everything that it is compared with. Prices are per unit of the item. */
 export interface PriceCase {
   now: DatedPrice;
-  /** Of the same supplier and item, oldest first; of more than `MAX_EARLIER` the newest. */
+  /** Earlier prices of the same supplier and item, oldest first; at most the newest `MAX_EARLIER`. */
   earlier: readonly DatedPrice[];
   /** The newest price of each other supplier of the item. */
   others: readonly DatedPrice[];
-  /** What the restaurant's other items of the category did, in natural logarithms. */
+  /** The usual move of the restaurant's other items in the category, as a natural logarithm. */
   market: number;
   packs: readonly KnownPack[];
-  /** What the line counts, now and on the supplier's invoice before. */
+  /** The pack that the line counts, now and on the supplier's previous invoice. */
   pack: { now: PackPrice; before: PackPrice | null } | null;
-  /** What it should have cost, when it costs more than that. */
+  /** The agreed price, if the line costs more. */
   agreedPrice: number | null;
 }
 
 export interface ClassifiedPrice {
   class: PriceClass;
-  /** What the price is compared with. */
+  /** The price that it is compared with. */
   before: number;
   cause: PriceCause | null;
 }
@@ -35,8 +35,8 @@ const CHEAPER_BY = 0.05;
 const FIRST_PRICE_SCALE = 0.03;
 
 /**
- * Returns everything that is to be said about a price, what matters most first. An impossible price is nothing else: it is
- * probably another pack's.
+ * Returns the findings about a price, the most important first. An impossible price has no other finding, because it is
+ * probably the price of another pack.
  */
 export function classifyPrice(one: PriceCase, move = moveOf(one.now.price, one.earlier)): ClassifiedPrice[] {
   const impossible = impossibleOf(one, move);
@@ -87,7 +87,7 @@ function cheaperOf({ now, others }: PriceCase): ClassifiedPrice | null {
 const newestOf = (prices: readonly DatedPrice[]): DatedPrice | undefined =>
   prices.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
 
-/** Returns the API's view of a price: null while there is nothing to compare it with. */
+/** Returns the API's view of a price; null if there is nothing to compare it with. */
 export function anomalyOf(one: PriceCase): Anomaly | null {
   const move = moveOf(one.now.price, one.earlier);
   const [first] = classifyPrice(one, move);

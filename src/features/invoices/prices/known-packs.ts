@@ -6,7 +6,7 @@ interface PackedItem {
   packs: readonly PackSize[];
 }
 
-/** Returns the sizes in which an item comes: "case of 12" holds 12 of its units. */
+/** Returns the item's packs with their content in its units: "case of 12" holds 12. */
 export function knownPacksOf({ unit, packs }: PackedItem): KnownPack[] {
   return packs.flatMap((pack) => {
     const factor = factorBetween(pack.name, unit, packs)?.toNumber();
@@ -14,7 +14,7 @@ export function knownPacksOf({ unit, packs }: PackedItem): KnownPack[] {
   });
 }
 
-/** Units that are pieces need not be named: "case of 12", but "bag of 5 kg" and "case of 6 x 750 ml". */
+/** Returns a pack's label. Pieces need no unit: "case of 12", but "bag of 5 kg" and "case of 6 x 750 ml". */
 function labelOf({ name, count, size, unit }: PackSize): string {
   if (unit === "pcs") return `${name} of ${count * size}`;
   return count === 1 ? `${name} of ${size} ${unit}` : `${name} of ${count} x ${size} ${unit}`;

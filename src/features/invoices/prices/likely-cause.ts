@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { priceCause } from "#src/features/invoices/prices/contract.ts";
 
-/** A size in which an item is sold: so many of its units, and how a sentence names it ("case of 12"). */
+/** A pack in which an item is sold: how many of its units it holds, and its label in a sentence ("case of 12"). */
 export interface KnownPack {
   factor: number;
   label: string;
@@ -9,20 +9,20 @@ export interface KnownPack {
 
 export type PriceCause = z.infer<typeof priceCause>;
 
-/** Packs that ingredients come in. */
+/** Pack sizes in which ingredients are commonly sold. */
 const COMMON_PACKS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 20, 24, 30, 48];
-/** A pack that the item is not known to have must be this close. */
+/** Maximum distance from a common pack that the item is not known to have. */
 const COMMON_TOLERANCE = Math.log(1.06);
 /**
- * A price moves besides being wrong. An own pack may be off by four usual moves of the price, and where nothing is that
- * near, it or the decimal point by a quarter. Of wrong packs on wholesale prices 0.91 are named right, with 6 % for
- * everything 0.4 (`bench/prices`).
+ * Tolerances, because the price may have moved as well. One of the item's own packs may be off by four usual moves of
+ * the price; if none is that near, it or the decimal point may be off by a factor of 1.25. Of wrong packs on wholesale
+ * prices, a share of 0.91 is identified correctly; with 6 % for everything it was 0.4 (`bench/prices`).
  */
 const TOLERATED_SCALES = 4;
 const MAX_TOLERANCE = Math.log(2.25);
 const NEAR = Math.log(1.25);
 
-/** Returns what explains a move; null when nothing is near. The item's own packs come first. */
+/** Returns the cause of a move; null if none is near. The item's own packs have priority. */
 export function likelyCause(move: number, scale: number, packs: readonly KnownPack[]): PriceCause | null {
   const usual = Math.min(MAX_TOLERANCE, TOLERATED_SCALES * scale);
   const own = packs.filter(({ factor }) => factor > 0 && factor !== 1).flatMap(bothWays);
@@ -48,13 +48,15 @@ function nearest(move: number, causes: readonly PriceCause[], within: number): P
   return first !== undefined && distance(move, first) <= within ? first : null;
 }
 
-/** Returns the cause as the rest of a sentence about the price: "looks like the price of a case of 12". */
+/** Returns the cause as the end of a sentence about the price: "looks like the price of a case of 12". */
 export function causeText({ kind, factor, label }: PriceCause): string {
   if (kind === "decimal") return factor > 1 ? "looks ten times too high" : "looks ten times too low";
   return factor > 1 ? `looks like the price of a ${label}` : `looks like a part of the price of a ${label}`;
 }
 
-/** Returns how far an impossible price is from the usual one, where nothing explains it: "is 7 times the usual price". */
+/**
+ * Returns the distance of an impossible price from the usual one, if no cause is found: "is 7 times the usual price".
+ */
 export function differenceText(changePercent: number): string {
   const times = 1 + changePercent / 100;
   return times > 1

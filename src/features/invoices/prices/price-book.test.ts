@@ -8,7 +8,7 @@ import { addDays, daysBetween } from "#src/shared/time.ts";
 
 const FIRST = "2026-01-05";
 
-/** What a price is compared with, looked up in the whole list for each price. */
+/** Looks up what a price is compared with, by searching the whole list for each price. */
 function lookUp(prices: readonly BookedPrice[], price: BookedPrice): PriceCase {
   const at = prices.indexOf(price);
   const before = at >= 0 ? prices.slice(0, at) : prices.filter(({ day }) => day <= price.day);

@@ -5,7 +5,7 @@ import type { PackPrice } from "#src/features/invoices/prices/smaller-pack.ts";
 import { marketMove } from "#src/features/invoices/prices/unusual-price.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** What an item cost, per its present unit, in the company's currency. */
+/** The price of an item, per its present unit, in the company's currency. */
 export interface MarketPrice extends DatedPrice {
   item_id: string;
   supplier_id: string;
@@ -14,23 +14,23 @@ export interface MarketPrice extends DatedPrice {
 
 /** A price on an invoice. */
 export interface BookedPrice extends MarketPrice {
-  /** What the invoice counts, such as "PKT", and what one of it cost and held. */
+  /** The unit that the invoice counts, such as "PKT". `sold` is its price and content. */
   sold_unit: string;
   sold: PackPrice;
-  /** What it should have cost, when it costs more than that. */
+  /** The agreed price, if the line costs more. */
   agreed_price: number | null;
 }
 
-/** The market is what other items did in so many days. */
+/** Number of days over which the moves of other items make up the market. */
 export const MARKET_DAYS = 14;
 
-/** Says what every price is compared with. */
+/** The prices of several items, with what each price is compared with. */
 export interface PriceBook {
-  /** Of a price that is in the book, or is about to be entered. */
+  /** Returns the comparison of a price that is in the book, or is about to be entered. */
   caseOf: (price: BookedPrice, packs: readonly KnownPack[]) => PriceCase;
 }
 
-/** Both lists are oldest first; the market has the prices of items that are not in the book. */
+/** Returns the book of these prices. Both lists are oldest first; `market` has the prices of other items. */
 export function createPriceBook(prices: readonly BookedPrice[], market: readonly MarketPrice[] = []): PriceBook {
   const historyOf = historiesOf(Map.groupBy(prices, ({ item_id }) => item_id));
   const marketOf = marketsOf([...prices, ...market]);
@@ -50,9 +50,9 @@ export function createPriceBook(prices: readonly BookedPrice[], market: readonly
   };
 }
 
-/** What there was of an item before one of its prices. */
+/** The prices of an item before one of its prices. */
 interface History {
-  /** Of the same supplier, oldest first: the newest, more are not looked at. */
+  /** The prices of the same supplier, oldest first; at most the newest `MAX_EARLIER`. */
   earlier: readonly BookedPrice[];
   /** The newest price of each supplier. */
   others: ReadonlyMap<string, BookedPrice>;
@@ -60,8 +60,8 @@ interface History {
 }
 
 /**
- * Returns a function that says what was before a price in the book, or up to the day of one that is not in it yet. The prices
- * of an item are gone through once, however many of them are asked about.
+ * Returns a function that finds the history of a price in the book, or, for a price that is not in it yet, the history
+ * up to its day. It goes through an item's prices once, however many of them are requested.
  */
 function historiesOf(byItem: ReadonlyMap<string, readonly BookedPrice[]>): (price: BookedPrice) => History {
   const known = new Map<string, Map<BookedPrice, History>>();
@@ -94,7 +94,7 @@ function readHistories(prices: readonly BookedPrice[]): Map<BookedPrice, History
   return histories;
 }
 
-/** One supplier's prices of one item, and how each moved, which is computed once. */
+/** One supplier's prices of one item, with the computed move of each. */
 interface Series {
   item_id: string;
   prices: MarketPrice[];
@@ -102,8 +102,8 @@ interface Series {
 }
 
 /**
- * Returns a function that says how the newest price of each other item of a category moved in the days up to a price, of
- * each supplier.
+ * Returns a function that computes the market for a price: how the newest price of each other item in the category, by
+ * supplier, moved in the days before.
  */
 function marketsOf(prices: readonly MarketPrice[]): (categoryId: string, price: MarketPrice) => number {
   const byCategory = new Map<string, Map<string, Series>>();
@@ -124,7 +124,9 @@ function marketsOf(prices: readonly MarketPrice[]): (categoryId: string, price: 
   };
 }
 
-/** How a series' newest price up to a day moved; null when it is older than another day, or the first. */
+/**
+ * Returns the move of the newest price in a series up to a day; null if that price is older than `since`, or the first.
+ */
 function moveWithin({ prices, moves }: Series, since: string, day: string): number | null {
   const at = prices.findLastIndex((one) => one.day <= day);
   const newest = prices[at];

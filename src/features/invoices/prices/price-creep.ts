@@ -8,7 +8,7 @@ const FROM_DAYS = 60;
 const TO_DAYS = 120;
 const MIN_RISE = Math.log(1.08);
 
-/** Returns the price of two to four months ago from which the price crept up unnoticed; null when it did not. */
+/** Returns the price two to four months ago from which the price has crept up; null if it has not. */
 export function creptFrom(now: DatedPrice, earlier: readonly DatedPrice[]): number | null {
   const series = [...earlier.slice(-MAX_EARLIER), now];
   if (series.length <= NEWEST) return null;

@@ -7,32 +7,32 @@ export interface DatedPrice {
   day: string;
 }
 
-/** So many of the newest earlier prices are looked at. */
+/** Maximum number of earlier prices that are compared; the newest count. */
 export const MAX_EARLIER = 24;
 
-/** A price is compared with the middle of so many before it. */
+/** Number of earlier prices whose median a price is compared with. */
 export const COMPARED_WITH = 3;
 
-/** Computed logarithms of a ratio at a limit differ by less than this. */
+/** Maximum rounding error of a ratio's logarithm at a limit. */
 export const ROUNDING = 1e-9;
 
-/** Below this a price that hardly ever moved would be unusual at the first coin. */
+/** Minimum scale. Below it, the smallest change of a stable price would be unusual. */
 const MIN_SCALE = 0.03;
 
 /**
- * How a price moved against those before it. All in natural logarithms, so that twice and half are equally far, and
- * neither the currency nor the item's unit matters.
+ * The move of a price from those before it. All values are natural logarithms, so that double and half are equally far,
+ * and neither the currency nor the item's unit matters.
  */
 export interface PriceMove {
-  /** Of the price against the middle of the three before. */
+  /** The distance of the price from the median of the three before. */
   move: number;
-  /** The same of each earlier price, oldest first; one less than there are earlier prices. */
+  /** The moves of the earlier prices, oldest first; one less than there are earlier prices. */
   past: readonly number[];
-  /** How much moves usually differ; at least `MIN_SCALE`. */
+  /** The usual size of the moves; at least `MIN_SCALE`. */
   scale: number;
 }
 
-/** Returns how a price moved; null without earlier prices. `earlier` is oldest first. */
+/** Returns the move of a price; null without earlier prices. `earlier` is oldest first. */
 export function moveOf(price: number, earlier: readonly DatedPrice[]): PriceMove | null {
   const logs = earlier.slice(-MAX_EARLIER).map((one) => Math.log(one.price));
   if (logs.length === 0) return null;
@@ -44,7 +44,10 @@ export function moveOf(price: number, earlier: readonly DatedPrice[]): PriceMove
   };
 }
 
-/** Returns only how far a price is from the middle of the three before it, as `moveOf` does; null without earlier prices. */
+/**
+ * Returns only `move` of `moveOf`: the distance from the median of the three prices before; null without earlier
+ * prices.
+ */
 export function lastMove(price: number, earlier: readonly DatedPrice[]): number | null {
   const logs = earlier.slice(-COMPARED_WITH).map((one) => Math.log(one.price));
   return logs.length === 0 ? null : Math.log(price) - middleBefore(logs);

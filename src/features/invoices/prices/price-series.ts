@@ -23,11 +23,11 @@ export function newestPrices(suppliers: readonly SupplierPrices[]): SuppliedPric
 interface ChartSize {
   width: number;
   height: number;
-  /** Around the outermost points. */
+  /** The space around the outermost points. */
   margin: number;
 }
 
-/** Returns where a price is in a chart that just holds the prices of all suppliers. */
+/** Returns the positions of prices in a chart that fits the prices of all suppliers. */
 export function priceScale(
   suppliers: readonly SupplierPrices[],
   { width, height, margin }: ChartSize,
@@ -41,7 +41,7 @@ export function priceScale(
   });
 }
 
-/** Returns a function that says where a value is between the smallest, 0, and the largest, 1; half way when they are equal. */
+/** Returns a function that maps the smallest value to 0 and the largest to 1; to 0.5 if they are equal. */
 function partOf(values: readonly number[]): (value: number) => number {
   const low = Math.min(...values);
   const high = Math.max(...values);

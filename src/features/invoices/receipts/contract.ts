@@ -13,13 +13,13 @@ const savedLine = z.object({
   line: z.number().int(),
   item_name: z.string(),
   inventory_item_id: z.string().nullable(),
-  /** The item was made by this invoice. */
+  /** Whether this invoice created the item. */
   created: z.boolean(),
   skipped: z.boolean(),
   receives: receives.nullable(),
 });
 
-/** `details.lines` of LINES_NOT_DELIVERED: a line that the invoice's delivery does not name. */
+/** `details.lines` of LINES_NOT_DELIVERED: a line whose item the invoice's delivery does not name. */
 export const unnamedLine = z.object({
   line: z.number().int(),
   item_name: z.string(),
@@ -30,7 +30,7 @@ export type UnnamedLine = z.output<typeof unnamedLine>;
 
 const savedInvoice = z.object({
   invoice_id: z.string(),
-  /** Lines that came into stock. */
+  /** Number of lines that came into stock. */
   successful_items: z.number().int(),
   skipped_items: z.number().int(),
   created_items: z.number().int(),
@@ -39,9 +39,9 @@ const savedInvoice = z.object({
 });
 export type SavedInvoice = z.infer<typeof savedInvoice>;
 
-/** A saved line with what is printed on the invoice and what it changed in stock. */
+/** A saved line with the printed values and its changes of the stock. */
 export const savedLineDetail = savedLine.extend({
-  /** The item's name today, null when it is skipped. */
+  /** The item's present name; null for a skipped line. */
   inventory_item_name: z.string().nullable(),
   item_description: z.string(),
   code: z.string(),
@@ -50,7 +50,7 @@ export const savedLineDetail = savedLine.extend({
   unit_price: z.number(),
   discount: z.number(),
   amount: z.number(),
-  /** What it booked, and what its reversal took back. */
+  /** The line's stock movements and their reversals. */
   movements: z.array(
     z.object({
       id: z.string(),
@@ -64,11 +64,12 @@ export const savedLineDetail = savedLine.extend({
 export type SavedLineDetail = z.output<typeof savedLineDetail>;
 
 /**
- * Errors a screen can resolve, by `code`: 409 DUPLICATE_INVOICE (`details.duplicates`), 409 NEEDS_REVIEW
+ * Errors that a screen can resolve, by `code`: 409 DUPLICATE_INVOICE (`details.duplicates`), 409 NEEDS_REVIEW
  * (`details.checks`), 422 NEEDS_SIZE (`details.lines`: line, item_name and needs_size), 422 NEGATIVE_PRICE
- * (`details.lines`), 409 IMPOSSIBLE_PRICE (`details.lines`: line, item_name and cause), 422 NOT_RECEIVABLE, 409 UNUSUAL_DATE (`details.invoice_date`), 422 NEEDS_EXCHANGE_RATE,
- * 409 DELIVERY_UNLINKED (`details.deliveries`), 409 LINES_NOT_DELIVERED (`details.lines`: line, item_name, quantity, unit),
- * 403 PLAN_LIMIT, 409 INVOICE_REVERSED, 409 STILL_READING.
+ * (`details.lines`), 409 IMPOSSIBLE_PRICE (`details.lines`: line, item_name and cause), 422 NOT_RECEIVABLE, 409
+ * UNUSUAL_DATE (`details.invoice_date`), 422 NEEDS_EXCHANGE_RATE, 409 DELIVERY_UNLINKED (`details.deliveries`), 409
+ * LINES_NOT_DELIVERED (`details.lines`: line, item_name, quantity, unit), 403 PLAN_LIMIT, 409 INVOICE_REVERSED, 409
+ * STILL_READING.
  */
 export const saveInvoice = endpoint({
   method: "PUT",
@@ -97,17 +98,17 @@ export const saveInvoice = endpoint({
   body: z.object({
     confirm: z.literal(true),
     invoiceData,
-    /** Receives it although it looks like an earlier one. */
+    /** Receives the invoice although it resembles an earlier one. */
     allow_duplicate: z.boolean().default(false),
-    /** The owner has seen the sums that do not agree. */
+    /** The owner has seen that sums disagree. */
     reviewed: z.boolean().default(false),
     /** The owner has confirmed a date that is more than 7 days ahead or 2 years back. */
     allow_date: z.boolean().default(false),
-    /** The owner has confirmed prices that can hardly be right. */
+    /** The owner has confirmed the impossible prices. */
     allow_prices: z.boolean().default(false),
-    /** The delivery that was counted in for it; null when its goods were not counted in at the door. */
+    /** The delivery of the invoice's goods; null if they were not counted in at the door. */
     delivery_id: id.nullable().optional(),
-    /** With `delivery_id`: whether each line came that the delivery does not name, by its number from 0. */
+    /** With `delivery_id`: whether each line came whose item the delivery does not name, by its number from 0. */
     came_lines: z
       .array(z.object({ line: z.number().int().nonnegative(), came: z.boolean() }))
       .max(1000)
@@ -146,7 +147,7 @@ export const listInvoices = endpoint({
   response: z.object({ invoices: z.array(invoiceSummary), pagination }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(savedLine, { item: "inventory_item_id" });
 stockAmounts(savedLineDetail, { item: "inventory_item_id" });
 stockAmounts(savedLineDetail.shape.movements.element, { amounts: ["quantity"], units: ["unit"] });

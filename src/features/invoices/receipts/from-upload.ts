@@ -3,7 +3,7 @@ import { isDeposit } from "#src/shared/deposits.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 import type { InvoiceData, InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
 
-/** Returns whether at least half of the lines are those that were read. */
+/** Returns whether at least half of the lines sent and half of the lines read are the same. */
 export function isOfUpload({ items }: Pick<InvoiceData, "items">, extracted: ExtractedInvoice): boolean {
   const read = new Set(extracted.items.map(({ item_name }) => identityKey(item_name)));
   const known = items.filter(({ item_name }) => read.has(identityKey(item_name)));
@@ -11,9 +11,8 @@ export function isOfUpload({ items }: Pick<InvoiceData, "items">, extracted: Ext
 }
 
 /**
- * Returns the data that was sent, completed with what was read from the pages: number, date, packs, discounts. The
- * printed sums are added only where they still agree with the lines, because whoever changed a line may not have seen
- * them.
+ * Returns the sent data, completed with what was read from the pages: number, date, packs, discounts. The printed sums
+ * are added only if they agree with the lines, because a person who changed a line may not have seen them.
  */
 export function completeFromUpload(data: InvoiceData, extracted: ExtractedInvoice): InvoiceData {
   const items = data.items.map((line) => {
@@ -43,12 +42,13 @@ function completeLine(line: InvoiceLine, read: ExtractedItem): InvoiceLine {
   };
 }
 
-/** What a line has for a unit while nobody has said what its printed one is: it is not added to stock before. */
+/** The unit of a line while nobody has said what its printed unit means. Until then the line is not added to stock. */
 export const UNSTATED_UNIT = "PCS";
 
 /**
- * Returns whether a line that was read can be added to stock as it is. The sign of goods is in the quantity: a price below
- * zero is a deposit or a discount, and so is what is called one. What is printed in an unknown unit waits for a person to say what that is.
+ * Returns whether a line that was read can be added to stock. Returned goods have a negative quantity; a negative price
+ * means a deposit or a discount, as does a name for one. A line with an unknown printed unit waits until a person says
+ * what the unit means.
  */
 export const isAddedToStock = ({
   unit,
@@ -57,7 +57,7 @@ export const isAddedToStock = ({
 }: Pick<ExtractedItem, "unit" | "unit_price" | "item_name">): boolean =>
   unit !== null && unit_price >= 0 && !isDeposit(item_name);
 
-/** Returns what was read in the form in which it is checked and saved. */
+/** Returns a reading in the form in which it is checked and saved. */
 export function dataOf(extracted: ExtractedInvoice, supplier: InvoiceData["supplier"]): InvoiceData {
   const { invoice_number, invoice_date, currency, subtotal, tax, charges, discount, rounding, total } = extracted;
   return {

@@ -12,10 +12,10 @@ const optionalText = (max: number) =>
     .optional()
     .transform((text) => text ?? "");
 const positive = decimal({ min: 0.000001 });
-/** Goods that went back and credits are below zero. */
+/** A number that is below zero for returned goods and credits. */
 const signed = decimal({ min: -99_999_999 });
 
-/** An optional value that may also be null. */
+/** Returns a shape for an optional value that may also be null. */
 const maybe = <T extends z.ZodType>(shape: T) =>
   shape
     .nullable()
@@ -38,40 +38,43 @@ const invoiceLine = z.object({
   /** Below zero for goods that went back to the supplier. */
   quantity: signed,
   unit: invoiceUnit.default("PCS"),
-  /** Below zero only on a line that is not added to stock: a deposit, a discount. */
+  /** Below zero only if the line is not added to stock: a deposit or a discount. */
   unit_price: signed,
-  /** What the line costs after its own discount; quantity x unit_price - discount when it is not given. */
+  /** The price of the line after its own discount; by default quantity x unit_price - discount. */
   amount: maybe(signed),
   discount: signed.default(0),
-  /** The unit as printed ("CS"); empty when none is. Absent: `unit` was stated by the sender. */
+  /** The printed unit ("CS"); empty if none is printed. Undefined: the sender stated `unit`. */
   unit_text: line(40).optional(),
   /**
-   * A unit's word as printed that nobody knew. With a `unit` it is what the word means, which is remembered for the supplier;
-   * a line that is skipped waits for that.
+   * A printed unit whose meaning was unknown. If the line has a `unit`, that is its meaning, which is remembered for
+   * the supplier; on a skipped line it stays unknown.
    */
   printed_unit: line(40).optional(),
-  /** The pack as printed: what one unit holds. Absent: looked for in name and description; null: there is none. */
+  /**
+   * The printed pack: the content of one unit. Undefined: it is looked for in name and description; null: there is
+   * none.
+   */
   pack: pack.extend({ text: line(), container: line() }).nullable().optional(),
-  /** The item. Without it: the one confirmed before for this supplier, else one with the same name, else a new one. */
+  /** The item. By default the one confirmed before for this supplier, else one with the same name, else a new one. */
   inventory_item_id: maybe(id),
-  /** Creates a new ingredient. `unit` is its unit in stock; that of the invoice when it is not given. */
+  /** Creates a new ingredient. `unit` is its unit in stock, by default the invoice's. */
   create: maybe(z.object({ name: line(120).optional(), unit: z.enum(INVENTORY_UNITS).optional() })),
-  /** Not added to stock: a delivery charge, a deposit. */
+  /** The line is not added to stock: a delivery charge or a deposit. */
   skip: z.boolean().default(false),
   /**
-   * Whether goods that a credit note takes back were in stock. When missing, it follows from what was counted in at the
-   * door: what was damaged, refused or missing there was not.
+   * Whether the goods that a credit note takes back were in stock. By default it follows from the delivery: goods that
+   * were damaged, refused or missing there were not.
    */
   was_in_stock: z.boolean().optional(),
-  /** What one unit of the line is: "1 CS = 9000 ml". Remembered for this supplier's item. */
+  /** The size of one unit of the line: "1 CS = 9000 ml". It is remembered for this supplier's item. */
   size: maybe(z.object({ quantity: positive, unit: z.enum(INVENTORY_UNITS) })),
 });
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
 export const invoiceData = z.object({
-  /** What the paper is. An order and a statement cannot be received. */
+  /** The kind of document. Orders and statements cannot be received. */
   document: z.enum(DOCUMENTS).default("invoice"),
-  /** A name, or one of the owner's suppliers. */
+  /** The supplier's name, or the id of one of the owner's suppliers. */
   supplier: z
     .union([
       line(120).transform((name) => ({ id: undefined, name })),
@@ -80,29 +83,31 @@ export const invoiceData = z.object({
     ])
     .default({ id: undefined, name: "" }),
   items: z.array(invoiceLine).max(500).default([]),
-  /** The upload these are the lines of; without it the invoice was entered by hand or by a program. */
+  /** The upload that these lines belong to; without it, a person or a program has entered the invoice. */
   invoice_id: maybe(id),
   invoice_number: optionalText(60),
   invoice_date: z
     .union([z.iso.date(), z.literal("").transform(() => null), z.null()])
     .optional()
     .transform((date) => date ?? null),
-  /** ISO 4217; the company's own when it is not given. */
+  /** ISO 4217 code; by default the company's currency. */
   currency: z
     .union([z.string().regex(/^[A-Z]{3}$/, "must be a currency of three letters"), z.literal("")])
     .optional()
     .transform((currency) => currency || null),
-  /** One of the invoice's currency in the company's; needed when they differ. */
+  /** The value of one unit of the invoice's currency in the company's; required if they differ. */
   exchange_rate: maybe(positive),
   subtotal: signed.nullish(),
   tax: signed.nullish(),
   charges: signed.nullish(),
   discount: signed.nullish(),
   rounding: signed.nullish(),
-  /** As printed; the lines with tax, charges, discount and rounding when it is not given. Below zero: a credit note. */
+  /**
+   * The printed total; by default the sum of lines, tax, charges, discount and rounding. Below zero for a credit note.
+   */
   total: signed.nullish(),
 });
 export type InvoiceData = z.output<typeof invoiceData>;
 
-/** Of a request that holds an invoice's data. */
+/** Maximum size of a request with an invoice's data. */
 export const MAX_INVOICE_BYTES = 1024 * 1024;

@@ -6,11 +6,12 @@ type Line = Pick<SavedLineDetail, "line" | "item_name" | "amount">;
 type Read = Pick<ExtractedInvoice["items"][number], "item_name" | "amount" | "page" | "box">;
 
 /**
- * Returns the part of a page that a saved line was read from: the line that was read with its name, and of several the one
- * with its amount. A line whose name was changed is found by its place as long as no line was added or removed.
+ * Returns the part of the page from which a saved line was read: the read line with the same name, and if there are
+ * several, the one with the same amount. A line whose name was changed is found by its position, provided that no line
+ * was added or removed.
  *
- * @param lines how many lines were saved
- * @returns null for a line that was entered by hand, or read without a place
+ * @param lines the number of saved lines
+ * @returns null for a line that was entered by hand, or read without a position
  */
 export function regionOfLine(line: Line, lines: number, read: readonly Read[]): Pick<Read, "page" | "box"> | null {
   const named = read.filter(({ item_name }) => identityKey(item_name) === identityKey(line.item_name));

@@ -4,7 +4,7 @@ import { nameWords, similarityTo } from "#src/features/invoices/receipts/similar
 import { isQuestioned } from "#src/features/supplier-items/line-keys.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 
-/** An item that a line may be about. */
+/** An item that may match a line. */
 export interface Candidate {
   id: string;
   name: string;
@@ -16,24 +16,27 @@ export interface Learned {
   code_key: string;
   text_key: string;
   inventory_item_id: string;
-  /** It was learned when names were compared without their marks, and nobody has said since that it is right. */
+  /** Whether it was learned when names were compared without their diacritics, and nobody has confirmed it since. */
   is_doubted: boolean;
 }
 
 export interface Match {
   by: MatchedBy;
-  /** Null also when several items are equally like the line: then the owner chooses. */
+  /** Null also if several items are equally similar: then the owner chooses. */
   item: Candidate | null;
   score: number;
   suggestions: Suggestion[];
-  /** What is called exactly as the line, when a learned match is only suggested because of it. */
+  /** The item with exactly the line's name, if that is why a learned match is only suggested. */
   named?: Candidate;
 }
 
-/** Scores from SUGGESTED_SCORE on are offered as suggestions, and from PROPOSED_SCORE on as the match. */
+/** Minimum score of a suggestion. `PROPOSED_SCORE` is the minimum score of a suggested match. */
 const SUGGESTED_SCORE = 0.45;
 const PROPOSED_SCORE = 0.65;
-/** What is like a line only without its marks may be something else, so it is never sure: "Bò" is beef, and "Bơ" butter. */
+/**
+ * Maximum score of a name that is similar only without its diacritics. It may mean something else: "Bò" is beef, and
+ * "Bơ" butter.
+ */
 const MAX_UNLIKE_SCORE = 0.75;
 const MAX_SUGGESTIONS = 5;
 
@@ -43,12 +46,12 @@ interface Line {
 }
 
 /**
- * Returns a function that finds the items of one supplier's lines: what was learned, then the same name, then a similar one as
- * a suggestion. The candidates' names are split into words only once.
+ * Returns a function that finds the items of one supplier's lines: the learned one, else the one with the same name,
+ * else a similar one as a suggestion. The candidates' names are split into words only once.
  */
 export function createMatcher(candidates: readonly Candidate[], learned: readonly Learned[]): (line: Line) => Match {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  // Of two candidates with the same name the first counts.
+  // If two candidates have the same name, the first counts.
   const byName = new Map<string, Candidate>();
   for (const candidate of candidates.toReversed()) byName.set(identityKey(candidate.name), candidate);
   const named = candidates.map((candidate) => ({
@@ -71,7 +74,7 @@ export function createMatcher(candidates: readonly Candidate[], learned: readonl
   };
 }
 
-/** The one that is most similar; of several that are equally so none. */
+/** Returns the most similar item; none if several are equally similar. */
 function mostSimilar(suggestions: readonly Suggestion[], byId: ReadonlyMap<string, Candidate>) {
   const [best, next] = suggestions;
   const item = best && byId.get(best.inventory_item_id);
@@ -80,7 +83,7 @@ function mostSimilar(suggestions: readonly Suggestion[], byId: ReadonlyMap<strin
   return { by: "suggested", item: isAlone ? item : null, score: best.score } as const;
 }
 
-/** The supplier's code decides before the name. */
+/** Returns the confirmed match with the supplier's code, else the one with the name. */
 function findConfirmed({ item_name, code }: Line, known: readonly Learned[]): Learned | undefined {
   const [code_key, text_key] = [codeKey(code), identityKey(item_name)];
   const byCode = code_key === "" ? undefined : known.find((one) => one.code_key === code_key);
@@ -90,11 +93,11 @@ function findConfirmed({ item_name, code }: Line, known: readonly Learned[]): Le
 interface NamedCandidate {
   candidate: Candidate;
   words: readonly string[];
-  /** The words with their marks. */
+  /** The words with their diacritics. */
   marked: readonly string[];
 }
 
-/** Returns each similar item once, by the name that is most similar. */
+/** Returns each similar item once, scored by its most similar name. */
 function suggestionsFor(line: Line, named: readonly NamedCandidate[]): Suggestion[] {
   // The line is split and indexed once, because it is compared with every item.
   const like = similarityTo(nameWords(line.item_name));

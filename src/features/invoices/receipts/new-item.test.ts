@@ -71,7 +71,7 @@ test("a total below zero makes a credit note; statements and orders cannot be re
   expect(effectiveDocument("invoice", -0.01, -0.01)).toBe("credit_note");
   expect(effectiveDocument("invoice", -0.01, 0)).toBe("credit_note");
   expect(effectiveDocument("invoice", 0, 0)).toBe("invoice");
-  // Deposits that went back are worth more than the goods.
+  // The returned deposits are worth more than the goods.
   expect(effectiveDocument("invoice", -10, 5)).toBe("invoice");
   expect(documentProblem("invoice", -5)).toBeNull();
   expect(documentProblem("delivery_note", 0)).toBeNull();

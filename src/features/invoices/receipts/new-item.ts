@@ -5,17 +5,17 @@ import { packOfLine, type ReceivedLine } from "#src/features/invoices/receipts/r
 import { containerOf } from "#src/features/invoices/receipts/unit-size.ts";
 import { FROM_INVOICE_UNIT, INVENTORY_UNITS, type InventoryUnit, unitInCountry } from "#src/shared/units.ts";
 
-/** How a new ingredient is held in stock. */
+/** The unit and the packs of a new ingredient. */
 export interface NewItemUnits {
   unit: InventoryUnit;
   packs: (PackSize & { unit: InventoryUnit })[];
-  /** Why a person should look at the unit, as a sentence; null where it is clear. */
+  /** The reason why a person should check the unit, as a sentence; null if it is clear. */
   warning: string | null;
 }
 
 /**
- * Returns the unit in which a line's new ingredient is held, with the pack that is printed on the line: "2 CS 6x750 ml"
- * is held in ml and has the pack 1 case = 6 x 750 ml. `chosen` is the unit that a person wants.
+ * Returns the unit of a line's new ingredient, with the pack that is printed on the line: "2 CS 6x750 ml" is held in ml
+ * and has the pack 1 case = 6 x 750 ml. `chosen` is the unit that a person has chosen.
  */
 export function newItemUnits(line: ReceivedLine, chosen?: InventoryUnit, country: string | null = null): NewItemUnits {
   const printed = packOfLine(line, country);
@@ -30,7 +30,7 @@ export function newItemUnits(line: ReceivedLine, chosen?: InventoryUnit, country
 
 type StockPack = Omit<Pack, "unit"> & { unit: InventoryUnit | null };
 
-/** Returns a pack whose measure is one that ingredients are held in; null for every other. */
+/** Returns the pack if its measure is a unit of the inventory; null otherwise. */
 function inStockUnit(pack: Pack): StockPack | null {
   const unit = INVENTORY_UNITS.find((one) => one === pack.unit) ?? null;
   return unit === null && pack.unit !== null ? null : { ...pack, unit };
@@ -38,11 +38,14 @@ function inStockUnit(pack: Pack): StockPack | null {
 
 const OUNCES = "An ounce of a liquid may be a fluid ounce. Please check the unit.";
 
-/** A gallon whose kind the country does not say is held in litres: how many they are is asked. */
+/**
+ * Returns the line's own unit. A gallon is held in litres if the country does not determine its kind; its size is then
+ * asked.
+ */
 const ownUnit = ({ unit }: ReceivedLine, country: string | null): InventoryUnit =>
   unitInCountry(FROM_INVOICE_UNIT[unit], country) ?? "L";
 
-/** "2 PCS 6x750 ml" may be two cases or two bottles. */
+/** Returns whether the line's unit is ambiguous: "2 PCS 6x750 ml" may be two cases or two bottles. */
 const isUnclear = ({ unit }: ReceivedLine, pack: StockPack) => unit === "PCS" && pack.count > 1;
 
 function unclearText({ quantity, unit_text }: ReceivedLine, { text }: Pack): string {
@@ -50,14 +53,14 @@ function unclearText({ quantity, unit_text }: ReceivedLine, { text }: Pack): str
   return `It is not clear whether ${counted} means packs of ${text} or single pieces. Please check the unit.`;
 }
 
-/** A container of a known weight or volume is held by that; one of pieces is held by the piece. */
+/** Returns the unit for a printed pack: the weight or volume if it is known, else pieces. */
 function stockUnit({ unit }: ReceivedLine, pack: StockPack): InventoryUnit {
   if (unit !== "PKT") return FROM_INVOICE_UNIT[unit];
   if (pack.unit !== null && pack.size !== null) return pack.unit;
   return pack.count > 1 ? "pcs" : "packs";
 }
 
-/** The pack as the sizes that lead from a container, or from the line's own unit, to what it holds. */
+/** Returns the pack as pack sizes, from a container or the line's own unit down to its content. */
 function packsOf(line: ReceivedLine, { count, size, unit, container }: StockPack): NewItemUnits["packs"] {
   const own = FROM_INVOICE_UNIT[line.unit];
   const holds = size !== null && unit !== null && unit !== "pcs" ? { size, unit } : null;
@@ -78,14 +81,14 @@ function containerName(unitText: string | undefined, container: string): string 
   return name === "" || name === "pkt" ? "pack" : name;
 }
 
-/** The part of a first delivery at which a new ingredient is ordered again. */
+/** Divisor of the first delivered quantity; the result is the reorder threshold. */
 const THRESHOLD_PART = 4;
-/** Orders are suggested with two decimals. */
+/** Minimum reorder threshold, because orders are suggested with two decimals. */
 const LEAST_THRESHOLD = 0.01;
 
 /**
- * Returns the reorder threshold of a new ingredient: a quarter of what was delivered first, in two digits, and never 0,
- * so that its alert has a quantity to order.
+ * Returns the reorder threshold of a new ingredient: a quarter of the first delivered quantity, with two significant
+ * digits, and never 0, so that its alert has a quantity to order.
  */
 export function firstThreshold(quantity: number, unit: InventoryUnit): number {
   const part = new Big(quantity).abs().div(THRESHOLD_PART);

@@ -92,7 +92,7 @@ describe("what a line receives", () => {
       by: "given_size",
     });
     expect(bring(line, "ml", { learned }).receives).toMatchObject({ quantity: 10_000, by: "learned_size" });
-    // Another pack under the same name is not what was remembered.
+    // A different pack under the same name was not remembered.
     expect(
       bring({ ...line, pack: { ...sixBottles, text: "12x750 ml", count: 12 } }, "ml", { learned }).receives,
     ).toMatchObject({

@@ -5,7 +5,7 @@ import type { NeedsSize, Receives } from "#src/features/invoices/receipts/line-o
 import { type StockedItem, type LearnedSize, sizeOfUnit } from "#src/features/invoices/receipts/unit-size.ts";
 import { type InventoryUnit, type InvoiceUnit, priceDecimals } from "#src/shared/units.ts";
 
-/** What decides how much of an item a line brings into stock. */
+/** The values of a line that determine how much of an item comes into stock. */
 export interface ReceivedLine {
   item_name: string;
   item_description: string;
@@ -19,7 +19,7 @@ export interface ReceivedLine {
   size?: { quantity: number; unit: InventoryUnit } | undefined;
 }
 
-/** Returns the pack a line states, else the one in its name or description, as its words are meant in a country. */
+/** Returns the line's pack, else the one in its name or description, with its words' meaning in the country. */
 export function packOfLine(
   { pack, item_name, item_description }: ReceivedLine,
   country: string | null = null,
@@ -30,15 +30,16 @@ export function packOfLine(
 const Exact = Big();
 Exact.DP = 20;
 
-/** `problem` is set for a line that cannot be received as it is, as a sentence for the person who reviews. */
+/** The result for a line. `problem` is a sentence for the reviewer if the line cannot be received as it is. */
 export type Receiving = { receives: Receives | null; needs_size: NeedsSize | null; problem: string | null };
 
 export const NOTHING_RECEIVED: Receiving = { receives: null, needs_size: null, problem: null };
 
 /**
- * Returns how much of the item comes into stock, or with a negative quantity goes out of it, and the price of one of its
- * units: the line's net amount divided by that quantity. When the size of the line's unit is not known, the owner is asked for it; it never counts as 1.
- * `number` is the line's number from 1; `rate` is the exchange rate of the invoice's currency into the company's.
+ * Returns how much of the item comes into stock (or leaves it, for a negative quantity) and its price per unit: the
+ * line's net amount divided by that quantity. If the size of the line's unit is unknown, the owner is asked; it never
+ * counts as 1. `number` is the line's number from 1; `rate` is the exchange rate of the invoice's currency into the
+ * company's.
  */
 export function receivingOf(
   line: ReceivedLine,
@@ -67,7 +68,7 @@ export function receivingOf(
     receives: {
       quantity: quantity.round(6, Big.roundHalfUp).toNumber(),
       unit: item.unit,
-      // What was credited for more than it is worth has no price.
+      // A credit that exceeds the goods' value gives them no price.
       price_per_unit: price.lt(0)
         ? 0
         : price.round(priceDecimals(item.shown_unit ?? item.unit), Big.roundHalfUp).toNumber(),

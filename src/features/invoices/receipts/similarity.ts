@@ -1,11 +1,12 @@
 import { likenessKey } from "#src/shared/text-key.ts";
 
-/** Quantities and containers: they name the pack, not the goods. */
+/** Matches quantities and containers, which name the pack and not the goods. */
 const PACKING =
   /^(\d+([.,]\d+)?(x\d+)*(kg|g|gr|gm|l|lt|ltr|ml|cl|oz|lb|pcs?|s)?|x|kgs?|grams?|gm|ltrs?|lit(er|re)s?|mls?|cs|case|ctn|carton|box|bx|bag|pkt|pack|packet|tin|can|btl|bottle|tray|pcs?|each|ea)$/;
 
 /**
- * Returns the groups of three letters of a word; two words with most of them in common are one, misspelt or inflected.
+ * Returns a word's groups of three letters. Two words with most of them in common are the same word, misspelt or
+ * inflected.
  */
 function trigrams(word: string): Set<string> {
   const padded = `  ${word} `;
@@ -20,8 +21,8 @@ function singular(word: string): string {
 }
 
 /**
- * Returns the words that name the goods, without those of the pack; all words when nothing else is left. They are folded, for
- * a text that is like a name, unless another key is given.
+ * Returns the words that name the goods, without those of the pack; all words if no others remain. By default they are
+ * folded by the likeness key.
  */
 export function nameWords(text: string, key = likenessKey): string[] {
   const words = key(text).split(" ").filter(Boolean).map(singular);
@@ -29,18 +30,19 @@ export function nameWords(text: string, key = likenessKey): string[] {
   return [...new Set(naming.length > 0 ? naming : words)];
 }
 
-/** A word that is like one of a text, 0..1, and which of the text's it is. */
+/** A word of a text that is similar to another word: its index, and the similarity from 0 to 1. */
 interface Like {
   at: number;
   likeness: number;
 }
 
-/** Less similar words are others. */
+/** Minimum similarity; below it, two words are different ones. */
 const MIN_LIKENESS = 0.5;
 
 /**
- * Returns what says which words of a text are like a word: those with most groups of letters in common. It looks at the words
- * alone that have one in common, and at each word once, because a text is compared with all names of a restaurant.
+ * Returns a function that finds the words of a text that are similar to a word, which are those with most letter groups
+ * in common. Because a text is compared with all names of a restaurant, it examines only words with a group in common,
+ * and each word once.
  */
 function createLikeWords(words: readonly string[]): (word: string) => readonly Like[] {
   const groups = words.map(trigrams);
@@ -68,8 +70,8 @@ function createLikeWords(words: readonly string[]): (word: string) => readonly L
 const lettersOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
 
 /**
- * Returns what says how similar a name is to a text, 0..1, whatever their order, the order of words, plural or singular. A
- * short name that is completely in a long one scores higher than two long names that share a word.
+ * Returns a function that computes the similarity of a name to a text, 0 to 1, regardless of the order of words, plural
+ * or singular. A short name that is completely in a long one scores higher than two long names that share a word.
  */
 export function similarityTo(text: readonly string[]): (name: readonly string[]) => number {
   const times = new Map<string, number>();
@@ -96,5 +98,5 @@ export function similarityTo(text: readonly string[]): (name: readonly string[])
   };
 }
 
-/** Returns how similar two names are, as `similarityTo` says it. */
+/** Returns the similarity of two names, computed by `similarityTo`. */
 export const similarity = (a: readonly string[], b: readonly string[]): number => similarityTo(a)(b);

@@ -9,12 +9,12 @@ import { FROM_INVOICE_UNIT, type InventoryUnit, type InvoiceUnit, unitInCountry 
 /** The item a line belongs to. */
 export interface StockedItem {
   unit: InventoryUnit;
-  /** The unit that it is shown in, where that is not the ledger's. */
+  /** The unit in which it is shown, if it differs from the ledger's. */
   shown_unit?: InventoryUnit | undefined;
   packs: readonly PackSize[];
 }
 
-/** "1 PKT of this supplier's item, printed as 6x750 ml, is 4500 ml": entered by the owner once. */
+/** A size that the owner entered: "1 PKT of this supplier's item, printed as 6x750 ml, is 4500 ml". */
 export interface LearnedSize {
   unit: InvoiceUnit;
   pack_key: string;
@@ -24,18 +24,18 @@ export interface LearnedSize {
 
 interface SoldUnit {
   unit: InvoiceUnit;
-  /** As printed; empty when none is, undefined when `unit` was stated by a person or a program. */
+  /** The printed unit; empty if none is printed, undefined if a person or a program stated `unit`. */
   unit_text?: string | undefined;
   pack: Pack | null;
   size?: { quantity: number; unit: InventoryUnit } | undefined;
 }
 
-/** How many of the item's units are in one of the line's, or a number that may be offered to the owner. */
+/** How many of the item's units are in one of the line's, or a possible number to offer to the owner. */
 type UnitSize = { factor: Big; by: Receives["by"] } | { offer: number | null };
 
 export const packKey = (pack: Pack | null): string => (pack ? packTextKey(pack.text) : "");
 
-/** Abbreviations of containers on invoices, and the names owners use. */
+/** The owners' names for the abbreviations of containers on invoices. */
 const CONTAINERS: Record<string, string> = {
   cs: "case",
   cse: "case",
@@ -55,8 +55,8 @@ export function containerOf(word: string): string {
 }
 
 /**
- * Returns the size of a line's unit, from the first source that has it: the size given with the line, the one given
- * before for the same unit and pack, metric units, the item's pack sizes or the pack on the invoice. When the last two
+ * Returns the size of a line's unit, from the first source that has it: the size given with the line, the one entered
+ * before for the same unit and pack, metric units, the item's pack sizes or the pack on the invoice. If the last two
  * disagree, the owner decides.
  */
 export function sizeOfUnit(
@@ -71,7 +71,7 @@ export function sizeOfUnit(
     const known = factorBetween(learned.size_unit, item.unit, item.packs);
     if (known) return { factor: known.times(learned.quantity), by: "learned_size" };
   }
-  // A gallon without a country has no size: it is asked, as the content of a case is.
+  // Without a country a gallon has no size, so the owner is asked, as for the content of a case.
   const own = unitInCountry(FROM_INVOICE_UNIT[sold.unit], country) ?? sold.unit;
   if (own === item.unit && holdsSeveral(sold)) return { offer: sold.pack?.count ?? null };
   const same = factorBetween(own, item.unit, []);
@@ -84,7 +84,7 @@ export function sizeOfUnit(
   return { offer: offerOf(sold, item) };
 }
 
-/** True when the unit does not say what is counted: "2 PCS 24x330 ml" may be two cases or two cans. */
+/** Returns whether the unit is ambiguous: "2 PCS 24x330 ml" may be two cases or two cans. */
 function holdsSeveral({ unit, unit_text, pack }: SoldUnit): boolean {
   if (unit_text === undefined || !pack || pack.count <= 1) return false;
   if (unit === "PCS") return true;
@@ -97,7 +97,7 @@ function byItemPack({ unit_text = "" }: SoldUnit, own: string, { unit, packs }: 
   return (named && factorBetween(named.name, unit, packs)) ?? factorBetween(own, unit, packs);
 }
 
-/** A pack says nothing about metric units; a bottle is one piece of the pack. */
+/** Returns the size by the printed pack. A pack says nothing about metric units; a bottle is one piece of the pack. */
 function byLinePack({ unit, pack }: SoldUnit, own: string, item: StockedItem): Big | null {
   if (!pack || !["PCS", "PKT", "BTL", "TRAY"].includes(unit)) return null;
   const count = unit === "BTL" ? 1 : pack.count;
@@ -110,7 +110,7 @@ function byLinePack({ unit, pack }: SoldUnit, own: string, item: StockedItem): B
   return item.unit === "pcs" || bottled ? new Big(count) : null;
 }
 
-/** Returns the number of pieces in the pack, which may be the size. */
+/** Returns the number of pieces in the pack, as a possible size. */
 function offerOf({ pack }: SoldUnit, { unit }: StockedItem): number | null {
   const counted = unit === "pcs" || unit === "BTL" || unit === "packs" || unit === "tray";
   return pack && counted ? pack.count : null;

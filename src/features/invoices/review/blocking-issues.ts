@@ -7,7 +7,7 @@ import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts"
 import type { Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 
-/** What has to be settled before a draft can be saved; `keys` are those of lines. */
+/** An issue that has to be settled before a draft can be saved; `keys` are those of lines. */
 export type BlockingIssue =
   | { kind: "no_items" | "no_supplier" | "exchange_rate" }
   | { kind: "document"; problem: string }
@@ -24,12 +24,12 @@ export function isUnconfirmed(line: Pick<DraftLine, "destination">, reviewed: Re
   return line.destination.to === "matched" && reviewed?.match.by === "suggested";
 }
 
-/** Returns whether several items are equally like the line's name, so that one has to be chosen. */
+/** Returns whether several items are equally similar to the line's name, so that one has to be chosen. */
 export function isToChoose(line: Pick<DraftLine, "destination">, reviewed: ReviewedLine | undefined): boolean {
   return isUnconfirmed(line, reviewed) && reviewed?.match.inventory_item_id === null;
 }
 
-/** Returns whether the line's price can hardly be right, and is not confirmed. */
+/** Returns whether the line's price is impossible and not confirmed. */
 export function isImpossible(line: DraftLine, reviewed: ReviewedLine | undefined): boolean {
   if (reviewed?.price_change?.class !== "impossible" || isUnconfirmed(line, reviewed)) return false;
   return line.allowed_price === null || line.allowed_price !== reviewed.receives?.price_per_unit;

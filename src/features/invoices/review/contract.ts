@@ -13,7 +13,7 @@ import { INVENTORY_UNITS } from "#src/shared/units.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const reviewedLine = z.object({
-  /** Its index in `extracted.items`, or in the lines that were sent. */
+  /** Its index in `extracted.items`, or in the lines of the request. */
   line: z.number().int(),
   match: z.object({
     by: matchedBy,
@@ -22,28 +22,29 @@ export const reviewedLine = z.object({
     unit: z.enum(INVENTORY_UNITS).nullable(),
     score: z.number(),
   }),
-  /** The most similar first, the match among them; at most 5. */
+  /** The most similar items first, including the match; at most 5. */
   suggestions: z.array(suggestion),
   /** At most one of the three is set; all are null for a line that is skipped or receives nothing. */
   receives: receives.nullable(),
   needs_size: needsSize.nullable(),
-  /** Why the line cannot be received as it is: saving rejects it. */
+  /** The reason why the line cannot be received as it is; saving rejects it. */
   problem: z.string().nullable(),
-  /** What a person should look at; saving does not ask for it. */
+  /** A remark for the person; saving does not ask for it. */
   warning: z.string().nullable(),
-  /** The ingredient that the line would create: its unit, the packs it keeps, and when it is ordered again. */
+  /** The ingredient that the line would create: its unit, its packs and its reorder threshold. */
   new_item: z
     .object({ unit: z.enum(INVENTORY_UNITS), packs: z.array(z.string()), reorder_threshold: z.number() })
     .nullable(),
-  /** A credit note is for these goods, and they never came into stock: nothing is taken out. */
+  /** The goods of a credit note that never came into stock, so nothing leaves it. */
   never_in_stock: z.boolean(),
-  /** A credit note gives back what was charged too much for these goods: nothing is taken out either. */
+  /** The credit note refunds an overcharge for these goods, so nothing leaves the stock either. */
   price_only: z.boolean(),
-  /** False when the item's price is of a newer date, or the line brings none. */
+  /** False if the item's price has a newer date, or the line has none. */
   sets_price: z.boolean(),
   /**
-   * Price per unit of the item before this invoice, with the change in percent; null when it had none. With `anomaly` the
-   * price is impossible, or not as agreed; saving asks for `allow_prices: true` when the class is `impossible`.
+   * The price per unit of the item before this invoice, and the change in percent; null if there was none. With
+   * `anomaly` the price is impossible, or not as agreed; saving asks for `allow_prices: true` if the class is
+   * `impossible`.
    */
   price_change: z
     .object({
@@ -58,21 +59,21 @@ export const reviewedLine = z.object({
 export type ReviewedLine = z.infer<typeof reviewedLine>;
 
 export const review = z.object({
-  /** The owner's supplier of that name; null when a new one would be made. */
+  /** The owner's supplier with that name; null if saving would create one. */
   supplier: z.object({ id: z.string(), name: z.string() }).nullable(),
   lines: z.array(reviewedLine),
   checks: z.array(sumCheck),
   /** A check failed: saving asks for `reviewed: true`. */
   needs_review: z.boolean(),
-  /** Receipts it would repeat: saving asks for `allow_duplicate: true`. */
+  /** The receipts that it would repeat: saving asks for `allow_duplicate: true`. */
   duplicates: z.array(duplicate),
-  /** The invoice is in another currency than the company: saving asks for an `exchange_rate`. */
+  /** The invoice's currency differs from the company's: saving asks for an `exchange_rate`. */
   needs_exchange_rate: z.boolean(),
-  /** The rate of the newest receipt in that currency, to be offered. */
+  /** The exchange rate of the newest receipt in that currency, as a suggestion. */
   last_rate: z.object({ rate: z.number(), date: z.string() }).nullable(),
   /** The date is more than 7 days ahead, or 2 years back: saving asks for `allow_date: true`. */
   unusual_date: z.enum(["ahead", "past"]).nullable(),
-  /** Why a document of this kind cannot be saved into stock; null when it can. */
+  /** The reason why a document of this kind cannot be saved into stock; null if it can. */
   document_problem: z.string().nullable(),
 });
 export type Review = z.infer<typeof review>;
@@ -94,13 +95,13 @@ const invoiceRecord = z.object({
   ...invoiceSummary.shape,
   files: z.array(invoiceFile),
   pages: z.array(invoicePage),
-  /** What was read, with evidence; null before it is ready, and for invoices entered by hand. */
+  /** The reading with its evidence; null before it is ready, and for invoices entered by hand. */
   extracted: extractedInvoice.nullable(),
-  /** Who read it: the reader on this machine, or a model. */
+  /** The reader: the one on this machine, or a model. */
   read_by: z.enum(["machine", "model"]).nullable(),
-  /** Matches, conversions, checks and duplicates of what was read; null unless the stage is `ready`. */
+  /** The reading's matches, conversions, checks and duplicates; null unless the stage is `ready`. */
   review: review.nullable(),
-  /** What was saved; empty before. */
+  /** The saved lines; empty before saving. */
   lines: z.array(savedLineDetail),
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
@@ -115,7 +116,7 @@ export const readInvoiceRecord = endpoint({
   response: z.object({ invoice: invoiceRecord }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(reviewedLine, { item: "match.inventory_item_id" });
 stockAmounts(reviewedLine.shape.match, { item: "inventory_item_id", units: ["unit"] });
 stockAmounts(reviewedLine.shape.price_change.unwrap(), { prices: ["before"] });

@@ -1,12 +1,12 @@
 import Big from "big.js";
 import { currencyDigits } from "#src/shared/money.ts";
 
-/** The least number of a field that may be below zero: returned goods, credits. */
+/** Minimum of a field that may be negative, for returned goods and credits. */
 export const MIN_SIGNED = -99_999_999;
 
 const READABLE = /^-?(\d+\.?\d*|\.\d+)$/;
 
-/** Returns a typed number; 0 while it is none, as docs/spec/2-back-office.md, "5. Validation rules" requires. */
+/** Returns a typed number; 0 if it is not a number, as docs/spec/2-back-office.md, "5. Validation rules" requires. */
 export function decimalOf(text: string): Big {
   return new Big(READABLE.test(text) ? text : 0);
 }

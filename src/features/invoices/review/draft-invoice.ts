@@ -40,7 +40,7 @@ function lineInput(line: DraftLine): LineInput {
     unit_price: numberOf(line.unit_price),
     discount: numberOf(line.discount),
     ...(amount !== undefined && { amount }),
-    // In a name that a person typed the server looks for the pack; that of the invoice was read with it.
+    // The server looks for the pack in a name that a person has typed. A read line has its pack from the reading.
     ...(line.read !== null && { pack: line.pack }),
     ...(line.unit_text !== null && { unit_text: line.unit_text }),
     ...(line.printed_unit !== null && { printed_unit: line.printed_unit }),

@@ -15,7 +15,7 @@ const receivedLineOf = (line: DraftLine): ReceivedLine => ({
   discount: numberOf(line.discount),
 });
 
-/** Returns what the lines of a draft cost that are added to stock. */
+/** Returns the cost of a draft's lines that are added to stock. */
 export const draftGoodsTotal = ({ lines }: ReviewDraft): number =>
   goodsTotal(lines.map((line) => ({ ...withAgreeingAmount(line), skip: line.destination.to === "nothing" })));
 
@@ -25,22 +25,21 @@ export function lineTotal(line: DraftLine): number {
 }
 
 /**
- * Returns the line with its printed amount where that agrees with quantity x price: it is rounded as the invoice
- * rounds.
+ * Returns the line with its printed amount if that agrees with quantity x price, because it has the invoice's rounding.
  */
 function withAgreeingAmount(line: DraftLine): ReceivedLine {
   const amount = printedAmount(line);
   return { ...receivedLineOf(line), ...(amount !== undefined && { amount }) };
 }
 
-/** Returns the printed amount if it agrees with quantity x price. One that disagrees is shown, but never used. */
+/** Returns the printed amount if it agrees with quantity x price. If it disagrees, it is shown, but never used. */
 export function printedAmount(line: DraftLine): number | undefined {
   if (line.amount === null) return undefined;
   const amount = numberOf(line.amount);
   return checkSums([{ ...receivedLineOf(line), amount }], {}).length === 0 ? amount : undefined;
 }
 
-/** Returns the price from which the printed amount of a line follows. */
+/** Returns the price that leads to the line's printed amount. */
 export function priceForAmount({ quantity, discount, amount }: DraftLine): number | null {
   const pieces = decimalOf(quantity);
   if (amount === null || pieces.eq(0)) return null;
@@ -48,15 +47,15 @@ export function priceForAmount({ quantity, discount, amount }: DraftLine): numbe
 }
 
 export interface DraftSums {
-  /** What the lines cost. */
+  /** The sum of the lines. */
   lines: number;
-  /** With tax, charges, discount and rounding. */
+  /** The total with tax, charges, discount and rounding. */
   total: number;
-  /** The sums that do not agree; `line` is an index in the draft. */
+  /** The sums that disagree; `line` is an index in the draft. */
   failing: SumCheck[];
-  /** The prices include the tax. */
+  /** Whether the prices include the tax. */
   tax_included: boolean;
-  /** The invoice states a total and it is this one. */
+  /** Whether the invoice states a total, and it equals this one. */
   agrees: boolean;
 }
 
@@ -86,7 +85,8 @@ export function sumsOf(draft: ReviewDraft): DraftSums {
 }
 
 /**
- * Returns whether a warning of the reader is about sums. The draft has its own messages on them, which change with it.
+ * Returns whether a warning of the reader is about sums. The draft has its own messages about them, which change with
+ * it.
  */
 export const isAboutSums = (warning: string): boolean =>
   /\badd up\b|\bdiffers from the amount\b|^No total\b/.test(warning);

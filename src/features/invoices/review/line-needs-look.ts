@@ -6,13 +6,13 @@ interface LineState {
   line: DraftLine;
   /** Undefined before the line was checked. */
   reviewed: ReviewedLine | undefined;
-  /** Quantity x price, when the printed amount is another. */
+  /** Quantity x price, if the printed amount differs. */
   computed: number | null;
-  /** Some of its values have to be checked. */
+  /** Whether values of the line have to be checked. */
   open: boolean;
 }
 
-/** Returns whether a person has to look at a line. One that is right is folded where there is little room. */
+/** Returns whether a person has to look at a line. Correct lines are folded on a narrow screen. */
 export function lineNeedsLook({ line, reviewed, computed, open }: LineState): boolean {
   if (open || computed !== null || line.item_name.trim() === "" || line.quantity.trim() === "") return true;
   if (line.destination.to === "nothing") return false;

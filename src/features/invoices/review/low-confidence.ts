@@ -11,15 +11,15 @@ export type HeadValue = (typeof HEAD_VALUES)[number];
 export interface LowConfidence<Value extends string> {
   value: Value;
   reason: string;
-  /** Another reading, as it would be typed. */
+  /** Another possible reading, as it would be typed. */
   offer: string | null;
-  /** Only the sums disagree with it, and they have a message of their own. */
+  /** Only the sums disagree with it; they have a message of their own. */
   by_sums: boolean;
 }
 
-/** A value with a lower confidence is always shown, even if arithmetic confirms it. */
+/** Confidence below which a value is always shown, even if arithmetic confirms it. */
 const MIN_CONFIDENCE = 0.6;
-/** A value with a lower confidence is hard to read. */
+/** Confidence below which a value is hard to read. */
 const MIN_LEGIBLE = 0.85;
 
 const LABELS: Record<LineValue | HeadValue, string> = {
@@ -72,7 +72,10 @@ function lowConfidenceOf<Value extends LineValue | HeadValue>(
 
 const SUMMED: ReadonlySet<string> = new Set(["quantity", "unit_price", "amount", "tax", "total"]);
 
-/** Could the sums be all that speaks against it? No sum says anything of a name, and one that fits leaves other doubts. */
+/**
+ * Returns whether disagreeing sums can be the only reason to check a value. Sums say nothing about a name, and if they
+ * agree, there is another reason.
+ */
 const isOfSums = (value: string, { found }: Evidence) =>
   SUMMED.has(value) && (found === "mismatch" || found === "inferred");
 
@@ -90,7 +93,7 @@ export function lowConfidenceOnLine(
   currency: string,
 ): LowConfidence<LineValue>[] {
   return LINE_VALUES.flatMap((value) =>
-    // An amount that is not printed follows from the price; a unit that nobody knows has a question of its own.
+    // An amount that is not printed follows from the price; an unknown unit has a question of its own.
     line.confirmed.includes(value) ||
     (value === "amount" && read.evidence.amount.box === null) ||
     (value === "unit" && waitsForUnit(line))
@@ -99,7 +102,7 @@ export function lowConfidenceOnLine(
   );
 }
 
-/** The same for the values above and below the lines. */
+/** Returns the values above and below the lines that a person should check, until they are changed or confirmed. */
 export function lowConfidenceInHeader(
   draft: ReviewDraft,
   first: ReviewDraft,
@@ -118,7 +121,7 @@ export function lowConfidenceInHeader(
 
 const NUMBERS: ReadonlySet<LineValue> = new Set(["quantity", "unit_price", "amount"]);
 
-/** Returns the keys of the lines whose name, and of those whose numbers, were neither changed nor confirmed and should be. */
+/** Returns the keys of the lines whose name, and of the lines whose numbers, a person should still check. */
 export function linesToCheck(
   draft: ReviewDraft,
   first: ReviewDraft,

@@ -10,7 +10,7 @@ import { isAddedToStock, UNSTATED_UNIT } from "#src/features/invoices/receipts/f
 import { amountText } from "#src/features/invoices/review/draft-decimals.ts";
 import { INVOICE_UNITS, INVENTORY_UNITS } from "#src/shared/units.ts";
 
-/** Which item a line belongs to: the matched one, a chosen one, a new one, or none. */
+/** The item of a line: the matched one, a chosen one, a new one, or none. */
 export const destination = z.discriminatedUnion("to", [
   z.object({ to: z.literal("matched") }),
   z.object({ to: z.literal("item"), id: z.string() }),
@@ -21,7 +21,7 @@ export type Destination = z.output<typeof destination>;
 
 const draftLine = z.object({
   key: z.string(),
-  /** Its index in what was read; null for a line that a person added. */
+  /** The line's index in the reading; null if a person added it. */
   read: z.number().int().nullable(),
   item_name: z.string(),
   item_description: z.string(),
@@ -30,28 +30,28 @@ const draftLine = z.object({
   unit: z.enum(INVOICE_UNITS),
   unit_price: z.string(),
   discount: z.string(),
-  /** As printed; null when it is quantity x price - discount. */
+  /** The printed amount; null if it is quantity x price - discount. */
   amount: z.string().nullable(),
   /** Null once a person has stated the unit. */
   unit_text: z.string().nullable(),
-  /** The printed word for the unit where nobody knew it; null for any other line. */
+  /** The printed unit if its meaning is unknown; null otherwise. */
   printed_unit: z.string().nullable().default(null),
   pack: pack.nullable(),
   destination,
   size: z.object({ quantity: z.string(), unit: z.enum(INVENTORY_UNITS) }).nullable(),
   /** The impossible price per unit of the item that a person has confirmed. */
   allowed_price: z.number().nullable().default(null),
-  /** Of goods that a credit note takes back, whether they were in stock, as a person said; null as the door has it. */
+  /** Whether goods that a credit note takes back were in stock, as a person said; null if the delivery decides it. */
   was_in_stock: z.boolean().nullable().default(null),
   /** The values that a person has confirmed. */
   confirmed: z.array(z.string()),
 });
 export type DraftLine = z.output<typeof draftLine>;
 
-/** An invoice under review, as typed: numbers are decimal text, empty where the invoice states none. */
+/** An invoice under review, as typed: numbers are decimal text, and empty if the invoice states none. */
 const reviewDraft = z.object({
   document: z.enum(DOCUMENTS).default("invoice"),
-  /** What it may be as well; null once a person has chosen, or where its kind is clear. */
+  /** The other possible kind of the document; null once a person has chosen, or if the kind is clear. */
   document_or: z.enum(DOCUMENTS).nullable().default(null),
   supplier_id: z.string().nullable(),
   supplier_name: z.string(),
@@ -68,7 +68,8 @@ const reviewDraft = z.object({
   lines: z.array(draftLine),
   confirmed: z.array(z.string()),
   /**
-   * The failing sums and the duplicates that a person has confirmed, by their keys; others have to be confirmed again.
+   * The disagreeing sums and the duplicates that a person has confirmed, by their keys; others have to be confirmed
+   * again.
    */
   reviewed: z.string().nullable(),
   allowed_duplicate: z.string().nullable(),
@@ -104,7 +105,7 @@ export function draftOf(read: ExtractedInvoice): ReviewDraft {
 
 const NOT_PRINTED: Evidence = { page: 0, box: null, confidence: 0, found: "assumed", review: false };
 
-/** Returns an empty invoice, for one that could not be read and is entered by hand. */
+/** Returns an empty invoice, to enter by hand one that could not be read. */
 export function emptyInvoice(currency: string): ExtractedInvoice {
   return {
     document: "invoice",
@@ -184,18 +185,18 @@ export function blankLine(lines: readonly DraftLine[]): DraftLine {
   };
 }
 
-/** Whether nobody has said yet what the line's printed unit is: until then it is not added to stock. */
+/** Returns whether the meaning of the line's printed unit is still unknown: until then it is not added to stock. */
 export const waitsForUnit = ({ printed_unit, destination: { to } }: DraftLine): boolean =>
   printed_unit !== null && to === "nothing";
 
-/** Returns lines of which one has the unit that its printed word means, and so have all others with that word. */
+/** Returns the lines with the unit that a printed word means: every line with that word gets it. */
 function nameUnit(lines: readonly DraftLine[], word: string, unit: DraftLine["unit"]): DraftLine[] {
   return lines.map((line) =>
     line.printed_unit === word ? { ...line, unit, unit_text: word, size: null, destination: { to: "matched" } } : line,
   );
 }
 
-/** Returns the lines with one changed; a unit that was asked for is given to every line with the same word. */
+/** Returns the lines with one of them changed. A unit that was asked for is given to every line with the same word. */
 export function changedLines(lines: readonly DraftLine[], key: string, changes: Partial<DraftLine>): DraftLine[] {
   const changed = lines.find((line) => line.key === key);
   if (changes.unit !== undefined && changed?.printed_unit && waitsForUnit(changed)) {
@@ -218,7 +219,7 @@ export function changeLine(line: DraftLine, changes: Partial<DraftLine>): DraftL
 const sameItem = (a: Destination, b: Destination) =>
   a.to === b.to && (a.to !== "item" || b.to !== "item" || a.id === b.id);
 
-/** Returns whether the draft is as it was read, so that nothing is lost when it is closed. */
+/** Returns whether the draft equals the reading, so that closing it loses nothing. */
 export function isUntouched(draft: ReviewDraft, read: ExtractedInvoice): boolean {
   return JSON.stringify(draft) === JSON.stringify(draftOf(read));
 }
@@ -229,13 +230,16 @@ export function restoredDraft(stored: unknown, read: ExtractedInvoice): ReviewDr
   return draft && draft.lines.every((line) => line.read === null || line.read < read.items.length) ? draft : null;
 }
 
-/** Returns an amount or a quantity with the other sign; what is empty or zero stays as it is. */
+/** Returns an amount or a quantity with the other sign; empty and zero stay as they are. */
 export function withOtherSign(text: string): string {
   if (text.startsWith("-")) return text.slice(1);
   return /[1-9]/.test(text) ? `-${text}` : text;
 }
 
-/** Returns a draft whose quantities and sums have the other sign: a credit note that prints what is credited without one. */
+/**
+ * Returns the draft of a credit note with the signs of its quantities and sums changed, for one that prints credits as
+ * positive.
+ */
 export function withOtherSigns(draft: ReviewDraft): ReviewDraft {
   return {
     ...draft,

@@ -8,7 +8,7 @@ import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const SIGN_IN_AGAIN = "Authentication required. Please log in again.";
 export const FILE_TOO_LARGE = "File size too large. Please upload a file smaller than 10MB.";
-/** One file, and all pages of one invoice together. */
+/** Maximum size of one file, and of all pages of an invoice together. */
 export const MAX_FILE_BYTES = 10_485_760;
 export const MAX_UPLOAD_BYTES = 4 * MAX_FILE_BYTES;
 export const MAX_FILES = 10;
@@ -27,7 +27,7 @@ export const uploaded = z.object({
       item_description: z.string(),
       code: z.string(),
       quantity: z.number(),
-      /** Null where the printed unit is not known. */
+      /** Null if the printed unit is unknown. */
       unit: z.enum(INVOICE_UNITS).nullable(),
       unit_price: z.number(),
     }),
@@ -38,9 +38,9 @@ export const uploaded = z.object({
 export type Uploaded = z.infer<typeof uploaded>;
 
 /**
- * Fields `invoice`: one file, or the pages of one invoice in order. Waits until it is read and returns what was found;
- * with `wait=0`, with the header `Prefer: respond-async`, or when reading takes long, it returns 202 with the id and
- * the stage, and reading goes on.
+ * Form fields `invoice`: one file, or the pages of one invoice in order. Waits until the files are read and returns the
+ * reading; with `wait=0`, with the header `Prefer: respond-async`, or if reading takes long, returns 202 with the id
+ * and the stage while reading continues.
  */
 export const uploadInvoice = endpoint({
   method: "POST",

@@ -1,7 +1,7 @@
 import { isOfType, PAGE_FORMATS, PAGE_TYPES } from "#src/shared/picture-formats.ts";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from "#src/features/invoices/upload/contract.ts";
 
-/** Names every format that is taken (docs/spec/rulings.md, "Files"). */
+/** The message with every supported format (docs/spec/rulings.md, "Files"). */
 export const UNSUPPORTED = `Unsupported file format. Please choose ${PAGE_FORMATS} files.`;
 
 interface ChosenFile {
@@ -29,13 +29,13 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest.toSpliced(to, 0, list[from] as T);
 }
 
-/** Whether files that were chosen together are the pages of one invoice, or an invoice each. */
+/** Whether files that were chosen together are the pages of one invoice or separate invoices. */
 export type Grouping = "one" | "several";
 
-/** Pages of one invoice are photographed one right after the other. */
+/** Maximum time between the photos of one invoice's pages. */
 const MAX_PAUSE_MS = 2 * 60_000;
 
-/** Returns what files that were chosen together probably are; a PDF holds all pages of its invoice. */
+/** Returns the probable grouping of files that were chosen together; a PDF contains all pages of its invoice. */
 export function guessGrouping(files: readonly { name: string; type: string; lastModified: number }[]): Grouping {
   const isPdf = files.some(({ name, type }) => type === "application/pdf" || name.toLowerCase().endsWith(".pdf"));
   if (isPdf) return "several";

@@ -5,37 +5,37 @@ import { timestamp } from "#src/shared/text.ts";
 
 export const INVOICE_STATUSES = ["pending", "processed", "error"] as const;
 
-/** An invoice as lists show it, whatever has become of it. */
+/** An invoice in a list, at any stage. */
 export const invoiceSummary = z.object({
   id: z.string(),
   /**
-   * The badge of docs/spec/2-back-office.md, "4. States and transitions": processed once saved, error when it could not
+   * The badge of docs/spec/2-back-office.md, "4. States and transitions": processed once saved, error if it could not
    * be read, else pending.
    */
   status: z.enum(INVOICE_STATUSES),
   stage,
-  /** What the paper is: as saved, else as read. */
+  /** The kind of document: as saved, else as read. */
   document: z.enum(DOCUMENTS),
-  /** Of reading: page 2 of 3. Null before it begins and after. */
+  /** The progress of reading: page 2 of 3. Null before reading begins and after it ends. */
   progress: z.object({ page: z.number().int(), of: z.number().int() }).nullable(),
-  /** Why it could not be read; fit to be shown. */
+  /** The reason why it could not be read, as a text for a person. */
   error: z.string().nullable(),
-  /** Trying again can help: the failure was not the file's. */
+  /** Trying again may help: the file did not cause the failure. */
   can_retry: z.boolean(),
   supplier_id: z.string().nullable(),
-  /** As saved, else as read; empty when nothing is known yet. */
+  /** As saved, else as read; empty if still unknown. */
   supplier_name: z.string(),
   invoice_number: z.string(),
   invoice_date: z.string().nullable(),
   currency: z.string(),
   tax: z.number().nullable(),
   total: z.number().nullable(),
-  /** Lines saved, else lines read. */
+  /** Number of lines saved, else of lines read. */
   line_count: z.number().int(),
   page_count: z.number().int(),
-  /** The first picture that was uploaded, to be shown before the pages are drawn; null for a PDF. */
+  /** The first uploaded picture, shown before the pages are drawn; null for a PDF. */
   picture_file_id: z.string().nullable(),
-  /** Who uploaded or entered it. */
+  /** The person who uploaded or entered it. */
   created_by: z.string(),
   created_at: timestamp,
   saved_by: z.string().nullable(),
@@ -52,7 +52,7 @@ export const invoiceFile = z.object({
   bytes: z.number().int(),
 });
 
-/** A page as it is shown: upright, so that the boxes of the evidence lie on it. */
+/** A displayed page: upright, so that the boxes of the evidence match it. */
 export const invoicePage = z.object({
   page: z.number().int(),
   file_id: z.string(),
@@ -64,8 +64,9 @@ export type InvoicePage = z.output<typeof invoicePage>;
 /** An earlier receipt that an invoice would repeat. */
 export const duplicate = z.object({
   /**
-   * same_file: one of the files is the same, byte for byte; same_number: supplier, number and total; similar_supplier:
-   * number and total, and a supplier with a similar name; same_lines: neither invoice has a number, and the same lines were received within the hour.
+   * same_file: one of the files is identical byte for byte; same_number: same supplier, number and total;
+   * similar_supplier: same number and total, and a supplier with a similar name; same_lines: neither invoice has a
+   * number, and the same lines were received within the hour.
    */
   reason: z.enum(["same_file", "same_number", "similar_supplier", "same_lines"]),
   invoice_id: z.string(),

@@ -6,11 +6,11 @@ interface ReadInvoice {
   total: number | null;
   currency: string | null;
   country: string | null;
-  /** Where it is reviewed. */
+  /** The address of its review. */
   link: string;
 }
 
-/** Returns the message to the owner that an invoice was read, with the link to its review. */
+/** Returns the message to the owner about an invoice that was read, with the link to its review. */
 export function invoiceReadText({ supplier, lines, total, currency, country, link }: ReadInvoice): string {
   const lineCount = lines === 1 ? "1 line" : `${lines} lines`;
   const sum = total === null ? "no total found" : `total ${formatMoney(total, currency, localeOf(country))}`;

@@ -1,10 +1,10 @@
 import { supplierKey, supplierWords } from "#src/shared/supplier-key.ts";
 import { likenessKey } from "#src/shared/text-key.ts";
 
-/** Names with this share of their pairs of letters in common are similar: "Gren Farm" and "Green Farms". */
+/** Minimum share of common letter pairs in similar names, such as "Gren Farm" and "Green Farms". */
 const SIMILAR = 0.6;
 
-/** Returns whether two names may be those of one supplier: one begins like the other, or they differ by a few letters. */
+/** Returns whether two names may belong to one supplier: one begins like the other, or they differ by a few letters. */
 export function isSimilarSupplier(a: string, b: string): boolean {
   const [left, right] = [likenessKey(supplierKey(a)), likenessKey(supplierKey(b))];
   if (left === "" || right === "") return false;
@@ -17,7 +17,7 @@ function pairsOf(text: string): string[] {
   return Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
 }
 
-/** The Dice coefficient of the pairs of letters; 1 for the same text. */
+/** Returns the Dice coefficient of the letter pairs; 1 for the same text. */
 function pairSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   const left = pairsOf(a);

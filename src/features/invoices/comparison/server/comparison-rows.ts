@@ -6,7 +6,7 @@ export type ComparedDelivery = Pick<Comparison, "delivery_id" | "booked_at" | "b
   supplier_id: string;
 };
 
-/** Returns the deliveries with these ids that were not taken back, in the order in which they came. */
+/** Returns the deliveries with these ids that were not reversed, in the order in which they came. */
 export async function readDeliveries({ db, companyId }: Context, ids: readonly string[]): Promise<ComparedDelivery[]> {
   const { rows } = await sql<ComparedDelivery>`
     select delivery.id as delivery_id, delivery.booked_at, delivery.booked_by, delivery.supplier_id, delivery.po_id,
@@ -22,7 +22,7 @@ export interface NamedItem {
   item_id: string;
   item_name: string;
   unit: string;
-  /** Null for what only the invoice names. */
+  /** Null for an item that only the invoice names. */
   ordered: string | null;
   delivered: string | null;
   damaged: string;
@@ -31,7 +31,7 @@ export interface NamedItem {
   delivery_line_id: string | null;
 }
 
-/** Returns what was ordered of each item, and what the door says of it, in the item's present unit. */
+/** Returns the ordered quantity of each item and its quantities on the delivery, in the item's present unit. */
 export async function readNamedItems(
   { db, companyId }: Context,
   { delivery_id, po_id }: ComparedDelivery,
@@ -78,13 +78,13 @@ export interface ChargedLine {
   code: string;
   not_delivered: boolean;
   invoice_number: string;
-  /** The invoice's own, and how many units of the company's one of it is. */
+  /** The invoice's currency. `rate` is the value of one of its units in the company's currency. */
   currency: string;
   rate: string;
   day: string;
 }
 
-/** Returns what the invoices for a delivery charge for goods, in the items' present units and the invoices' currencies. */
+/** Returns the goods that a delivery's invoices charge, in the items' present units and the invoices' currencies. */
 export async function readChargedLines({ db, companyId }: Context, deliveryId: string): Promise<ChargedLine[]> {
   const { rows } = await sql<ChargedLine>`
     select invoice.id as invoice_id, line.id as invoice_line_id, item.id as item_id, item.name as item_name, item.unit, item.display_unit,

@@ -17,8 +17,8 @@ import { sum } from "#src/shared/money.ts";
 import { priceDecimals } from "#src/shared/units.ts";
 
 /**
- * Returns what was ordered, delivered and invoiced of the deliveries that are asked about. What is charged without cause is that
- * of the whole order: what its other deliveries brought and nobody charged is no difference.
+ * Returns the ordered, delivered and invoiced quantities of the requested deliveries. Differences are computed over the
+ * whole order: goods that came with one of its deliveries and are charged with another are no difference.
  */
 export async function comparisonsOf(
   context: Context,
@@ -72,14 +72,14 @@ async function deliveryIdsOf(
   return rows.map((row) => row.id);
 }
 
-/** A delivery with its items, and what its invoices charge for them. */
+/** A delivery with its items, and the charges of its invoices for them. */
 interface Part {
   delivery: ComparedDelivery;
   charged: ChargedLine[];
   items: Map<string, { item: NamedItem; lines: (ChargedLine & InvoicedLine)[]; came: Big }>;
 }
 
-/** Compares the deliveries of one order, or one of none. */
+/** Compares the deliveries of one order, or a single delivery without an order. */
 async function compareOrder(context: Context, deliveries: readonly ComparedDelivery[]): Promise<Comparison[]> {
   const parts: Part[] = [];
   // oxlint-disable-next-line no-await-in-loop -- one transaction does one query at a time
@@ -117,14 +117,14 @@ async function readPart(context: Context, delivery: ComparedDelivery): Promise<P
       ...line,
       agreed_price: agreedIn(line, agreedFor(line)),
     }));
-    // What the door does not name came when the person said so.
+    // An item that the delivery does not name has come if a person said so.
     const said = sum(lines.filter((line) => !line.not_delivered).map(({ quantity }) => quantity));
     return [itemId, { item, lines, came: item.delivered === null ? said : new Big(item.delivered) }] as const;
   });
   return { delivery, charged, items: new Map(items) };
 }
 
-/** What the invoices of an order charge for an item beyond what all its deliveries brought of it, and what was agreed. */
+/** Returns what an order's invoices charge for an item beyond what all its deliveries brought and what was agreed. */
 function differencesOfItem(parts: readonly Part[], itemId: string): Difference[] {
   const found = parts.flatMap(({ items }) => items.get(itemId) ?? []);
   const [first] = found;
@@ -144,7 +144,7 @@ function differencesOfItem(parts: readonly Part[], itemId: string): Difference[]
   );
 }
 
-/** What only the invoice names. */
+/** Returns an item that only the invoice names. */
 const unnamed = ({ item_id, item_name, unit }: ChargedLine): NamedItem => ({
   item_id,
   item_name,
@@ -157,7 +157,7 @@ const unnamed = ({ item_id, item_name, unit }: ChargedLine): NamedItem => ({
   delivery_line_id: null,
 });
 
-/** Returns a price of the company's currency in that of the line's invoice. */
+/** Converts a price from the company's currency into that of the line's invoice. */
 const agreedIn = ({ rate, display_unit }: ChargedLine, price: number | null): number | null =>
   price === null ? null : new Big(price).div(rate).round(priceDecimals(display_unit)).toNumber();
 

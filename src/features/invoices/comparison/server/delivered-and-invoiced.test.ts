@@ -34,7 +34,7 @@ const newItem = async (name: string) => (await addItem(owner, { name, unit: "kg"
 type More = Parameters<typeof save>[2];
 let number = 0;
 
-/** Saves an invoice of kilos: item, quantity and price of each line. */
+/** Saves an invoice in kilograms, given the item, quantity and price of each line. */
 function invoiceOf(lines: readonly (readonly [string, number, number])[], more: More = {}) {
   number += 1;
   const items = lines.map(([inventory_item_id, quantity, unit_price]) => ({
@@ -56,7 +56,7 @@ const reverseDoor = (id: string) =>
 const reversePaper = (id: string) => owner.call(reverseInvoice, { query: { id }, body: { allow_negative: true } });
 const comparisonOf = async (query: object) => (await owner.call(readComparisons, { query })).body.comparisons;
 
-/** Ten kilos of a new item, ordered for today at 2.00 and counted in. */
+/** Orders ten kilograms of a new item for today at 2.00 and counts them in. */
 async function ordered(name: string, lines: readonly object[] = [{ outcome: "ok", packs: 2 }]) {
   const item = await newItem(name);
   const pack = { name: "sack", quantity: 5, unit: "kg" as const };
@@ -70,7 +70,7 @@ async function ordered(name: string, lines: readonly object[] = [{ outcome: "ok"
     po_id: order.id,
     lines: lines.map((line) => ({ po_line_id, expected: 10, ...line })),
   });
-  // The order is what says the price from here on.
+  // Without an agreed price, the order's price counts.
   await app.pool.query("update supplier_items set agreed_price = null, agreed_price_unit = null where item_id = $1", [
     item,
   ]);
@@ -141,7 +141,7 @@ describe("goods that were counted in at the door", () => {
       status: 409,
       body: { code: "DELIVERY_LINKED" },
     });
-    // Without the door the invoice says what came, but for what a person said did not.
+    // Without the delivery, the invoice decides what came, except for lines that a person marked as not delivered.
     await reverseDoor(door.body.delivery.id);
     expect([await stock(item), await stock(other)]).toEqual([10, 0]);
     expect(await comparisonOf({ invoiceId: saved })).toEqual([]);
@@ -224,7 +224,7 @@ describe("goods that were counted in at the door", () => {
     const door = (await book({ lines: [came(item, 9)] })).body.delivery.id;
     const saved = (await invoiceOf([[item, 10, 2]], { delivery_id: door })).body.data.invoice_id;
     await owner.call(bookWaste, { query: { id: item }, body: { quantity: 8 } });
-    // The door still says that they came.
+    // The delivery still counts.
     expect((await owner.call(reverseInvoice, { query: { id: saved }, body: {} })).status).toBe(200);
     expect(await owner.call(deliveries.reverseDelivery, { query: { id: door }, body: {} })).toMatchObject({
       status: 409,

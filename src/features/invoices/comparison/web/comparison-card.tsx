@@ -7,7 +7,10 @@ import { type Format, useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./comparison-card.module.css";
 
-/** What was ordered, delivered and invoiced, one table a delivery; nothing before something was counted in. */
+/**
+ * The ordered, delivered and invoiced quantities, one table for each delivery; nothing before a delivery was counted
+ * in.
+ */
 export function ComparisonCards({ query }: { query: ComparisonFilters }) {
   const { data } = useQuery(comparisonsQuery(query));
   return data?.map((comparison) => <ComparisonCard key={comparison.delivery_id} comparison={comparison} />);
@@ -69,7 +72,7 @@ function ComparedRow({ item, comparison }: { item: ComparedItem; comparison: Com
   );
 }
 
-/** What is to be said about an item: what came instead of it, and what is charged without cause. */
+/** Returns the remarks about an item: what came in its place, and what is charged wrongly. */
 function notesOf(item: ComparedItem, { invoices }: Comparison, format: Format): string[] {
   const currencies = new Map(invoices.map(({ id, currency }) => [id, currency]));
   const substitute = item.substitute === null ? [] : [`${item.substitute} came instead`];

@@ -5,7 +5,7 @@ import { call } from "#src/web/call.ts";
 
 export type ComparisonFilters = NonNullable<CallOf<typeof readComparisons>["query"]>;
 
-/** Loaded again with the invoices, since saving and reversing one changes it. */
+/** Loads again together with the invoices, because saving and reversing an invoice changes it. */
 export const comparisonsQuery = (query: ComparisonFilters) =>
   queryOptions({
     queryKey: ["invoices", "comparisons", query],

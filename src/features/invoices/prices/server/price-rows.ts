@@ -17,21 +17,21 @@ type Row = Omit<PriceRow, "sold" | "day" | "category_id"> & { date: string; sold
 
 interface Wanted {
   itemIds: readonly string[];
-  /** Together with the prices of the items' categories from this day on; null for none. */
+  /** Also returns the prices of the items' categories from this day on; null for none. */
   marketSince: string | null;
-  /** Only so many of the newest prices of each item, supplier and sold unit; all unless given. */
+  /** Maximum number of the newest prices of each item, supplier and sold unit; all if undefined. */
   newest?: number;
 }
 
-/** So long before a price what others of the category cost says what the market does. */
+/** Days before a price from which the prices of other items in the category are read for the market. */
 const MARKET_SERIES_DAYS = 120;
 
-/** Returns the day from which on the market is read for the prices of a day. */
+/** Returns the day from which the market is read for the prices of a day. */
 export const marketBefore = (day: string): string => addDays(day, -MARKET_SERIES_DAYS);
 
 /**
- * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item, also when the item's
- * unit was changed later. A price that was disputed or corrected is none.
+ * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item, even if that was
+ * changed later. Disputed and corrected prices do not count.
  */
 export async function readPriceRows(
   { db, companyId }: Context,
@@ -68,12 +68,12 @@ export async function readPriceRows(
   }));
 }
 
-/** Per present unit of the `item`. */
+/** SQL of the price per present unit of the `item`. */
 const PRICE = sql`round(line.price_per_unit / line.unit_factor, ${itemPriceDecimals})`;
 
 /**
- * The lines of items, with the day of each price and what it was for. The invoice of a line is looked up by its id
- * (`offset 0`): beside 2,000 other companies PostgreSQL expects one line, and compared each line with each invoice.
+ * SQL of the items' lines, with the day of each price. The invoice of a line is looked up by its id (`offset 0`): with
+ * 2,000 other companies PostgreSQL expected one line, and compared each line with each invoice.
  */
 const pricedLines = (companyId: string, itemIds: readonly string[]) => sql`
   from (
@@ -87,7 +87,7 @@ const pricedLines = (companyId: string, itemIds: readonly string[]) => sql`
       select timezone from companies where id = ${companyId}))::date) as date
   ) as priced`;
 
-/** Whether such a line says what an item costs. */
+/** SQL condition: the line sets a price of its item. */
 const IS_PRICE = sql<boolean>`
   invoice.status = 'processed' and invoice.reversed_at is null and invoice.document <> 'credit_note'
     and line.price_per_unit > 0 and line.quantity > 0 and present.quantity > 0
@@ -97,8 +97,8 @@ const IS_PRICE = sql<boolean>`
         and wrong.state in ('disputed', 'corrected'))`;
 
 /**
- * Reads what the other items of an item's category cost from a day on, and what each price is compared with: so many before
- * that day. Oldest first.
+ * Reads the prices of the other items in an item's category since a day, and the last `COMPARED_WITH` prices before
+ * that day, which they are compared with. Oldest first.
  */
 export async function readMarketRows(
   { db, companyId }: Context,
@@ -125,8 +125,8 @@ export async function readMarketRows(
 }
 
 /**
- * Returns the categories of items, on request with the other items of these categories. They are read first, so that an
- * index finds the lines of all of them: joined with the lines, they had each item compared with each invoice.
+ * Returns the categories of items, optionally with the other items of these categories. They are read first, so that an
+ * index finds the lines of all of them: a join with the lines compared each item with each invoice.
  */
 async function readCategories(
   { db, companyId }: Pick<Context, "db" | "companyId">,

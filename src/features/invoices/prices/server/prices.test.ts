@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Eight items of a category, which three suppliers deliver 600 times in random units at random prices. */
+/** Inserts eight items of a category, which three suppliers deliver 600 times in random units at random prices. */
 async function insertPrices({ companyId }: Owner): Promise<string[]> {
   const run = (text: string) => app.pool.query<{ id: string }>(text, [companyId]);
   await app.pool.query("select setseed(0.35)");
@@ -59,7 +59,7 @@ async function insertPrices({ companyId }: Owner): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Everything that was ever charged for an item and its category. */
+/** Returns all prices of an item and its category. */
 const allRows = (itemId: string, marketSince: string | null) =>
   scopeOf(app.platform, owner.companyId, { type: "system", name: "System" }).within((context) =>
     readPriceRows(context, { itemIds: [itemId], marketSince }),
@@ -87,7 +87,7 @@ test("the pages of an item's prices say of each what all prices of the item and 
       total = body.pagination.total;
       pages += 1;
     }
-    // As JSON has them: 0 is -0.
+    // In JSON, -0 becomes 0.
     expect(new Map(listed)).toEqual(new Map(JSON.parse(JSON.stringify(expected)) as typeof expected));
     expect(listed).toHaveLength(own.length);
     for (const [, anomaly] of listed) classes.add(anomaly?.class ?? undefined);

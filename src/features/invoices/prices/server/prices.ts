@@ -9,12 +9,12 @@ import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** A year of two deliveries a week. */
+/** Number of prices on a page: two deliveries a week for a year. */
 const PAGE_SIZE = 100;
 
 /**
- * Returns a page of an item's prices by supplier, the one it was last bought from first, each compared with the ones before.
- * The first page has the newest.
+ * Returns a page of an item's prices by supplier, each compared with the earlier ones. The supplier of the last
+ * purchase comes first. The first page has the newest prices.
  */
 export async function listPrices(context: Context, { id: itemId, page }: { id: string; page: number }) {
   const item = await readItem(context, itemId);
@@ -46,7 +46,7 @@ export async function listPrices(context: Context, { id: itemId, page }: { id: s
   };
 }
 
-/** The suppliers of prices, which are oldest first; those who supplied last come first. */
+/** Returns the suppliers of prices, which are oldest first. The supplier of the last price comes first. */
 function suppliersOf(rows: readonly PriceRow[]): { supplier_id: string; supplier_name: string }[] {
   return [...Map.groupBy(rows, (row) => row.supplier_id)]
     .map(([supplier_id, own]) => ({
@@ -60,7 +60,7 @@ function suppliersOf(rows: readonly PriceRow[]): { supplier_id: string; supplier
 
 interface Shown {
   item: StockItem;
-  /** Of the item. */
+  /** The item's prices. */
   rows: readonly PriceRow[];
   shown: readonly PriceRow[];
 }

@@ -12,13 +12,16 @@ interface PriceChartProps {
 const HEIGHT = 128;
 const MARGIN = 12;
 
-/** The colour of the triangle; null for none. */
+/** Returns the colour of the triangle; null for none. */
 function markOf(anomaly: Anomaly | null): string | null {
   if (anomaly?.flag) return "var(--bad)";
   return anomaly?.class && anomaly.class !== "cheaper_elsewhere" ? "var(--warn)" : null;
 }
 
-/** What each supplier charged over time; a price about which something is to be said is a triangle, red when it can hardly be right or is not as agreed. The list below shows the same as text. */
+/**
+ * A chart of each supplier's prices over time. A price with a finding is a triangle, which is red if the price is
+ * probably wrong or is not as agreed. The list below shows the same as text.
+ */
 export function PriceChart({ suppliers }: PriceChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const scale = priceScale(suppliers, { width, height: HEIGHT, margin: MARGIN });

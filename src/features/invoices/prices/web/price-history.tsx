@@ -15,13 +15,13 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./price-history.module.css";
 
-/** Percent; a smaller change is not mentioned. */
+/** Minimum change that is shown, in percent. */
 const MIN_CHANGE = 5;
 
-/** So many are shown before "Show all". */
+/** Number of prices before "Show all". */
 const FIRST_SHOWN = 5;
 
-/** The prices of an ingredient on the invoices of all suppliers: a chart, then a list, newest first. */
+/** An ingredient's prices on the invoices of all suppliers: a chart, then a list, newest first. */
 export function PriceHistory({ itemId }: { itemId: string }) {
   const [page, setPage] = useState(1);
   const prices = useQuery(pricesQuery(itemId, page));

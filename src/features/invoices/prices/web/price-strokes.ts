@@ -1,4 +1,7 @@
-/** Each supplier has a stroke of its own: the first in the accent colour, the others dashed in ink. */
+/**
+ * The dash patterns by supplier: the first supplier has a solid line in the accent colour, the others dashed lines in
+ * ink.
+ */
 const DASHES = [undefined, "5 3", "2 3", "8 3 2 3"];
 
 export const strokeOf = (index: number) => ({

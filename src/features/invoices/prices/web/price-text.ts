@@ -5,5 +5,5 @@ export const PRICE_DIGITS = 6;
 
 const SINGULAR: Partial<Record<InventoryUnit, string>> = { pcs: "piece", packs: "pack", BTL: "bottle" };
 
-/** Returns a unit as a price names it: "per piece", "per kg". */
+/** Returns a unit in the form for a price: "per piece", "per kg". */
 export const singularUnit = (unit: InventoryUnit): string => SINGULAR[unit] ?? unit;

@@ -11,7 +11,7 @@ import type { Context } from "#src/server/context.ts";
 interface Asked {
   supplierId: string | null;
   itemIds: readonly string[];
-  /** The delivery that the prices are charged for: what its order expected stands where nothing was agreed. */
+  /** The delivery that is charged: without an agreement, the price on its order counts. */
   deliveryId?: string | null;
 }
 
@@ -22,15 +22,15 @@ interface PricedLine {
 }
 
 interface ChargedLine extends PricedLine {
-  /** Per unit of the item, in the company's currency. */
+  /** The price per unit of the item, in the company's currency. */
   price: number;
   quantity: number;
 }
 
-/** Returns the agreed price of a line that costs more than that; null for one that does not. */
+/** Returns the agreed price if a line costs more; null otherwise. */
 export type AgreedPrices = (line: ChargedLine) => number | null;
 
-/** Reads what was agreed with a supplier about these items, or what was ordered of them. */
+/** Reads the prices that were agreed with a supplier for these items, or else ordered. */
 export async function readAgreedPrices(context: Context, asked: Asked): Promise<AgreedPrices> {
   const agreedFor = await readAgreements(context, asked);
   const currency = await readCurrency(context);
@@ -43,7 +43,10 @@ export async function readAgreedPrices(context: Context, asked: Asked): Promise<
   };
 }
 
-/** Returns what one unit of a line's item should cost, in the company's currency; null where nothing was said about it. */
+/**
+ * Returns a function that gives the agreed or ordered price of one unit of a line's item, in the company's currency;
+ * null if there is none.
+ */
 export async function readAgreements(
   context: Context,
   { supplierId, itemIds, deliveryId = null }: Asked,
@@ -61,7 +64,7 @@ export async function readAgreements(
   };
 }
 
-/** Of several agreements about an item the one with the line's code. */
+/** Returns the agreement for an item; if there are several, the one with the line's code. */
 function agreementOn(agreed: readonly SupplierItem[], { item_id, code }: PricedLine): SupplierItem | undefined {
   const ofItem = agreed.filter((one) => one.item_id === item_id);
   return ofItem.find((one) => one.code !== "" && one.code === code) ?? ofItem[0];

@@ -6,7 +6,10 @@ import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Books as an invoice's what the ledger lacks of it, with the delivery it is for or by itself, at what it charges. */
+/**
+ * Books the goods of an invoice that the ledger lacks, at the invoice's prices. `receipt` is the invoice alone or its
+ * delivery.
+ */
 export async function bookInvoiceDifferences(context: Context, invoiceId: string, receipt: ReceiptOf): Promise<void> {
   const differences = await readStockDifferences(context, receipt);
   if (differences.length === 0) return;
@@ -30,7 +33,7 @@ export async function bookInvoiceDifferences(context: Context, invoiceId: string
   }
 }
 
-/** Returns by item what an invoice charges for one present unit, on average over its lines. */
+/** Returns the price per present unit of each item on an invoice, averaged over its lines. */
 async function readChargedPrices({ db, companyId }: Context, invoiceId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ item_id: string; price: number }>`
     select item_id,

@@ -7,16 +7,16 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 
 export interface Upload {
   id: string;
-  /** Received before: saving it again changes nothing. */
+  /** Whether it was received before; then saving it again changes nothing. */
   saved: boolean;
-  /** The lines that were sent; when the sender named no upload, completed with what was read from its pages. */
+  /** The lines that were sent. If the sender named no upload, they are completed with what was read from its pages. */
   data: InvoiceData;
 }
 
 /**
- * Returns the upload these lines belong to, locked: the one that is named, else the newest unsaved one of the last day
- * that most of them were read from, because the body of docs/spec/2-back-office.md, "7. Calls made" does not name it.
- * Throws 409 while it is being read.
+ * Returns the upload of these lines, locked: the named one, else the newest unsaved one of the last day from which most
+ * of them were read, because the request body of docs/spec/2-back-office.md, "7. Calls made" does not name it. Throws
+ * 409 while it is being read.
  */
 export async function claimUpload(context: Context, data: InvoiceData): Promise<Upload | undefined> {
   if (data.invoice_id === undefined) return findUpload(context, data);
@@ -38,7 +38,7 @@ export async function claimUpload(context: Context, data: InvoiceData): Promise<
   return { id: row.id, saved: stage === "saved", data };
 }
 
-/** So many open uploads of the last day are searched. */
+/** Maximum number of open uploads of the last day that are searched. */
 const MAX_RECENT = 20;
 
 async function findUpload({ db, companyId }: Context, data: InvoiceData): Promise<Upload | undefined> {

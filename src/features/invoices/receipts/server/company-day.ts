@@ -2,7 +2,7 @@ import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { dayIn } from "#src/shared/time.ts";
 
-/** The company's calendar: which day it is, and on which day a moment fell. */
+/** The company's calendar: today's date, and the date of a moment. */
 export interface CompanyDays {
   today: string;
   dayOf(moment: string): string;

@@ -4,8 +4,8 @@ import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Notes what the goods of a delivery cost by the invoices for it, per unit that each item had when it was booked. Nothing is
- * changed: a correction is added where the last one says something else.
+ * Stores the costs of a delivery's goods as its invoices charge them, per unit that each item had when it was booked.
+ * Existing rows stay: a correction is added if it differs from the last one.
  */
 export async function correctCosts(context: Context, deliveryId: string): Promise<void> {
   const { db, companyId } = context;

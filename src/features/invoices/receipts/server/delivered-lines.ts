@@ -17,8 +17,8 @@ interface Saved {
 type Choice = Pick<z.output<typeof saveInvoice.body>, "delivery_id" | "came_lines">;
 
 /**
- * Returns the delivery that an invoice is for; null when its goods were not counted in at the door. Throws 409 until the
- * caller has said which delivery it is, and whether each line came that the delivery does not name.
+ * Returns the delivery of an invoice; null if its goods were not counted in at the door. Throws 409 until the caller
+ * has chosen the delivery, and has said whether each line came whose item the delivery does not name.
  */
 export async function countedInOf(context: Context, choice: Choice, saved: Saved): Promise<CountedIn | null> {
   if (saved.document === "credit_note") {
@@ -39,7 +39,10 @@ export async function countedInOf(context: Context, choice: Choice, saved: Saved
   return { deliveryId, notDelivered: new Set(notDelivered.map(({ at }) => at)) };
 }
 
-/** The delivery that was booked of the same paper through the agent, if it stands and is of the same supplier. */
+/**
+ * Returns the delivery that was booked from the same document through the agent, if it is not reversed and has the same
+ * supplier.
+ */
 async function deliveryOfPaper({ db, companyId }: Context, { uploadId, supplier }: Saved): Promise<string | undefined> {
   if (uploadId === undefined) return undefined;
   const row = await db
@@ -70,7 +73,7 @@ function requireStated(unstated: readonly PlannedLine[]): void {
   throw conflict("LINES_NOT_DELIVERED", message, { lines });
 }
 
-/** Returns the items that a delivery says something about: what came, and what something else came instead of. */
+/** Returns the items that a delivery names: delivered ones, and ones that were replaced by others. */
 export async function itemsOfDelivery({ db, companyId }: Context, deliveryId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("delivery_lines")

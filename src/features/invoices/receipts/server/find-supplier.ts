@@ -10,8 +10,8 @@ export interface FoundSupplier {
 }
 
 /**
- * Returns the company's supplier with this id, else with this name, ignoring case and spaces; of two with the same name
- * the older. Throws 404 when no supplier of the company has the id.
+ * Returns the company's supplier with this id, else with this name, ignoring case and spaces; the older one if two have
+ * the name. Throws 404 if the company has no supplier with the id.
  */
 export async function findSupplier(
   context: Context,
@@ -31,7 +31,10 @@ export async function findSupplier(
   return suppliers.find((supplier) => supplierKey(supplier.name) === key) ?? null;
 }
 
-/** The same, but creates the supplier when there is none. Throws 403 when the plan does not allow another one. */
+/**
+ * Returns the supplier as `findSupplier` does, and creates it if there is none. Throws 403 if the plan does not allow
+ * another one.
+ */
 export async function requireSupplier(
   context: Context,
   requested: InvoiceData["supplier"],

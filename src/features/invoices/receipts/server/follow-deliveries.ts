@@ -6,7 +6,10 @@ import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** The delivery of an invoice that is saved is being counted in: from now on the door says what of it came. */
+/**
+ * Links a saved invoice to a delivery that is being counted in. From now on the delivery decides which of its goods
+ * came.
+ */
 export async function linkDelivery(
   { db, companyId }: Context,
   { id, invoice_id, missing }: { id: string; invoice_id: string; missing: string[] },
@@ -27,7 +30,7 @@ export async function linkDelivery(
           and line.item_id in (named.item_id, named.substitutes_item_id))`.execute(db);
 }
 
-/** A delivery was taken back: from now on the invoices for it say what came. */
+/** Removes a reversed delivery from its invoices. From now on the invoices decide what came. */
 export async function unlinkDelivery(context: Context, { id }: { id: string }): Promise<void> {
   const invoiceIds = await invoicesOf(context, id);
   await context.db
@@ -42,7 +45,10 @@ export async function unlinkDelivery(context: Context, { id }: { id: string }): 
   }
 }
 
-/** A delivery was counted in, or an invoice for it taken back: costs, dates and differences of its invoices follow. */
+/**
+ * Updates the costs, use-by dates and differences of a delivery's invoices after it was counted in, or one of them was
+ * reversed.
+ */
 export async function followDelivery(context: Context, { id }: { id: string }): Promise<void> {
   const invoiceIds = await invoicesOf(context, id);
   if (invoiceIds.length === 0) return;
@@ -58,7 +64,7 @@ async function follow(context: Context, invoiceId: string): Promise<void> {
   await publish(context, "invoices.changed", invoiceId);
 }
 
-/** Returns the invoices for a delivery that were not taken back. */
+/** Returns the delivery's invoices that are not reversed. */
 async function invoicesOf({ db, companyId }: Context, deliveryId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("supplier_invoice")
@@ -73,7 +79,10 @@ async function invoicesOf({ db, companyId }: Context, deliveryId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** What an invoice says came is given in the unit it was received in, with how many present ones that is. */
+/**
+ * Adjusts the conversion factor of invoice lines after a change of their item's unit. A line keeps the unit in which it
+ * was received; the factor converts it into the present one.
+ */
 export async function convertInvoiceLines(
   { db, companyId }: Context,
   { id, from, to }: { id: string; from: number; to: number },

@@ -44,7 +44,7 @@ test("saving asks about a price that can hardly be right, names the pack, and sa
   const invoiceData = { supplier: "Bar Depot", invoice_date: "2026-02-20", items: [pieces("Tonic", 24)] as never };
   const { review } = (await owner.call(checkInvoice, { body: { invoiceData } })).body;
   expect(review.lines[0]?.price_change).toMatchObject({ anomaly: true, class: "impossible", cause: { factor: 12 } });
-  // With the size of what was counted, the price is a usual one.
+  // With the size of the counted unit, the price is usual.
   const fixed = { ...pieces("Tonic", 24), size: { quantity: 12, unit: "pcs" } };
   expect((await attempt("Bar Depot", [fixed])).status).toBe(200);
   expect(

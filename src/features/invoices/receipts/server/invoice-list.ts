@@ -15,7 +15,7 @@ export async function listInvoices(context: Context, { page, ...filters }: Filte
   const texts = filters.search ? await findTexts(context, nameFinder(filters.search)) : null;
   const condition = matching(context.companyId, filters, texts);
   const { total, ids } = await (texts ? findPage : readPage)(context, condition, page);
-  // Lines, pages and files are counted for the invoices of the page only.
+  // Count lines, pages and files for the invoices of the page only.
   const rows = await selectInvoices(context)
     .where("invoice.id", "in", ids)
     .orderBy("invoice.created_at", "desc")
@@ -27,11 +27,11 @@ export async function listInvoices(context: Context, { page, ...filters }: Filte
 
 interface Page {
   total: number;
-  /** The ids of the page, as what `in` takes. */
+  /** The ids of the page, as an SQL operand of `in`. */
   ids: RawBuilder<string>;
 }
 
-/** A text is looked for once: reading what has it is most of the work. */
+/** Returns a page of a text search. It evaluates the condition once, because that is most of the work. */
 async function findPage({ db }: Context, condition: RawBuilder<boolean>, page: number): Promise<Page> {
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (select id, created_at from supplier_invoice as invoice where ${condition})
@@ -54,8 +54,8 @@ async function readPage({ db }: Context, condition: RawBuilder<boolean>, page: n
 }
 
 /**
- * Returns the texts of invoices that have what was typed: suppliers, numbers, and names and codes of lines. Most of them are
- * written on many invoices. PostgreSQL folds letters otherwise than what was typed is folded, so they are compared here.
+ * Returns the texts of invoices that match the search: suppliers, numbers, and names and codes of lines. Most of them
+ * occur on many invoices. They are compared here because PostgreSQL folds letters differently.
  */
 async function findTexts({ db, companyId }: Context, isFound: (text: string) => boolean): Promise<string[]> {
   const { rows } = await sql<{ text: string | null }>`
@@ -72,7 +72,10 @@ async function findTexts({ db, companyId }: Context, isFound: (text: string) => 
   return [...texts].filter(isFound);
 }
 
-/** Each text of a column once. A step of the recursion finds the next one in the index, without reading the lines between. */
+/**
+ * SQL of the distinct texts of a column. Each step of the recursion finds the next text in the index, without reading
+ * the lines in between.
+ */
 const distinctOfLines = (companyId: string, column: "item_name" | "code") => sql`
   ${sql.ref(`each_${column}`)} as (
     (select ${sql.ref(column)} from supplier_invoice_lines where company_id = ${companyId} order by 1 limit 1)

@@ -8,7 +8,10 @@ interface Lot {
   invoice_date: string | null;
 }
 
-/** Stores the use-by dates of what an invoice says came; of what was counted in at the door, the door has stored them. */
+/**
+ * Stores the use-by dates of the goods that came by an invoice. For goods that were counted in at the door, the
+ * delivery has stored them.
+ */
 export async function replaceInvoiceLots(context: Context, invoiceId: string): Promise<void> {
   const { db, companyId } = context;
   await removeLots(context, invoiceId);

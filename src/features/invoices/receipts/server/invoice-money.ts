@@ -5,8 +5,7 @@ import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
 /**
- * Returns the invoice's currency and its exchange rate into the company's; the rate is null when the owner must enter
- * it.
+ * Returns the invoice's currency and its exchange rate into the company's; the rate is null if the owner must enter it.
  */
 export async function currencyOf(
   context: Context,
@@ -23,13 +22,13 @@ export async function readCurrency(context: Context): Promise<string> {
   return currency || DEFAULT_CURRENCY;
 }
 
-/** The exchange rate that was used last for a currency, and the day of that invoice. */
+/** The last exchange rate for a currency, and the date of its invoice. */
 export interface LastRate {
   rate: number;
   date: string;
 }
 
-/** Returns the exchange rate of the newest receipt in this currency, to be offered; null when there is none. */
+/** Returns the exchange rate of the newest receipt in this currency, as a suggestion; null if there is none. */
 export async function readLastRate({ db, companyId }: Context, currency: string): Promise<LastRate | null> {
   const { rows } = await sql<LastRate>`
     select invoice.exchange_rate as rate,

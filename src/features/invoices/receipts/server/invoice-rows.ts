@@ -27,7 +27,7 @@ const summaryColumns = [
   "invoice.reversed_at",
 ] as const;
 
-/** Selects what lists show of invoices; for unsaved ones the line count is that of the lines read. */
+/** Selects the columns that lists show of invoices; for unsaved ones the line count is that of the lines read. */
 export function selectInvoices({ db, companyId }: Context) {
   return db
     .selectFrom("supplier_invoice as invoice")

@@ -8,7 +8,7 @@ let owner: Owner;
 const NAMES = ["ピール", "ビール", "Pâté", "İstanbul Et", "Weißwurst", "หมี่", "หมู", "खाना", "खीर"];
 const POSITIONS = ["supplier", "number", "line", "code", "waiting line", "waiting code"];
 
-/** Each name stands on one invoice as supplier, as number, on a line and as code; on lines of saved and of waiting invoices. */
+/** Each name is on one invoice as its supplier, number, line name and line code; invoices are saved or waiting. */
 beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);

@@ -4,7 +4,7 @@ import { packKey } from "#src/features/invoices/receipts/unit-size.ts";
 import { learnSupplierItem } from "#src/features/supplier-items/server/learned.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Stores what the owner confirmed by saving: the item behind a supplier's code or name, and the size that was entered. */
+/** Stores what the owner confirmed by saving: the item for a supplier's code or name, and the entered size. */
 export async function learnLine(
   context: Context,
   { supplier }: Receipt,
@@ -17,8 +17,8 @@ export async function learnLine(
 }
 
 /**
- * Returns the size the owner entered. A new item whose unit is that of the line has the size 1, so that the pack on the
- * next invoice does not change it.
+ * Returns the size that the owner entered. A new item with the line's unit has the size 1, so that the pack on the next
+ * invoice does not change it.
  */
 function sizeOf({ line, target, receiving: { receives } }: ResolvedLine) {
   const pack = packOfLine(line);

@@ -11,13 +11,13 @@ import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 
 interface Pricing {
-  /** Null when it is not in the books yet: then other suppliers' prices are all there is. */
+  /** Null if the supplier is not stored yet: then only other suppliers' prices are compared. */
   supplierId: string | null;
-  /** The invoice's own, or today. */
+  /** The invoice's date, or today. */
   date: string;
 }
 
-/** Returns what is to be said about the price of each line that has one, by the line's number from 0. */
+/** Returns the finding about the price of each line that has one, by the line's number from 0. */
 export async function readLinePrices(
   context: Context,
   planned: readonly PlannedLine[],
@@ -67,7 +67,7 @@ function bookedOf(
   };
 }
 
-/** Throws 409 for prices that can hardly be right, with what probably went wrong. */
+/** Throws 409 for impossible prices, with the probable cause. */
 export async function requirePossiblePrices(
   context: Context,
   planned: readonly PlannedLine[],

@@ -11,7 +11,7 @@ interface Merge {
   into: string;
 }
 
-/** Gives one supplier's invoices and remembered matches to another. */
+/** Moves one supplier's invoices and remembered matches to another. */
 export async function moveInvoices(context: Context, merge: Merge): Promise<void> {
   await lockReceipts(context);
   await allowRepeats(context, merge);
@@ -26,7 +26,10 @@ export async function moveInvoices(context: Context, merge: Merge): Promise<void
   await publish(context, "invoices.changed");
 }
 
-/** An invoice that both have received with one number and total was received twice; both receipts remain. */
+/**
+ * Marks invoices as allowed duplicates if both suppliers have one with the same number and total: it was received
+ * twice, and both receipts remain.
+ */
 async function allowRepeats({ db, companyId }: Context, { from, into }: Merge): Promise<void> {
   await sql`
     update supplier_invoice moved set duplicate_allowed = true

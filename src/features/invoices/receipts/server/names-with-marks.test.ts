@@ -86,7 +86,7 @@ test.each([
   expect(body.data.supplier).toMatchObject({ name: known, created: false });
 });
 
-/** Puts what was learned into the state in which the previous version left it. */
+/** Restores what was learned to the state in which the previous version left it. */
 async function asLearnedBefore(item: string, by = owner): Promise<void> {
   const { rows } = await app.pool.query("select id, text from supplier_items where company_id = $1", [by.companyId]);
   for (const { id, text } of rows) {
@@ -106,7 +106,7 @@ test("what was learned without marks is a suggestion beside an item that is call
   await kilo("Pâté", 18);
   await asLearnedBefore("Pâte");
   expect(await reviewed([kilos("Pâté", 1, 18)])).toEqual([{ by: "suggested", name: "Pâte" }]);
-  // Booked without a person's choice it goes to the exact name, not to a third item.
+  // Without a person's choice it is booked to the item with the exact name, not to a third one.
   await save(owner, { supplier: "Marché", items: [kilos("Pâté", 2, 18)] });
   expect(await itemNamed(owner, "Pâté")).toMatchObject({ quantity_available: 3 });
   expect(await reviewed([kilos("Pâté", 1, 18)])).toEqual([{ by: "learned", name: "Pâté" }]);
@@ -123,7 +123,7 @@ test("keys of the version before are made again before they are compared, and tw
   const crisps = await kilo("Crisps", 4);
   await save(owner, { supplier: "Snacks", items: [kilos("Lay's 5%", 1, 3, { inventory_item_id: crisps.id })] });
   await asLearnedBefore("Crisps");
-  // A process of the version before learned the same line under its own key.
+  // A process of the previous version learned the same line under its own key.
   await app.pool.query(
     `insert into supplier_items (company_id, id, supplier_id, item_id, text, text_key, confirmed_at)
      select company_id, uuid_v7(), supplier_id, item_id, 'LAYS 5%', 'lays 5', now() + interval '1 second'
@@ -189,6 +189,6 @@ test("what a size of a pack was learned for says the invoice on which it was pri
   };
   expect(await as([])).toMatchObject({ pack_key: "6x15l" });
   expect(await as(["6x1.5 L"])).toMatchObject({ pack_key: "6x1.5l" });
-  // Both were printed, so nobody knows: the size is asked again.
+  // Both packs were printed, so the right one is unknown, and the size is asked again.
   expect(await as(["6x1.5 L", "6 x 15 L"])).toEqual({ pack_key: null, size_quantity: null });
 });

@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import type { PlannedLine } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** A credit note comes this long after its delivery at most. */
+/** Maximum time between a delivery and its credit note. */
 const SINCE = "90 days";
 /** Stock is stored with 6 decimals. */
 const ROUNDING = 1e-6;
 
-/** A price that is credited and one that was charged too much are the same within this share of it: papers round. */
+/** Relative tolerance for comparing a credited price with an overcharge, because suppliers round. */
 const PRICE_TOLERANCE = 0.01;
 
 /**
- * Returns the lines of a credit note, each with whether it leaves the stock as it is. A line is `priceOnly` when its price is
- * what an invoice charged beyond what was agreed: nothing goes back. Its goods were `neverInStock` as somebody said, or else
- * when so much of the item was damaged, refused or missing at the door and no earlier credit note was for it.
+ * Returns the lines of a credit note, marked if they leave the stock as it is. A line is `priceOnly` if its price is
+ * what an invoice charged beyond the agreed price: no goods go back. Its goods were `neverInStock` if somebody said so,
+ * or else if at least that quantity of the item was damaged, refused or missing on delivery and not credited yet.
  *
- * @param supplierId null for a supplier that is not known yet
+ * @param supplierId null for a supplier that is not stored yet
  */
 export async function withNeverInStock(
   context: Context,
@@ -44,7 +44,10 @@ export async function withNeverInStock(
   });
 }
 
-/** How much of each item a supplier charged or brought that did not come into stock, less what was credited, in present units. */
+/**
+ * Returns the quantity of each item that a supplier charged or brought and that did not come into stock, less credited
+ * quantities, in present units.
+ */
 async function readNeverInStock(
   { db, companyId }: Context,
   supplierId: string,
@@ -85,11 +88,11 @@ async function readNeverInStock(
 
 interface Overcharge {
   item_id: string;
-  /** Per unit in which the item is held today, in the company's currency. */
+  /** The overcharge per present unit of the item, in the company's currency. */
   too_much: number;
 }
 
-/** What a supplier charged for each of the items beyond what was agreed. */
+/** Returns what a supplier charged for each item beyond the agreed price. */
 async function readOvercharged(
   { db, companyId }: Context,
   supplierId: string,

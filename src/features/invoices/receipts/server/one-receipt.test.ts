@@ -82,7 +82,7 @@ describe("an invoice is received once", () => {
     expect((await save(owner, { ...data("INV-7A", "twin"), total: 10 }, { reviewed: true })).status).toBe(200);
     expect((await save(owner, data("INV-7A", "twin"), { allow_duplicate: true })).status).toBe(200);
     expect(await stockOf(item.id)).toBe(12);
-    // One that was allowed is no licence for the next.
+    // Allowing one duplicate does not allow the next.
     expect((await save(owner, data("INV-7A", "twin"))).status).toBe(409);
   });
 
@@ -275,7 +275,7 @@ describe("a reversal", () => {
     expect(invoice).toMatchObject({ stage: "ready", page_count: 1, line_count: 1, lines: [] });
     expect((await owner.call(invoicePageImage, { query: { id: opened, page: "0" } })).status).toBe(200);
     expect(ocr.reads).toBe(reads);
-    // Its copy may go without taking the pages of the first with it.
+    // Deleting the copy keeps the pages of the first invoice.
     await owner.call(discardInvoice, { query: { id: opened } });
     expect((await owner.call(invoicePageImage, { query: { id: invoice_id, page: "0" } })).status).toBe(200);
   });

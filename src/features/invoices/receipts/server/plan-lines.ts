@@ -17,22 +17,22 @@ export type Target =
   | { to: "nothing" };
 
 export interface PlannedLine {
-  /** From 0. */
+  /** The line's number, from 0. */
   at: number;
   line: InvoiceLine;
   match: Match;
   target: Target;
   receiving: Receiving;
-  /** A credit note is for these goods, and they never came into stock: nothing is taken out. */
+  /** The goods of a credit note that never came into stock, so nothing leaves it. */
   neverInStock?: boolean;
-  /** A credit note gives back what was charged too much for these goods: they stay, and nothing is taken out. */
+  /** The credit note refunds an overcharge for these goods. They stay, so nothing leaves the stock. */
   priceOnly?: boolean;
 }
 
-/** What the door says about the lines of an invoice. */
+/** The delivery of an invoice, and the lines that did not come with it. */
 export interface CountedIn {
   deliveryId: string;
-  /** The numbers, from 0, of lines that the delivery does not name and that did not come. */
+  /** The numbers, from 0, of lines that did not come and whose items the delivery does not name. */
   notDelivered: ReadonlySet<number>;
 }
 
@@ -41,11 +41,11 @@ export interface Receipt {
   supplier: { id: string; name: string };
   invoice_number: string;
   invoice_date: string | null;
-  /** Null when the goods were not counted in at the door. */
+  /** Null if the goods were not counted in at the door. */
   delivery: CountedIn | null;
 }
 
-/** A line whose item exists by now; null when the line is skipped. */
+/** A line whose item exists; its id is null if the line is skipped. */
 export interface ResolvedLine extends PlannedLine {
   itemId: string | null;
   created: boolean;
@@ -55,13 +55,11 @@ interface Planning {
   supplierId: string | null;
   /** Exchange rate of the invoice's currency into the company's. */
   rate: number;
-  /** Whether a suggested item counts as the match: for the review only, never for booking. */
+  /** Whether a suggested item counts as the match: in the review only, never for booking. */
   withSuggestions: boolean;
 }
 
-/**
- * Returns for each line the item it belongs to and what comes into stock. Throws 404 for an item of another company.
- */
+/** Returns the item of each line and what comes into stock. Throws 404 for an item of another company. */
 export async function planLines(
   context: Context,
   lines: readonly InvoiceLine[],
@@ -69,7 +67,7 @@ export async function planLines(
 ): Promise<PlannedLine[]> {
   const { items } = await listItems(context);
   const byId = new Map(items.map((item) => [item.id, item]));
-  // A line may have been matched with an item that was merged since.
+  // The item that a line was matched with may have been merged since.
   const chosenIds = lines.flatMap((line) => line.inventory_item_id ?? []);
   for (const [merged, { id }] of await readSuccessors(context, chosenIds)) {
     const item = byId.get(id);
@@ -88,7 +86,7 @@ export async function planLines(
         learned: knowledge.sizeFor(target.item.id, line),
       });
     }
-    // The unit of a new item was decided with the pack in view.
+    // The unit of a new item was derived from the pack.
     const counted = line.create?.unit === undefined ? { ...line, unit_text: undefined } : line;
     return receivingOf(
       counted,
@@ -97,14 +95,14 @@ export async function planLines(
     );
   };
   return lines.map((line, at) => {
-    // Suggestions are found for lines with a chosen item too: the owner may choose again.
+    // Lines with a chosen item get suggestions too, because the owner may choose again.
     const found = { ...match(line), ...chosen(line, byId) };
     const target = targetOf(line, found, byId, { withSuggestions, country });
     return { at, line, match: found, target, receiving: receive(line, at + 1, target) };
   });
 }
 
-/** The unit that the ledger of a new item is held in. */
+/** Returns the unit in which the ledger of a new item is held. */
 const held = (unit: InventoryUnit) => ledgerSize(unit).unit as InventoryUnit;
 
 function chosen(line: InvoiceLine, items: ReadonlyMap<string, InventoryItem>): Omit<Match, "suggestions"> | undefined {
@@ -122,7 +120,7 @@ function targetOf(
   { withSuggestions, country }: { withSuggestions: boolean; country: string | null },
 ): Target {
   if (line.skip) return { to: "nothing" };
-  // What is booked without a person's choice goes to what is called exactly so, never to what is only suggested.
+  // Without a person's choice a line is booked to the item with exactly its name, never to a suggested one.
   const sure = by === "suggested" && !withSuggestions ? named : item;
   const existing = sure && items.get(sure.id);
   if (existing) return { to: "item", item: existing };

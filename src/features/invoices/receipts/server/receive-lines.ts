@@ -28,8 +28,8 @@ import { AppError, conflict } from "#src/server/http/errors.ts";
 const MAX_PRICE = 99_999_999;
 
 /**
- * Throws 422 with every line that has a price below zero but is added to stock, then with every line whose size is not
- * known, or whose quantity or price is outside what the columns hold.
+ * Throws 422 with every line that has a negative price and is added to stock, then with every line whose size is
+ * unknown, or whose quantity or price exceeds its column's range.
  */
 export function requireReceivable(planned: readonly PlannedLine[]): void {
   requireSigns(planned);
@@ -54,10 +54,10 @@ function requireSigns(planned: readonly PlannedLine[]): void {
 }
 
 /**
- * Books every line into the ledger, or of goods that were counted in at the door what the door has not booked; sets the
- * items' prices and stores the matches. A price is per unit of the item, net
- * of the line's own discount, in the company's currency; discounts, charges and tax of the whole invoice are not spread
- * over the lines, and neither returned goods nor a line that cost nothing change the price.
+ * Books the lines into the ledger; for goods that were counted in at the door, only what the delivery has not booked.
+ * Sets the items' prices and stores the matches. A price is per unit of the item, net of the line's own discount, in
+ * the company's currency; discounts, charges and tax of the whole invoice are not spread over the lines, and neither
+ * returned goods nor a line without cost change the price.
  */
 export async function receiveLines(context: Context, receipt: Receipt, planned: readonly PlannedLine[]): Promise<void> {
   const resolved = (await createMissingItems(context, receipt, planned)).toSorted(byItem);
@@ -91,7 +91,7 @@ export async function receiveLines(context: Context, receipt: Receipt, planned: 
   await requestReorderCheck(context, returnedItems(resolved));
 }
 
-/** Stock that went back may leave an item at its reorder threshold. */
+/** Returns the items of returned goods, whose stock may now be at the reorder threshold. */
 const returnedItems = (resolved: readonly ResolvedLine[]): string[] =>
   resolved.flatMap(({ itemId, receiving: { receives } }) => (itemId && (receives?.quantity ?? 0) < 0 ? itemId : []));
 
@@ -136,8 +136,8 @@ function itemOf(planned: PlannedLine, { name, unit, packs }: Target & { to: "new
 }
 
 /**
- * Locks the items in the order in which orders lock them, so that two transactions cannot wait for each other. Throws
- * 409 when an item's unit has changed since the lines were planned.
+ * Locks the items in the same order as orders do, so that two transactions cannot wait for each other. Throws 409 if an
+ * item's unit has changed since the lines were planned.
  */
 async function lockItems(
   { db, companyId }: Context,
@@ -164,7 +164,7 @@ async function lockItems(
   }
 }
 
-/** Returns the id of the line's movement; null when nothing comes into stock and nothing goes out. */
+/** Returns the id of the line's movement; null if the stock does not change. */
 async function bookLine(
   context: Context,
   receipt: Receipt,

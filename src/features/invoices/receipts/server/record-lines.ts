@@ -4,8 +4,8 @@ import { receivesOf } from "#src/features/invoices/receipts/server/saved-invoice
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Returns the lines as they were saved, each with its stock movement; an item's first line also has those that are of no
- * line of their own: the reversal, and what was booked after the door.
+ * Returns the lines as saved, each with its stock movement. An item's first line also has the movements without a line
+ * of their own: the reversal, and differences booked after the delivery.
  */
 export async function readRecordLines(context: Context, invoiceId: string): Promise<SavedLineDetail[]> {
   const rows = await selectLines(context, invoiceId);
@@ -44,7 +44,10 @@ function selectLines({ db, companyId }: Context, invoiceId: string) {
     .execute();
 }
 
-/** The invoice's movements, each with the unit its item had at that time: the first later change of unit names it. */
+/**
+ * Returns the invoice's movements, each with the unit that its item had at that time: the old unit of the next change
+ * of unit, else the present one.
+ */
 async function readMovements({ db, companyId }: Context, invoiceId: string) {
   const { rows } = await sql<{
     id: string;

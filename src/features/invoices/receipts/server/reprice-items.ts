@@ -4,17 +4,17 @@ import { type LastPrice, setLastPrices } from "#src/features/supplier-items/serv
 import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Receipts that say what an item costs: those that are not reversed, no credit notes, and of them no returned goods. */
+/** SQL condition: the line sets its item's price. Reversed receipts, credit notes and returned goods do not. */
 const pricing = sql`invoice.status = 'processed' and invoice.reversed_at is null and invoice.document <> 'credit_note'
   and line.price_per_unit > 0 and line.received_quantity > 0`;
 
-/** The day a receipt's prices are of: that of the paper, else that on which it was saved. */
+/** SQL of the date of a receipt's prices: the invoice's date, else the day on which it was saved. */
 const priceDate = sql`coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date)`;
 
 /**
- * Sets the price of each item to the newest one by date, whatever the order of entry: that of a receipt, or the last one
- * that was set by hand. Of one date the later entry counts. An item whose only prices were those of reversed receipts has
- * none again.
+ * Sets the price of each item to the newest one by date, in whatever order they were entered: that of a receipt, or the
+ * last one that was set by hand. On the same date the later entry counts. If all prices of an item come from reversed
+ * receipts, it has none again.
  */
 export async function repriceItems(context: Context, itemIds: readonly string[]): Promise<void> {
   const { db, companyId } = context;
@@ -43,14 +43,14 @@ export async function repriceItems(context: Context, itemIds: readonly string[])
     where item.company_id = ${companyId} and item.id = any(${itemIds}::uuid[]) and item.deleted_at is null
     order by item.id`.execute(db);
   for (const { id, unit_price, price_date, price, date } of rows) {
-    // Without a date the present price is of no receipt.
+    // Without a date the present price does not come from a receipt.
     if (price === null && price_date === null) continue;
     if (price === unit_price && date === price_date) continue;
     await applyItemPrice(context, id, { price: price ?? 0, date });
   }
 }
 
-/** Sets what one supplier last charged for these items to its newest receipt by date. */
+/** Sets the last price of one supplier for these items to that of its newest receipt by date. */
 export async function refreshLastPrices(
   context: Context,
   supplierId: string,

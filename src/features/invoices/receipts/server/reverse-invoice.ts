@@ -23,9 +23,9 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 import { formatQuantity, shownAmount } from "#src/shared/units.ts";
 
 /**
- * Takes a whole receipt back: movements that undo its own, once, the prices that nothing newer has set, and the items that
- * only this receipt made when nothing else has touched them. Throws 409 STOCK_USED naming what would fall below zero, unless the caller or the company's settings allow that; then the
- * activity log says so.
+ * Reverses a whole receipt, once: its movements, the prices that no newer one has replaced, and the items that only
+ * this receipt created and nothing else has used. Throws 409 STOCK_USED with the items whose stock would become
+ * negative, unless the caller or the company's settings allow that; then the activity log says so.
  */
 export async function reverseInvoice(
   context: Context,
@@ -45,7 +45,7 @@ export async function reverseInvoice(
   if (short.length > 0 && !allow_negative && !(await sellsBelowZero(context))) throw stockUsed(short);
   const label = invoice.invoice_number || invoice.supplier_name;
   await takeBack(context, { id, label });
-  // Without the invoice, the door alone says what came.
+  // Without the invoice, the delivery alone decides what came.
   if (delivery_id !== null) await bookDeliveryDifferences(context, delivery_id);
   await removeLots(context, id);
   const itemIds = await readItemIds(context, id);
@@ -83,7 +83,7 @@ async function takeBack(context: Context, { id, label }: { id: string; label: st
   }
 }
 
-/** Removes the items that only this invoice made, with what was remembered of them. Returns their ids. */
+/** Removes the items that only this invoice created, with what was learned about them. Returns their ids. */
 async function removeCreated(context: Context, id: string, label: string): Promise<string[]> {
   const { db, companyId } = context;
   const created = await db

@@ -156,7 +156,7 @@ describe("units and packs", () => {
       items: [{ ...line, item_name: "FLOUR 55", quantity: 1 }],
     });
     expect(next.body.data.lines[0]?.receives).toMatchObject({ quantity: 25, by: "learned_size" });
-    // Another supplier's packs are another matter.
+    // Another supplier's packs are learned separately.
     expect((await save(owner, { supplier: "Other mill", items: [line as never] })).status).toBe(422);
   });
 

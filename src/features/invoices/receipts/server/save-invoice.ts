@@ -29,8 +29,9 @@ import { AppError, badRequest, conflict } from "#src/server/http/errors.ts";
 type SaveRequest = z.output<typeof contract.body>;
 
 /**
- * Receives an invoice: supplier, stock, prices, what was learned and the record of it, all or nothing. Of two requests
- * at the same moment the second waits and finds what the first did. The same upload or key again returns the same.
+ * Receives an invoice: supplier, stock, prices, learned matches and the record of it, all or nothing. Of two requests
+ * at the same moment the second waits and finds the result of the first. The same upload or key again returns the same
+ * result.
  */
 export async function saveInvoice(context: Context, request: SaveRequest, key?: string): Promise<SavedInvoice> {
   if (request.invoiceData.items.length === 0) throw badRequest(NO_ITEMS);
@@ -114,7 +115,7 @@ async function receive(
   return readSaved(context, id);
 }
 
-/** Throws 422 for what is no delivery, and for a credit note that would bring goods in. */
+/** Throws 422 for a document that is not a delivery, and for a credit note that would bring goods in. */
 function requireDocument({ document }: InvoiceData, total: number): void {
   const problem = documentProblem(document, total);
   if (problem !== null) throw new AppError(422, problem, { code: "NOT_RECEIVABLE", details: { document } });
@@ -138,7 +139,7 @@ async function requireRate(context: Context, data: InvoiceData): Promise<{ curre
   return { currency, rate };
 }
 
-/** Throws 409 when the lines and the printed sums do not agree. */
+/** Throws 409 if the lines and the printed sums disagree. */
 function requireMatchingSums(data: InvoiceData): void {
   const checks = checkSums(data.items, data);
   const failing = checks.find((check) => !check.ok);
@@ -184,7 +185,7 @@ type InvoiceValues = ReturnType<typeof printedValuesOf> & {
 
 /**
  * Stores the invoice in the upload's row, or in a new one for lines without an upload. Unique indexes reject a
- * repetition.
+ * duplicate.
  */
 async function storeInvoice(
   { db, companyId, actor }: Context,

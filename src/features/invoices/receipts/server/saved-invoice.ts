@@ -20,7 +20,7 @@ export function receivesOf(row: ReceivedColumns): Receives | null {
   };
 }
 
-/** Returns the result of saving an invoice: the same after the first request and after its repetitions. */
+/** Returns the result of saving an invoice, which is the same for the first request and its repetitions. */
 export async function readSaved({ db, companyId }: Context, id: string): Promise<SavedInvoice> {
   const invoice = await db
     .selectFrom("supplier_invoice")

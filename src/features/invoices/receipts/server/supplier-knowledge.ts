@@ -5,7 +5,7 @@ import { type LearnedSize, packKey } from "#src/features/invoices/receipts/unit-
 import { remakeKeys } from "#src/features/supplier-items/server/remake-keys.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** What the owner has confirmed for one supplier's lines. */
+/** The matches and sizes that the owner has confirmed for one supplier's lines. */
 interface SupplierKnowledge {
   matches: Learned[];
   sizeFor(itemId: string, line: ReceivedLine & { code: string }): LearnedSize | undefined;

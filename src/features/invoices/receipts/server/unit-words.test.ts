@@ -130,7 +130,7 @@ describe("a unit's word that nobody knows", () => {
   });
 });
 
-/** Returns the unit of the first line of an upload of a supplier whose paper prints a word that the reader does not know. */
+/** Uploads an invoice with a unit that the reader does not know, and returns the unit of its first line. */
 async function unitRead(supplier: string, word: string): Promise<string | null | undefined> {
   const { invoice_id } = (await upload(owner, [await picture()])).body.data;
   await app.pool.query(

@@ -8,8 +8,8 @@ import type { InvoiceUnit } from "#src/shared/units.ts";
 type Company = Pick<Context, "db" | "companyId">;
 
 /**
- * Returns a reading in which the units are known that the owner has named for this supplier before. A word that nobody has
- * named stays without a unit.
+ * Returns a reading with the units that the owner has named for this supplier before. An unnamed word stays without a
+ * unit.
  */
 export async function withNamedUnits(
   context: Company,
@@ -31,11 +31,11 @@ async function readUnitWords({ db, companyId }: Company, supplierId: string): Pr
     .where("company_id", "=", companyId)
     .where("supplier_id", "=", supplierId)
     .execute();
-  // Only units of an invoice are written to the column, and its check says so.
+  // The column has a check: it contains invoice units only.
   return new Map(rows.map(({ word_key, unit }) => [word_key, unit as InvoiceUnit]));
 }
 
-/** Stores what the owner said that a supplier's words for units mean; what was said last counts. */
+/** Stores the owner's meanings of a supplier's words for units; the latest meaning counts. */
 export async function learnUnitWords(
   { db, companyId }: Company,
   supplierId: string,
@@ -59,7 +59,7 @@ export async function learnUnitWords(
   }
 }
 
-/** The words of a supplier that is merged into another become the other's, unless it has them. */
+/** Moves the words of a merged supplier to the other one, unless that has them already. */
 export async function moveUnitWords({ db, companyId }: Company, { from, into }: { from: string; into: string }) {
   await sql`
     insert into supplier_unit_words (company_id, supplier_id, word_key, word, unit, confirmed_at)

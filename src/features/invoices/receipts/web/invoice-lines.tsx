@@ -15,7 +15,7 @@ interface InvoiceLinesProps {
   item?: string | undefined;
 }
 
-/** The lines as they were saved, each with its ingredient and its stock movements. */
+/** The saved lines, each with its ingredient and its stock movements. */
 export function InvoiceLines({ invoice, item }: InvoiceLinesProps) {
   const { locale } = useFormat();
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
@@ -79,7 +79,7 @@ function LineItem({ line }: { line: SavedLineDetail }) {
   );
 }
 
-/** A return takes goods out, and its reversal brings them in again. */
+/** Returns a movement's text. A return takes goods out, and its reversal brings them in again. */
 function movementText({ receives }: SavedLineDetail, quantity: number): string {
   const isReturn = (receives?.quantity ?? 0) < 0;
   if (isReturn) return quantity < 0 ? "returned to the supplier" : "return taken back";

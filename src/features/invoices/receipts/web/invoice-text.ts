@@ -1,7 +1,10 @@
 import { DOCUMENT_NAMES } from "#src/features/invoices/receipts/document.ts";
 import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 
-/** "Invoice INV-0042", "Credit note CN-7", or by the first characters of its id as the suppliers' screen has it. */
+/**
+ * Returns an invoice's name: "Invoice INV-0042", "Credit note CN-7", or, as on the suppliers' screen, the first
+ * characters of its id.
+ */
 export function invoiceName({
   id,
   invoice_number,

@@ -8,7 +8,7 @@ import { call } from "#src/web/call.ts";
 
 export type InvoiceFilters = NonNullable<CallOf<typeof listInvoices>["query"]>;
 
-/** One page of the list; the page before stays on screen until the next has come. */
+/** One page of the list; the previous page stays until the next one has loaded. */
 export const invoicesQuery = (query: InvoiceFilters) =>
   queryOptions({
     queryKey: ["invoices", "list", query],
@@ -29,7 +29,7 @@ export const openInvoicesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ stage }) => !isSettled(stage)) ? READING_POLL_MS : false),
 });
 
-/** Loads again what a saved or reversed receipt changes: invoices, stock, prices, suppliers and food costs. */
+/** Loads again what saving or reversing a receipt changes: invoices, stock, prices, suppliers and food costs. */
 export async function reloadAfterReceipt(client: QueryClient): Promise<void> {
   const names = ["inventory", "movements", "stock-history", "suppliers", "supplier-invoices", "dishes"];
   await Promise.all([reloadInvoices(client), ...names.map((name) => client.invalidateQueries({ queryKey: [name] }))]);

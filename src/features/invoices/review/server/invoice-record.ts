@@ -8,7 +8,9 @@ import { withNamedUnits } from "#src/features/invoices/receipts/server/unit-word
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** Everything about one invoice; for one that waits to be saved, what saving it as it was read would do. */
+/**
+ * Returns everything about one invoice; for one that waits to be saved, also the result of saving it as it was read.
+ */
 export async function readInvoiceRecord(context: Context, id: string): Promise<InvoiceRecord> {
   const row = await selectInvoices(context)
     .select(["invoice.extracted", "invoice.read_by"])
@@ -35,7 +37,7 @@ async function reviewOfReading(
   { id, supplier_id, supplier_name }: Pick<InvoiceRecord, "id" | "supplier_id" | "supplier_name">,
   extracted: ExtractedInvoice,
 ): Promise<Review> {
-  // A supplier that was removed since is looked for by its name again.
+  // A deleted supplier is looked up by name again.
   const standing = await context.db
     .selectFrom("suppliers")
     .select("id")

@@ -16,7 +16,7 @@ import { readLinePrices } from "#src/features/invoices/receipts/server/line-pric
 import type { Context } from "#src/server/context.ts";
 import { shownPrice, shownQuantity } from "#src/shared/units.ts";
 
-/** Returns what saving these lines would do, and what has to be settled first. Changes nothing. */
+/** Returns the result that saving these lines would have, and what has to be settled first. Changes nothing. */
 export async function reviewInvoice(context: Context, data: InvoiceData): Promise<Review> {
   const found = await findSupplier(context, data.supplier);
   const supplier = found && { id: found.id, name: found.name };
@@ -58,10 +58,10 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
 }
 
 interface Pricing {
-  /** Of the invoice. */
+  /** The invoice's date. */
   date: string;
   isCredit: boolean;
-  /** What is to be said about the price of each line, by its number. */
+  /** The finding about each line's price, by the line's number. */
   anomalies: ReadonlyMap<number, Anomaly | null>;
   /** The date of each item's present price. */
   dates: ReadonlyMap<string, string | null>;
@@ -115,7 +115,7 @@ function reviewedLine(planned: PlannedLine, pricing: Pricing): ReviewedLine {
   };
 }
 
-/** What comes in of a new ingredient is said in the unit that it will be shown in. */
+/** Returns what comes in; a new ingredient is in the unit in which it will be shown. */
 function receivesOf({ target, receiving: { receives } }: PlannedLine): ReviewedLine["receives"] {
   if (target.to !== "new" || !receives || receives.unit === target.unit) return receives;
   return {
@@ -155,7 +155,7 @@ function priceChange(planned: PlannedLine, { isCredit, anomalies }: Pricing): Re
   return { before, percent, anomaly: flag, class: anomaly?.class ?? null, cause: anomaly?.cause ?? null };
 }
 
-/** An item whose price was set to 0 by hand has only its earlier invoices to be compared with. */
+/** An item whose price was set to 0 by hand is compared with its earlier invoices only. */
 function beforeOf(price: number, anomaly: Anomaly | null): number | null {
   return (
     anomaly &&

@@ -36,7 +36,7 @@ export function blockingIssueText(blockingIssue: BlockingIssue, { lines, currenc
   }
 }
 
-/** Returns how lines are named: "line 3", "lines 3 and 5", "lines 3, 5 and 2 more". */
+/** Returns the names of lines: "line 3", "lines 3 and 5", "lines 3, 5 and 2 more". */
 export function linesOf(keys: readonly string[], lines: readonly { key: string }[]): string {
   const numbers = keys.map((key) => lines.findIndex((line) => line.key === key) + 1);
   const [one, two] = numbers;

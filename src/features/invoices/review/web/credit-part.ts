@@ -8,5 +8,8 @@ export interface CreditNoteUnderReview {
   tax: number;
 }
 
-/** Shows what a credit note under review settles. It is of a feature above this one, so screens take it as a prop. */
+/**
+ * Shows what a credit note under review settles. The component belongs to a higher feature, so screens take it as a
+ * prop.
+ */
 export type CreditPart = ComponentType<CreditNoteUnderReview>;

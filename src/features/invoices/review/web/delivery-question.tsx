@@ -14,7 +14,7 @@ interface DeliveryQuestionProps {
   onClose: () => void;
 }
 
-/** Asks what only a person knows: which delivery an invoice is for, and what of it came. */
+/** Asks the person which delivery an invoice is for, and which of its lines came. */
 export function DeliveryQuestionDialog({ question, saving, onChoose, onClose }: DeliveryQuestionProps) {
   const title = question.kind === "which" ? "Were These Goods Counted In?" : "Did This Come Too?";
   return (

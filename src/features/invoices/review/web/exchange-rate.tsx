@@ -14,7 +14,7 @@ interface ExchangeRateProps {
   edits: DraftEdits;
 }
 
-/** The rate of a foreign invoice's currency into the company's; the last one that was used is offered. */
+/** The exchange rate of a foreign currency into the company's; the last rate is offered. */
 export function ExchangeRate({ draft, lastRate, edits }: ExchangeRateProps) {
   const format = useFormat();
   const isMissing = decimalOf(draft.exchange_rate).lte(0);

@@ -15,7 +15,7 @@ interface FoldedLineProps {
   onToggle: () => void;
 }
 
-/** A line that is right, as one row; a tap opens its fields. Shown only where there is no room for a table. */
+/** A correct line as one row; a tap opens its fields. Shown only where a table does not fit. */
 export function FoldedLine({ line, reviewed, currency, folded, onToggle }: FoldedLineProps) {
   const { locale } = useFormat();
   const Chevron = folded ? IconChevronDown : IconChevronUp;

@@ -16,7 +16,7 @@ interface HeadQuestionsProps {
   edits: DraftEdits;
 }
 
-/** What is asked about the document as a whole: what it is, and a date that is unlikely. */
+/** The questions about the document as a whole: its kind, and an unusual date. */
 export function HeadQuestions({ draft, review, edits }: HeadQuestionsProps) {
   const problem = documentProblem(draft.document, optionalNumberOf(draft.total) ?? sumsOf(draft).total);
   const other = draft.document_or;

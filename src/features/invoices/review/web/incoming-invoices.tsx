@@ -17,10 +17,10 @@ const ReviewDialog = lazy(async () => ({
 }));
 
 interface IncomingInvoicesProps {
-  /** The upload card is open; otherwise a line shows how many invoices wait for review. */
+  /** Whether the upload card is open; otherwise a line shows how many invoices wait for review. */
   opened: boolean;
   onOpen: () => void;
-  /** An invoice came into stock. */
+  /** Called when an invoice was saved into stock. */
   onSaved: () => void;
   CreditPart: CreditPart;
 }
@@ -39,7 +39,7 @@ export function IncomingInvoices({ opened, onOpen, onSaved, CreditPart }: Incomi
       resetScroll: false,
     });
   useOutcomes(open.data, (id) => {
-    // An open dialog is not replaced by another one.
+    // Does not replace an open dialog.
     if (review === undefined) show(id);
   });
   const waiting = open.data?.filter(({ stage }) => stage === "ready").length ?? 0;

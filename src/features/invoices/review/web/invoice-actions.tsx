@@ -11,7 +11,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./invoice.module.css";
 
-/** What can be done about an invoice at its present stage. */
+/** The possible actions for an invoice at its present stage. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceRecord }) {
   const navigate = useNavigate();
   const { stage, can_retry } = invoice;

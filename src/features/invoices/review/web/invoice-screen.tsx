@@ -34,7 +34,7 @@ const ReviewDialog = lazy(async () => ({
   default: (await import("#src/features/invoices/review/web/review-dialog.tsx")).ReviewDialog,
 }));
 
-/** One invoice: its pages, its lines with what they added to stock, and what can be done about it. */
+/** One invoice: its pages, its lines with their changes of the stock, and its actions. */
 export function InvoiceScreen({ CreditPart }: { CreditPart: CreditPart }) {
   const { id = "" } = useParams({ strict: false });
   const { review }: { review?: string } = useSearch({ strict: false });
@@ -78,14 +78,14 @@ export function InvoiceScreen({ CreditPart }: { CreditPart: CreditPart }) {
 
 const canBeReviewed = ({ stage }: InvoiceRecord) => stage === "ready" || stage === "failed";
 
-/** Trying again does not help when there is no such invoice. */
+/** The message for an error. There is no button to try again if the invoice does not exist. */
 function InvoiceMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = error instanceof CallError && (error.status === 404 || error.status === 400);
   if (gone) return <ErrorState title="Invoice not found" message="It may have been discarded." />;
   return <ErrorState message={messageOf(error, "The invoice could not be loaded.")} onRetry={onRetry} />;
 }
 
-/** `?item=` names an ingredient: its line is marked, also in the picture. */
+/** `?item=` is an ingredient's id: its lines are marked, also in the picture. */
 function InvoiceDetail({ invoice }: { invoice: InvoiceRecord }) {
   const { item }: { item?: string } = useSearch({ strict: false });
   const region = useMemo(() => {

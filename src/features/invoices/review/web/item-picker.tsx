@@ -7,7 +7,7 @@ import type { Destination } from "#src/features/invoices/review/review-draft.ts"
 import { likenessKey } from "#src/shared/text-key.ts";
 import classes from "./line-match.module.css";
 
-/** Typing finds the others. */
+/** Maximum number of items in the list; typing finds the others. */
 const MAX_SHOWN = 30;
 
 interface ItemPickerProps {
@@ -20,12 +20,12 @@ interface ItemPickerProps {
   suggestions: readonly Suggestion[];
   /** The line's own name, for a new ingredient. */
   name: string;
-  /** Nothing can be saved before one is chosen. */
+  /** A choice is required before saving. */
   toCheck: boolean;
   onPick: (destination: Destination) => void;
 }
 
-/** Chooses the ingredient of a line: similar names first, then all that match the search; or a new one, or none. */
+/** Chooses the ingredient of a line: a similar one, one that matches the search, a new one, or none. */
 export function ItemPicker({ id, label, shown, items, suggestions, name, toCheck, onPick }: ItemPickerProps) {
   const [search, setSearch] = useState("");
   const combobox = useCombobox({

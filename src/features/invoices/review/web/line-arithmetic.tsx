@@ -11,12 +11,12 @@ import classes from "./line-notes.module.css";
 interface LineArithmeticProps {
   line: DraftLine;
   currency: string;
-  /** Quantity x price, when the printed amount is another. */
+  /** Quantity x price, if the printed amount differs. */
   computed: number | null;
   onChange: (changes: Partial<DraftLine>) => void;
 }
 
-/** The line's discount, and the printed amount where it is not quantity x price. */
+/** The line's discount, and the printed amount if it differs from quantity x price. */
 export function LineArithmetic({ line, computed, currency, onChange }: LineArithmeticProps) {
   const { locale } = useFormat();
   const money = (amount: number | string) => formatMoney(amount, currency, locale);

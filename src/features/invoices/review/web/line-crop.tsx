@@ -11,7 +11,7 @@ interface LineCropProps {
   onOpen: () => void;
 }
 
-/** The part of the page that a line was read from; a click opens the whole page. */
+/** The part of the page from which a line was read; a click opens the whole page. */
 export function LineCrop({ invoice, read: { page, box }, label, onOpen }: LineCropProps) {
   const shown = invoice.pages.find((one) => one.page === page);
   if (!shown || !box) return null;

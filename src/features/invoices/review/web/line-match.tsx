@@ -24,7 +24,7 @@ interface LineMatchProps {
   onChange: (changes: Partial<DraftLine>) => void;
 }
 
-/** Which ingredient a line is, how it was found, and what it adds to stock. */
+/** The ingredient of a line, how it was found, and what it adds to stock. */
 export const LineMatch = memo(function LineMatch({ line, number, reviewed, items, priced, onChange }: LineMatchProps) {
   const { destination } = line;
   const isNew = destination.to === "new" || (destination.to === "matched" && reviewed?.match.by === "none");

@@ -12,7 +12,7 @@ interface LinePriceProps {
   onChange: (changes: Partial<DraftLine>) => void;
 }
 
-/** A price that can hardly be right: what probably happened, and how to go on. Saving waits for it. */
+/** The message about an impossible price: the probable cause, and how to continue. Saving waits for it. */
 export function LinePrice({ line, reviewed: { price_change, receives }, onChange }: LinePriceProps) {
   if (!price_change || !receives) return null;
   const { cause, percent } = price_change;
@@ -42,7 +42,10 @@ export function LinePrice({ line, reviewed: { price_change, receives }, onChange
   );
 }
 
-/** Returns how much one of the line's units holds when its price is that of a pack; null when that is no sensible amount. */
+/**
+ * Returns the content of one of the line's units if its price is that of a pack; null if that is not a plausible
+ * amount.
+ */
 function sizeThatFits({ quantity }: DraftLine, receives: { quantity: number }, factor: number): string | null {
   const lines = Number(quantity);
   if (!(lines > 0)) return null;

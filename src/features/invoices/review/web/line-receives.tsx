@@ -20,13 +20,13 @@ interface LineReceivesProps {
   onChange: (changes: Partial<DraftLine>) => void;
 }
 
-/** What a line adds to stock, and the change of price; or the question how much one of its units contains. */
+/** What a line adds to stock and the change of price, or the question how much one of its units contains. */
 export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesProps) {
   const format = useFormat();
   const [editing, setEditing] = useState(false);
   if (!reviewed) return null;
   const { receives, needs_size, problem, price_change } = reviewed;
-  // The size of its unit is worth asking only when the item is certain.
+  // The size of the unit matters only when the item is certain.
   if (needs_size && isUnconfirmed(line, reviewed)) return null;
   if (needs_size) {
     return (
@@ -79,8 +79,8 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
 }
 
 /**
- * Goods of a credit note that were damaged, refused or missing at the door, or of which only the price is credited: taking
- * them out would lower what is there.
+ * The choice for goods of a credit note that were damaged, refused or missing on delivery, or of which only the price
+ * is credited: taking them out would make the stock too low.
  */
 function LeavesStock({
   receives,
@@ -123,7 +123,7 @@ function StockChange({ receives, priced }: { receives: Receives; priced: boolean
   );
 }
 
-/** What becomes of a new ingredient, and why a price stays as it is. */
+/** Remarks about a new ingredient, and the reason why a price stays as it is. */
 function ReceivesNotes({ reviewed: { receives, new_item, sets_price, match } }: { reviewed: ReviewedLine }) {
   const format = useFormat();
   if (!receives || receives.quantity < 0) return null;
@@ -140,7 +140,10 @@ function ReceivesNotes({ reviewed: { receives, new_item, sets_price, match } }: 
   return isOlder ? <span className={classes.soft}>The price stays: a newer one is known.</span> : null;
 }
 
-/** A price below zero on a line for stock: either the goods went back, or it is no goods at all. */
+/**
+ * The question about a negative price on a line for stock: either the goods were returned, or the line is not for
+ * goods.
+ */
 function NegativePrice({ line, onChange }: Pick<LineReceivesProps, "line" | "onChange">) {
   return (
     <div className={classes.receives}>

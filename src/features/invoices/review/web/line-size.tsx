@@ -7,16 +7,16 @@ import classes from "./line-receives.module.css";
 
 interface LineSizeProps {
   line: DraftLine;
-  /** The line's unit as printed, and the item's. */
+  /** The line's unit as printed; `to` is the item's unit. */
   from: string;
   to: InventoryUnit;
   offer: number | null;
-  /** The line cannot be saved without it. */
+  /** Whether saving the line requires it. */
   required?: boolean;
   onChange: (size: DraftLine["size"]) => void;
 }
 
-/** "1 CS = ? ml": entered once, and stored for this supplier. */
+/** The field for a size, "1 CS = ? ml", which is entered once and stored for this supplier. */
 export function LineSize({ line, from, to, offer, required = false, onChange }: LineSizeProps) {
   const value = line.size?.unit === to ? line.size.quantity : "";
   return (

@@ -108,7 +108,7 @@ export function LineValues({
   );
 }
 
-/** Returns the change to this unit; none for text that is no unit. */
+/** Returns the change to this unit; no change if the text is not a unit. */
 export function unitChange(text: string): Partial<DraftLine> {
   const unit = INVOICE_UNITS.find((one) => one === text);
   return unit ? { unit } : {};

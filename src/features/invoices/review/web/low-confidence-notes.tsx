@@ -11,7 +11,7 @@ interface LowConfidenceNotesProps<Value extends string> {
   onConfirm: (value: Value) => void;
 }
 
-/** Why values have to be checked, each with the other possible reading; nothing is changed by itself. */
+/** The reasons why values have to be checked, each with the other possible reading; nothing changes by itself. */
 export function LowConfidenceNotes<Value extends string>({
   values,
   onAccept,

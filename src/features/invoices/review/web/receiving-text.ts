@@ -4,7 +4,7 @@ import type { ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import type { Format } from "#src/web/ui/format.tsx";
 
-/** Says which size the quantity was converted by; null where the units are the same or metric. */
+/** Returns the size by which the quantity was converted; null if the units are the same or metric. */
 export function sizeText({ by }: Receives, line: Pick<DraftLine, "pack">): string | null {
   if (by === "item_pack") return "using the ingredient's pack size";
   if (by === "line_pack")
@@ -13,7 +13,7 @@ export function sizeText({ by }: Receives, line: Pick<DraftLine, "pack">): strin
   return by === "given_size" ? "using the size you entered" : null;
 }
 
-/** "Was $0.007 per ml, now 14% more"; null for a change that is only rounding. */
+/** Returns the change of a price: "Was $0.007 per ml, now 14% more"; null if it is only rounding. */
 export function priceChangeText(
   { price_change, receives }: Pick<ReviewedLine, "price_change" | "receives">,
   format: Format,

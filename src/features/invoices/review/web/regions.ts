@@ -3,7 +3,7 @@ import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts"
 import type { Region } from "#src/features/invoices/upload/web/page-viewer.tsx";
 import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
 
-/** Returns the parts of the pages that the lines of the draft were read from. */
+/** Returns the parts of the pages from which the draft's lines were read. */
 export function regionsOf(draft: ReviewDraft, read: ExtractedInvoice): Region[] {
   return draft.lines.flatMap((line, at) => {
     const item = line.read === null ? undefined : read.items[line.read];
@@ -12,7 +12,7 @@ export function regionsOf(draft: ReviewDraft, read: ExtractedInvoice): Region[] 
   });
 }
 
-/** Returns the part of a page that a value, or else its line, was read from. */
+/** Returns the part of a page from which a value, or else its line, was read. */
 export function regionOf(highlight: Highlight | null, draft: ReviewDraft, read: ExtractedInvoice): Region | null {
   if (!highlight) return null;
   const { key, value = "" } = highlight;

@@ -29,8 +29,8 @@ interface ReviewDialogProps {
 }
 
 /**
- * The dialog in which an invoice is checked and saved: one that was read, or one entered by hand because it could not
- * be. Closing it does not lose what was typed.
+ * The dialog in which an invoice is checked and saved: after reading, or entered by hand if reading failed. Closing it
+ * keeps what was typed.
  */
 export function ReviewDialog({ id, ...rest }: ReviewDialogProps) {
   const wide = useWide();

@@ -23,7 +23,7 @@ interface ReviewDuplicatesProps {
   edits: DraftEdits;
 }
 
-/** The earlier receipts that this one would repeat, and the confirmation that it is another delivery. */
+/** The earlier receipts that this one would repeat, and the confirmation that it is a different delivery. */
 export function ReviewDuplicates({ draft, duplicates, edits }: ReviewDuplicatesProps) {
   const format = useFormat();
   if (duplicates.length === 0) return null;

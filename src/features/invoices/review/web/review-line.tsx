@@ -24,13 +24,13 @@ export interface ReviewLineProps {
   line: DraftLine;
   /** From 1. */
   number: number;
-  /** The line as it was read, and what was read; undefined for one that a person added. */
+  /** The line as it was read; `read` is the reading. Undefined for a line that a person added. */
   first: DraftLine | undefined;
   read: ExtractedItem | undefined;
   reviewed: ReviewedLine | undefined;
   items: readonly InventoryItem[];
   currency: string;
-  /** Quantity x price, when the printed amount is another. */
+  /** Quantity x price, if the printed amount differs. */
   computed: number | null;
   /** False while the exchange rate into the company's currency is missing. */
   priced: boolean;
@@ -52,7 +52,7 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
     () => (read && first ? lowConfidenceOnLine(line, first, read, currency) : []),
     [line, first, read, currency],
   );
-  // A value that only disagrees with a sum is marked as long as the sum disagrees.
+  // A value that only a sum contradicts is marked as long as the sum disagrees.
   const open = lowConfidence.filter(({ by_sums, value }) => !by_sums || (computed !== null && value !== "amount"));
   const change = useMemo(() => (changes: Partial<DraftLine>) => edits.line(key, changes), [edits, key]);
   const reviewed = props.reviewed;
@@ -118,7 +118,7 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
   );
 });
 
-/** What a person should look at; saving does not ask for it. */
+/** A remark for the person; saving does not ask for it. */
 function LineWarning({ text }: { text: string }) {
   return (
     <ul className={notes.notes}>

@@ -13,7 +13,7 @@ interface ReviewSuggestionsProps {
   edits: DraftEdits;
 }
 
-/** On a supplier's first invoice many items are only suggested: after a look at them they are confirmed together. */
+/** Confirms all suggested items together after a look at them. On a supplier's first invoice there are many. */
 export function ReviewSuggestions({ blockingIssues, reviewed, edits }: ReviewSuggestionsProps) {
   const keys = blockingIssues.flatMap((issue) => (issue.kind === "suggested" ? issue.keys : []));
   const count = keys.filter((key) => (reviewed.get(key)?.match.inventory_item_id ?? null) !== null).length;

@@ -35,7 +35,7 @@ export function ReviewSums({ draft, sums, lowConfidence, edits, onHighlight }: R
   const { locale } = useFormat();
   const [more, setMore] = useState(() => MORE.some(([name]) => draft[name] !== ""));
   const money = (amount: number) => formatMoney(amount, draft.currency, locale);
-  // A value that only disagrees with a sum is marked as long as the sum disagrees.
+  // A value that only a sum contradicts is marked as long as the sum disagrees.
   const open = lowConfidence.filter(({ by_sums }) => !by_sums || sums.failing.length > 0);
   const toCheck = new Set<string>(open.map(({ value }) => value));
   const field = (name: "tax" | "total" | (typeof MORE)[number][0]) => ({
@@ -136,7 +136,7 @@ function FailingSums({ draft, sums, edits }: Pick<ReviewSumsProps, "draft" | "su
   );
 }
 
-/** Returns what is added up: "Lines and tax", "Lines, tax and charges". */
+/** Returns the names of the addends: "Lines and tax", "Lines, tax and charges". */
 function addends({ tax, charges, discount, rounding }: ReviewDraft): string {
   const others = [
     ["tax", tax],

@@ -20,7 +20,7 @@ function checkedOf(review: Review, keys: readonly string[]): Checked {
   return { review, lines: new Map(review.lines.map((line) => [keys[line.line] ?? "", line])) };
 }
 
-/** What saving this draft would do. Lines without a name are left out. */
+/** Loads the result that saving this draft would have. Lines without a name are left out. */
 export const checkQuery = (invoiceId: string, draft: ReviewDraft) => {
   const lines = draft.lines.filter(({ item_name }) => item_name.trim() !== "");
   const invoiceData = invoiceOf({ ...draft, lines }, invoiceId);

@@ -1,6 +1,8 @@
 import { useState } from "react";
 
-/** A line that needs a look is open; one that was open stays so while it is edited, until the person folds it. */
+/**
+ * Folds a correct line. A line that needs a look is open, and stays open while it is edited, until the person folds it.
+ */
 export function useFold(needsLook: boolean) {
   const [folded, setFolded] = useState(!needsLook);
   if (needsLook && folded) setFolded(false);

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from "react";
 
-/** A line, or one of its values, that is highlighted in the picture; without a key a value of the whole invoice. */
+/** The line or value that is highlighted in the picture; without a key, a value of the whole invoice. */
 export interface Highlight {
   key: string | null;
   value?: string;
 }
 
 /**
- * What the picture highlights: the line under the mouse, else the value with the focus. Typing overrides a resting
- * mouse.
+ * Returns what the picture highlights: the line under the mouse, else the focused value. Typing has priority over a
+ * mouse that does not move.
  */
 export function useHighlight() {
   const [focused, setFocused] = useState<Highlight | null>(null);

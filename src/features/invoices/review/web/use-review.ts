@@ -9,7 +9,7 @@ import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 
 interface ReviewSource {
   invoice: InvoiceRecord;
-  /** What was read, and what saving it unchanged would do. */
+  /** The reading, and the result of saving it unchanged. */
   read: ExtractedInvoice;
   review: Review;
 }

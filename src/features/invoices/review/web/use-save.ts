@@ -28,13 +28,13 @@ const NOT_SAVED = "Failed to save the invoice. Please try again.";
 
 interface SaveOptions {
   onSaved: (saved: SavedInvoice) => void;
-  /** Something has to be settled first. */
+  /** Called when something has to be settled first. */
   onBlocked: (blockingIssues: BlockingIssue[]) => void;
 }
 
 /**
- * Checks a draft once more and saves it; a second call while it is being saved does nothing. `question` is what has to be said
- * about its delivery first.
+ * Checks a draft once more and saves it; a second call while it is being saved does nothing. `question` is the question
+ * about its delivery that has to be answered first.
  */
 export function useSave(invoiceId: string, { onSaved, onBlocked }: SaveOptions) {
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function useSave(invoiceId: string, { onSaved, onBlocked }: SaveOptions) 
       setQuestion(asked);
       if (asked) return;
       notify.error("Save Failed", error instanceof CallError && error.code !== "NOT_JSON" ? error.message : NOT_SAVED);
-      // After an error something may no longer be as it is shown.
+      // After an error, the shown check may be outdated.
       void client.invalidateQueries({ queryKey: ["invoice-check"] });
       void reloadInvoices(client);
     },
@@ -86,11 +86,11 @@ export function useSave(invoiceId: string, { onSaved, onBlocked }: SaveOptions) 
 
 interface SaveDraft {
   draft: ReviewDraft;
-  /** What was said about the delivery. */
+  /** The person's choice of the delivery. */
   choice: DeliveryChoice;
 }
 
-/** Returns what blocks saving, else the saved invoice. */
+/** Returns the issues that block saving, else the saved invoice. */
 async function checkAndSave(
   client: QueryClient,
   invoiceId: string,
@@ -109,7 +109,7 @@ async function checkAndSave(
     invoiceData: invoiceOf(draft, invoiceId),
     reviewed: draft.reviewed !== null && sumsConfirmed(draft, sums),
     allow_date: dateConfirmed(draft),
-    // Every impossible price that is left was confirmed.
+    // Every impossible price that is not blocking was confirmed.
     allow_prices: draft.lines.some(({ allowed_price }) => allowed_price !== null),
     allow_duplicate: draft.allowed_duplicate !== null && duplicatesConfirmed(draft, checked.review.duplicates),
     ...choice,

@@ -44,11 +44,11 @@ export function rejectionError(
   return new AppError(STATUS[reason], message, { code: "FILE_REFUSED", details: { reason, ...details } });
 }
 
-/** What the files are pages of, as owners read it. */
+/** The kind of document that the files belong to, as owners read it. */
 export interface Document {
-  /** The form's field. */
+  /** The name of the form's field. */
   field: string;
-  /** As a sentence begins with it: "An invoice". */
+  /** The beginning of a sentence about it: "An invoice". */
   subject: string;
   missing: string;
 }
@@ -78,14 +78,14 @@ export async function acceptFiles(
 }
 
 /**
- * Returns a file, checked by its content; a picture of a rarer format becomes one that is read. Throws 413, 415 or 422 with a
+ * Returns a file, checked by its content; a picture of a rare format is converted. Throws 413, 415 or 422 with a
  * message for the owner.
  */
 export async function acceptFile(pictures: Pictures, { bytes, ...file }: FormFile): Promise<AcceptedFile> {
   const name = cleanName(file.name);
   try {
     const checked = await checkFileApart(pictures, bytes);
-    // What became another file is downloaded as that.
+    // The download of a converted file has its new format.
     const ending = checked.format === "jpeg" ? "jpg" : checked.format;
     const accepted = checked.bytes
       ? { name: `${name.replace(/\.[^.]*$/, "")}.${ending}`, format: checked.format, bytes: checked.bytes }
@@ -105,21 +105,21 @@ const checkFile = pictureWork<typeof checkFileWork>(new URL("check-file.picture.
 
 const convertPage = pictureWork<typeof convertPageWork>(new URL("convert-page.picture.ts", import.meta.url));
 
-/** Returns what the file is, and its bytes where they became others. Throws FileRejected and PictureFailed. */
+/** Returns the type of the file, and its bytes if they were converted. Throws FileRejected and PictureFailed. */
 async function checkFileApart(
   pictures: Pictures,
   bytes: Uint8Array,
 ): Promise<{ format: FileFormat; bytes?: Uint8Array }> {
   if (bytes.length > 0 && bytes.length <= MAX_FILE_BYTES && isConverted(pictureFormatOf(bytes)))
     return orRejected(await pictures.run(convertPage, bytes));
-  // Nothing of these is decoded: they need not wait for the pictures of others.
+  // Checking these formats decodes nothing, so they need not wait for other pictures.
   const format = formatOf(bytes);
   if (bytes.length === 0 || bytes.length > MAX_FILE_BYTES || format === undefined || format === "pdf")
     return { format: (await checkImage(bytes)).format };
   return { format: orRejected(await pictures.run(checkFile, bytes)).format };
 }
 
-/** Pages are read as JPEG, PNG and PDF. A GIF is no photo of a page. */
+/** Returns whether a picture is converted: pages are read as JPEG, PNG and PDF. A GIF is not a photo of a page. */
 const isConverted = (format: PictureFormat | undefined) =>
   format === "webp" || format === "avif" || format === "tiff" || format === "heic";
 
@@ -128,7 +128,7 @@ function orRejected<T extends object>(checked: T | { rejected: RejectionReason }
   return checked;
 }
 
-/** Returns a name for people to recognise; it never becomes the path of a file. */
+/** Returns a name for people; it is never used as the path of a file. */
 function cleanName(name: string): string {
   const clean = name
     .toWellFormed()

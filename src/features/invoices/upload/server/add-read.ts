@@ -5,14 +5,14 @@ import type { InvoiceFile, ReadUpload } from "#src/features/invoices/upload/serv
 import { storeReading } from "#src/features/invoices/upload/server/save-reading.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** A file that was stored and read elsewhere. The pages of its reading name its id. */
+/** A file that was stored and read elsewhere. The pages of its reading refer to its id. */
 export interface ReadFile extends InvoiceFile {
   file_name: string;
   bytes: number;
   sha256: string;
 }
 
-/** Returns the newest invoice of which a file is a page, saved or not; reversed ones do not count. */
+/** Returns the newest invoice with a page from this file, saved or not; reversed ones do not count. */
 export async function invoiceOfFile({ db, companyId }: Context, sha256: string): Promise<string | null> {
   const row = await db
     .selectFrom("supplier_invoice_files as file")
@@ -30,7 +30,7 @@ export async function invoiceOfFile({ db, companyId }: Context, sha256: string):
   return row?.id ?? null;
 }
 
-/** Adds an invoice that was read already, to be reviewed and saved as any other upload, and returns its id. */
+/** Adds an invoice that has already been read, to be reviewed and saved like any upload, and returns its id. */
 export async function addReadInvoice(context: Context, file: ReadFile, read: ReadUpload): Promise<string> {
   const { db, companyId, actor } = context;
   const id = uuid();

@@ -17,11 +17,11 @@ export async function lockInvoice({ db, companyId }: Context, id: string) {
   return row;
 }
 
-/** Returns how the activity log names an invoice. */
+/** Returns the invoice's name in the activity log. */
 export const labelOf = ({ invoice_number, supplier_name }: { invoice_number: string; supplier_name: string }) =>
   invoice_number || supplier_name || "without a number";
 
-/** Reads an upload once more. Throws 409 when it is saved, or has no pages to be read. */
+/** Queues another reading of an upload. Throws 409 if it is saved, or has no pages to read. */
 export async function retryReading(context: Context, id: string): Promise<{ invoice_id: string; stage: Stage }> {
   const row = await lockInvoice(context, id);
   if (row.status === "processed") throw conflict("INVOICE_SAVED", "This invoice was saved already.");

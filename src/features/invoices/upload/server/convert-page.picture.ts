@@ -5,18 +5,18 @@ import { collect } from "#src/server/pdf/collect.ts";
 import { newDocument } from "#src/server/pdf/new-document.ts";
 import { pictureFormatOf } from "#src/shared/picture-formats.ts";
 
-/** Pixels: more than the recogniser uses, enough for small print on a screen. */
+/** Length of the longer side in pixels: more than the recogniser uses, and enough for small print on a screen. */
 const LONG_SIDE = 3000;
 const MAX_PIXELS = 60_000_000;
 const MIN_SIDE = 32;
 const MAX_PAGES = 20;
-/** Of a scanned page that does not say how large its paper was. */
+/** Assumed resolution of a scanned page that does not state its size. */
 const DOTS_PER_INCH = 200;
 const POINTS_PER_INCH = 72;
 
 export type ConvertedPage = { format: "jpeg" | "pdf"; bytes: Uint8Array } | { rejected: RejectionReason };
 
-/** The same file becomes the same document, which is found to be sent twice. */
+/** A fixed date, so that the same file becomes the same document and is recognised as a duplicate. */
 const UNDATED = new Date(0);
 
 interface Page {
@@ -26,8 +26,7 @@ interface Page {
 }
 
 /**
- * Turns a picture of a format that is not read as it is into one that is: one page into a JPEG, several pages of a TIFF into a
- * PDF.
+ * Converts a picture of a format that is not read directly: one page into a JPEG, several pages of a TIFF into a PDF.
  */
 export async function work(bytes: Uint8Array): Promise<ConvertedPage> {
   const count = await pagesOf(bytes);
@@ -44,12 +43,12 @@ export async function work(bytes: Uint8Array): Promise<ConvertedPage> {
   return { format: "pdf", bytes: await documentOf(pages) };
 }
 
-/** An animation is a picture of one page here: its first. */
+/** Returns the number of pages. An animation has one page: its first picture. */
 async function pagesOf(bytes: Uint8Array): Promise<number> {
   if (pictureFormatOf(bytes) !== "tiff") return 1;
   const { pages = 1 } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    // What cannot be opened is found to be damaged when it is drawn.
+    // A file that cannot be opened is found to be damaged when it is drawn.
     .catch(() => ({ pages: 1 }));
   return pages;
 }

@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 
 const read = async (id: string, by = owner) => (await by.call(readInvoiceRecord, { query: { id } })).body.invoice;
 
-/** A PNG of any size in its header alone, with checksums that hold. */
+/** Returns a PNG that has any size in its header only, with valid checksums. */
 function headerOnly(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -44,7 +44,7 @@ function headerOnly(width: number, height: number): Uint8Array {
   ]);
 }
 
-/** A valid picture with as many bytes behind its end as are wanted. */
+/** Returns a valid picture, padded after its end to the given number of bytes. */
 async function sized(bytes: number): Promise<Uint8Array> {
   const image = await picture();
   return Buffer.concat([image, Buffer.alloc(bytes - image.length)]);

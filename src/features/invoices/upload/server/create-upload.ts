@@ -25,7 +25,8 @@ const INVOICE: Document = {
 };
 
 /**
- * Stores the files of an invoice and queues a job that reads them, so nothing is lost whether or not the caller waits.
+ * Stores the files of an invoice and queues a job that reads them, so that nothing is lost even if the caller does not
+ * wait.
  */
 export async function uploadInvoice(scope: Scope, { form, wait, signal, free }: Upload): Promise<Uploaded> {
   const id = await storeUpload(scope, await acceptFiles(scope.ports.pictures, form, INVOICE));
@@ -89,7 +90,7 @@ async function addUpload(context: Context, files: readonly (AcceptedFile & { id:
   return id;
 }
 
-/** Returns a hash of the set of files, whatever order they were chosen in. */
+/** Returns a hash of the set of files, independent of their order. */
 function filesKey(files: readonly AcceptedFile[]): string {
   const all = files.map(({ sha256 }) => sha256).toSorted();
   return createHash("sha256").update(all.join(" ")).digest("hex");

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 
-/** Pixels; enough to read small print on a screen. */
+/** Length of the longer side in pixels, enough to read small print on a screen. */
 const LONG_SIDE = 2200;
 const MAX_PIXELS = 60_000_000;
 
-/** Returns a page as it is shown: upright, at a size for screens, without metadata. */
+/** Returns a page for display: upright, at a size for screens, without metadata. */
 export async function work({ image, rotation }: { image: Uint8Array; rotation: 0 | 90 | 180 | 270 }): Promise<{
   bytes: Uint8Array;
   width: number;

@@ -5,7 +5,7 @@ import { isSimilarSupplier } from "#src/features/invoices/upload/similar-supplie
 import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** By what an invoice is recognised when it comes a second time. */
+/** The values by which a repeated invoice is recognised. */
 interface InvoiceIdentity {
   invoice_id: string | null;
   supplier_id: string | null;
@@ -27,7 +27,7 @@ interface Line {
 /** Returns a hash of the lines that does not depend on their order, case or spaces. */
 export const linesKey = (lines: readonly Line[]): string => hashOf(lines, identityKey, codeKey);
 
-/** The key of the lines, and the one by which a process of the version before stores them. */
+/** Returns the key of the lines, and the key under which a process of the previous version stores them. */
 export const linesKeys = (lines: readonly Line[]): string[] => [
   linesKey(lines),
   hashOf(lines, formerKey, formerCodeKey),
@@ -40,18 +40,22 @@ function hashOf(lines: readonly Line[], nameKey: (name: string) => string, key: 
   return createHash("sha256").update(texts.toSorted().join("\n")).digest("hex");
 }
 
-/** So many earlier receipts are compared by the name of their supplier, and so many are returned. */
+/**
+ * Maximum number of earlier receipts whose suppliers' names are compared. `MAX_DUPLICATES` is the maximum that is
+ * returned.
+ */
 const MAX_COMPARED = 100;
 const MAX_DUPLICATES = 10;
 
 /**
- * Returns earlier receipts that this one would repeat: with one of its files, with its number and total from the same or a
- * similarly named supplier, or, where neither has a number, with the same lines within the hour. Reversed receipts do not count.
+ * Returns earlier receipts that this one would repeat: with one of its files; with its number and total from the same
+ * or a similarly named supplier; or, if neither has a number, with the same lines within the hour. Reversed receipts do
+ * not count.
  */
 export async function findDuplicates({ db, companyId }: Context, identity: InvoiceIdentity): Promise<Duplicate[]> {
   const { invoice_id, supplier_id, supplier_name, invoice_number, total, lines_keys } = identity;
   const number_key = codeKey(invoice_number);
-  // What the version before stored is found too, and compared by its number below.
+  // Receipts stored by the previous version are found too, and their numbers are compared below.
   const numberKeys = [number_key, formerCodeKey(invoice_number)];
   const { rows } = await sql<Duplicate>`
     select invoice.id as invoice_id, invoice.supplier_name, invoice.invoice_number, invoice.invoice_date,
@@ -79,7 +83,7 @@ export async function findDuplicates({ db, companyId }: Context, identity: Invoi
   return rows.filter(alike).slice(0, MAX_DUPLICATES);
 }
 
-/** The same for an upload as it was read, before anybody has reviewed it. */
+/** Returns the duplicates of an upload as it was read, before anybody has reviewed it. */
 export async function duplicatesOfUpload(context: Context, invoiceId: string): Promise<Duplicate[]> {
   const upload = await context.db
     .selectFrom("supplier_invoice")

@@ -7,7 +7,7 @@ import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { endlessDrawing, nestedForms, packedTwice } from "#src/testing/hostile-pdf.ts";
 import { asFile, upload } from "#src/testing/invoice-fixture.ts";
 
-/** The real reading process, with less time and memory than it has in operation. */
+/** Limits for the real reading process, with less time and memory than in operation. */
 const LIMITS = { openCpuMs: 6000, maxMb: 500 };
 const TOO_LONG =
   "The file takes more than 30 seconds to read, so reading it was stopped. Please upload photos of its pages instead.";

@@ -1,10 +1,10 @@
 import type { FileFormat } from "#src/invoice-reader/reader.ts";
 import type { Scope } from "#src/server/context.ts";
 
-/** Private: files in this folder are served only by the invoice endpoints. */
+/** A private folder: only the invoice endpoints serve its files. */
 const FOLDER = "supplier-invoices";
 
-/** Where all files of a company are. */
+/** Returns the folder with all files of a company. */
 export const invoiceFolder = (companyId: string): string => `${FOLDER}/${companyId}`;
 
 export const CONTENT_TYPE: Record<FileFormat, string> = {
@@ -19,14 +19,17 @@ export function originalKey(companyId: string, fileId: string, format: FileForma
   return `${invoiceFolder(companyId)}/${fileId}.${EXTENSION[format]}`;
 }
 
-/** Each run of a reading has its own pictures of the pages, so an outdated one cannot overwrite those of a newer one. */
+/**
+ * Returns the key of a page's picture. Each run of a reading has its own pictures, so that an outdated run cannot
+ * overwrite those of a newer one.
+ */
 export function pageKey(companyId: string, run: string, page: number): string {
   return `${invoiceFolder(companyId)}/${run}-${page}.webp`;
 }
 
 /**
- * Deletes those of the files that no invoice refers to; an invoice that was opened again shares its files with the
- * first. A file that cannot be deleted is logged and remains: no endpoint serves it.
+ * Deletes the files that no invoice refers to; an invoice that was opened again shares its files with the first. A file
+ * that cannot be deleted is logged and remains: no endpoint serves it.
  */
 export async function dropFiles(scope: Scope, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;

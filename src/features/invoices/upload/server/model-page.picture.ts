@@ -1,8 +1,11 @@
 import sharp from "sharp";
 
-/** Pixels; vision models scale larger pictures down, so more would only cost more. */
+/** Length of the longer side in pixels. Vision models scale larger pictures down, so more would only cost more. */
 const LONG_SIDE = 2048;
-/** A till receipt is long and narrow: its letters need this width whatever its length, up to MAX_SIDE. */
+/**
+ * Minimum width in pixels: a till receipt is long and narrow, and its letters need this width whatever its length, up
+ * to MAX_SIDE.
+ */
 const NARROW_SIDE = 768;
 const MAX_SIDE = 4096;
 const MAX_PIXELS = 60_000_000;
@@ -13,8 +16,8 @@ interface ModelPicture {
 }
 
 /**
- * Returns a page as it is sent to a model: upright, at a size a model can use, as a new JPEG without metadata, so that
- * a photo's location, time and device do not leave the machine. `rotation` is the page's, as the reader found it.
+ * Returns a page for a model: upright, at a suitable size, as a new JPEG without metadata, so that a photo's location,
+ * time and device do not leave the machine. `rotation` is the page's rotation as found by the reader.
  */
 export async function work({ image, rotation = 0 }: ModelPicture): Promise<Uint8Array> {
   const input = sharp(image, { failOn: "none", limitInputPixels: MAX_PIXELS, sequentialRead: true });

@@ -6,9 +6,7 @@ import { sendMessage } from "#src/features/messaging/server/send.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 
-/**
- * Sends the owner a message that an upload can be reviewed: once per invoice, and only when the alert is switched on.
- */
+/** Sends the owner a message that an upload can be reviewed: once per invoice, and only if the alert is switched on. */
 export async function notifyRead(context: Context, invoiceId: string): Promise<void> {
   const { db, companyId, env } = context;
   const { invoice_processed_alerts, country, currency } = await companyRow(context);

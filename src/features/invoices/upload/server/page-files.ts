@@ -21,7 +21,7 @@ export async function pageImage(
   return privatePicture(scope, { key: row?.image_key, headers, what: "Page" });
 }
 
-/** Returns a file as it was uploaded, as a download. */
+/** Returns an uploaded file as a download. */
 export async function originalFile(scope: Scope, invoiceId: string, fileId: string): Promise<Response> {
   const row = await scope.within(({ db, companyId }) =>
     db

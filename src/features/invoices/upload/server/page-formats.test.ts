@@ -10,7 +10,10 @@ afterAll(() => pictures.close());
 const accept = (bytes: Uint8Array, name = "scan.heic") =>
   acceptFile(pictures, { name, type: "", size: bytes.length, bytes });
 const page = (background: string) => sharp({ create: { width: 120, height: 80, channels: 3, background } });
-/** A TIFF of so many pages; the library writes none of pages of different pictures but reads a tall one as such. */
+/**
+ * Returns a TIFF with this number of pages. The library cannot write pages of different pictures, but reads a tall
+ * picture as pages.
+ */
 const tiff = async (pages: number) => {
   const colours = Array.from({ length: pages }, (_, at) => `rgb(${(at * 40) % 255}, 100, 100)`);
   const all = await Promise.all(colours.map((colour) => page(colour).png().toBuffer()));

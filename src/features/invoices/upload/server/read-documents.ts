@@ -37,12 +37,12 @@ interface Reporting {
   onRead: () => Promise<void>;
 }
 
-/** The key of the picture of a page; pages count from 0. */
+/** Returns the key of a page's picture; pages count from 0. */
 type KeyOfPage = (page: number) => string;
 
 /**
- * Runs a reading whose pictures have keys of their own: a job that runs twice at once overwrites and deletes nothing of the other
- * run. When it fails, the pictures that it stored are given to `drop`.
+ * Runs a reading whose pictures have their own keys: if a job runs twice at once, no run overwrites or deletes pictures
+ * of the other. If it fails, `drop` gets the pictures that it stored.
  */
 export async function withOwnPictures<T>(
   keyOf: (run: string, page: number) => string,
@@ -63,12 +63,12 @@ export async function withOwnPictures<T>(
   }
 }
 
-/** Pages beyond this are left unread, and a warning says so. */
+/** Maximum number of pages that are read; a warning mentions the others. */
 const MAX_PAGES = 20;
 
 export type ReadPage = ModelPage & DrawnPage;
 
-/** Reads the files in order and saves what was read. Throws FileRejected and OcrFailed. */
+/** Reads the files in order and saves the reading. Throws FileRejected and OcrFailed. */
 export function readInto(
   scope: Scope,
   files: readonly InvoiceFile[],
@@ -81,7 +81,7 @@ export function readInto(
   );
 }
 
-/** Stores a picture of every page. */
+/** Reads the files and stores a picture of every page. */
 async function readDocuments(
   scope: Scope,
   files: readonly InvoiceFile[],
@@ -115,7 +115,7 @@ export async function recognisePages(
       continue;
     }
     const [before, rest] = [pages.length, files.length - at - 1];
-    // One document in the reader's memory at a time.
+    // The reader holds one document in memory at a time.
     const bytes = await scope.ports.files.get(file.file_key);
     if (!bytes) throw new FileRejected("damaged");
     const document = await readDocument(
@@ -134,7 +134,7 @@ export async function recognisePages(
   return { pages, unread };
 }
 
-/** Reads a file of which nothing is stored. Throws FileRejected and OcrFailed. */
+/** Reads a file without storing anything. Throws FileRejected and OcrFailed. */
 export async function readOnce(scope: Scope, file: Pick<ReadFile, "format" | "bytes">): Promise<ExtractedInvoice> {
   const script = await scope.within(scriptOf);
   const { pages } = await readDocument(scope, { ...file, id: "" }, { script, onPage: async () => {} });
@@ -161,13 +161,13 @@ async function readDocument(
       draw: format === "pdf",
       script,
       onPage: (page, of) => {
-        // Reading goes on when its progress cannot be stored.
+        // Reading continues if its progress cannot be stored.
         reported = reported
           .then(() => onPage(page, of))
           .catch((error: unknown) => scope.log.warn({ err: error }, "progress of an invoice was not stored"));
       },
     })
-    // Progress stored later would overwrite the steps that follow.
+    // Wait for it: progress that is stored later would overwrite the following steps.
     .finally(() => reported);
   const pictures = format === "pdf" ? document.images : [bytes];
   const pages = document.pages.map((text, n) => {
@@ -180,14 +180,14 @@ async function readDocument(
 
 const drawPage = pictureWork<typeof drawPageWork>(new URL("draw-page.picture.ts", import.meta.url));
 
-/** Throws FileRejected for a picture that takes too much to decode. */
+/** Draws a page. Throws FileRejected if the picture takes too much to decode. */
 function drawPageOf({ ports }: Scope, { image, text }: RecognisedPage) {
   return ports.pictures.run(drawPage, { image, rotation: text.rotation }).catch((error: unknown) => {
     throw readingError(error);
   });
 }
 
-/** Draws a page as it is shown, and stores the picture under `image_key`. */
+/** Draws a page for display and stores the picture under `image_key`. */
 async function storePage(scope: Scope, page: RecognisedPage, image_key: string): Promise<ReadPage> {
   const { bytes, width, height } = await drawPageOf(scope, page);
   await scope.ports.files.put(image_key, bytes, "image/webp");
@@ -197,13 +197,13 @@ async function storePage(scope: Scope, page: RecognisedPage, image_key: string):
 /** Countries whose suppliers write Chinese characters. */
 const HAN = new Set(["CN", "HK", "MO", "TW", "JP"]);
 
-/** Which characters the company's suppliers use: its language, or its country's, says so. */
+/** Returns the script of the company's suppliers, by its language or its country. */
 async function scriptOf(context: Context): Promise<Script> {
   const { country, language } = await companyRow(context);
   return language === "zh" || HAN.has(countryOf(country)?.code ?? "") ? "all" : "latin";
 }
 
-/** What the reader may use of the company: its suppliers, its currency, and how its country writes dates. */
+/** Returns the company's data for the reader: its suppliers, its currency, and its country's date format. */
 async function readOptionsOf(context: Context): Promise<ReadOptions> {
   const { db, companyId } = context;
   const company = await companyRow(context);

@@ -84,7 +84,7 @@ test("running a job a second time, as after a crash, changes nothing", async () 
   const before = ocr.reads;
   await readUpload.run(scope(), job);
   expect(ocr.reads).toBe(before);
-  // One that died in the middle is begun again.
+  // A reading that died in the middle starts again.
   const killed = await queued();
   await app.pool.query("update supplier_invoice set step = 'reading', attempts = 1 where id = $1", [killed.invoice_id]);
   await readUpload.run(scope(), killed);
@@ -112,7 +112,7 @@ describe("a reading that fails", () => {
     ocr.next(async () => [GREEN_FARM]);
     const retried = await owner.call(retryReading, { query: { id: job.invoice_id } });
     expect(retried).toMatchObject({ status: 202, body: { invoice_id: job.invoice_id, stage: "queued" } });
-    // The job of before is out of date.
+    // The earlier job is outdated.
     await readUpload.run(scope(), job);
     expect((await read(job.invoice_id)).stage).toBe("queued");
     await readUpload.run(scope(), await jobOf(job.invoice_id));

@@ -8,7 +8,7 @@ import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import { FileRejected, OcrFailed } from "#src/invoice-reader/reader.ts";
 
-/** So often reading is tried, after an error or the death of its process, before the upload is marked as failed. */
+/** Maximum number of attempts, after errors or the death of the process, before the upload is marked as failed. */
 const MAX_ATTEMPTS = 3;
 const GIVEN_UP = "The invoice could not be read. Please try again, or enter it by hand.";
 const TOO_LONG = "Reading the invoice took too long and was stopped. Please try again, or enter it by hand.";
@@ -29,7 +29,7 @@ export const readUpload = companyJob({
   run: runReading,
 });
 
-/** Queues the reading of an upload in the caller's transaction. A reading that is still at work becomes outdated. */
+/** Queues the reading of an upload in the caller's transaction. A reading that is still running becomes outdated. */
 export async function queueReading(context: Context, invoiceId: string): Promise<void> {
   const { db, companyId } = context;
   const reading_id = uuid();
@@ -68,7 +68,8 @@ const isCurrent = ({ invoice_id, reading_id }: Reading) =>
   sql<boolean>`id = ${invoice_id} and reading_id = ${reading_id} and status = 'pending' and step <> 'ready'`;
 
 /**
- * Starts an attempt and returns the files to read; undefined when the upload is gone, read already, or being read anew.
+ * Starts an attempt and returns the files to read; undefined if the upload was deleted, is already read, or has a newer
+ * reading.
  */
 async function startAttempt(context: Context, job: Reading): Promise<InvoiceFile[] | undefined> {
   const { db, companyId } = context;
@@ -109,14 +110,14 @@ async function setProgress(
   await publish(context, "invoices.changed", job.invoice_id);
 }
 
-/** Returns whether the upload is given up. Otherwise the caller throws, and the queue tries again. */
+/** Returns whether the upload has failed for good. Otherwise the caller throws, and the queue tries again. */
 async function handleFailure(context: Context, job: Reading, error: unknown): Promise<boolean> {
   if (error instanceof FileRejected) {
     await giveUp(context, job, { error: error.message, can_retry: false });
     return true;
   }
   if (error instanceof OcrFailed && error.reason === "timeout") {
-    // It took minutes in which other uploads waited, so it is read again only when the owner asks for it.
+    // It took minutes in which other uploads waited, so only the owner can start it again.
     await giveUp(context, job, { error: TOO_LONG, can_retry: true });
     return true;
   }

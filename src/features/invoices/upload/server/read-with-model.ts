@@ -16,9 +16,9 @@ import { VisionFailed } from "#src/server/ports/ai/vision.ts";
 import type { PageText } from "#src/shared/page-text.ts";
 
 export interface ModelPage {
-  /** The page as JPEG or PNG; pages of a PDF are drawn before. */
+  /** The page as JPEG or PNG; pages of a PDF are already drawn. */
   image: Uint8Array;
-  /** What the local reader found on it. The model's values are located on the page and cross-checked with it. */
+  /** The local reader's text of the page. The model's values are located on the page and cross-checked with it. */
   text?: PageText | undefined;
 }
 
@@ -30,7 +30,7 @@ interface ModelOptions extends ReadOptions {
 
 /**
  * Reads an invoice with a model that sees pictures. Only the pictures leave the machine: suppliers are matched
- * afterwards. Throws `VisionFailed` when there is no model, it did not respond, or its response is no invoice; the
+ * afterwards. Throws `VisionFailed` if there is no model, it did not respond, or its response is not an invoice; the
  * caller then uses the local reader.
  */
 export async function readInvoiceWithModel(
@@ -57,7 +57,7 @@ export async function readInvoiceWithModel(
   });
 }
 
-/** The pages as a model receives them: upright, in JPEG. */
+/** Returns the pages in the form that a model receives: upright, in JPEG. */
 export async function picturesForModel(
   pictures: Pictures,
   pages: readonly ModelPage[],

@@ -2,8 +2,8 @@ import { FileRejected, OcrFailed } from "#src/invoice-reader/reader.ts";
 import { PictureFailed } from "#src/server/pictures/pictures.ts";
 
 /**
- * The error of the invoice reader that a failed picture stands for: FileRejected when the file is the cause, OcrFailed
- * when the process is stopping or has too much to do, so that reading is tried again.
+ * Returns the invoice reader's error for a failed picture: FileRejected if the file is the cause, OcrFailed if the
+ * process is stopping or overloaded, so that reading is tried again.
  */
 export function readingError(error: unknown): unknown {
   if (!(error instanceof PictureFailed)) return error;

@@ -11,7 +11,7 @@ import type { Context } from "#src/server/context.ts";
 import type { DB } from "#src/server/db/schema.ts";
 import { conflict } from "#src/server/http/errors.ts";
 
-/** The columns that reading the pages has set, without what became of the receipt. */
+/** The columns that reading has set, without those of the receipt. */
 const READING_COLUMNS = [
   "document",
   "supplier_id",
@@ -32,7 +32,7 @@ const READING_COLUMNS = [
 ] as const;
 type ReadingColumns = Pick<Selectable<DB["supplier_invoice"]>, (typeof READING_COLUMNS)[number]>;
 
-/** Opens a reversed invoice as a new one of the same pages, ready to be reviewed and received once more. */
+/** Opens a reversed invoice as a new one with the same pages, ready to be reviewed and received again. */
 export async function reenterInvoice(context: Context, id: string): Promise<{ invoice_id: string }> {
   const row = await lockInvoice(context, id);
   if (row.reversed_at === null) throw conflict("NOT_REVERSED", "Only a reversed invoice can be opened again.");

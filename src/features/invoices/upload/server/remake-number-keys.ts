@@ -14,8 +14,8 @@ const PORTION = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Makes the keys of invoice numbers again that the version before made without their marks. Numbers of plain letters have the
- * same key as before, and what is compared meanwhile is compared by the number itself (`findDuplicates`).
+ * Computes again the keys of invoice numbers that the previous version made without diacritics. Numbers in plain
+ * letters have the same key as before; until this has run, the numbers themselves are compared (`findDuplicates`).
  */
 export async function remakeNumberKeys(scope: Scope): Promise<void> {
   for (let after: string | undefined = FIRST; after !== undefined;) {
@@ -32,7 +32,10 @@ export async function remakeNumberKeys(scope: Scope): Promise<void> {
   }
 }
 
-/** The same for those that had the key of a number, before an invoice with it is stored: the two may differ by a mark. */
+/**
+ * Computes the same for invoices with this number's present or former key, before an invoice with the number is stored:
+ * the numbers may differ by a diacritic.
+ */
 export async function remakeNumberKeysLike({ db, companyId }: Context, invoiceNumber: string): Promise<void> {
   const keys = [codeKey(invoiceNumber), formerCodeKey(invoiceNumber)];
   const { rows } = await sql<Row>`
@@ -43,7 +46,10 @@ export async function remakeNumberKeysLike({ db, companyId }: Context, invoiceNu
   await storeKeys({ db, companyId }, rows);
 }
 
-/** An invoice of the same supplier that has the key already is a duplicate, and keeps it. */
+/**
+ * Stores the new keys. An invoice stays unchanged if another one of its supplier already has the key, because it is a
+ * duplicate.
+ */
 async function storeKeys({ db, companyId }: Pick<Context, "db" | "companyId">, rows: readonly Row[]): Promise<void> {
   const changed = rows.flatMap(({ id, invoice_number, number_key }) => {
     const key = codeKey(invoice_number);

@@ -10,7 +10,7 @@ export const uploadRoutes: Route[] = [
   scopedRoute(contract.uploadInvoice, async (scope, { body, query, headers, signal, free = () => {} }) => {
     const async = query.wait === "0" || /\brespond-async\b/i.test(headers.get("prefer") ?? "");
     const data = await uploadInvoice(scope, { form: body, wait: !async, signal, free });
-    // While reading goes on the response is 202 and says where to look for the result.
+    // While reading continues, the response is 202 with the address of the result.
     return isSettled(data.stage)
       ? { data }
       : Response.json({ data }, { status: 202, headers: acceptedHeaders(data, async) });

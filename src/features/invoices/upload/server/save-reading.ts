@@ -13,13 +13,16 @@ interface Reading {
   reading_id: string;
 }
 
-/** Saves the result of a reading with its pages, unless the invoice was discarded or is being read anew. */
+/** Saves the result of a reading with its pages, unless the invoice was discarded or has a newer reading. */
 export async function saveReading(scope: Scope, job: Reading, read: ReadUpload): Promise<void> {
   const unused = await scope.within((context) => storeReading(context, job, read));
   await dropFiles(scope, unused);
 }
 
-/** Returns the keys of the pictures nobody needs any more: those of an earlier reading, or these. */
+/**
+ * Stores a reading. Returns the keys of the pictures that are no longer needed: those of an earlier reading, or the new
+ * ones if the reading is outdated.
+ */
 export async function storeReading(context: Context, job: Reading, { extracted, read_by, pages }: ReadUpload) {
   const { db, companyId } = context;
   const stored = await db
@@ -36,7 +39,7 @@ export async function storeReading(context: Context, job: Reading, { extracted, 
   return earlier;
 }
 
-/** What was read, as columns of the invoice. */
+/** Returns the reading as columns of the invoice. */
 async function invoiceColumns(context: Context, extracted: ExtractedInvoice) {
   const clean = withoutInvalidText(extracted);
   const supplier = clean.supplier_id === null ? undefined : await knownSupplier(context, clean.supplier_id);
@@ -58,7 +61,7 @@ async function invoiceColumns(context: Context, extracted: ExtractedInvoice) {
   };
 }
 
-/** Returns the keys of the pictures that an earlier reading had made. */
+/** Replaces the pages. Returns the keys of an earlier reading's pictures. */
 async function replacePages({ db, companyId }: Context, invoiceId: string, pages: readonly DrawnPage[]) {
   const earlier = await db
     .deleteFrom("supplier_invoice_pages")
@@ -87,7 +90,10 @@ function knownSupplier({ db, companyId }: Context, id: string) {
     .executeTakeFirst();
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair, and the text of a PDF may contain both. */
+/**
+ * Removes text that PostgreSQL cannot store: NUL and half of a surrogate pair, both of which the text of a PDF may
+ * contain.
+ */
 export function withoutInvalidText(extracted: ExtractedInvoice): ExtractedInvoice {
   const text = JSON.stringify(extracted, (_, value: unknown) =>
     typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
@@ -96,7 +102,8 @@ export function withoutInvalidText(extracted: ExtractedInvoice): ExtractedInvoic
 }
 
 /**
- * An amount too large for its column was misread: it remains in `extracted` and does not become a sum of the invoice.
+ * Returns the amount, or null if it exceeds its column: then it was misread, stays in `extracted`, and does not become
+ * a sum of the invoice.
  */
 const storable = (amount: number | null): number | null =>
   amount !== null && Math.abs(amount) < 100_000_000 ? amount : null;

@@ -5,7 +5,7 @@ import { isSettled, stageOf } from "#src/features/invoices/upload/stages.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 
-/** Proxies and browsers abort a request that has sent nothing for somewhat longer than this. */
+/** Maximum waiting time, slightly less than that after which proxies and browsers abort a request without data. */
 const MAX_WAIT_MS = 90_000;
 
 /**
@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 90_000;
 export async function waitForReading(scope: Scope, id: string, signal: AbortSignal): Promise<void> {
   const done = new AbortController();
   const stop = AbortSignal.any([signal, done.signal, AbortSignal.timeout(MAX_WAIT_MS)]);
-  // Subscribe before the first check: an event between the two would be missed otherwise.
+  // Subscribe before the first check; otherwise an event in between would be missed.
   const events = scope.events.stream(scope.companyId, stop);
   try {
     if (await isReadingSettled(scope, id)) return;
@@ -42,7 +42,7 @@ async function readRow({ db, companyId }: Context, id: string) {
   return row;
 }
 
-/** Returns the response to an upload, as far as its reading has come. Throws 422 when it could not be read. */
+/** Returns the response to an upload at its present stage. Throws 422 if it could not be read. */
 export async function readUploaded(context: Context, id: string): Promise<Uploaded> {
   const row = await readRow(context, id);
   const stage = stageOf(row);

@@ -13,7 +13,7 @@ interface DiscardUploadProps {
   onDiscarded?: () => void;
 }
 
-/** Two steps to remove an upload with its files. */
+/** Removes an upload with its files, after a confirmation. */
 export function DiscardUpload({ invoice: { id }, label, confirmLabel, onDiscarded }: DiscardUploadProps) {
   const client = useQueryClient();
   const discard = useMutation({

@@ -7,7 +7,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./upload.module.css";
 import { acceptOf, PAGE_FORMATS, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
 
-/** Returns the files that can be pages; for each problem of the others a notification appears. */
+/** Returns the files that can be pages; a notification appears for each problem with the others. */
 export function withoutInvalidFiles(files: readonly File[]): File[] {
   const problems = new Set(files.map((file) => fileProblem(file)));
   for (const problem of problems) if (problem !== null) notify.error("Invalid File", problem);
@@ -16,11 +16,11 @@ export function withoutInvalidFiles(files: readonly File[]): File[] {
 
 interface FileChooserProps {
   onFiles: (files: File[]) => void;
-  /** The person wants to photograph several pages, one after the other. */
+  /** Called when the person wants to photograph several pages, one after the other. */
   onCollectPages: () => void;
 }
 
-/** Takes an invoice: dropped, chosen from files, or photographed. */
+/** Takes the files of an invoice: dropped, chosen, or photographed. */
 export function FileChooser({ onFiles, onCollectPages }: FileChooserProps) {
   return (
     <div className={classes.chooser}>

@@ -11,18 +11,18 @@ import { acceptOf, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats
 
 interface PageTrayProps {
   pages: readonly File[];
-  /** What the pages belong to. */
+  /** The kind of document. */
   of?: "invoice" | "menu";
   /** "Read invoice", unless several documents are read. */
   readLabel?: string;
-  /** Above the pages. */
+  /** Shown above the pages. */
   children?: ReactNode;
   onChange: (pages: File[]) => void;
   onRead: () => void;
   onCancel: () => void;
 }
 
-/** The files before they are sent, to be put in order and added to. */
+/** The files before sending: a person can add more and change their order. */
 export function PageTray({
   pages,
   of = "invoice",
@@ -88,7 +88,7 @@ export function PageTray({
   );
 }
 
-/** Some browsers do not know the type of a HEIC file. */
+/** Returns whether a file is a picture. Some browsers do not know the type of a HEIC file. */
 const isPicture = ({ name, type }: File): boolean => type.startsWith("image/") || /\.hei[cf]$/i.test(name);
 
 interface PageThumbProps {

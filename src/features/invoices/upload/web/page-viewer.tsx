@@ -9,7 +9,7 @@ import { usePanZoom } from "#src/features/invoices/upload/web/use-pan-zoom.ts";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import classes from "./page-viewer.module.css";
 
-/** A part of a page, such as the one a line was read from. */
+/** A part of a page, such as the one from which a line was read. */
 export interface Region {
   key: string;
   label: string;
@@ -20,16 +20,16 @@ export interface Region {
 interface PageViewerProps {
   invoice: { id: string; pages: readonly Omit<InvoicePage, "file_id">[] };
   regions?: readonly Region[];
-  /** Shown with emphasis, and brought into view when it changes. */
+  /** Highlighted, and scrolled into view when it changes. */
   active?: Region | null;
   onPick?: (key: string) => void;
-  /** What the picture is called: there may be two of the same invoice, on its page and in its review. */
+  /** The label of the picture: the same invoice may be shown twice, on its page and in its review. */
   label?: string;
-  /** At the left of the tools. */
+  /** Shown to the left of the tools. */
   actions?: ReactNode;
-  /** Where the picture of a page is, when it is of something else than an invoice. */
+  /** Returns the address of a page's picture, for documents other than invoices. */
   pageAddress?: (page: number) => string;
-  /** What the pages belong to: "invoice". */
+  /** The kind of document: "invoice". */
   of?: string;
 }
 
@@ -132,7 +132,7 @@ const positionOf = ([left, top, right, bottom]: Region["box"]) => ({
   height: percent(bottom - top),
 });
 
-/** Only for the pointer: the keyboard reaches the line itself, so the region takes no focus. */
+/** A region for the pointer only: the keyboard reaches the line itself, so the region takes no focus. */
 function RegionBox({ region, onPick }: { region: Region; onPick: PageViewerProps["onPick"] }) {
   return (
     <button

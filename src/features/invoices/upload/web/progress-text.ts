@@ -2,15 +2,15 @@ import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shape
 
 export const READING = "Analyzing image and extracting data...";
 
-/** Said to who waits: reading goes on without them. */
+/** The message to a person who waits: reading continues without them. */
 export const MAY_LEAVE = "You can leave this page; the invoice will wait for your review.";
 
-/** "2 invoices to review". */
+/** Returns the number of waiting invoices: "2 invoices to review". */
 export function waitingText(count: number): string {
   return count === 1 ? "1 invoice to review" : `${count} invoices to review`;
 }
 
-/** Returns how far reading is, as text and as 0..1; `done` is null while it is not known. */
+/** Returns the progress of reading, as text and as 0 to 1; `done` is null if it is unknown. */
 export function readingProgress({ stage, progress }: Pick<InvoiceSummary, "stage" | "progress">): {
   text: string;
   done: number | null;

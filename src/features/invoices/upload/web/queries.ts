@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 
-/** How often an invoice that is being read is loaded again, in case an event was lost. */
+/** Milliseconds between loads of an invoice that is being read, in case an event was lost. */
 export const READING_POLL_MS = 5000;
 
 export const reloadInvoices = (client: QueryClient) => client.invalidateQueries({ queryKey: ["invoices"] });

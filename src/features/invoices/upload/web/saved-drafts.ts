@@ -3,8 +3,8 @@ import { forget, readStored, store } from "#src/web/browser-storage.ts";
 const keyOf = (invoiceId: string) => `invoice review ${invoiceId}`;
 
 /**
- * What a person typed into a review is stored in the browser until the invoice is saved: a closed tab loses nothing.
- * Discarding an upload or reading it again deletes the draft.
+ * Returns what a person typed into a review. The browser stores it until the invoice is saved, so that a closed tab
+ * loses nothing. Discarding an upload or reading it again deletes the draft.
  */
 export const readDraft = (invoiceId: string): unknown => readStored(localStorage, keyOf(invoiceId));
 

@@ -17,8 +17,8 @@ interface UploadCardProps {
 }
 
 /**
- * Uploads invoices and shows their progress. One file is sent at once; of several is asked once whether they are one
- * invoice.
+ * Uploads invoices and shows their progress. One file is sent at once; for several files the person chooses whether
+ * they are one invoice.
  */
 export function UploadCard({ invoices, onReview }: UploadCardProps) {
   const client = useQueryClient();
@@ -75,7 +75,7 @@ interface GroupingChoiceProps {
   onChange: (grouping: Grouping) => void;
 }
 
-/** Whether files that were chosen together are the pages of one invoice, or an invoice each. */
+/** Asks whether files that were chosen together are the pages of one invoice or separate invoices. */
 function GroupingChoice({ count, grouping, onChange }: GroupingChoiceProps) {
   return (
     <SegmentedControl

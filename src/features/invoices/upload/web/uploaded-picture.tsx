@@ -5,11 +5,11 @@ import classes from "./upload.module.css";
 
 interface UploadedPictureProps {
   invoice: Pick<InvoiceSummary, "id" | "picture_file_id">;
-  /** As large as there is room, instead of a small one beside the text. */
+  /** As large as possible, instead of a small picture beside the text. */
   large?: boolean;
 }
 
-/** The uploaded photo, for who waits until it is read. A PDF has no picture before its pages are drawn. */
+/** The uploaded photo while it is being read. A PDF has no picture before its pages are drawn. */
 export function UploadedPicture({ invoice: { id, picture_file_id }, large = false }: UploadedPictureProps) {
   if (picture_file_id === null) return null;
   return (

@@ -10,14 +10,14 @@ import { upload } from "#src/web/upload.ts";
 export interface Upload {
   key: number;
   files: readonly File[];
-  /** 0..1 */
+  /** The part that was sent, 0 to 1. */
   sent: number;
   failed: boolean;
 }
 
 export const NOT_READ = "Failed to process the invoice. Please try again.";
 
-// Outside React: an upload goes on when the person opens another screen.
+// Stored outside React: an upload continues when the person opens another screen.
 let uploads: readonly Upload[] = [];
 let lastKey = 0;
 const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export const dropUpload = (key: number) => {
   change(uploads.filter((one) => one.key !== key));
 };
 
-/** Sends the files of one invoice. After the server's response the invoice is one of the open invoices. */
+/** Sends the files of one invoice. After the server's response it is in the list of open invoices. */
 export async function startUpload(client: QueryClient, files: readonly File[]): Promise<void> {
   lastKey += 1;
   const key = lastKey;
@@ -70,7 +70,7 @@ export async function startUpload(client: QueryClient, files: readonly File[]): 
   }
 }
 
-/** Returns the server's message, where it sent one. */
+/** Returns the server's message, or a general one. */
 function failureText(error: unknown): string {
   return error instanceof CallError && error.code !== "NOT_JSON" && error.message ? error.message : NOT_READ;
 }
@@ -80,7 +80,7 @@ export async function repeatUpload(client: QueryClient, { key, files }: Upload):
   await startUpload(client, files);
 }
 
-/** Returns whether an invoice was sent from this tab: true only once. */
+/** Returns true once for each invoice that was sent from this tab. */
 export const acknowledgeArrival = (invoiceId: string): boolean => arrived.delete(invoiceId);
 
 function subscribe(listener: () => void) {

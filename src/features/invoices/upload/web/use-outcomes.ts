@@ -4,7 +4,10 @@ import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shape
 import { NOT_READ, acknowledgeArrival } from "#src/features/invoices/upload/web/uploads.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Notifies when an invoice was read or could not be, and calls `onArrived` for those that were sent from this tab. */
+/**
+ * Notifies the person when reading an invoice has succeeded or failed, and calls `onArrived` for invoices that were
+ * sent from this tab.
+ */
 export function useOutcomes(open: readonly InvoiceSummary[] | undefined, onArrived: (id: string) => void): void {
   const stages = useRef(new Map<string, Stage>());
   const arrive = useRef(onArrived);

@@ -63,7 +63,7 @@ function zoomByWheel(element: HTMLElement, zoomAt: ZoomAt, signal: AbortSignal):
   );
 }
 
-/** The distance of two fingers; 0 for fewer. */
+/** Returns the distance of two fingers; 0 if there are fewer. */
 const fingerDistance = ({ touches: [a, b] }: TouchEvent) =>
   a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
 

@@ -6,7 +6,7 @@ import { NOT_READ } from "#src/features/invoices/upload/web/uploads.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Reads an upload again. What was typed of it by hand is replaced by the new reading. */
+/** Reads an upload again. The new reading replaces what was typed by hand. */
 export function useRetryReading(id: string) {
   const client = useQueryClient();
   return useMutation({
