@@ -47,12 +47,12 @@ export const revokeOtherSessions = endpoint({
 const email = z.string().trim().max(254).pipe(z.email());
 const done = z.object({ status: z.boolean() });
 const path = z.string().max(2000).optional();
-/** Its rules are checked apart, so that each has a code of its own. */
+/** A new password. Its rules are checked separately, so that each has an error code of its own. */
 const newPassword = z.string().max(1000);
 
 /**
- * The authentication library does the work of these. No other path of it is served; each call is checked against its
- * contract before the library receives it.
+ * The authentication library implements the following endpoints. No other path of the library is served, and each call
+ * is checked against its contract before the library receives it.
  */
 export const signUp = endpoint({
   method: "POST",
@@ -193,7 +193,7 @@ export const returnFromGoogle = endpoint({
   response: z.string(),
 });
 
-/** Everything that is served under /api/auth/. */
+/** All endpoints under /api/auth/. */
 export const authEndpoints = [
   signUp,
   signIn,

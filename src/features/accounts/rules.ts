@@ -6,20 +6,25 @@ export const NAME_MAX = 100;
 export const NAME_HAS_ADDRESS = "A name cannot contain a web or email address.";
 
 /**
- * The name of a new account until its owner changes it: the part of the address before the @. Without its dots, because
- * mail programs would make a link of "ada.lovelace".
+ * Returns the name of a new account until its owner changes it: the part of the address before the @. The dots are
+ * removed, because mail programs would turn "ada.lovelace" into a link.
  */
 export function nameFromEmail(email: string): string {
   const name = oneLine((email.split("@")[0] ?? "").replaceAll(/[._+]+/g, " "));
   return name.slice(0, NAME_MAX) || "Owner";
 }
 
-/** Whether a name has something in it that a mail program makes a link of: our mails must not carry strangers' links. */
+/**
+ * Returns whether a mail program would turn a part of the name into a link: our mails must not carry strangers' links.
+ */
 export function hasAddress(name: string): boolean {
   return /@|:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu.test(name);
 }
 
-/** Returns the name as one short line; a name with an address in it is replaced by the one the email gives. */
+/**
+ * Returns the name as one short line; a name that contains an address is replaced by the one derived from the email
+ * address.
+ */
 export function accountName(name: string, email: string): string {
   const line = oneLine(name).slice(0, NAME_MAX);
   return line === "" || hasAddress(line) ? nameFromEmail(email) : line;
@@ -42,7 +47,7 @@ export const CONFIRM_ELSEWHERE =
   "This is not the browser that signed up. Choose a password to confirm your address. It replaces the one from the sign-up.";
 export const LINK_NEEDS_PASSWORD =
   "This address has an account with a password. Sign in with it once. After that, Google signs you in.";
-/** What a mailed link did that confirms a new device. */
+/** The messages after a mailed link that confirms a new device, by its result. */
 export const DEVICE_LINK: Record<string, string> = {
   confirmed: "This device is confirmed. Please sign in.",
   elsewhere: "Please open the link in the browser in which you tried to sign in.",
@@ -63,7 +68,7 @@ export interface CredentialsProblems {
   password?: string;
 }
 
-/** Returns what is wrong with each field of the form, or `null` when it may be sent. */
+/** Returns the problem with each field of the form, or `null` if it may be sent. */
 export function credentialsProblem(mode: AuthMode, email: string, password: string): CredentialsProblems | null {
   const problems = {
     ...(email.trim() === "" && { email: "Email is required" }),

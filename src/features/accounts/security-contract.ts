@@ -8,14 +8,17 @@ export const PASSKEY_NAME_MAX = 60;
 const passkey = z.object({
   id: z.string(),
   name: z.string().nullable(),
-  /** Stored by the person's account at Apple, Google or a password manager, and so on several of their devices. */
+  /**
+   * Stored in the person's account at Apple, Google or a password manager, and therefore available on several of their
+   * devices.
+   */
   synced: z.boolean(),
   created_at: timestamp,
 });
 export type Passkey = z.output<typeof passkey>;
 
 const methods = z.object({
-  /** Whether the account has a password; without one its person signs in with Google alone. */
+  /** Whether the account has a password; without one its owner signs in with Google only. */
   password: z.boolean(),
   two_step: z.object({ on: z.boolean(), recovery_codes: z.number().int() }),
   passkeys: z.array(passkey),
@@ -43,7 +46,7 @@ export const removePasskey = endpoint({
 
 const password = z.string().max(1000);
 const recoveryCodes = z.array(z.string());
-/** A code of an app has six digits, a recovery code sixteen letters and digits; both may be typed with spaces. */
+/** A code: six digits from an app, or a recovery code of sixteen letters and digits; both may be typed with spaces. */
 const code = line(40);
 const signedIn = z.object({ token: z.string(), user: account });
 
@@ -118,11 +121,11 @@ export const disableTwoStep = endpoint({
   response: z.object({ status: z.boolean() }),
 });
 
-/** Base64 for addresses, as the browser encodes bytes. */
+/** Bytes in base64url, as the browser encodes them. */
 const bytes = (max: number) => z.base64url().max(max);
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal("public-key") };
 const extensions = z.object({}).default({});
-/** What the browser's own call takes; the library that makes it also reads it there. */
+/** The options of the browser's own call; the library that creates them also reads them in the browser. */
 const options = z.looseObject({ challenge: z.string() });
 
 export const passkeyToAdd = endpoint({
@@ -191,7 +194,7 @@ export const signInWithPasskey = endpoint({
   response: z.object({ user: account }),
 });
 
-/** What of it the authentication library does. */
+/** The security endpoints that the authentication library implements. */
 export const securityEndpoints = [
   enableTwoStep,
   enterCode,

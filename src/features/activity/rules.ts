@@ -23,8 +23,8 @@ export function verbOf(actionType: string): string {
 }
 
 /**
- * Returns what was changed, "supplier Green Farm". The type of people is left out; without a name the id is shown. What a name
- * repeats of its type is said once: "purchase order 7" of the purchase order "Order 7".
+ * Returns what was changed: "supplier Green Farm". People are named without their type; an id replaces a missing name.
+ * Words that the name repeats from the type appear once: "purchase order 7" for the purchase order "Order 7".
  */
 export function subjectOf({ entity_type, entity_name, entity_id }: Activity): string {
   const name = entity_name || entity_id || "";
@@ -38,7 +38,7 @@ export function subjectOf({ entity_type, entity_name, entity_id }: Activity): st
 const isBeginning = (words: readonly string[], of: readonly string[]): boolean =>
   of.every((word, at) => word.toLowerCase() === words[at]?.toLowerCase());
 
-/** The activities of one kind whose description, subject or person contains the text. */
+/** Returns the activities of one kind whose description, subject or person contains the text. */
 export function filterActivities(activities: readonly Activity[], filter: ActivityFilter, search: string): Activity[] {
   const text = likenessKey(search);
   return activities.filter(

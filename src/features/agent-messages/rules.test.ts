@@ -11,7 +11,7 @@ describe("quiet hours", () => {
     ["22:00", "07:00", "2026-01-10T21:00:00Z", true],
     ["22:00", "07:00", "2026-01-11T05:59:00Z", true],
     ["22:00", "07:00", "2026-01-11T06:00:00Z", false],
-    // In summer the same clock is an hour earlier in UTC.
+    // In summer the same time of day is an hour earlier in UTC.
     ["22:00", "07:00", "2026-07-11T05:00:00Z", false],
     ["22:00", "07:00", "2026-07-10T20:00:00Z", true],
     ["13:00", "15:00", "2026-01-10T13:00:00Z", true],
@@ -46,16 +46,16 @@ describe("the day of a summary", () => {
     ["2026-01-12T06:59:59Z", {}, null],
     ["2026-01-12T07:00:00Z", {}, "2026-01-12"],
     ["2026-01-12T09:59:59Z", {}, "2026-01-12"],
-    // Too late: a server that was down does not send it at noon.
+    // Too late: after a server failure it is not sent at noon.
     ["2026-01-12T10:00:00Z", {}, null],
     ["2026-07-13T06:00:00Z", {}, "2026-07-13"],
     // A Monday.
     ["2026-01-12T07:00:00Z", { summary_days: [2, 3] }, null],
     ["2026-01-12T07:00:00Z", { summary_days: [1] }, "2026-01-12"],
-    // Late in the evening it belongs to the day that has begun then.
+    // A summary late in the evening belongs to the day that has begun by then.
     ["2026-01-12T22:45:00Z", { summary_at: "23:30" }, "2026-01-12"],
     ["2026-01-13T00:30:00Z", { summary_at: "23:30", summary_days: [1] }, "2026-01-12"],
-    // 02:30 does not exist on this day; it comes an hour later by the clock, once.
+    // 02:30 does not exist on this day; the summary is sent once, an hour later by the clock.
     ["2026-03-29T00:59:00Z", { summary_at: "02:30" }, null],
     ["2026-03-29T01:30:00Z", { summary_at: "02:30" }, "2026-03-29"],
   ])("at %s with %o: %s", (moment, settings, expected) => {

@@ -5,7 +5,7 @@ import type { OpeningHours } from "#src/shared/opening-hours.ts";
 import { minutesIn } from "#src/shared/time-span.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
-/** A summary that could not be sent for so long is not sent any more. */
+/** Maximum delay of a summary; after that it is not sent. */
 const MAX_LATE_MS = 3 * 3_600_000;
 
 interface Clock {
@@ -15,7 +15,7 @@ interface Clock {
 
 type Kind = NonNullable<Turn["unasked"]>;
 
-/** Whether a moment is within the quiet hours of a person, by the restaurant's clock. */
+/** Returns whether a moment is within a person's quiet hours, in the restaurant's time zone. */
 export function isQuiet(
   { quiet_from, quiet_to }: Pick<AgentMessages, "quiet_from" | "quiet_to">,
   { timezone }: Pick<Clock, "timezone">,
@@ -26,7 +26,10 @@ export function isQuiet(
   return from <= to ? from <= minute && minute < to : from <= minute || minute < to;
 }
 
-/** What may be said to a person now, and sent. Quiet hours do not hold back the summary: the person chose its time. */
+/**
+ * Returns the kinds of unasked messages that may be sent to a person now. Quiet hours do not delay the summary, because
+ * the person chose its time.
+ */
 export function kindsAllowed(messages: AgentMessages, clock: Pick<Clock, "timezone">, now: Date): Kind[] {
   if (!messages.is_on) return [];
   const isLoud = !isQuiet(messages, clock, now);
@@ -44,8 +47,8 @@ function minuteIn(timezone: string, moment: Date): number {
 }
 
 /**
- * Returns the day whose summary is due now: its time has come, not long ago, and the restaurant opens on it. Null when none
- * is.
+ * Returns the day whose summary is due now: its time has come, not long ago, and the restaurant opens on it. Null if no
+ * summary is due.
  */
 export function summaryDay(
   { summary_at, summary_days }: Pick<AgentMessages, "summary_at" | "summary_days">,

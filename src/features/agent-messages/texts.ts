@@ -1,7 +1,7 @@
 import { traditionalTexts } from "#src/shared/traditional-texts.ts";
 import type { Language, PageLanguage } from "#src/shared/languages.ts";
 
-/** What the agent says without being asked. Quantities, amounts and times are formatted already. */
+/** The agent's texts for unasked messages. Quantities, amounts and times are already formatted. */
 export interface MessageTexts {
   summaryTitle: (day: string) => string;
   foodCost: (percent: string) => string;
@@ -18,7 +18,7 @@ export interface MessageTexts {
   backups: string;
   approval: string;
   moreApprovals: (count: number) => string;
-  /** What a message is called where a template carries it. */
+  /** The names of messages within a template. */
   names: { summary: string; alert: string; approval: string };
 }
 

@@ -4,15 +4,21 @@ import { OWNER_ONLY } from "#src/shared/roles.ts";
 import { timestamp } from "#src/shared/text.ts";
 
 const backups = z.object({
-  /** In words, without the name of a folder or bucket: many restaurants may share the server. */
+  /** A description without the name of a folder or bucket: many restaurants may share the server. */
   location: z.string(),
-  /** What they do not protect from where they are; null when nothing is known. */
+  /** The risks that backups at this location do not cover; null if none are known. */
   warning: z.string().nullable(),
-  /** When the newest copy was made, what has changed since was stored, and a copy was last restored for a trial. */
+  /**
+   * When the newest copy was made, when the changes since were last stored, and when a copy was last restored as a
+   * test.
+   */
   copied_at: timestamp.nullable(),
   carried_at: timestamp.nullable(),
   verified_at: timestamp.nullable(),
-  /** Why they fail, as a sentence whose cause is in the server's log, and since when; null while they work. */
+  /**
+   * The reason why they fail, as a sentence (the cause is in the server's log), and the time since when; null while
+   * they work.
+   */
   failure: z.string().nullable(),
   failed_since: timestamp.nullable(),
 });

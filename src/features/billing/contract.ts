@@ -14,7 +14,7 @@ export const plan = z.object({
   currency: z.string(),
   interval: z.string().default("month"),
   features: z.array(z.string()),
-  /** Those of the features that are not finished yet; a screen marks each as "Being built". */
+  /** The features that are not finished yet; a screen marks each as "Being built". */
   beingBuilt: z.array(z.string()),
   isPopular: z.boolean(),
   productId: z.string(),
@@ -33,7 +33,7 @@ export const subscription = z.object({
   current_period_start: timestamp.nullable(),
   current_period_end: timestamp.nullable(),
   cancel_at_period_end: z.boolean(),
-  /** Since when a payment is owed; null while none is. */
+  /** The time since when a payment is owed; null while none is. */
   payment_failed_at: timestamp.nullable(),
   created_at: timestamp,
 });
@@ -60,9 +60,9 @@ export const readSubscription = endpoint({
 });
 
 const plus = z.object({
-  /** By its plan, in its one try, not tried yet, or tried and over. */
+  /** How the company has Plus: by its plan, in its try, not tried yet, or tried and over. */
   access: z.enum(PLUS_ACCESS),
-  /** When the try ends, or ended; null while it was not begun. */
+  /** The end of the try; null if it has not begun. */
   try_ends_at: timestamp.nullable(),
 });
 
@@ -96,7 +96,7 @@ export const createCheckout = endpoint({
     priceId: z.string("Please select a plan to continue").min(1, "Please select a plan to continue").max(200),
     planType: line(40).default("basic"),
     companyData: companyData.prefault({}),
-    /** For another restaurant than the ones that the person has. */
+    /** Whether the subscription is for an additional restaurant. */
     newCompany: z.boolean().default(false),
   }),
   maxBytes: LOGO_BODY_BYTES,
@@ -105,7 +105,7 @@ export const createCheckout = endpoint({
 
 export const verification = z.object({
   verified: z.boolean(),
-  /** Seconds after which to call again; null when calling again is of no use. */
+  /** Seconds after which to call again; null if that is of no use. */
   retryAfter: z.number().nullable(),
   subscriptionId: z.string().nullable(),
   planName: z.string().nullable(),
@@ -122,8 +122,8 @@ export const verifyCheckout = endpoint({
   errors: ["NOT_FOUND", "BUSY", "COMPANY_EXISTS", "USERNAME_TAKEN", "RATE_LIMITED"],
   body: z.object({
     sessionId: z.string("No session ID provided").min(1, "No session ID provided").max(300),
-    // When this is missing or invalid, the data sent to the checkout is used: a paid company is never rejected for a
-    // field.
+    // If this is missing or invalid, the data that was sent to the checkout is used: a paid company is never rejected
+    // for a field.
     companyData: companyData.nullish().catch(null),
   }),
   maxBytes: LOGO_BODY_BYTES,

@@ -1,13 +1,18 @@
 import type { Company, ReadOnlyReason } from "#src/shared/company.ts";
 
-/** `payment_failed`: at once. `ending`: some days before the company becomes read-only. `ended`: when it has. */
+/**
+ * The kinds of notices. `payment_failed`: at once. `ending`: some days before the company becomes read-only. `ended`:
+ * once it is.
+ */
 export type NoticeKind = "payment_failed" | "ending" | "ended";
 
-/** Days before the end in which the mail that announces it is sent. */
+/** Days before the end on which the mail about it is sent. */
 const ENDING_MAIL_DAYS = 3;
-/** Days before the end in which every screen shows it. A failed payment is shown from its first day. */
+/** Days before the end from which every screen shows it. A failed payment is shown from its first day. */
 const ENDING_SHOWN_DAYS = 7;
-/** An end that is longer ago is not mailed any more: the process was down, or the company left. */
+/**
+ * Maximum number of days after the end for its mail. Later than that, the process was down, or the company has left.
+ */
 const ENDED_MAIL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -21,7 +26,7 @@ export function endOf({ read_only_at, read_only_reason }: Pick<Company, "read_on
   return read_only_at && read_only_reason ? { at: read_only_at, reason: read_only_reason } : null;
 }
 
-/** Returns the notices that an owner should have by now; each is mailed once. */
+/** Returns the notices that an owner should have received by now; each is mailed once. */
 export function dueNotices({ at, reason }: End, now: Date): NoticeKind[] {
   const daysLeft = (Date.parse(at) - now.getTime()) / DAY_MS;
   if (daysLeft <= -ENDED_MAIL_DAYS) return [];
@@ -30,7 +35,7 @@ export function dueNotices({ at, reason }: End, now: Date): NoticeKind[] {
   return daysLeft <= ENDING_MAIL_DAYS ? [...due, "ending"] : due;
 }
 
-/** Returns what every screen shows of the end of the plan; null while it is far away. */
+/** Returns the notice about the end of the plan for every screen; null while the end is far away. */
 export function shownNotice({ at, reason }: End, readOnly: boolean, now: Date): NoticeKind | null {
   if (readOnly) return "ended";
   if (reason === "payment") return "payment_failed";
@@ -49,19 +54,19 @@ const ENDING: Record<ReadOnlyReason, (day: string) => string> = {
   payment: (day) => `Your last payment did not go through. Please pay by ${day}.`,
 };
 
-/** What has happened or will happen; `day` is the day of the end as its reader writes it. */
+/** Returns what has happened or will happen; `day` is the formatted day of the end. */
 export function noticeTitle(kind: NoticeKind, reason: ReadOnlyReason, day: string): string {
   return kind === "ended" ? ENDED[reason] : ENDING[reason](day);
 }
 
-/** What that means for the restaurant. */
+/** Returns the consequence for the restaurant. */
 export function noticeText(kind: NoticeKind): string {
   return kind === "ended"
     ? "You can read and export everything, but nothing can be changed, and guests cannot order. Nothing is deleted."
     : "After that you can still read and export everything, but nothing can be changed, and guests cannot order.";
 }
 
-/** What to do about it. */
+/** Returns what the owner can do. */
 export function noticeAct(kind: NoticeKind, reason: ReadOnlyReason): string {
   if (reason === "payment" && kind !== "ended") return "Update payment";
   return reason === "subscription" && kind !== "ended" ? "See subscription" : "Choose a plan";

@@ -1,12 +1,12 @@
 import type { Subscription } from "#src/features/billing/contract.ts";
 import type { ReadOnlyReason } from "#src/shared/company.ts";
 
-/** Days a company can go on after a payment failed, before it becomes read-only. */
+/** Days after a failed payment until the company becomes read-only. */
 export const PAYMENT_GRACE_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 
-/** When a company becomes read-only, and what ends then. Moments are ISO 8601. */
+/** The moment at which a company becomes read-only, as ISO 8601, and what ends then. */
 export interface PlanEnd {
   at: string;
   reason: ReadOnlyReason;
@@ -15,8 +15,8 @@ export interface PlanEnd {
 type State = Pick<Subscription, "status" | "current_period_end" | "cancel_at_period_end" | "payment_failed_at">;
 
 /**
- * Returns when a company becomes read-only; null while no end is known. `observedAt` is the end of a subscription that
- * has none of its own. A trial that lasts longer than what was paid for still counts.
+ * Returns the moment at which a company becomes read-only; null if no end is known. `observedAt` is the end of a
+ * subscription without an end of its own. A trial that lasts longer than the paid period still counts.
  */
 export function planEndOf(trialEndsAt: string | null, subscription: State | null, observedAt: string): PlanEnd | null {
   const trial: PlanEnd | null = trialEndsAt === null ? null : { at: trialEndsAt, reason: "trial" };
@@ -30,7 +30,7 @@ function endOf(subscription: State, observedAt: string): PlanEnd | null {
   if (status === "active" || status === "trialing") {
     return cancel_at_period_end && current_period_end ? { at: current_period_end, reason: "subscription" } : null;
   }
-  // A subscription that was cancelled because it was not paid keeps the days that the failed payment left.
+  // A subscription that was cancelled because of a failed payment keeps the remaining days of grace.
   if (payment_failed_at) {
     return {
       at: new Date(Date.parse(payment_failed_at) + PAYMENT_GRACE_DAYS * DAY_MS).toISOString(),
@@ -43,7 +43,7 @@ function endOf(subscription: State, observedAt: string): PlanEnd | null {
 /** The statuses in which a payment is owed. */
 const UNPAID = new Set(["past_due", "unpaid"]);
 
-/** Returns since when a payment is owed, given what was known before; null when none is. */
+/** Returns since when a payment is owed, given the earlier value; null if none is. */
 export function paymentFailedAt(status: string, before: string | null, observedAt: string): string | null {
   if (UNPAID.has(status)) return before ?? observedAt;
   return status === "active" || status === "trialing" ? null : before;

@@ -1,4 +1,4 @@
-/** How a company has the features of Plus: by its plan, in its one try, not yet tried, or tried and over. */
+/** How a company has Plus: by its plan, in its try, not tried yet, or tried and over. */
 export const PLUS_ACCESS = ["plan", "trying", "can_try", "tried"] as const;
 export type PlusAccess = (typeof PLUS_ACCESS)[number];
 

@@ -44,12 +44,14 @@ export const PLANS: readonly PlanTerms[] = [
   },
 ];
 
-/** Features of the plans that need somebody who answers: docs/spec/rulings.md, "Later rulings", "Plans". */
+/** Features of the plans that need a support team: docs/spec/rulings.md, "Later rulings", "Plans". */
 const SUPPORT_FEATURES = new Set(["24/7 support", "Priority support"]);
 
 export const BEING_BUILT_LABEL = "Being built";
 
-/** Whether a feature of a plan is not there yet on this installation. It is marked so wherever a plan is shown. */
+/**
+ * Returns whether a feature of a plan is not available yet on this installation. It is marked wherever a plan is shown.
+ */
 export function isBeingBuilt(planFeature: string, support: Support): boolean {
   return SUPPORT_FEATURES.has(planFeature) && !hasSupport(support);
 }
@@ -58,25 +60,27 @@ export function planOf(type: string | null | undefined): PlanTerms | undefined {
   return PLANS.find((plan) => plan.type === type);
 }
 
-/** Statuses in which a plan applies. After a failed payment it still does, while the provider tries to charge again. */
+/** Statuses in which a plan applies. After a failed payment it does, while the provider tries to charge again. */
 const IN_FORCE = new Set(["active", "trialing", "past_due"]);
 
 export function isInForce(subscription: { status: string } | null | undefined): boolean {
   return subscription != null && IN_FORCE.has(subscription.status);
 }
 
-/** Whether a subscription in force is paid through the provider; a trial is not, so that a plan can be chosen. */
+/**
+ * Returns whether a subscription in force is paid through the provider. A trial is not, so that a plan can be chosen.
+ */
 export function isPaidFor(subscription: { status: string; stripe_customer_id: string } | null | undefined): boolean {
   return isInForce(subscription) && subscription?.stripe_customer_id !== "";
 }
 
-/** The plan whose limits apply: that of the subscription while it is in force, else the smallest. */
+/** Returns the plan whose limits apply: that of the subscription while it is in force, else the smallest. */
 export function planInForce(subscription: { status: string; plan_id: string } | null | undefined): PlanTerms {
   const plan = isInForce(subscription) ? planOf(subscription?.plan_id) : undefined;
   return plan ?? (PLANS[0] as PlanTerms);
 }
 
-/** Days in which a company can try the features of Plus, once, from its owner's own tap. */
+/** Days of the try of Plus, which each company has once and its owner starts. */
 export const PLUS_TRY_DAYS = 14;
 
 export function plusAccess(
@@ -92,7 +96,7 @@ export function plusAccess(
 
 export type Limited = keyof PlanTerms["limits"];
 
-/** Returns the message that rejects one more `thing`, or `null` when the plan allows it. */
+/** Returns the message that rejects one more `thing`, or `null` if the plan allows it. */
 export function limitProblem(plan: PlanTerms, thing: Limited, count: number): string | null {
   const limit = plan.limits[thing];
   if (count < limit) return null;
@@ -117,7 +121,7 @@ export function statusLabel(status: string): string {
 export const PAYMENT_ERROR = "Payment Error";
 export const PAYMENT_NOT_PROCESSED = "Failed to process payment.";
 
-/** The response to the verification of a checkout that has led to this subscription. */
+/** Returns the response to the verification of a checkout that has led to this subscription. */
 export function verificationOf(subscription: Subscription): Verification {
   return {
     verified: true,

@@ -8,15 +8,15 @@ export const bill = z.object({
   supplier_id: z.string(),
   supplier_name: z.string(),
   invoice_number: z.string(),
-  /** The invoice's own date, else the day it was saved. */
+  /** The invoice's date, else the day on which it was saved. */
   date: z.string(),
-  /** By the supplier's terms; null when none are known. */
+  /** The due date by the supplier's terms; null if they are unknown. */
   due_on: z.string().nullable(),
-  /** In `currency`; below 0 for a credit note. */
+  /** In `currency`; negative for a credit note. */
   amount: z.number(),
   currency: z.string(),
   state: z.enum(["open", "overdue", "paid", "credit"]),
-  /** The day it was paid, or the credit was used. */
+  /** The day on which it was paid or the credit was used. */
   paid_on: z.string().nullable(),
   paid_by: z.string().nullable(),
 });
@@ -26,7 +26,7 @@ const owed = z.object({
   supplier_id: z.string(),
   supplier_name: z.string(),
   currency: z.string(),
-  /** Of everything that is not paid, less what was credited. */
+  /** The sum of everything unpaid, less credits. */
   amount: z.number(),
   overdue: z.number(),
 });
@@ -53,7 +53,7 @@ export const markBill = endpoint({
   response: z.object({ bill }),
 });
 
-/** The columns of the file: all that is known, or those that an accounting program imports as bills. */
+/** The layouts of the file: all columns, or those that an accounting program imports as bills. */
 export const BILL_LAYOUTS = ["plain", "xero", "quickbooks"] as const;
 export type BillLayout = (typeof BILL_LAYOUTS)[number];
 

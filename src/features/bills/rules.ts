@@ -1,6 +1,6 @@
 import type { Bill } from "#src/features/bills/contract.ts";
 
-/** Returns how a bill stands on a day of the company: it is overdue from the day after it was due. */
+/** Returns the state of a bill on a day of the company: it is overdue from the day after the due date. */
 export function billState(
   { amount, due_on, paid_on }: Pick<Bill, "amount" | "due_on" | "paid_on">,
   today: string,

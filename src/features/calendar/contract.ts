@@ -13,16 +13,16 @@ const calendarEntry = z.object({
   day: z.string(),
   kind,
   name: z.string(),
-  /** Who entered it: the calendar of the restaurant's country, or its owner. */
+  /** The origin of the entry: the calendar of the restaurant's country, or its owner. */
   source: z.enum(["country", "owner"]),
-  /** How many times the usual demand the owner expects; null when past days of the same name decide. */
+  /** The expected demand as a multiple of the usual one; null if past days with the same name decide. */
   factor: z.number().nullable(),
 });
 export type CalendarEntry = z.output<typeof calendarEntry>;
 
 const holidayCalendar = z.object({
   country: z.string(),
-  /** `unknown`: nobody publishes the country's holidays here. `region`: they differ by region, and none is chosen. */
+  /** `unknown`: no source publishes the country's holidays. `region`: they differ by region, and none is chosen. */
   state: z.enum(["known", "unknown", "region"]),
   region: z.string().nullable(),
   regions: z.array(z.object({ code: z.string(), name: z.string() })),

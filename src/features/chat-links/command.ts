@@ -1,6 +1,6 @@
 import { isStop } from "#src/features/agent/stop-word.ts";
 
-/** What a message asks of the door itself, before it reaches the agent. */
+/** A command to the WhatsApp connection itself, which does not reach the agent. */
 export type Command =
   | { kind: "link"; code: string }
   | { kind: "stop" }
@@ -21,7 +21,7 @@ export function commandOf(text: string): Command {
   return SWITCH.test(text) ? { kind: "switch" } : { kind: "none" };
 }
 
-/** "2", "2." or "(2)" as the number of something that was listed; null for any other text. */
+/** Returns the number of a listed choice, written as "2", "2." or "(2)"; null for any other text. */
 export function listedNumber(text: string): number | null {
   const digits = /^\(?([1-9]\d?)[.)]?$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -3,14 +3,14 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { ALL_ROLES } from "#src/shared/roles.ts";
 import { line, timestamp } from "#src/shared/text.ts";
 
-/** How long a code can be sent, and how many wrong ones void it. */
+/** Minutes for which a code is valid. `MAX_WRONG_CODES` wrong codes make it invalid earlier. */
 export const CODE_MINUTES = 10;
 export const MAX_WRONG_CODES = 5;
 
 const chatLink = z.object({
   /** Whether this installation can send and receive in WhatsApp. */
   available: z.boolean(),
-  /** The number that people write to, digits only; null where it is not configured. */
+  /** The number to which people write, digits only; null if it is not configured. */
   our_number: z.string().nullable(),
   link: z.object({ number: z.string(), linked_at: timestamp }).nullable(),
 });

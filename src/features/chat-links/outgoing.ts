@@ -1,9 +1,9 @@
-/** The limits of WhatsApp: a text, the text over buttons or under a file, and the label of a button. */
+/** Limits of WhatsApp: the length of a text, of the text above buttons or below a file, and of a button's label. */
 const MAX_TEXT = 4096;
 const MAX_OVER_BUTTONS = 1024;
 const MAX_LABEL = 20;
 
-/** A file as WhatsApp takes it. */
+/** A file in the form that WhatsApp accepts. */
 export interface OutgoingFile {
   content: Uint8Array<ArrayBuffer>;
   name: string;
@@ -18,28 +18,28 @@ export interface OutgoingPart {
 
 interface Said {
   text: string;
-  /** One that names a file is sent as `files`. */
+  /** A choice that refers to a file is sent as `files`. */
   choices: readonly { label: string; href?: string }[];
   files?: readonly OutgoingFile[];
-  /** Buttons under the text; none where there is nothing to confirm. */
+  /** Buttons below the text; empty if there is nothing to confirm. */
   buttons: readonly { id: string; title: string }[];
-  /** The question over the buttons when the text is too long to stand there. */
+  /** The question above the buttons if the text is too long to be there. */
   question: string;
 }
 
-/** Returns what the agent says as messages that WhatsApp takes. The choices of a question are numbered. */
+/** Returns the agent's turn as messages that WhatsApp accepts. The choices of a question are numbered. */
 export function outgoingParts({ text, choices, files = [], buttons, question }: Said): OutgoingPart[] {
   const listed = choices.filter(({ href }) => href === undefined).map(({ label }, at) => `${at + 1} ${label}`);
   const parts = piecesOf([text, ...listed].join("\n"));
   if (buttons.length === 0) return withFiles(parts, files);
   const cut = buttons.map(({ id, title }) => ({ id, title: title.slice(0, MAX_LABEL) }));
   const last = parts.at(-1) ?? "";
-  // Nobody confirms what they cannot read over the buttons.
+  // The buttons need the whole text above them: nobody confirms what they cannot read.
   if (parts.length === 1 && last.length <= MAX_OVER_BUTTONS) return [{ text: last, buttons: cut }];
   return [...parts.map((piece) => ({ text: piece })), { text: question, buttons: cut }];
 }
 
-/** A text that is short enough stands under its file. */
+/** Adds the files. A text that is short enough becomes the caption of its file. */
 function withFiles(parts: readonly string[], files: readonly OutgoingFile[]): OutgoingPart[] {
   const [only = ""] = parts;
   const [first, ...others] = files;
@@ -51,7 +51,7 @@ function withFiles(parts: readonly string[], files: readonly OutgoingFile[]): Ou
   return [...parts.map((piece) => ({ text: piece })), ...named, ...documents];
 }
 
-/** Cuts at the end of a line where there is one. */
+/** Splits a text, at the end of a line if possible. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;

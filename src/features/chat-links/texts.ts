@@ -141,6 +141,6 @@ const TEXTS: Record<Language, ChatTexts> = {
 
 const ZH_HANT = traditionalTexts(TEXTS.zh);
 
-/** The texts of the door in a language that may be one it does not speak. */
+/** Returns the texts of the WhatsApp connection in a language; the language may be an unsupported one. */
 export const chatTexts = (language: string | null): ChatTexts =>
   language === "zh-Hant" ? ZH_HANT : TEXTS[LANGUAGES.find((known) => known === language) ?? "en"];

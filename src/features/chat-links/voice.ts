@@ -1,4 +1,4 @@
-/** A voice message of WhatsApp of a minute has about 250 KB. */
+/** Maximum size of a voice message. One of a minute has about 250 KB in WhatsApp. */
 export const MAX_VOICE_BYTES = 1_048_576;
 export const MAX_VOICE_SECONDS = 60;
 
@@ -6,8 +6,8 @@ const OPUS_RATE = 48_000;
 const PAGE = "OggS";
 
 /**
- * Returns the length of an Opus voice message in seconds, by the position that its last page names; null for what is no Ogg file
- * or names none.
+ * Returns the length of an Opus voice message in seconds, by the position in its last page; null if it is not an Ogg
+ * file or has no position.
  */
 export function voiceSeconds(bytes: Uint8Array): number | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

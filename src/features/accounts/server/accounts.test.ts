@@ -185,7 +185,7 @@ describe("limits", () => {
   });
   afterAll(() => limited.stop());
   let address = 0;
-  /** Each call comes from another address. */
+  /** Returns headers with a different address for each call. */
   const elsewhere = () => ({ "x-forwarded-for": `198.51.100.${(address += 1)}` });
 
   const attempt = (email: string, guess: string, headers: Record<string, string>) =>
@@ -193,7 +193,7 @@ describe("limits", () => {
       body: { email, password: guess },
       headers: { origin: limited.env.APP_URL, ...headers },
     });
-  /** Counts as many attempts as the address of an account may still make, or all addresses together. */
+  /** Counts all attempts that the address of an account, or all addresses together, may still make. */
   const useUp = (name: "sign-in-account" | "sign-in-total", key: string, points: number) =>
     limited.platform.rateLimits[name].set(key, points, 3600);
 
@@ -231,7 +231,7 @@ describe("limits", () => {
       expect((await attempt(email, "a mistake", { ...here, cookie })).status).toBe(401);
     expect((await attempt(email, password, { ...here, cookie })).status).toBe(200);
     expect((await attempt(email, password, here)).status).toBe(429);
-    // For another account the same browser is new.
+    // The browser is not known for another account.
     const other = newEmail();
     await createAccount(limited, { email: other, password });
     await useUp("sign-in-total", accountKey(other), 200);
@@ -258,7 +258,7 @@ describe("limits", () => {
     expect((await attempt(email, password, { ...elsewhere(), cookie })).status).toBe(200);
     expect((await attempt(email, password, elsewhere())).status).toBe(403);
     expect(await open(newer, cookie)).toBe("/auth?device=expired");
-    // A new password forgets the devices and the links.
+    // A new password removes the confirmed devices and their links.
     await callerOf(limited).call(accounts.requestPasswordReset, { body: { email }, headers: elsewhere() });
     const token = linkIn(limited, email).pathname.split("/").at(-1) ?? "";
     const body = { newPassword: "a new long password", token };
@@ -402,7 +402,7 @@ describe("sessions of a person", () => {
     expect((await stranger.call(accounts.revokeSession, { query: { id } })).status).toBe(404);
     expect((await one.call(accounts.revokeSession, { query: { id } })).status).toBe(200);
     expect((await two.call(accounts.listSessions)).status).toBe(401);
-    // The third, and that of the browser that signed up.
+    // Two: the third session, and that of the browser that signed up.
     expect((await one.call(accounts.revokeOtherSessions)).body.revoked).toBe(2);
     expect((await three.call(accounts.listSessions)).status).toBe(401);
     expect((await one.call(accounts.listSessions)).body.sessions).toHaveLength(1);

@@ -6,9 +6,9 @@ import { forgetAttempts } from "#src/server/http/rate-limit.ts";
 import { endSignUps } from "#src/server/pending-sign-ups.ts";
 
 /**
- * After a new password was set through a mailed link: whatever else could open the account ends, the account's failed
- * attempts to sign in are forgotten, and a mail says so. The library ends every session afterwards, so a mail that
- * cannot be sent must not stop it.
+ * Runs after a new password was set through a mailed link: ends everything else that could open the account, forgets
+ * the account's failed attempts to sign in, and sends a mail about it. The library ends every session afterwards, so an
+ * error of the mail must not stop it.
  */
 export async function afterPasswordReset(
   { database, env, log, mail }: AuthParts,
@@ -25,12 +25,12 @@ export async function afterPasswordReset(
 }
 
 /**
- * The other mailed links, sign-ins that wait for their second step, trusted devices and questions to passkeys; and what was
- * added before the address was confirmed, maybe by somebody else. The link proves the address.
+ * Ends other mailed links, sign-ins that wait for their second step, trusted devices and passkey challenges; and
+ * removes what was added before the address was confirmed, possibly by somebody else. The link proves the address.
  */
 async function endOtherWaysIn(tx: Tx, userId: string): Promise<void> {
   await sql`delete from verifications where value = ${userId} or position(${userId} in value) > 0`.execute(tx);
-  // When the password is from: the codes that link a phone are compared with it.
+  // Store the time of the password: the codes that link a phone are compared with it.
   await tx
     .updateTable("accounts")
     .set({ updated_at: sql<string>`clock_timestamp()` })

@@ -6,7 +6,10 @@ import { recordSignIn } from "#src/features/accounts/server/record-sign-in.ts";
 import { noteSecurityChange } from "#src/features/accounts/server/security-changes.ts";
 import type { AuthHooks } from "#src/server/auth-parts.ts";
 
-/** The names, passwords and mails of accounts, and what follows a sign-in and a new password. */
+/**
+ * The hooks of the authentication library: names, passwords and mails of accounts, and the steps after a sign-in and a
+ * new password.
+ */
 export const authHooks: AuthHooks = {
   accountName,
   requireGoodPassword,

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { UserContext } from "#src/server/context.ts";
 import { attemptKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
 
-/** A sign-in of so many minutes ago is as good as a password, for people who have none. */
+/** Minutes for which a sign-in counts as much as a password, for people without one. */
 const FRESH_MINUTES = 15;
 
 /**
- * Asks again who somebody is before a step that cannot be undone by itself: by their password, or, of a person who has none, by
- * a session that is fresh. Attempts are counted with those of signing in.
+ * Confirms a person's identity again before a step that cannot be undone: by their password, or, if they have none, by
+ * a recent session. Attempts are counted together with those of signing in.
  */
 export async function confirmPerson(
   context: UserContext,

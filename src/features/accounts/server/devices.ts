@@ -4,7 +4,7 @@ import { forgetTrustedDevices } from "#src/features/accounts/server/two-step.ts"
 import type { UserContext } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** The person's unexpired sessions, most recently used first, without their tokens. */
+/** Returns the person's unexpired sessions, most recently used first, without their tokens. */
 export async function listDevices({ database, user, sessionId }: UserContext): Promise<Device[]> {
   const rows = await database
     .selectFrom("sessions")

@@ -7,7 +7,10 @@ export interface EndedSessions {
   count: number;
 }
 
-/** Ends every session of the person with an address, and trusts none of their devices any more; undefined when nobody has it. */
+/**
+ * Ends every session of the person with an address and forgets their trusted devices; returns undefined if nobody has
+ * the address.
+ */
 export async function endSessionsOf(
   db: Pick<Database, "selectFrom" | "deleteFrom">,
   email: string,
@@ -23,13 +26,13 @@ export async function endSessionsOf(
   return { userId: user.id, name: user.name, count: ended.length };
 }
 
-/** Ends every session of everybody. Returns how many there were. */
+/** Ends all sessions of all people. Returns their number. */
 export async function endAllSessions(db: Pick<Database, "deleteFrom">): Promise<number> {
   const ended = await db.deleteFrom("sessions").returning("id").execute();
   return ended.length;
 }
 
-/** Ends the sessions of people, but for one. */
+/** Ends all sessions of these people except one. */
 export async function endSessionsOfPeople(
   db: Pick<Database, "deleteFrom">,
   userIds: readonly string[],

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/db/database.ts";
 
 /**
- * Erases a person: how they sign in, their sessions, and everything that belongs to them alone. The row stays without a name
- * and an address, because rows of companies refer to it; nobody can sign in with it. Doing it again changes nothing.
- * @param mayErase asked while the person's row is held, so that they join no company meanwhile.
+ * Erases a person: their sign-in methods, sessions and everything that belongs to them alone. The row stays without a
+ * name and an address, because rows of companies refer to it; nobody can sign in with it. Repeating it changes nothing.
+ * @param mayErase called while the person's row is locked, so that they cannot join a company meanwhile.
  */
 export async function eraseAccount(
   database: Database,
@@ -17,7 +17,7 @@ export async function eraseAccount(
     await sql`delete from verifications
       where position(${userId} in identifier) > 0 or position(${userId} in value) > 0
         or lower(identifier) = ${user.email.toLowerCase()}`.execute(db);
-    // What would go with the person's row.
+    // The tables whose rows are deleted with the person's row.
     const { rows } = await sql<{ table: string; column: string }>`
       select conrelid::regclass::text as "table", attname as "column"
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

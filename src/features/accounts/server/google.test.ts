@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Presses the button. Returns the address at Google, and the cookies that hold the state of the sign-in. */
+/** Presses the button. Returns Google's address, and the cookies with the state of the sign-in. */
 async function leaveForGoogle() {
   const callbackURL = "/auth/callback";
   const response = await app.app.request(accounts.signInWithGoogle.path, {
@@ -137,7 +137,7 @@ describe("an account with a password, of the address that Google confirms", () =
     const { back, session: browser } = await signIn(email);
     expect(back.headers.get("location")).toMatch(/^\/auth\/callback\?error=link_needs_password/);
     expect(browser).not.toContain("session_token");
-    // A sign-in elsewhere links nothing, nor does a wrong password here.
+    // Neither a sign-in in another browser nor a wrong password in this one links the account.
     await enter(email, "");
     const wrong = { email, password: "not the password" };
     await callerOf(app).call(accounts.signIn, { body: wrong, headers: { cookie: browser, origin: app.env.APP_URL } });

@@ -5,8 +5,8 @@ import type { SecurityChange } from "#src/server/sign-in-events.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
 
 /**
- * A mail to an address that is not confirmed has no name: whoever signed up chose it, and it would reach a stranger as
- * ours.
+ * Returns the greeting. Without a confirmed address it has no name: whoever signed up chose the name, and a stranger
+ * would receive it in our mail.
  */
 function greeting({ name, email, emailVerified }: Person): string {
   return emailVerified ? `Hello ${accountName(name, email)},` : "Hello,";
@@ -41,8 +41,8 @@ The link works once, for one hour. If you did not ask for it, you can ignore thi
 }
 
 /**
- * For a sign-up with an address that has an account. Only the mail mentions the account: the screen must not show
- * whether an address has one.
+ * Returns the mail for a sign-up with an address that already has an account. Only the mail mentions the account: the
+ * screen must not show whether an address has one.
  */
 export function knownAddressMail(env: Env, person: Person): Mail {
   return {
@@ -99,7 +99,7 @@ const CHANGED: Record<SecurityChange, string> = {
   "google-linked": "an account at Google was linked, which signs in without the password",
 };
 
-/** What somebody changed about signing in, as the activity log and the mail say it. */
+/** Returns the text of a change of the sign-in methods, for the activity log and the mail. */
 export const changeText = (change: SecurityChange): string => CHANGED[change];
 
 export function securityMail(env: Env, person: Person, change: SecurityChange): Mail {

@@ -20,7 +20,7 @@ const cookiesOf = ({ headers }: { headers: Headers }) =>
 const from = (cookie: string) => ({ cookie, origin: app.env.APP_URL });
 type Signed = Pick<Owner, "call">;
 
-/** The question that the browser's authenticator signs, and the cookie that remembers it. */
+/** Returns the challenge that the browser's authenticator signs, and the cookie that stores it. */
 async function askToAdd(owner: Signed) {
   const asked = await owner.call(security.passkeyToAdd);
   return { challenge: asked.body.challenge, headers: from(cookiesOf(asked)), options: asked.body };
@@ -62,7 +62,7 @@ test("a passkey is added with a name, listed, logged and mailed, and signs in wi
     owner.companyId,
   ]);
   expect(rows.at(-1)?.description).toMatch(/ signed in$/);
-  // The same once more, as somebody would who had recorded it.
+  // Repeats the recorded request, as an attacker would.
   expect((await signIn(assertion, headers)).body.code).toBe("CHALLENGE_NOT_FOUND");
   const [id = ""] = passkeys.map((one) => one.id);
   const stranger = await createUser(app);

@@ -10,7 +10,7 @@ const COMMON: ReadonlySet<string> = new Set(
 const rejected = (code: ErrorCode, message: string) =>
   new AppError(400, message, { code, details: [{ path: "password", message }] });
 
-/** Throws when a password is too short, too long, or among the first that somebody would try. */
+/** Throws if a password is too short, too long, or among the most common ones. */
 export function requireGoodPassword(password: string): void {
   if (password.length < PASSWORD_MIN) throw rejected("PASSWORD_TOO_SHORT", `Use at least ${PASSWORD_MIN} characters`);
   if (password.length > PASSWORD_MAX) throw rejected("PASSWORD_TOO_LONG", `Use at most ${PASSWORD_MAX} characters`);

@@ -9,8 +9,8 @@ import { membershipsOf } from "#src/server/http/find-session.ts";
 import type { SecurityChange } from "#src/server/sign-in-events.ts";
 
 /**
- * After somebody changed how they sign in: a line in the log of each of their restaurants, and a mail. The change has
- * happened, so a failure is logged and undoes nothing.
+ * Records a change of a person's sign-in methods: a line in the log of each of their restaurants, and a mail. The
+ * change has already happened, so a failure is logged and undoes nothing.
  */
 export async function noteSecurityChange(
   { database, env, log, mail }: Pick<AuthParts, "database" | "env" | "log" | "mail">,

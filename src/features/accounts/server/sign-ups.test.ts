@@ -22,7 +22,7 @@ const newEmail = () => `new-${randomBytes(6).toString("hex")}@example.com`;
 const nobody = () => callerOf(app);
 const mailedLink = (email: string) => linkIn(app, email);
 
-/** One browser: what it signs up with, its link, and its cookies. */
+/** Signs up in one browser. Returns the mailed link and the cookies. */
 async function signUp(email: string, password: string, cookie = "") {
   const response = await nobody().call(accounts.signUp, {
     body: { name: "Somebody", email, password },
@@ -217,7 +217,7 @@ describe("a link that has expired", () => {
 });
 
 describe("an account that a version before made for a sign-up", () => {
-  /** As it stored them, with the link that it mailed. */
+  /** Stores an account as that version did, with the link that it mailed. */
   async function unconfirmed(browser = "") {
     const email = newEmail();
     const { rows } = await app.pool.query<{ id: string }>(

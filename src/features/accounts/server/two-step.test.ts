@@ -40,7 +40,7 @@ async function person(): Promise<Person> {
   return { email, me, companyId: body.company.id };
 }
 
-/** The whole way to turn it on. The session is replaced by that. */
+/** Completes turning it on, which replaces the session. */
 async function withTwoSteps() {
   const { email, me, companyId } = await person();
   const begun = await me.call(security.enableTwoStep, { body: { password } });
@@ -102,7 +102,7 @@ describe("turning two-step sign-in on", () => {
     for (const code of begun.body.backupCodes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     const guessed = await me.call(security.enterCode, { body: { code: "000000" } });
     expect(guessed.body.code).toBe("INVALID_CODE");
-    // Nothing is asked for until a code has confirmed it.
+    // Two-step sign-in is off until a code has confirmed it.
     expect((await enterPassword(email)).headers.get("set-auth-token")).not.toBeNull();
     expect((await me.call(security.readSignInMethods)).body).toMatchObject({ password: true, two_step: { on: false } });
     const { rows } = await app.pool.query(
@@ -167,7 +167,7 @@ describe("signing in with two steps", () => {
     const { email, codeNow } = await withTwoSteps();
     const [one, two, three] = [await enterPassword(email), await enterPassword(email), await enterPassword(email)];
     const code = codeNow();
-    // Two at once, as if somebody had looked over the person's shoulder.
+    // Sends two codes at once, as if somebody had looked over the person's shoulder.
     const both = await Promise.all([enterCode(cookiesOf(one), code), enterCode(cookiesOf(two), code)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     const rejected = both.find(({ status }) => status === 401)?.body;
@@ -229,7 +229,7 @@ describe("signing in with two steps", () => {
       "select backup_codes as hash from two_factors join users on users.id = user_id where email = $1",
       [email],
     );
-    // What is stored opens nothing.
+    // The stored value is not a valid code.
     const [stored = ""] = JSON.parse(rows[0]?.hash ?? "[]") as string[];
     expect((await enterRecovery(cookiesOf(await enterPassword(email)), stored.slice(0, 40))).status).toBe(401);
   });

@@ -3,7 +3,7 @@ import type { Database } from "#src/server/db/database.ts";
 
 type Writer = Pick<Database, "selectFrom" | "deleteFrom" | "updateTable">;
 
-/** A device that was trusted with the second step is asked for a code again. */
+/** Forgets the person's trusted devices, which will ask for a code again. */
 export async function forgetTrustedDevices(db: Pick<Database, "deleteFrom">, userId: string): Promise<void> {
   await db
     .deleteFrom("verifications")
@@ -12,7 +12,10 @@ export async function forgetTrustedDevices(db: Pick<Database, "deleteFrom">, use
     .execute();
 }
 
-/** Turns the second step of somebody off who has lost their app and their recovery codes; undefined when nobody has the address. */
+/**
+ * Turns two-step sign-in off for a person who has lost their app and their recovery codes; returns undefined if nobody
+ * has the address.
+ */
 export async function turnTwoStepOff(
   db: Writer,
   email: string,
@@ -29,13 +32,16 @@ export async function turnTwoStepOff(
   return user;
 }
 
-/** Encrypts the secrets of all second steps with another secret of the installation. One that cannot be read stays. */
+/**
+ * Encrypts the secrets of all second steps with another secret of the installation. Returns how many; one that cannot
+ * be decrypted stays.
+ */
 export async function encryptAgain(db: Writer, before: string, after: string): Promise<number> {
   const rows = await db.selectFrom("two_factors").select(["id", "secret"]).execute();
   let count = 0;
   for (const { id, secret } of rows) {
     const plain = await symmetricDecrypt({ key: before, data: secret }).catch(() => null);
-    // It was encrypted with a secret of before the last one; its person uses a recovery code.
+    // It was encrypted with an older secret; its owner uses a recovery code.
     if (plain === null) continue;
     const encrypted = await symmetricEncrypt({ key: after, data: plain });
     await db.updateTable("two_factors").set({ secret: encrypted }).where("id", "=", id).execute();

@@ -7,7 +7,7 @@ import { applyRedirect, readMemory } from "#src/web/session/require-access.ts";
 import { knownOf, sessionQuery } from "#src/web/session/session.tsx";
 
 /**
- * Loads the session again after a sign-in, until it has a profile. Returns `null` when nobody is signed in. Throws when
+ * Loads the session again after a sign-in, until it has a profile. Returns `null` if nobody is signed in. Throws if
  * there is still no profile after the last attempt.
  */
 export function fetchSignedInUser(queryClient: QueryClient): Promise<Session | null> {
@@ -20,7 +20,7 @@ export function fetchSignedInUser(queryClient: QueryClient): Promise<Session | n
   return retry(attempt, { pauseAfter: profilePauseAfter });
 }
 
-/** The address to open after a sign-in; `isForced`: the query asks for the setup. */
+/** Returns the address to open after a sign-in; `isForced`: the query asks for the setup. */
 export function destinationOf(session: Session, isForced: boolean): string {
   return applyRedirect(afterSignIn(knownOf(session), readMemory(), isForced)) ?? "/dashboard";
 }

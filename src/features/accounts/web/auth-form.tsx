@@ -13,7 +13,7 @@ interface AuthFormProps {
   onEmail: (email: string) => void;
   /** The link beside the password. */
   forgot: ReactNode;
-  /** The password was right, and a code is asked for. */
+  /** Called when the password was right and a code is required. */
   onSecondStep: () => void;
 }
 
@@ -22,7 +22,7 @@ export function AuthForm({ mode, email, onEmail, forgot, onSecondStep }: AuthFor
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll("input") ?? [])];
-    // The address may be there already, from another mode of the form.
+    // The address may already be filled in, from another mode of the form.
     inputs.find((input) => input.value === "")?.focus();
   }, []);
   const { busy, problems, outcome, onSubmit, reset } = useAuthForm(mode, { email, password }, onSecondStep);

@@ -14,10 +14,10 @@ import { fetchSignedInUser, destinationOf } from "#src/features/accounts/web/aft
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import classes from "./callback.module.css";
 
-/** What the server redirects with when Google has not confirmed the person's address. */
+/** Errors of the server's redirect if Google has not confirmed the person's address. */
 const UNCONFIRMED_BY_GOOGLE: ReadonlySet<string> = new Set(["email_not_verified", "account_not_linked"]);
 
-/** What the server redirects with when the account has a password, which is asked for once. */
+/** Error of the server's redirect if the account has a password, which the person has to enter once. */
 const NEEDS_PASSWORD = "link_needs_password";
 
 type Status = { name: "loading" } | { name: "success" } | { name: "error"; message: string };

@@ -10,8 +10,8 @@ import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import classes from "./auth.module.css";
 
 /**
- * Where a confirmation link leads that is opened in another browser than the one that signed up: whoever reads the mail may
- * not be who chose the password.
+ * The target of a confirmation link that is opened in another browser than the one that signed up: the reader of the
+ * mail may not be the one who chose the password.
  */
 export function ConfirmScreen() {
   const { token } = useSearch({ strict: false });

@@ -20,7 +20,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Instead of the form, once a mail is on its way: where it went and what to do with it. */
+/** Replaces the form after a mail was sent: its address and what to do next. */
 export function MailSent({ mode, email, onBack }: MailSentProps) {
   const { title, next } = TEXTS[mode];
   return (

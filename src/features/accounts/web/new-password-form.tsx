@@ -6,11 +6,11 @@ import { FormStack } from "#src/web/ui/form-row.tsx";
 
 interface NewPasswordFormProps {
   button: string;
-  /** Throws what is shown above the field. */
+  /** Throws an error whose message is shown above the field. */
   onPassword: (password: string) => Promise<void>;
 }
 
-/** Asks for the new password that a mailed link is to set. */
+/** Asks for the new password after a mailed link was opened. */
 export function NewPasswordForm({ button, onPassword }: NewPasswordFormProps) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,16 +8,16 @@ import { FormActions } from "#src/web/ui/form-row.tsx";
 import classes from "./sign-in-methods.module.css";
 
 interface PasswordPromptProps {
-  /** What the password is asked for. */
+  /** The reason why the password is needed. */
   text: string;
   button: string;
   danger?: boolean;
-  /** Throws what is shown at the field. */
+  /** Throws an error whose message is shown at the field. */
   onPassword: (password: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the person's password before something about signing in is changed. */
+/** Asks for the person's password before a change of their sign-in methods. */
 export function PasswordPrompt({ text, button, danger = false, onPassword, onCancel }: PasswordPromptProps) {
   const [password, setPassword] = useState("");
   const send = useMutation({ mutationFn: () => onPassword(password) });

@@ -4,7 +4,7 @@ import { useSession } from "#src/web/session/session.tsx";
 import { CopyTextButton } from "#src/web/ui/copy-text-button.tsx";
 import classes from "./sign-in-methods.module.css";
 
-/** The recovery codes, which are shown only now. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { app } = useSession();
   const text = codes.join("\n");

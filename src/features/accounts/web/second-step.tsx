@@ -10,7 +10,7 @@ import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import classes from "./auth.module.css";
 
-/** What is over: the password has to be entered again. */
+/** Error codes of an ended sign-in: the password has to be entered again. */
 const OVER: ReadonlySet<string | undefined> = new Set([
   "INVALID_TWO_FACTOR_COOKIE",
   "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE",
@@ -31,7 +31,7 @@ const KINDS = {
   },
 } as const;
 
-/** After the password, of somebody who has turned two-step sign-in on. */
+/** The second step of a sign-in, after the password, for people who have turned it on. */
 export function SecondStep({ onBack }: { onBack: () => void }) {
   const finish = useFinishSignIn();
   const [kind, setKind] = useState<keyof typeof KINDS>("app");

@@ -11,7 +11,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./sign-in-methods.module.css";
 
-/** How the person signs in: a second step, passkeys, and where they are signed in now. */
+/** The person's sign-in methods: second step and passkeys, and their present sessions. */
 export function SignInMethodsScreen() {
   const methods = useQuery(methodsQuery);
   const mayOpen = useMayOpen();

@@ -17,7 +17,7 @@ interface TwoStepSetupProps {
   onCancel: () => void;
 }
 
-/** The code for the app, the key as text, and the first code that confirms that the app has it. */
+/** The code for the app, the key as text, and the field for a first code, which confirms that the app has the key. */
 export function TwoStepSetup({ uri, onConfirmed, onCancel }: TwoStepSetupProps) {
   const [code, setCode] = useState("");
   const confirm = useMutation({

@@ -20,11 +20,11 @@ interface Credentials {
 interface Outcome {
   tone: "good" | "bad";
   message: string;
-  /** What to do about it. */
+  /** How to solve the problem. */
   advice?: string;
 }
 
-/** What the form's button does in each mode. Returns the message to show, or that a code is asked for next. */
+/** Sends the form in its mode. Returns the message to show, or that a code is required next. */
 async function sendCredentials(
   mode: AuthMode,
   { email, password }: Credentials,
@@ -46,7 +46,10 @@ async function sendCredentials(
   return null;
 }
 
-/** An account whose address is not confirmed gets a new link with every attempt to sign in. */
+/**
+ * Returns the outcome of an error. An account whose address is not confirmed gets a new link with every attempt to sign
+ * in.
+ */
 function failureOf(error: unknown): Outcome {
   const unconfirmed = error instanceof CallError && error.code === "EMAIL_NOT_VERIFIED";
   return { tone: "bad", message: messageOf(error, FORM_FAILED), ...(unconfirmed && { advice: CONFIRM_SENT }) };

@@ -4,7 +4,7 @@ import { CALLBACK_FAILED } from "#src/features/accounts/rules.ts";
 import { destinationOf, fetchSignedInUser } from "#src/features/accounts/web/after-sign-in.ts";
 import { ShownError } from "#src/shared/shown-error.ts";
 
-/** After a sign-in: opens the page that was asked for, or the person's first one. */
+/** Returns a function that opens the requested page after a sign-in, or the person's first one. */
 export function useFinishSignIn(): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

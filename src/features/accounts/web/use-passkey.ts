@@ -14,7 +14,7 @@ import {
 } from "#src/features/accounts/security-contract.ts";
 import { call, messageOf } from "#src/web/call.ts";
 
-/** Lets the browser make a passkey, and stores it with the account. */
+/** Creates a passkey in the browser and stores it with the account. */
 export async function makePasskey(name: string): Promise<void> {
   const options = await call(passkeyToAdd);
   const response = await startRegistration({
@@ -34,7 +34,7 @@ export async function makePasskey(name: string): Promise<void> {
 export async function signInByPasskey(): Promise<void> {
   const options = (await call(passkeyToSignIn)) as unknown as PublicKeyCredentialRequestOptionsJSON;
   const { id, rawId, response } = await startAuthentication({
-    // The server accepts none that has not asked its person.
+    // The server accepts only passkeys that have verified the user.
     optionsJSON: { ...options, userVerification: "required" },
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
@@ -42,7 +42,7 @@ export async function signInByPasskey(): Promise<void> {
   await call(signInWithPasskey, { body: { response: { id, rawId, type: "public-key", response: signed } } });
 }
 
-/** What went wrong with a passkey, in the product's words: the browser gives no more than this away. */
+/** Returns the product's message for a passkey error, which is as specific as the browser's error allows. */
 export function passkeyProblem(error: unknown): string {
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
     return "This device has a passkey of your account already.";

@@ -7,7 +7,7 @@ export interface Change {
   /** The kind of thing, as the activity log names it: "dish", "supplier". */
   entity: string;
   action: NewActivity["action_type"];
-  /** What was changed; without an id the change concerns several rows. */
+  /** The changed row; without an id the change concerns several rows. */
   row: { id: string | null; name: string | null };
   /** A sentence for the activity log. */
   description: string;

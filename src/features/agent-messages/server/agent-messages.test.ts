@@ -43,7 +43,7 @@ type Person = Pick<Owner, "call" | "userId" | "companyId">;
 /** A Monday, at 8 in the morning, noon and 23:00 in Singapore. */
 const [MORNING, NOON, NIGHT] = ["2027-03-01T00:00:00Z", "2027-03-01T04:00:00Z", "2027-03-01T15:00:00Z"];
 const DAY = "2027-03-01";
-/** No quiet hours: what is said at one of these moments is sent to phones now, whatever time it is. */
+/** No quiet hours, so that messages are sent to phones at any time of day. */
 const LOUD = { quiet_from: "00:00", quiet_to: "00:00" };
 
 const speak = (who: Person, moment: string, at = app) =>
@@ -60,12 +60,12 @@ const turnOn = (who: Person, more: Partial<settings.AgentMessages> = {}) =>
 
 async function restaurant(): Promise<Owner> {
   const owner = await createOwner(app, { country: "Singapore", currency: "SGD", timezone: "Asia/Singapore" });
-  // Written past the verbs, which would send an alert that fails without a number, and would be told about.
+  // Insert it directly: the verbs would send an alert, which fails without a number and is reported itself.
   await kitchenOf(app, owner).item("Rice", 1, { unit: "kg", threshold: 2, price: 2 });
   return owner;
 }
 
-/** An order that is proposed for a day after the moments of these tests. */
+/** Creates a proposed order for a day after the moments of these tests. */
 async function proposal(owner: Owner, packs = 5, count = 1) {
   const { supplier } = (await owner.call(createSupplier, { body: { name: "Green Farm", lead_time_days: 1 } })).body;
   const lines = [];
@@ -117,7 +117,7 @@ test("nothing is said to whoever has not asked for it, and the summary once a da
   await owner.call(agent.deleteChat);
   await speak(owner, MORNING);
   expect(await turnsOf(owner)).toEqual([]);
-  // Another zone in which it is the same day has had it; the next day has its own.
+  // The summary of the same day is not repeated in another time zone; the next day has its own.
   await app.pool.query("update companies set timezone = 'Asia/Tokyo' where id = $1", [owner.companyId]);
   await speak(owner, "2027-02-28T23:00:00Z");
   expect(await turnsOf(owner)).toEqual([]);
@@ -208,7 +208,7 @@ test("alerts wait for the end of the quiet hours, come joined and once, and agai
   const [, again] = await unaskedOf(owner);
   expect(again?.[1]).toContain("- Salmon is low: 0.5 kg left");
   expect(again?.[1]).not.toContain("Rice");
-  // Who may not read the stock is told nothing about it.
+  // A person who may not read the stock gets no message about it.
   const waiter = await createMember(app, owner.companyId, "counter");
   await turnOn(waiter, { alerts: true });
   await speak(waiter, NOON);
@@ -230,7 +230,8 @@ test("an order is asked about once, to whoever may approve it, and no typed yes 
   expect((await say(owner, "yes")).text).toContain(
     "the question that you mean:\n- This order waits for your approval.",
   );
-  // Beside a question of the person's own "yes" can mean either; long after the order was asked about it means that one.
+  // "Yes" is ambiguous while the person's own question is open as well; long after the order's question it means the
+  // person's own one.
   const { proposal: own } = await say(owner, "count rice 3 kg");
   const unsure = (await say(owner, "yes")).text;
   expect(unsure).toContain("Approve PO 1 as it is here.");
@@ -249,7 +250,7 @@ test("an order is asked about once, to whoever may approve it, and no typed yes 
   await app.pool.query("update members set po_limit = 100 where user_id = $1", [manager.userId]);
   const { state: other } = await proposal(owner, 3, 25);
   await speak(owner, NOON);
-  // What is too long to be read over its buttons is approved on its page.
+  // An order that is too long to be read above its buttons is approved on its page.
   const long = (await turnsOf(owner)).at(-1)!;
   expect(long.proposal).toBeNull();
   expect(long.choices.map(({ href }) => href?.replace(/[0-9a-f-]{36}/, "ID"))).toEqual([
@@ -337,7 +338,7 @@ test("each company is spoken to by a job of its own, and by one at a time", asyn
     await slow.query("begin");
     await slow.query("select from agent_message_settings where user_id = $1 for update", [owner.userId]);
     await queueCompanies(app.platform);
-    // The other one does not wait for the slow one.
+    // One company's messages do not wait for another, slow one.
     await expect.poll(() => unaskedOf(other)).toHaveLength(1);
     await Promise.all([queueCompanies(app.platform), queueCompanies(second.platform)]);
     expect(await unfinished()).toBe(1);
@@ -356,7 +357,7 @@ test("stop refuses an open question first, and stops no sale that is not named",
   await say(owner, "count rice 3 kg");
   expect((await say(owner, "stop")).text).toBe("All right, nothing was done.");
   expect((await owner.call(settings.readAgentSettings)).body.messages.is_on).toBe(true);
-  // One that something else was said after is not meant.
+  // "Stop" does not refer to a question that other messages follow.
   await say(owner, "count rice 3 kg");
   await say(owner, "what is sold out?");
   expect((await say(owner, "stop")).text).toContain("From now on I only reply");
@@ -407,7 +408,7 @@ test("a linked phone gets it once: as text within a day of a message, with butto
   await receive(number, { type: "interactive", interactive: { type: "button_reply", button_reply: buttons[0] } });
   await expect.poll(state).toBe("approved");
   await isSent(number, 4);
-  // A long one is a file and a link.
+  // A long order comes as a file and a link.
   const { order } = await proposal(owner, 3, 25);
   peer.failures.push({ code: 131_000, status: 500 });
   await speak(owner, NOON);
@@ -421,7 +422,7 @@ test("a linked phone gets it once: as text within a day of a message, with butto
       ?.content.subarray(0, 5)
       .toString(),
   ).toBe("%PDF-");
-  // A day later free text is not allowed any more.
+  // A day later free text is no longer allowed.
   await app.pool.query("update whatsapp_events set happened_at = now() - interval '25 hours' where number = $1", [
     number,
   ]);
@@ -434,7 +435,7 @@ test("a linked phone gets it once: as text within a day of a message, with butto
   expect(values[1]).toBe("Morning summary");
   expect(values[2]).toContain("It is Tuesday, 2 March. | Yesterday: no orders.");
   expect(values[3]).toBe("https://comanda.example");
-  // "Stop" ends that, and only a second one the link.
+  // The first "stop" ends the messages, and only the second one ends the link.
   await write(number, "stop");
   await isSent(number, 7);
   expect((await owner.call(settings.readAgentSettings)).body.messages.is_on).toBe(false);
@@ -498,6 +499,6 @@ test.each([
   await expect.poll(isSettled).toEqual(["completed"]);
   peer.failures.length = 0;
   expect(sentTo(number)).toHaveLength(1);
-  // It stands in the app.
+  // The message is in the app.
   expect(await unaskedOf(owner)).toHaveLength(1);
 });

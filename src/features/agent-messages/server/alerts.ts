@@ -14,7 +14,7 @@ import { formatStock } from "#src/shared/units.ts";
 
 const MAX_LINES = 10;
 
-/** Returns what has become urgent since the person was told last, joined; null when nothing has. */
+/** Returns the alerts since the last message to the person as one text; null if there are none. */
 export async function alertText({ context, texts }: Setting, own: MessageTexts): Promise<string | null> {
   const alerts = await openAlerts(context, kindsOf(personOf(context).role));
   const keyed = alerts.map((alert) => ({ ...alert, key: `${alert.kind} ${alert.id} ${alert.cause}`.slice(0, 200) }));
@@ -27,7 +27,7 @@ export async function alertText({ context, texts }: Setting, own: MessageTexts):
   return listed(texts, found, shown, MAX_LINES).text;
 }
 
-/** What a role may read on its screens, the most urgent first. */
+/** Returns the kinds of alerts that a role may read on its screens, the most urgent first. */
 function kindsOf(role: Role): OpenAlert["kind"][] {
   const kinds: [OpenAlert["kind"], boolean][] = [
     ["backup", role === "owner"],

@@ -9,10 +9,13 @@ import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import { openPurchaseRequests } from "#src/features/purchasing/server/purchase-requests.ts";
 import { approvalProblem } from "#src/features/purchasing/server/approval-right.ts";
 
-/** So many orders are asked about at once; how many more there are is said. */
+/** Maximum number of orders in one message; a last line says how many more there are. */
 const MAX_ASKED = 5;
 
-/** Returns the questions about orders that wait for this person's approval, each asked once as long as it waits. */
+/**
+ * Returns the questions about orders that wait for this person's approval. Each order is asked about once while it
+ * waits.
+ */
 export async function approvalReplies(setting: Setting, own: MessageTexts): Promise<Reply[]> {
   const { context } = setting;
   if (!mayUse(personOf(context).role, "approve_po")) return [];
@@ -31,7 +34,9 @@ export async function approvalReplies(setting: Setting, own: MessageTexts): Prom
   return replies;
 }
 
-/** The proposal of the verb "approve", or, when it cannot be read whole over its buttons, where it can. */
+/**
+ * Returns the proposal of the verb "approve"; or, if it is too long to be read above its buttons, a link to its screen.
+ */
 async function approvalReply({ context, texts }: Setting, own: MessageTexts, id: string): Promise<Reply> {
   const { number } = await readOrder(context, id);
   const reply = await proposeAgain({ context, texts }, "approve_po", { order_id: id, number });

@@ -4,8 +4,9 @@ import type { Unasked } from "#src/features/agent/server/unasked.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Notes what is told to the person and returns which of it they were not told before. What lasts no longer is forgotten, so
- * that it is told again when it returns. Of two transactions at the same time the second waits for the first.
+ * Stores the lasting matters that a message mentions, and returns those that earlier messages did not mention. A matter
+ * that has ended is deleted, so that it is mentioned again when it returns. Of two transactions at the same time the
+ * second waits for the first.
  */
 export async function noteLasting(
   context: Context,
@@ -22,7 +23,7 @@ export async function noteLasting(
   return note(context, kind, keys);
 }
 
-/** Notes that the summary of a day is told; false when it was before. */
+/** Stores that the summary of a day is sent. Returns false if that was stored before. */
 export async function noteSummary(context: Context, day: string): Promise<boolean> {
   await sql`
     delete from agent_said where company_id = ${context.companyId} and user_id = ${personOf(context).id}

@@ -19,13 +19,13 @@ import { companyJob } from "#src/server/jobs.ts";
 import type { Outcome } from "#src/server/ports/whatsapp/whatsapp.ts";
 import { type Language, LANGUAGES, type PageLanguage } from "#src/shared/languages.ts";
 
-/** The values of a template have little room: the rest is read in the app. */
+/** Maximum length of a template's text, in characters; the remaining text is read in the app. */
 const MAX_TEMPLATE_TEXT = 700;
 
 /**
- * Sends to the person's linked phone what the agent said unasked: as text within 24 hours of the person's last message, else
- * as the template. It is claimed first and never sent twice. What waited for hours is not sent any more, nor what the person has
- * turned off since or what would come in their quiet hours: it is read in the app.
+ * Sends an unasked message to the person's linked phone: as text within 24 hours of the person's last message, else as
+ * the template. It is claimed first and never sent twice. It is not sent, and only shown in the app, if it has waited
+ * for hours, if the person has turned off its kind since, or in their quiet hours.
  */
 export const sendUnasked = companyJob({
   name: "agent-messages.send",
@@ -57,7 +57,7 @@ async function send(scope: Scope, turnId: string, number: string): Promise<void>
     outcome = isOpen ? await sendText(scope, number, claimed) : await sendTemplate(scope, number, claimed);
     if (outcome.outcome === "window-closed") outcome = await sendTemplate(scope, number, claimed);
   } catch (error) {
-    // A file could not be made: nothing was sent.
+    // A file could not be created, so nothing was sent.
     await scope.within((context) => releaseTurn(context, turnId));
     throw error;
   }
@@ -71,7 +71,9 @@ async function send(scope: Scope, turnId: string, number: string): Promise<void>
 
 type Claimed = ClaimedUnasked & { name: string; language: Language; written: PageLanguage };
 
-/** A part after the first that is not taken is not repeated, because the first was sent. */
+/**
+ * Sends the text in parts. If a part after the first is not accepted, nothing is repeated, because the first was sent.
+ */
 async function sendText(scope: Scope, to: string, turn: Claimed): Promise<Outcome> {
   const parts = await partsOfTurn(scope, { turn, name: turn.name });
   let first: Outcome | undefined;

@@ -22,7 +22,7 @@ import { companyJob } from "#src/server/jobs.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
 
-/** Has each company say to its people what is due. One that is not done with what was due before is left out. */
+/** Queues the due messages of each company. A company whose earlier job still runs is skipped. */
 export async function queueCompanies(platform: Platform): Promise<void> {
   const companies = await companiesWithListeners(platform.database);
   await inEachCompany(platform, companies, "what the agent has to say to a company could not be queued", (scope) =>
@@ -30,12 +30,15 @@ export async function queueCompanies(platform: Platform): Promise<void> {
   );
 }
 
-/** Says to everybody of a company who wants it what is due. What fails for one is tried again five minutes later. */
+/**
+ * Stores the due messages of a company to each person who wants them. A failure for one person is tried again five
+ * minutes later.
+ */
 export const speakToCompany = companyJob({
   name: "agent-messages.speak",
   data: z.object({}),
   onePerKey: true,
-  // What is due is found again in five minutes.
+  // The next run in five minutes finds what is due.
   retries: 0,
   expiresIn: 1800,
   heartbeat: 30,
@@ -74,7 +77,7 @@ async function listeners({ db, companyId }: Context): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Says to one person what is due at a moment, each once, however many processes do it. */
+/** Stores the messages to one person that are due at a moment, each once, however many processes run it. */
 export async function speakTo(platform: Platform, companyId: string, userId: string, now = new Date()): Promise<void> {
   const scope = await scopeOfMember(platform, { companyId, userId });
   await scope?.within((context) => speak(context, now));
@@ -112,7 +115,7 @@ interface Company {
   is_read_only: boolean;
 }
 
-/** Locks the person's settings, so that two processes speak one after the other. */
+/** Locks the person's settings, so that two processes run one after the other. */
 async function readCompany(context: Context): Promise<Company> {
   const { rows } = await sql<Omit<Company, "language"> & { language: string }>`
     select company.timezone, company.opening_hours, company.language,

@@ -17,7 +17,7 @@ import { readReport } from "#src/features/reports/server/report.ts";
 import { rolesOf } from "#src/shared/endpoint.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
-/** So many lines a list of the summary has; how many more there are is said. */
+/** Maximum number of lines of each list in the summary; a last line says how many more there are. */
 const MAX_LINES = 5;
 
 interface Asked {
@@ -26,7 +26,10 @@ interface Asked {
   day: string;
 }
 
-/** Returns the summary of a morning, as far as the person's role may read it: each part is what a verb or a screen says. */
+/**
+ * Returns the summary of a morning, limited to what the person's role may read. Each part has the text of a verb or a
+ * screen.
+ */
 export async function summaryText({ setting, own, day }: Asked): Promise<string> {
   const { role } = personOf(setting.context);
   const may = (verb: Act) => mayUse(role, verb);
@@ -54,7 +57,7 @@ async function yesterday({ setting, own, day }: Asked): Promise<string> {
   return `${text} ${own.foodCost(percent.format(food_cost_percent / 100))}`;
 }
 
-/** Nothing where there is no forecast: the summary does not advertise. */
+/** Returns the forecast; null if there is none, because the summary does not advertise. */
 async function expected({ setting, day }: Asked): Promise<string | null> {
   const glance = await readDayAtAGlance(setting.context, day);
   return glance === null ? null : forecastText(setting.texts, glance, day, day);
@@ -65,7 +68,9 @@ async function toPrepare({ setting: { context, texts }, day }: Asked): Promise<s
   return list.length === 0 ? null : listed(texts, list, prepShown(texts), MAX_LINES).text;
 }
 
-/** The proposed orders of which the supplier still takes orders for their day, the first to be sent first. */
+/**
+ * Returns the proposed orders that the supplier still accepts for their day, those with the earliest deadline first.
+ */
 async function toOrder({ setting: { context, texts, timezone }, own, day }: Asked): Promise<string | null> {
   const time = new Intl.DateTimeFormat(texts.locale, { timeZone: timezone, timeStyle: "short" });
   const when = (moment: string) => `${dayLabel(texts, dayIn(timezone, moment), day)}, ${time.format(new Date(moment))}`;
@@ -91,7 +96,7 @@ async function toReceive({ setting: { context, texts } }: Asked): Promise<string
   return deliveries.length === 0 ? null : listed(texts, deliveries, deliveriesShown(texts), MAX_LINES).text;
 }
 
-/** What waits on the dashboard; what is low for whoever has none. */
+/** Returns how many requests are on the dashboard; for people without a dashboard, the items with low stock. */
 async function waiting({ setting: { context, texts }, own }: Asked, mayReadStock: boolean): Promise<string | null> {
   if (rolesOf(listRequestsEndpoint)?.includes(personOf(context).role)) {
     const { total } = await listRequests(context);

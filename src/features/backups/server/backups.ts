@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Backups } from "#src/features/backups/contract.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns how the installation's backups are; null where it makes none itself. */
+/** Returns the state of the installation's backups; null if the installation makes none itself. */
 export async function readBackups({ db }: Pick<Context, "db">): Promise<Backups | null> {
   const row = await db
     .selectFrom("backup_state")
@@ -11,18 +11,18 @@ export async function readBackups({ db }: Pick<Context, "db">): Promise<Backups 
   return row ?? null;
 }
 
-/** Backups that fail, for the list of requests. */
+/** Failing backups, for the list of requests. */
 export interface FailingBackups {
-  /** The company's: there is one at most. */
+  /** The company's id, because there is at most one. */
   id: string;
   failure: string;
   failed_since: string;
   copied_at: string | null;
-  /** Since when they fail, and for how many weeks: a request that was dismissed returns after a week. */
+  /** The time since when they fail, with the number of weeks: a dismissed request returns after a week. */
   cause: string;
 }
 
-/** Returns the backups while they fail, to owners only: nobody else can do anything about it. */
+/** Returns the backups while they fail, to owners only: nobody else can act on it. */
 export async function failingBackups({ db, companyId, actor }: Context): Promise<FailingBackups[]> {
   if (actor.type !== "user" || actor.role !== "owner") return [];
   const { rows } = await sql<FailingBackups>`

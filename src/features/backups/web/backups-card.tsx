@@ -14,7 +14,7 @@ const backupsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** How the backups are, for an owner whose installation makes them itself; nothing for anybody else. */
+/** The state of the backups, for owners whose installation makes them itself; nothing for others. */
 export function BackupsCard() {
   const { role } = useSession();
   const { data, isError, refetch } = useQuery({ ...backupsQuery, enabled: role === "owner" });

@@ -139,10 +139,10 @@ describe("the checkout", () => {
     expect((await rows(owner)).companies.map(({ name }) => name)).toContain("Second");
     expect((await rows(owner)).companies).toHaveLength(2);
     expect((await rows(owner)).subscriptions).toHaveLength(1);
-    // The tab works in the new one; the first keeps its own trial.
+    // The tab works in the new company; the first keeps its own trial.
     const { body } = await owner.call(billing.readSubscription);
     expect(body.subscription).toMatchObject({ company_id: one.body.companyId, status: "active" });
-    // A tab that was closed before the last page of the setup does not stand in the way of the next one.
+    // A tab that was closed before the last page of the setup does not block the next company.
     const third = await startCheckout(owner, { username: "thirdplace", newCompany: true });
     const cancelled = await submit(`/sandbox/checkout/${third}`, "cancel");
     expect(cancelled.headers.get("location")).toBe(

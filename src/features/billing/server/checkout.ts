@@ -55,18 +55,21 @@ export async function startCheckout(
   return { url: checkout.url };
 }
 
-/** The company that a checkout is for; null when it does not exist yet. */
+/** Returns the company that a checkout is for; null if it does not exist yet. */
 async function companyToPay(context: UserContext, newCompany: boolean): Promise<string | null> {
   const { database, user, companyId, role } = context;
   if (companyId !== null && role === "owner" && !newCompany) return companyId;
   const unfinished = await unfinishedCompanyOf(database, user.id);
   if (unfinished === null || !newCompany || !(await isSubscribed(context, unfinished))) return unfinished;
-  // Paid for, with a tab that was closed on its last page: it is not what the person asks for now.
+  // The unfinished company is paid for, but its tab was closed on the last page. The person asks for a different one
+  // now.
   await scopeOf(context, unfinished, personOf(user, "owner")).within((scope) => completeOnboarding(scope));
   return null;
 }
 
-/** Where someone returns who did not pay: to the onboarding, or to the screen on which they chose another plan. */
+/**
+ * Returns the addresses for a person who did not pay: the onboarding, or the screen on which they chose another plan.
+ */
 function waysBack(appUrl: string, company: "first" | "another" | "existing") {
   if (company === "existing") {
     return { cancel_url: `${appUrl}/subscription`, failure_url: `${appUrl}/subscription?error=card_declined` };

@@ -4,7 +4,7 @@ import type { PlatformJob } from "#src/server/jobs.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { forEachAlone } from "#src/server/each.ts";
 
-/** Reads subscriptions again whose period is over: for renewals without an event, and for those of the sandbox. */
+/** Reads subscriptions again whose period is over, for renewals without an event and for those of the sandbox. */
 export const refreshDueSubscriptions: PlatformJob = {
   name: "refresh-due-subscriptions",
   cron: "*/10 * * * *",

@@ -5,9 +5,9 @@ import type { Context } from "#src/server/context.ts";
 import { forbidden } from "#src/server/http/errors.ts";
 
 /**
- * Throws 403 `PLAN_LIMIT` when the company's plan does not allow one more `thing` than the `count` it has. A count
- * given as a function is made while the company is locked, so that two requests at the same time cannot both be the
- * last one.
+ * Throws 403 `PLAN_LIMIT` if the company's plan does not allow one more `thing` than the `count` it has. A count given
+ * as a function is evaluated while the company is locked, so that two requests at the same time cannot both be the last
+ * one.
  */
 export async function requirePlanAllows(
   context: Context,
@@ -20,7 +20,10 @@ export async function requirePlanAllows(
   if (problem) throw forbidden(problem, "PLAN_LIMIT");
 }
 
-/** Returns what is wrong with one more `thing` than a count, as far as the company's plan says; for showing it beforehand. */
+/**
+ * Returns a function with the problem of one more `thing` than a count, by the company's plan; for showing it
+ * beforehand.
+ */
 export async function limitOf(context: Context, thing: Limited): Promise<(count: number) => string | null> {
   const plan = planInForce(await newestSubscription(context));
   return (count) => limitProblem(plan, thing, count);

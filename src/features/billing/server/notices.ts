@@ -24,7 +24,7 @@ const mailNotice = companyJob({
   run: (scope, mail) => scope.ports.mail.send(mail),
 });
 
-/** Wide enough for every notice of `dueNotices`; whether one is due is decided there. */
+/** SQL condition that includes every notice of `dueNotices`, which decides whether one is due. */
 const WATCHED = sql<boolean>`read_only_at > now() - interval '31 days'
   and (read_only_at < now() + interval '4 days' or read_only_reason = 'payment')`;
 
@@ -42,8 +42,8 @@ async function queueForEveryCompany(platform: Platform): Promise<void> {
 }
 
 /**
- * Queues the mails about failed payments and ends to come, and adds each to the activity log. A notice is recorded in the
- * same transaction, so it is sent once. Returns the kinds that were queued.
+ * Queues the mails about failed payments and coming ends, and adds each to the activity log. A notice is recorded in
+ * the same transaction, so it is sent once. Returns the kinds that were queued.
  */
 export async function queueDueNotices(context: Context, now = new Date()): Promise<NoticeKind[]> {
   const company = await readAddressee(context);
@@ -75,7 +75,7 @@ interface Addressee {
   read_only_reason: End["reason"] | null;
 }
 
-/** What a notice needs of the company; it goes to the address with which its owner signs in. */
+/** Returns the company's data for a notice; it is sent to the address with which its owner signs in. */
 async function readAddressee({ db, companyId, database }: Context): Promise<Addressee | undefined> {
   const company = await db
     .selectFrom("companies")
@@ -92,7 +92,7 @@ async function readAddressee({ db, companyId, database }: Context): Promise<Addr
   return { ...rest, ...owner, read_only_reason: read_only_reason as Addressee["read_only_reason"] };
 }
 
-/** Returns false when the notice was recorded before; of two transactions at the same time the second waits. */
+/** Records a notice. Returns false if it was recorded before; of two transactions at the same time the second waits. */
 async function recordNotice({ db, companyId }: Context, kind: NoticeKind, { at }: End): Promise<boolean> {
   const recorded = await db
     .insertInto("plan_notices")
@@ -111,7 +111,7 @@ function mailOf({ env }: Context, { email, name }: Addressee, title: string, kin
   };
 }
 
-/** "24 November 2026", the day at the restaurant. */
+/** Returns the day at the restaurant: "24 November 2026". */
 function dayText(moment: string, timezone: string): string {
   const day = new Date(`${dayIn(timezone, new Date(moment))}T00:00:00Z`);
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(day);

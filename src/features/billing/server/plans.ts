@@ -4,7 +4,7 @@ import type { Platform } from "#src/server/context.ts";
 import { supportOf } from "#src/server/support.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
-/** The plans with the provider's prices, cheapest first. */
+/** Returns the plans with the provider's prices, cheapest first. */
 export async function listPlans({ ports, env }: Platform, currency = DEFAULT_CURRENCY): Promise<Plan[]> {
   const prices = await ports.payments.prices(currency.toUpperCase());
   const support = supportOf(env);

@@ -8,11 +8,11 @@ import { conflict, forbidden } from "#src/server/http/errors.ts";
 
 export interface Plus {
   access: PlusAccess;
-  /** When the try ends, or ended; null while it was not begun. */
+  /** The end of the try; null if it has not begun. */
   try_ends_at: string | null;
 }
 
-/** Returns how the company has the features of Plus. */
+/** Returns how the company has Plus. */
 export async function readPlus(context: Context): Promise<Plus> {
   const { db, companyId } = context;
   const { rows } = await sql<{ started_at: string; ends_at: string }>`
@@ -28,7 +28,7 @@ export async function requirePlus(context: Context): Promise<void> {
   if (!hasPlus(await readPlus(context))) throw forbidden("This belongs to Plus.", "PLAN_LIMIT");
 }
 
-/** Begins the company's one try of Plus. Asked again while it lasts, nothing changes. */
+/** Begins the company's try of Plus. A second call while it lasts changes nothing. */
 export async function startPlusTry(context: Context): Promise<Plus> {
   const { db, companyId, actor } = context;
   const started = await db

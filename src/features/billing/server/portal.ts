@@ -15,7 +15,7 @@ export async function openPortal(scope: Scope, { customerId, returnUrl }: Portal
   return scope.ports.payments.openPortal(customer, sameOriginUrl(scope.env.APP_URL, returnUrl ?? "/subscription"));
 }
 
-/** The portal redirects to the given address, so only addresses of this app are accepted. */
+/** Returns the address for the portal's redirect. Only addresses of this app are accepted. */
 function sameOriginUrl(appUrl: string, address: string): string {
   const url = URL.parse(address, appUrl);
   if (!url || url.origin !== new URL(appUrl).origin) throw badRequest("returnUrl must be an address of this app.");

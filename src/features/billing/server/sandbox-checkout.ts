@@ -6,7 +6,7 @@ import type { PublicContext } from "#src/server/context.ts";
 import type { SandboxCheckout } from "#src/server/ports/payments/payments.ts";
 import { formatMoney } from "#src/shared/money.ts";
 
-/** The hosted checkout of the sandbox. Like at a real provider, whoever knows its address may use it. */
+/** Returns the sandbox's hosted checkout. As with a real provider, anybody who knows its address may use it. */
 export async function showCheckout(context: PublicContext, id: string): Promise<Response> {
   const checkout = await requireSandbox(context).findCheckout(id);
   return checkout ? checkoutPage(context, checkout) : notFoundPage(context);
@@ -71,7 +71,7 @@ async function openCheckoutPage(context: PublicContext, checkout: SandboxCheckou
   );
 }
 
-/** A sentence and a link back. */
+/** Returns a card with a sentence and a link back. */
 function backCard(text: string, address: string, app: string) {
   return html`<div class="card">
     <p>${text}</p>

@@ -35,7 +35,7 @@ interface Page {
   status?: 200 | 404 | 410;
 }
 
-/** A page of the sandbox provider: plain HTML without scripts. */
+/** Returns a page of the sandbox provider: plain HTML without scripts. */
 export async function sandboxPage({ app, title, status = 200 }: Page, content: Html): Promise<Response> {
   const document = await html`<!doctype html>
     <html lang="en">

@@ -16,8 +16,8 @@ export async function showPortal(context: PublicContext, id: string): Promise<Re
 }
 
 /**
- * `action` of the form: change:{price}, cancel, cancel-now or resume. The app's subscription is updated before the
- * redirect.
+ * Carries out the form's `action`: change:{price}, cancel, cancel-now or resume. The app's subscription is updated
+ * before the redirect.
  */
 export async function actOnPortal(context: PublicContext, id: string, payload: Uint8Array): Promise<Response> {
   const sandbox = requireSandbox(context);

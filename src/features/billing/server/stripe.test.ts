@@ -58,7 +58,7 @@ async function atCheckout(companyData: object = {}, priceId = PRICES.starter) {
   return { person, sessionId };
 }
 
-/** A person whose company is paid for, through the event alone. */
+/** Creates a person whose company is paid for, through the event only. */
 async function subscriber(companyData: object = {}) {
   const { person, sessionId } = await atCheckout(companyData);
   const subscriptionId = provider.pay(sessionId);

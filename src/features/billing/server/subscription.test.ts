@@ -22,7 +22,7 @@ const submit = (path: string, action: string, headers: Record<string, string> = 
   });
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** An owner who pays for a plan in the sandbox. */
+/** Creates an owner who pays for a plan in the sandbox. */
 async function subscriber(plan: keyof typeof prices = "basic"): Promise<Owner> {
   const owner = await createOwner(app);
   const { body } = await owner.call(billing.createCheckout, { body: { priceId: prices[plan] } });

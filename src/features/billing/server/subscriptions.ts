@@ -26,7 +26,7 @@ const columns = [
   "created_at",
 ] as const;
 
-/** The company's newest subscription at the payment provider. */
+/** Returns the company's newest subscription at the payment provider. */
 export async function newestSubscription({
   db,
   companyId,
@@ -42,7 +42,7 @@ export async function newestSubscription({
   return row ?? null;
 }
 
-/** Whether the company has a subscription with this id: the app's own or the provider's. */
+/** Returns whether the company has a subscription with this id: the app's own or the provider's. */
 export async function hasSubscription(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   subscriptionId: string,
@@ -58,7 +58,7 @@ export async function hasSubscription(
   return row !== undefined;
 }
 
-/** The database's clock before a request to the provider. An older state never overwrites a newer one. */
+/** Returns the database's time before a request to the provider. An older state never overwrites a newer one. */
 export async function observationTime({ database }: Pick<Platform, "database">): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(database);
   return rows[0]?.now ?? "";
@@ -68,7 +68,7 @@ type SubscriptionContext = Pick<Context, "db" | "companyId" | "actor">;
 
 /**
  * Writes a subscription as the provider had it at `observedAt`. The same state again changes nothing, so any number of
- * events in any order end in the same row and in one activity per change.
+ * events in any order leads to the same row and to one activity per change.
  */
 export async function writeSubscription(
   context: SubscriptionContext,
@@ -104,7 +104,7 @@ export async function writeSubscription(
   return after;
 }
 
-/** Stores when the company becomes read-only, from its trial and its newest subscription. */
+/** Stores the moment at which the company becomes read-only, from its trial and its newest subscription. */
 async function updatePlanEnd(context: SubscriptionContext, observedAt: string): Promise<void> {
   const { trial_ends_at } = await context.db
     .selectFrom("companies")
@@ -136,7 +136,7 @@ function subscriptionRow({ db, companyId }: SubscriptionContext, providerId: str
     .where("stripe_subscription_id", "=", providerId);
 }
 
-/** Returns the description for the activity log; `null` when nothing has changed that an owner can see. */
+/** Returns the description for the activity log; `null` if the owner sees no change. */
 function changeOf(before: Subscription | undefined, after: Subscription): string | null {
   if (!before) return `Subscribed to ${after.plan_name}`;
   if (before.plan_id !== after.plan_id) return `Changed the plan from ${before.plan_name} to ${after.plan_name}`;
@@ -150,7 +150,7 @@ function changeOf(before: Subscription | undefined, after: Subscription): string
   return renewed ? `The ${after.plan_name} subscription was renewed` : null;
 }
 
-/** Reads a subscription from the provider and writes it to its company. One that no company has is ignored. */
+/** Reads a subscription from the provider and writes it to its company. It is ignored if no company has it. */
 export async function refreshSubscription(
   platform: Platform,
   subscriptionId: string,
@@ -173,7 +173,7 @@ interface PaymentEventId {
 }
 
 /**
- * Records an event of the provider. Returns false when it was recorded before; two deliveries at once wait for each
+ * Records an event of the provider. Returns false if it was recorded before; two deliveries at once wait for each
  * other.
  */
 export async function recordEvent(

@@ -7,12 +7,12 @@ import type { Context } from "#src/server/context.ts";
 
 type Read = Pick<Context, "db" | "companyId">;
 
-/** The company's newest subscription, else its trial in the same shape, else null. */
+/** Returns the company's newest subscription, else its trial in the same shape, else null. */
 export async function readSubscription(context: Read): Promise<Subscription | null> {
   return (await newestSubscription(context)) ?? (await readTrial(context));
 }
 
-/** A trial is of the smallest plan. The payment provider does not know it, so its ids are empty. */
+/** Returns the trial, which is of the smallest plan. The payment provider does not know it, so its ids are empty. */
 async function readTrial({ db, companyId }: Read): Promise<Subscription | null> {
   const trial = await db
     .selectFrom("companies")

@@ -13,7 +13,7 @@ import { AppError, notFound } from "#src/server/http/errors.ts";
 import type { ProviderSubscription } from "#src/server/ports/payments/payments.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
-/** After this time another call may work on the session, because the process of the first may have died. */
+/** Seconds after which another call may take over the session, because the first process may have died. */
 const LEASE_SECONDS = 30;
 const RETRY_BUSY_SECONDS = 2;
 const RETRY_PROCESSING_SECONDS = 5;
@@ -28,9 +28,9 @@ const UNVERIFIED: Verification = {
 };
 
 /**
- * Creates the company of a paid checkout, with its subscription, in one transaction. It may be called any number of
- * times, by the person and for the provider's events: the result is one company and one subscription. Throws 409 with
- * `retryAfter` in seconds while another call works on the same session.
+ * Creates the company of a paid checkout with its subscription, in one transaction. The person and the provider's
+ * events may call it any number of times: the result is one company and one subscription. Throws 409 with `retryAfter`
+ * in seconds while another call works on the same session.
  */
 export async function verifyCheckout(
   platform: Platform,
@@ -86,7 +86,7 @@ async function acquireLease({ database }: Platform, sessionId: string): Promise<
   });
 }
 
-/** The data of the person's form; what it lacks comes from the data that was stored with the checkout. */
+/** Returns the data of the person's form, completed with the data that was stored with the checkout. */
 async function companyDataOf(
   platform: Platform,
   user: User,
@@ -107,8 +107,8 @@ async function companyDataOf(
 }
 
 /**
- * The company that a checkout pays for, and whether it is there already. When the person has begun another one in the
- * meantime, in a second tab, it pays for that one; this is written down first, so that a repeated call finds the same.
+ * Returns the company that a checkout pays for, and whether it exists. If the person has begun another one in a second
+ * tab in the meantime, the checkout pays for that one; this is stored first, so that a repeated call finds the same.
  */
 async function companyOfCheckout(
   { database }: Platform,
@@ -137,7 +137,7 @@ interface PaidCheckout {
   data: CompanyData;
 }
 
-/** Gives the checkout's company the subscription, and creates the company when there is none. */
+/** Gives the checkout's company the subscription, and creates the company if there is none. */
 async function subscribe(
   platform: Platform,
   user: User,
@@ -149,7 +149,7 @@ async function subscribe(
     try {
       return await subscribeOnce(platform, user, checkout, provided, observedAt);
     } catch (error) {
-      // Another request has taken the username or created the company in between; the next attempt sees it.
+      // Another request has taken the username or created the company in the meantime; the next attempt sees it.
       if (!(error instanceof AppError) || error.status !== 409 || attempt === MAX_ATTEMPTS) throw error;
     }
   }

@@ -5,8 +5,8 @@ import { badRequest } from "#src/server/http/errors.ts";
 import { ForgedEvent, type PaymentEvent } from "#src/server/ports/payments/payments.ts";
 
 /**
- * Processes a signed event of the provider. An event only says what has changed; its state is then read from the
- * provider, so events may come late, twice or in any order. When this fails, the provider sends the event again.
+ * Processes a signed event of the provider. An event only names what has changed; the state is then read from the
+ * provider, so events may come late, twice or in any order. If this fails, the provider sends the event again.
  */
 export async function receiveWebhook(context: PublicContext, payload: Uint8Array): Promise<{ received: true }> {
   const event = await readEvent(context, payload);
@@ -30,7 +30,7 @@ async function processEvent(
 ): Promise<void> {
   if ("subscription_id" in about) return refreshSubscription(platform, about.subscription_id, event);
   const user = await buyerOf(platform, about.checkout_id);
-  // The checkout was not opened here: the provider's account has other applications too.
+  // The checkout is not ours: the provider's account has other applications too.
   if (!user) return;
   await verifyCheckout(platform, user, about.checkout_id, null);
   await recordEvent(platform.database, event);

@@ -23,7 +23,7 @@ export function PlanHead({ plan, locale }: { plan: Plan; locale: string }) {
   );
 }
 
-/** What a plan has; what is not finished yet is marked and not ticked. */
+/** The features of a plan; unfinished ones are marked and not ticked. */
 export function PlanFeatures({ plan }: { plan: Plan }) {
   return (
     <ul className={classes.features}>

@@ -10,7 +10,7 @@ interface PlanChoiceProps {
   locale: string;
 }
 
-/** The plans as cards, one of which is chosen with a radio button. */
+/** The plans as cards with radio buttons. */
 export function PlanChoice({ plans, value, onChange, locale }: PlanChoiceProps) {
   return (
     <fieldset className={classes.choice}>

@@ -8,7 +8,7 @@ import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./plan-notice.module.css";
 
-/** On every screen while the plan ends soon or has ended, with the way to the plans; nothing otherwise. */
+/** The notice on every screen while the plan ends soon or has ended, with a link to the plans; nothing otherwise. */
 export function PlanNotice() {
   const company = useCompany();
   const mayOpen = useMayOpen();

@@ -16,13 +16,13 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 interface PlusOfferProps {
-  /** What Plus gives on this screen, as a title: "See the next 14 days". */
+  /** The benefit of Plus on this screen, as a title: "See the next 14 days". */
   title: string;
-  /** What it is, in two sentences. */
+  /** A description in two sentences. */
   children: ReactNode;
 }
 
-/** Offers the one try of Plus or, when it is over, the plan. Nothing is paid and no plan is changed by trying. */
+/** Offers the try of Plus or, if it is over, the plan. The try costs nothing and does not change the plan. */
 export function PlusOffer({ title, children }: PlusOfferProps) {
   const client = useQueryClient();
   const isOwner = useHasRole(OWNER_ONLY);
@@ -31,7 +31,7 @@ export function PlusOffer({ title, children }: PlusOfferProps) {
     mutationFn: () => call(startPlusTry),
     onSuccess: async () => {
       notify.success("Plus is yours to try", `For ${PLUS_TRY_DAYS} days, without a card.`);
-      // Everything that was refused so far.
+      // Load everything again that was rejected so far.
       await client.invalidateQueries();
     },
     onError: (error) => notify.error("The try did not begin", messageOf(error, "Please try again.")),
@@ -59,7 +59,7 @@ export function PlusOffer({ title, children }: PlusOfferProps) {
   );
 }
 
-/** Says until when the try lasts; nothing on a plan with Plus. */
+/** The end of the try; nothing on a plan with Plus. */
 export function PlusTryNote() {
   const { data } = useQuery(plusQuery);
   const mayOpen = useMayOpen();

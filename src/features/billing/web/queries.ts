@@ -13,7 +13,7 @@ export const subscriptionQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(readSubscription, undefined, { signal })).subscription,
 });
 
-/** Whether the company has what belongs to Plus. */
+/** Whether the company has Plus. */
 export const plusQuery = queryOptions({
   queryKey: ["plus"],
   queryFn: ({ signal }) => call(readPlus, undefined, { signal }),

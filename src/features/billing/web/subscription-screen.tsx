@@ -41,7 +41,7 @@ export function SubscriptionScreen() {
   );
 }
 
-/** After a card was declined at the checkout, which leads back here. Loading the page again does not repeat it. */
+/** The message after the checkout has declined a card and led back here. Loading the page again does not repeat it. */
 function PaymentFailure() {
   const { error } = useSearch({ strict: false });
   const navigate = useNavigate();

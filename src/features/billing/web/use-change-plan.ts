@@ -10,7 +10,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 const NO_PORTAL = "Failed to create customer portal session";
 const PORTAL_FAILED = "Failed to open customer portal";
 
-/** Opens the provider's portal, in which a subscription is changed. */
+/** Returns a function that opens the provider's portal, in which a subscription is changed. */
 export function usePortal() {
   return useMutation({
     mutationFn: async (customerId: string) => {
@@ -23,7 +23,7 @@ export function usePortal() {
   });
 }
 
-/** Opens a checkout for a company that has no paid subscription in force. */
+/** Returns a function that opens a checkout for a company without a paid subscription in force. */
 export function useSubscribe() {
   const { name, country, currency } = useCompany();
   return useMutation({

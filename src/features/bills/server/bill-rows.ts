@@ -9,11 +9,14 @@ interface Column {
 const column = (name: string, cell: Column["cell"]): Column => ({ name, cell });
 const empty = (name: string) => column(name, () => "");
 
-/** Neither program takes a bill without a due date: one without known terms is due on its own date. */
+/** Returns the due date. Neither program accepts a bill without one: without known terms it is the bill's own date. */
 const dueDay: Column["cell"] = (bill, day) => day(bill.due_on ?? bill.date);
 const described = ({ supplier_name, invoice_number }: Bill) => `${supplier_name} ${invoice_number}`.trim();
 
-/** docs/imports.md names the pages that document the columns. Accounts and tax codes are those of the owner's own books. */
+/**
+ * The columns of each layout; docs/imports.md lists their documentation. Accounts and tax codes are those of the
+ * owner's own books.
+ */
 const COLUMNS: Record<BillLayout, readonly Column[]> = {
   plain: [
     column("Supplier", (bill) => bill.supplier_name),
@@ -51,7 +54,7 @@ const COLUMNS: Record<BillLayout, readonly Column[]> = {
   ],
 };
 
-/** Returns the bills as rows of a CSV file, the names of the columns first. */
+/** Returns the bills as rows of a CSV file, with the names of the columns first. */
 export function billRows(layout: BillLayout, bills: readonly Bill[], monthFirst: boolean): CsvCell[][] {
   const columns = COLUMNS[layout];
   const day = (date: string) => {

@@ -110,7 +110,7 @@ test("bills come in pages by due date, and what is owed is of all of them", asyn
   const keys = all.map(({ due_on, date, invoice_id }) => `${due_on ?? "9999"} ${date} ${invoice_id}`);
   expect(keys).toEqual(keys.toSorted());
 
-  // What is owed, added up from the bills in cents.
+  // The amounts owed, added up from the bills in cents.
   const owed = new Map<string, { amount: number; overdue: number }>();
   for (const { supplier_name, currency, amount, state } of all) {
     const sums = owed.get(`${supplier_name} ${currency}`) ?? { amount: 0, overdue: 0 };

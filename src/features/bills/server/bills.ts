@@ -6,7 +6,10 @@ import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
-/** The rows of every bill: of what was received and not reversed. `due_on` is null where the supplier's terms are not known. */
+/**
+ * SQL of the rows of bills: invoices and credit notes that were received and not reversed. `due_on` is null if the
+ * supplier's terms are unknown.
+ */
 const billRows = (companyId: string, which: RawBuilder<boolean>) => sql`
   select bill.*, bill.date + bill.terms as due_on from (
     select invoice.id as invoice_id, invoice.supplier_id, supplier.name as supplier_name, invoice.invoice_number,
@@ -22,14 +25,14 @@ const billRows = (companyId: string, which: RawBuilder<boolean>) => sql`
       and invoice.document in ('invoice', 'credit_note') and invoice.total <> 0 and ${which}
   ) bill`;
 
-/** Reads bills, what is due first first. */
+/** Reads bills, those with the earliest due date first. */
 async function selectBills({ db, companyId }: Context, which: RawBuilder<boolean>): Promise<Bill[]> {
   const { rows } = await sql<Omit<Bill, "state"> & { today: string }>`
     ${billRows(companyId, which)} order by due_on nulls last, date, invoice_id`.execute(db);
   return rows.map(({ today, ...row }) => ({ ...row, state: billState(row, today) }));
 }
 
-/** All bills, for the file. */
+/** Returns all bills, for the file. */
 export const readAllBills = (context: Context): Promise<Bill[]> => selectBills(context, sql<boolean>`true`);
 
 const PAGE_SIZE = 50;
@@ -40,7 +43,10 @@ const CONDITIONS = {
   all: sql<boolean>`true`,
 };
 
-/** Returns one page of the bills, what is due first first. Terms decide the order, so the ids of all are sorted, and the rows of one page read. */
+/**
+ * Returns one page of the bills, those with the earliest due date first. The order depends on the terms, so all ids are
+ * sorted, and only the rows of one page are read.
+ */
 export async function listBills(context: Context, { state, page }: { state: keyof typeof CONDITIONS; page: number }) {
   const { db, companyId } = context;
   const { rows } = await sql<{ total: number; ids: string[] }>`
@@ -59,8 +65,8 @@ export async function listBills(context: Context, { state, page }: { state: keyo
 }
 
 /**
- * Returns what is owed to each supplier in each currency, the most overdue first. Credits reduce it; what is overdue is so
- * by `billState`.
+ * Returns what is owed to each supplier in each currency, the most overdue first. Credits reduce it; bills are overdue
+ * as in `billState`.
  */
 export async function readOwed({ db, companyId }: Context): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
@@ -72,7 +78,7 @@ export async function readOwed({ db, companyId }: Context): Promise<Owed[]> {
   return rows;
 }
 
-/** Records the day on which a bill was paid; null takes that back. The same again changes nothing. */
+/** Stores the day on which a bill was paid; null removes it. The same day again changes nothing. */
 export async function markBill(
   context: Context,
   { invoice_id, paid_on }: { invoice_id: string; paid_on: string | null },

@@ -45,7 +45,7 @@ const billsQuery = (state: Filter, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What suppliers are to be paid, by due date, and what is owed to whom. */
+/** The bills by due date, and what is owed to each supplier. */
 export function BillsScreen() {
   const [filter, setFilter] = useState<Filter>("unpaid");
   const [asked, setPage] = useState(1);
@@ -55,7 +55,7 @@ export function BillsScreen() {
   const query = useQuery(billsQuery(filter, asked));
   const { bills = [], owed = [] } = query.data ?? {};
   const totalPages = query.data?.pagination.totalPages ?? 1;
-  // The last bill of the last page may have been paid meanwhile.
+  // The last bill of the last page may have been paid in the meantime.
   if (query.data && !query.isPlaceholderData && asked > totalPages) setPage(totalPages);
   const show = (next: Filter) => {
     setFilter(next);

@@ -9,7 +9,7 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { dayIn } from "#src/shared/time.ts";
 
-/** Returns the entries of the days from one to another, after entering the public holidays among them. */
+/** Returns the entries of a range of days, after entering the public holidays in it. */
 export async function listCalendar(
   context: Context,
   { from, to }: { from: string; to: string },
@@ -25,7 +25,7 @@ export async function calendarBetween({ db, companyId }: Context, from: string, 
   return rows;
 }
 
-/** Whether a day is closed by the calendar; opening hours are another matter. */
+/** Returns whether the calendar closes a day; opening hours do not count here. */
 export async function isCalendarClosed({ db, companyId }: Context, day: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from calendar_days
@@ -33,7 +33,7 @@ export async function isCalendarClosed({ db, companyId }: Context, day: string):
   return rows.length > 0;
 }
 
-/** Enters a day, or replaces what it has of that kind. */
+/** Enters a day, or replaces its entry of that kind. */
 export async function saveDay(
   context: Context,
   { day, kind, name, factor }: z.output<typeof saveCalendarDay.body>,

@@ -26,9 +26,9 @@ test("has the country's public holidays, which the owner corrects", async () => 
   await owner.call(saveCalendarDay, {
     body: { day: `${year}-08-20`, kind: "event", name: "Street party", factor: 1.5 },
   });
-  // Entering another year enters all of them again.
+  // A request for another year enters the holidays of all years again.
   await owner.call(readCalendar, { query: { from: `${year - 1}-01-01`, to: `${year + 1}-12-31` } });
-  // Days that no calendar of ours has change nothing.
+  // Days outside the calendars that we have change nothing.
   await owner.call(readCalendar, { query: { from: "1970-01-01", to: "1990-12-31" } });
   const after = (await owner.call(readCalendar, { query })).body;
   const { days: ofTheYear } = (

@@ -16,11 +16,14 @@ interface State {
   upto_year: number | null;
 }
 
-/** Years beyond these are not entered, whatever is asked for. */
+/** Limits of the years that are entered, whatever is requested. */
 const MAX_YEARS_BACK = 5;
 const MAX_YEARS_AHEAD = 2;
 
-/** The country's code and the chosen region, which is of no use after the company moved to another country. */
+/**
+ * Locks the calendar's state. Returns it with the country's present code; the chosen region is invalid after the
+ * company has moved to another country.
+ */
 async function lockState({ db, companyId }: Context): Promise<State & { code: string; present: string }> {
   await sql`
     insert into calendar_states (company_id, country) select id, country from companies where id = ${companyId}
@@ -35,8 +38,8 @@ async function lockState({ db, companyId }: Context): Promise<State & { code: st
 }
 
 /**
- * Enters the public holidays of the years from one day to another, unless they are entered. Those of a country where the
- * company no longer is are replaced.
+ * Enters the public holidays of the years in a range of days, unless they are entered. Replaces those of a country that
+ * is no longer the company's.
  */
 export async function enterHolidays(context: Context, from: string, to: string): Promise<void> {
   const state = await lockState(context);
@@ -87,7 +90,7 @@ async function setState(
     where company_id = ${companyId}`.execute(db);
 }
 
-/** Returns where the holidays are from. */
+/** Returns the country and region of the holidays. */
 export async function readHolidayCalendar({ db, companyId }: Context): Promise<HolidayCalendar> {
   const { rows } = await sql<{ country: string; region: string | null }>`
     select company.country, case when state.country = company.country then state.region end as region
@@ -112,7 +115,7 @@ export async function readHolidayCalendar({ db, companyId }: Context): Promise<H
   };
 }
 
-/** Enters the holidays of a region instead. Returns false when the country has no such region. */
+/** Enters the holidays of another region. Returns false if the country has no such region. */
 export async function setRegion(context: Context, region: string | null): Promise<boolean> {
   const state = await lockState(context);
   if (region !== null && !(await regionsOf(state.code)).some(({ code }) => code === region)) return false;

@@ -8,10 +8,10 @@ export interface PublicHoliday {
 }
 
 const DAY_MS = 86_400_000;
-/** Countries whose holidays are for the most part those of their regions. */
+/** Countries in which most holidays are those of a region. */
 const REGIONAL = new Set(["IN", "CA"]);
 
-/** Reading the holidays of all countries takes time and memory, so it waits until they are needed. */
+/** Loads the library when it is needed, because reading the holidays of all countries takes time and memory. */
 const load = async () => (await import("date-holidays")).default;
 let loading: ReturnType<typeof load> | undefined;
 
@@ -25,7 +25,7 @@ interface Found {
   day: string;
   days: number;
   name: string;
-  /** How the date is known: "05-01", "easter -2", "1 Shawwal", or one year's date. */
+  /** The rule for the date: "05-01", "easter -2", "1 Shawwal", or the date of one year. */
   rule: string;
 }
 
@@ -43,8 +43,8 @@ async function holidaysOf(country: string, region: string | null, year: number):
 }
 
 /**
- * Seollal is New Year's Day of the Korean calendar with the days before and after it (Regulations on holidays of public
- * offices, article 2); the library counts its three days from New Year's Day on.
+ * Returns Seollal from its first day: it is New Year's Day of the Korean calendar with the days before and after it
+ * (Regulations on holidays of public offices, article 2), and the library counts its three days from New Year's Day on.
  */
 function fromItsEve(holiday: Found): Found {
   if (!holiday.rule.startsWith("korean 01-0-01 P3D")) return holiday;
@@ -52,11 +52,14 @@ function fromItsEve(holiday: Found): Found {
 }
 
 const VESAK = "Vesak Day";
-/** Where Vesak is the 15th day of the fourth month of the Chinese calendar, as the Singapore Buddhist Federation says. */
+/**
+ * Countries where Vesak is the 15th day of the fourth month of the Chinese calendar, as the Singapore Buddhist
+ * Federation states.
+ */
 const VESAK_BY_CHINESE_CALENDAR: ReadonlySet<string> = new Set(["SG", "MY"]);
 const COMPUTED = "chinese 04-0-15";
 
-/** The library has Vesak only for the years for which it was announced when the library was made. */
+/** Returns Vesak of a year. The library has it only for the years that had been announced when the library was made. */
 function vesakDay(country: string, year: number, found: readonly Found[]): Found[] {
   if (!VESAK_BY_CHINESE_CALENDAR.has(country) || found.some(({ name }) => name === VESAK)) return [];
   const day = chineseDay(year, 4, 15);
@@ -66,7 +69,7 @@ function vesakDay(country: string, year: number, found: readonly Found[]): Found
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the days off work that the law of a country, or of a region of it, has in a year; empty where none are known. */
+/** Returns the statutory holidays of a country, or of a region of it, in a year; empty if none are known. */
 export async function publicHolidays(country: string, region: string | null, year: number): Promise<PublicHoliday[]> {
   const names = new Map<string, string[]>();
   for (const { day: first, days, name } of await holidaysOf(country, region, year)) {
@@ -78,17 +81,17 @@ export async function publicHolidays(country: string, region: string | null, yea
   return [...names].map(([day, all]) => ({ day, name: all.join(", ").slice(0, 80) }));
 }
 
-/** Months of the Islamic calendar: they begin when the moon is seen, so a date ahead may be a day off. */
+/** Matches months of the Islamic calendar. They begin when the moon is seen, so a future date may be off by a day. */
 const BY_SIGHT = /\b(?:Muharram|Safar|Rabi|Jumada|Rajab|Shaban|Ramadan|Shawwal|Dhu)\b/;
-/** A date that was announced for one year, of which nothing follows for another. */
+/** Matches a date that was announced for one year, from which no other year's date follows. */
 const ANNOUNCED = /^\d{4}-\d\d-\d\d/;
 
-/** So far ahead the announcements end at most, so that far back they are looked for. */
+/** Number of earlier years that are searched: announcements are made at most this far ahead. */
 const YEARS_BACK = 4;
 
 /**
- * Returns the holidays of a year whose date is not sure: those that are computed and will be announced, and those of which
- * earlier years have an announced date and this year none.
+ * Returns the holidays of a year whose date is uncertain: computed ones that will be announced, and ones that have an
+ * announced date in earlier years and none in this year.
  */
 export async function unsureHolidays(country: string, region: string | null, year: number): Promise<string[]> {
   const found = await holidaysOf(country, region, year);
@@ -97,7 +100,7 @@ export async function unsureHolidays(country: string, region: string | null, yea
   );
   const computed = found.filter(({ rule }) => BY_SIGHT.test(rule) || rule === COMPUTED).map(({ name }) => name);
   const announced = before.map((of) => new Set(of.filter(({ rule }) => ANNOUNCED.test(rule)).map(({ name }) => name)));
-  // A day that the law had only once, such as an election, is in one year alone.
+  // A unique holiday, such as an election, occurs in one year only.
   const missing = announced
     .flatMap((names) => [...names])
     .filter((name) => announced.filter((names) => names.has(name)).length > 1)
@@ -114,7 +117,7 @@ export async function regionsOf(country: string): Promise<{ code: string; name: 
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** Whether anything is known of a country, and whether that is little without its region. */
+/** Returns whether the holidays of a country are known, or known well only with a region. */
 export async function knowledgeOf(country: string, region: string | null): Promise<"known" | "unknown" | "region"> {
   const year = new Date().getUTCFullYear();
   if ((await publicHolidays(country, region, year)).length === 0) return "unknown";

@@ -67,7 +67,7 @@ export function CalendarCard({ questions }: CalendarCardProps) {
 /** An entry of the calendar, or a special day of the opening hours on which nothing is open. */
 type ShownDay = CalendarEntry & { isByHours?: true };
 
-/** Days that are closed by the opening hours are closed here too; they are changed there. */
+/** Adds the days that the opening hours close; they are changed there. */
 function withClosedByHours(days: CalendarEntry[], hours: OpeningHours | null, today: string): ShownDay[] {
   const closed = (hours?.dates ?? [])
     .filter(({ date, spans }) => spans.length === 0 && date >= today)

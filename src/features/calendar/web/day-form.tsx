@@ -16,7 +16,7 @@ const KINDS: { value: CalendarKind; label: string }[] = [
 ];
 const EMPTY = { day: "", kind: "event" as CalendarKind, name: "", factor: "" };
 
-/** Adds a day; one that is there already is replaced. */
+/** Adds a day, or replaces its entry. */
 export function DayForm({ today }: { today: string }) {
   const client = useQueryClient();
   const [values, setValues] = useState(EMPTY);

@@ -4,7 +4,7 @@ import { call } from "#src/web/call.ts";
 
 export const CALENDAR_KEY = ["calendar"];
 
-/** The days that differ from their weekday, from one day to another. */
+/** The days that differ from their weekday, in a range of days. */
 export const calendarQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...CALENDAR_KEY, from, to],

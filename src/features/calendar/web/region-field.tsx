@@ -6,7 +6,7 @@ import { CALENDAR_KEY } from "#src/features/calendar/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Whose public holidays are entered, where a country's differ by region, and what is not known. */
+/** The choice of a region if a country's holidays differ by region, and which dates are uncertain. */
 export function RegionField({ holidays: { country, state, region, regions, unsure } }: { holidays: HolidayCalendar }) {
   const client = useQueryClient();
   const choose = useMutation({

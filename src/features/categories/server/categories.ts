@@ -33,7 +33,7 @@ export async function updateCategory(context: Context, id: string, changes: Cate
   const { db, companyId } = context;
   const category = await db
     .updateTable("menu_category")
-    // Without company_id, a change of nothing would be an update without columns, which SQL rejects.
+    // Without company_id, an update that changes nothing would have no columns, which SQL rejects.
     .set({ company_id: companyId, ...changes })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
@@ -58,7 +58,7 @@ export async function deleteCategory(context: Context, id: string): Promise<stri
   return id;
 }
 
-/** Numbers the categories 0, 1, 2 ... as listed, then those that are not in the list, in the order they had. */
+/** Numbers the categories 0, 1, 2 ... in the listed order, then the unlisted ones in their present order. */
 export async function orderCategories(context: Context, ids: readonly string[]): Promise<Category[]> {
   const { db, companyId } = context;
   const existing = (await listCategories(context)).map((category) => category.id);

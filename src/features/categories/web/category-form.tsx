@@ -8,9 +8,9 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 
 interface CategoryFormProps {
-  /** The category to edit; a new one without it. */
+  /** The category to edit; null for a new one. */
   category: Category | null;
-  /** How many dishes would be left without a category. */
+  /** How many dishes would have no category after a deletion. */
   dishCount: number;
   onDone: () => void;
 }

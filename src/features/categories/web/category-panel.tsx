@@ -17,7 +17,7 @@ interface CategoryPanelProps {
   dishes: readonly { category_id: string | null }[];
 }
 
-/** The menu's categories: added, edited, and put in order by dragging, by arrow keys or by number. */
+/** The menu's categories, which can be added, edited, and ordered by dragging, by arrow keys or by number. */
 export function CategoryPanel({ dishes }: CategoryPanelProps) {
   const categories = useQuery(categoriesQuery);
   const order = useCategoryOrder(categories.data ?? []);

@@ -5,7 +5,9 @@ import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 
-/** The order of the categories, changed by dragging or by arrow keys. Shown at once and restored when saving fails. */
+/**
+ * The order of the categories, changed by dragging or by arrow keys. It is shown at once, and restored if saving fails.
+ */
 export function useCategoryOrder(categories: readonly Category[]) {
   const client = useQueryClient();
   const save = useMutation({

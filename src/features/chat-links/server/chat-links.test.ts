@@ -40,7 +40,7 @@ afterAll(async () => {
   await peer.stop();
 });
 
-/** Delivers a message as WhatsApp does. */
+/** Delivers a message in the way WhatsApp does. */
 async function receive(message: Record<string, unknown>, { at = app, secret = "app secret" } = {}): Promise<number> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const value = { metadata: { phone_number_id: "1055" }, messages: [{ from: number, timestamp, ...message }] };
@@ -57,7 +57,7 @@ interface Sent {
   text?: { body: string };
   interactive?: { body: { text: string }; action: { buttons: { reply: { id: string; title: string } }[] } };
 }
-/** What we sent to the number, in order. */
+/** Returns the messages sent to the number, in order. */
 const sent = () =>
   [...peer.accepted.values()].filter(({ body }) => body.to === number).map(({ body }) => body as unknown as Sent);
 const texts = () => sent().map(({ text, interactive }) => text?.body ?? interactive?.body.text ?? "");
@@ -100,7 +100,7 @@ test("a code links the number that it was made for, and no other", async () => {
   number = own;
   await write(`link ${body.code}`);
   expect((await owner.call(chat.readChatLink)).body).toMatchObject({ available: true, link: { number } });
-  // A code is used once.
+  // A code can be used only once.
   expect((await owner.call(chat.deleteChatLink)).body).toEqual({ ended: true });
   await write(`link ${body.code}`);
   expect((await owner.call(chat.readChatLink)).body.link).toBeNull();
@@ -133,7 +133,7 @@ test("the fifth wrong code voids the right one", async () => {
   for (let tries = 0; tries < 5; tries += 1) await write(`link ${wrong}`);
   await write(`link ${body.code}`);
   expect((await owner.call(chat.readChatLink)).body.link).toBeNull();
-  // A stranger is told once a day.
+  // A number that is not linked gets one reply a day.
   expect(sent()).toHaveLength(1);
 });
 

@@ -28,8 +28,8 @@ import { type Language, LANGUAGES, type PageLanguage } from "#src/shared/languag
 const spoken = z.object({ event_id: z.string(), user_id: z.uuid(), number: z.string() });
 
 /**
- * Lets the agent take one message of a linked person and sends what it says. Runs wait for models and for WhatsApp far longer than
- * they compute, so a process has many at a time; of one person's it has one, so that no one has all of them.
+ * Passes one message of a linked person to the agent and sends the replies. A run mostly waits for models and for
+ * WhatsApp, so a process has many at a time, but only one for each person, so that nobody occupies all of them.
  */
 const taking = {
   sends: "A reply of the agent in WhatsApp",
@@ -39,10 +39,13 @@ const taking = {
   run: (scope: Scope, data: z.output<typeof spoken>) => takeMessage(scope, data),
 };
 export const converse = companyJob({ name: "chat-links.converse", concurrency: 8, ...taking });
-/** The same for voice messages, photos and files, which are fetched first: what is written does not wait behind them. */
+/**
+ * The same for voice messages, photos and files, which are fetched first, so that written messages do not wait for
+ * them.
+ */
 export const converseByMedia = companyJob({ name: "chat-links.converse-by-media", concurrency: 4, ...taking });
 
-/** The namespace of the ids that stand for events of WhatsApp. */
+/** The namespace of the ids of messages for events of WhatsApp. */
 const EVENTS = "6f1c2b1e-7a55-4a53-9d6b-2f7c1c0c5b6e";
 
 async function takeMessage(system: Scope, { event_id, user_id, number }: z.output<typeof spoken>): Promise<void> {
@@ -63,7 +66,7 @@ async function takeMessage(system: Scope, { event_id, user_id, number }: z.outpu
   await sendReplies(scope, { to: number, language, transcript });
 }
 
-/** A number that is no longer linked, or whose person no longer works here, says nothing. */
+/** Returns the person's scope; null if the number is no longer linked, or the person no longer works here. */
 async function scopeOfPerson(system: Scope, userId: string, number: string): Promise<Scope | null> {
   const link = await linkOf(system, number);
   return link?.user_id === userId ? scopeOfMember(system, { companyId: system.companyId, userId }) : null;
@@ -76,9 +79,9 @@ interface StoredMessage {
   media_id: string | null;
   file_name: string | null;
   /**
-   * When it was written at the latest, by the database's clock: before it was received, and in the second that WhatsApp says.
-   * WhatsApp's clock is not ours; none of the number's messages was received before it was written, so the one that was the
-   * least late says how far ahead ours is at most.
+   * The latest time at which it was written, by the database's clock: before it was received, and within the second
+   * that WhatsApp states. The two clocks differ; since no message of the number was received before it was written, the
+   * smallest delay among them is the maximum by which our clock is ahead.
    */
   written_by: string;
 }
@@ -128,7 +131,7 @@ async function readRestaurant(context: Context): Promise<RestaurantState> {
   return { language, written, problem: hasPlus(await readPlus(context)) ? null : texts.no_plus };
 }
 
-/** Why a message cannot be taken, in words; null when it can. */
+/** Returns the reason why a message cannot be processed, as a text; null if it can. */
 function problemOf({ type, text, tap, media }: Received, written: PageLanguage): string | null {
   const texts = chatTexts(written);
   if (media) return null;
@@ -136,7 +139,7 @@ function problemOf({ type, text, tap, media }: Received, written: PageLanguage):
   return text.length > MAX_MESSAGE ? texts.too_long : null;
 }
 
-/** What is said counts as if it had been written. Returns it; null when it is not known. */
+/** Processes a voice message like a written one. Returns its transcript; null if there is none. */
 async function takeSpoken(
   scope: Scope,
   received: Received,
@@ -157,12 +160,12 @@ async function takeText(scope: Scope, received: Received, language: Language, is
   const { id, text, writtenBy: by } = received;
   await orSayWhy(scope, received, language, async () => {
     const state = await sendMessage(scope, { id, text, language }, "whatsapp", { by, isTranscript });
-    // Another process may still wait for a model. The job runs again later and sends its reply, or says that there is none.
+    // Another process may still wait for a model. The job runs again later and sends its reply, or that there is none.
     if (state === "waits") throw new Error("The reply to a message in WhatsApp is not there yet.");
   });
 }
 
-/** What is written with a photo, when it is a message of its own. */
+/** Processes a photo's caption if it is a message of its own. */
 async function takeCaption(
   scope: Scope,
   { id }: Received,
@@ -178,7 +181,7 @@ function takeTap(scope: Scope, received: Received, tap: Tap, language: Language)
   return orSayWhy(scope, received, language, () => sendTap(scope, { id, text, language }, tap, "whatsapp"));
 }
 
-/** What a screen would show as an error of the request is a reply here. */
+/** Does work and replies with its error if that is below 500, where a screen would show it. */
 async function orSayWhy(
   scope: Scope,
   received: Received,
@@ -189,7 +192,7 @@ async function orSayWhy(
     await work();
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    // What has changed or ended is said in the conversation already.
+    // The conversation already has the text about a changed or ended proposal.
     if (hasChanged(error) || hasEnded(error)) return;
     await scope.within(async (context) => {
       const text = textsOf(await writtenHere(context, language)).failed(failureText(error, language));

@@ -15,7 +15,7 @@ const pdf = (content: Uint8Array<ArrayBuffer>, name: string): OutgoingFile => ({
   type: "application/pdf",
 });
 
-/** The files that a reply may name, each made as its endpoint makes it. */
+/** The files to which a reply can refer, each created in the same way as by its endpoint. */
 const FILES = [
   {
     endpoint: reportPdf,
@@ -35,7 +35,7 @@ const FILES = [
   },
 ];
 
-/** Returns the file that a reply names by its path; null for what is no file, or not the person's to read. */
+/** Returns the file at a path of a reply; null if the path is not a file's, or the person may not read it. */
 export async function fileAt(scope: Scope, href: string): Promise<OutgoingFile | null> {
   const { pathname, searchParams } = new URL(href, "http://app");
   const found = FILES.find(({ endpoint }) => endpoint.path === pathname);

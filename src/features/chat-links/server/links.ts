@@ -13,11 +13,11 @@ export interface Link {
   number: string;
   chosen_company_id: string | null;
   waiting_event: string | null;
-  /** Whether the person was asked for a restaurant a short while ago. */
+  /** Whether the person was recently asked to choose a restaurant. */
   is_asked: boolean;
 }
 
-/** Returns the link of a number that writes; undefined when it is nobody's. */
+/** Returns the link of a number; undefined if it is not linked. */
 export async function linkOf({ database }: WithDatabase, number: string): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
     select id, user_id, number, chosen_company_id, waiting_event,
@@ -36,7 +36,7 @@ export async function linkOfPerson({ database }: WithDatabase, userId: string) {
 const hashOf = ({ deriveKey }: Pick<Platform, "deriveKey">, userId: string, code: string): Buffer =>
   createHmac("sha256", deriveKey("codes that link a phone number")).update(`${userId} ${code}`).digest();
 
-/** Makes the person's code for a number; the one before it is void. */
+/** Creates the person's code for a number and makes an earlier one invalid. */
 export async function makeCode(platform: WithKey, userId: string, number: string) {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const { rows } = await sql<{ expires_at: string }>`
@@ -49,8 +49,8 @@ export async function makeCode(platform: WithKey, userId: string, number: string
 }
 
 /**
- * Links the number that sends a code to the person whose code it is. A wrong one counts against every code that is open for
- * the number, and the fifth voids them. Whoever had the number before has it no longer. Returns whether it is linked.
+ * Links the number that sends a code to the person with that code. A wrong code counts against every open code for the
+ * number, and the fifth makes them invalid. Any earlier link of the number ends. Returns whether it is linked.
  */
 export async function linkNumber(platform: WithKey, number: string, code: string): Promise<boolean> {
   const forms = numberForms(number);
@@ -86,7 +86,7 @@ export async function endLink({ database }: WithDatabase, userId: string): Promi
   return rows.length > 0;
 }
 
-/** Notes that the person was asked for a restaurant, and which message waits for that. */
+/** Stores that the person was asked to choose a restaurant, and the message that waits for the choice. */
 export async function askForCompany({ database }: WithDatabase, link: Link, waiting: string | null): Promise<void> {
   await sql`update chat_links set chosen_company_id = null, waiting_event = ${waiting}, asked_at = now()
     where id = ${link.id}`.execute(database);
@@ -97,7 +97,10 @@ export async function chooseCompany({ database }: WithDatabase, link: Link, comp
     where id = ${link.id}`.execute(database);
 }
 
-/** Whether a number that is not linked may be told how to link: once a day. Forgets those of other days. */
+/**
+ * Returns whether a number that is not linked may get the explanation how to link: once a day. Deletes the entries of
+ * other days.
+ */
 export async function mayReplyToUnlinked({ database }: WithDatabase, number: string): Promise<boolean> {
   await sql`delete from chat_unlinked_numbers where replied_at < now() - interval '1 day'`.execute(database);
   const { rows } = await sql`

@@ -35,7 +35,7 @@ beforeAll(async () => {
     WHATSAPP_APP_SECRET: "app secret",
   };
   app = await startTestApp({ work: true, env, ports: { ocr } });
-  // It has files of its own, so it only takes notices.
+  // It has file storage of its own, so it only receives notices.
   second = await startTestApp({ env, beside: app });
 });
 beforeEach(() => {
@@ -60,7 +60,7 @@ async function receive(message: Record<string, unknown>, at = app): Promise<numb
 const nextId = () => `wamid.paper.${(events += 1)}`;
 const write = (text: string, id = nextId()) => receive({ id, type: "text", text: { body: text } });
 
-/** Makes a file that somebody has sent, and returns the message with it. */
+/** Creates a sent file, and returns the message with it. */
 async function photoMessage(file: Partial<SentFile> = {}, caption?: string): Promise<Record<string, unknown>> {
   files += 1;
   const mediaId = `900${files}`;
@@ -76,7 +76,7 @@ const READING = "Got it, reading…";
 const textOf = ({ text, interactive }: Sent) => text?.body ?? interactive?.body.text ?? "";
 const allSent = () =>
   [...peer.accepted.values()].filter(({ body }) => body.to === number).map(({ body }) => body as unknown as Sent);
-/** What we sent to the number, in order, without what is said on a slow machine only. */
+/** Returns the messages sent to the number, in order, without the one that appears only on a slow machine. */
 const sent = () => allSent().filter((one) => textOf(one) !== READING);
 const texts = () => sent().map(textOf);
 const isSent = (count: number) => expect.poll(() => sent().length, { timeout: 90_000, interval: 20 }).toBe(count);
@@ -119,7 +119,7 @@ test("a photo that is reported three times is read and received once, with a tap
   ]);
   expect(buttons().map(({ title }) => title)).toEqual(["Do it", "No"]);
   expect(await deliveriesOf(owner)).toEqual([]);
-  // The address first, then the file, each with the token and nowhere else.
+  // First the address is fetched, then the file, both with the token, which goes nowhere else.
   expect(peer.fetches.map(({ authorization }) => authorization)).toEqual(["Bearer token", "Bearer token"]);
   const id = nextId();
   await Promise.all([tap(0, id), tap(0, id), tap(0)]);
@@ -165,7 +165,7 @@ test("without a sure match there is a link and nothing to confirm; a long readin
   });
   await receive(await photoMessage());
   await expect.poll(() => allSent().map(textOf), { timeout: 90_000 }).toContain(READING);
-  // The job that a dying process had done runs again.
+  // Runs the job again that a process had completed before it died.
   const { turns } = (await owner.call(readChat, { query: {} })).body;
   const data = { turn_id: turns.at(-2)?.id ?? "", user_id: owner.userId, language: "en" as const };
   await sayReading.run(scopeOf(app.platform, owner.companyId, { type: "system", name: "System" }), data);
@@ -183,7 +183,7 @@ test("what is written under a photo is read: about the paper, or as a message of
   await receive(await photoMessage({}, "delivery note PO 1"));
   await isSent(2);
   expect(texts()[1]).toContain("Book the delivery from Green Farm (PO 1):");
-  // A "yes" there is about the photo.
+  // A "yes" with a photo is about the photo.
   ocr.next(async () => [printed(["MEOW"])]);
   const document = (await photoMessage()) as { image: { id: string } };
   const caption = "yes";
@@ -245,7 +245,7 @@ test("only WhatsApp's own servers are asked, and only for files of the size and 
   await receive({ id: nextId(), type: "document", document: { id: "../1055/messages" } });
   await isSent(before + 1);
   expect(peer.fetches.every(({ path }) => /^\/(v23\.0|files)\/900\d+$/.test(path))).toBe(true);
-  // A file that did not arrive whole is fetched again.
+  // A file that was received incompletely is fetched again.
   ocr.next(async () => [printed(["MEOW"])]);
   peer.failures.push({ code: 1, status: 500 });
   await receive(await photoMessage({ content }));
@@ -300,7 +300,7 @@ test("what is printed is quoted, and has nothing done: as supplier, number and g
     // oxlint-disable-next-line no-await-in-loop
     await isSent(at + 2);
     const said = texts().at(-1) ?? "";
-    // Nobody's words but in quotes, and no link but ours.
+    // Other people's words are in quotes, and all links are ours.
     expect(said.replaceAll(/“[^”]*”/g, "")).not.toMatch(/ignore|system:|do it|evil/i);
     expect(said.replaceAll(APP_URL, "")).not.toMatch(/https?:\/\/|evil\.example/);
   }

@@ -18,20 +18,20 @@ import type { Inbound } from "#src/server/ports/whatsapp/notice.ts";
 
 type Link = links.Link;
 
-/** An hour less than the time in which free text may be sent to somebody who wrote. */
+/** Maximum age of a message that gets a reply: an hour less than the time in which WhatsApp allows free text. */
 const MAX_AGE_MS = 23 * 3_600_000;
 
 interface Restaurant {
   id: string;
   name: string;
-  /** How its language is written. */
+  /** The restaurant's language, with its Chinese script. */
   written: string | null;
 }
 
 /**
- * What nobody wrote to us: a reaction to a message, its removal or a change of its text, a chat that was opened, a number
- * that changed, how long messages are kept, and what WhatsApp itself cannot deliver to programs. Of an edited message the
- * first text counts: what it proposed is confirmed as it is shown.
+ * Types of messages that nobody wrote to us: a reaction to a message, its removal or a change of its text, an opened
+ * chat, a changed number, the duration of messages, and what WhatsApp cannot deliver to programs. Of an edited message
+ * the first text counts: its proposal is confirmed as shown.
  */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([
   "reaction",
@@ -48,13 +48,13 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes a message that somebody sent to our number, after it was stored. Numbers are linked and unlinked here; what a linked
- * person says is a job of their restaurant, which answers. It is called once for each message, and again when it has thrown.
+ * Processes a message to our number after it was stored. Links and unlinks numbers here; a linked person's message
+ * becomes a job of their restaurant, which replies. It is called once for each message, and again if it has thrown.
  */
 export async function receiveChat(platform: Platform, message: Inbound): Promise<Taken> {
   if (platform.ports.whatsapp.delivery !== "whatsapp" || SAYS_NOTHING.has(message.type)) return "done";
   const { from: number, timestamp } = message;
-  // One that was under way for a day cannot be replied to.
+  // A message that was on its way for a day cannot be replied to.
   if (Date.now() - Number(timestamp) * 1000 > MAX_AGE_MS) return "done";
   const tap = readButtonId(message.interactive?.button_reply?.id ?? "", platform.deriveKey(BUTTON_KEY));
   if (!(await isWithinShare(platform, number, tap))) return "done";
@@ -75,8 +75,8 @@ export async function receiveChat(platform: Platform, message: Inbound): Promise
 }
 
 /**
- * Counts what a number sends. What is beyond its share is left out, and its person is told so once. Taps are counted by themselves:
- * they answer what was said within the share.
+ * Counts a number's messages. Returns false beyond the limit; the person gets one message about that. Taps are counted
+ * separately, because they answer messages within the limit.
  */
 async function isWithinShare(platform: Platform, number: string, tap: Tap | null): Promise<boolean> {
   const counted = await countedRequest(platform, "message", `${tap ? "tap" : "chat"} ${number}`);
@@ -91,13 +91,13 @@ async function isWithinShare(platform: Platform, number: string, tap: Tap | null
 async function receiveCode(platform: Platform, number: string, code: string): Promise<void> {
   const linked = await links.linkNumber(platform, number, code);
   const known = linked || (await links.linkOf(platform, number)) !== undefined;
-  // A stranger is not told about every guess.
+  // A number that is not linked does not get a reply to every guess.
   if (known || (await links.mayReplyToUnlinked(platform, number))) {
     await sayOnce(platform, number, linked ? chatTexts(null).linked : chatTexts(null).wrong_code);
   }
 }
 
-/** Does what a message asks of the door itself. Returns false for one that is for a restaurant. */
+/** Carries out a command to the connection itself. Returns false for a message to a restaurant. */
 async function obey(
   platform: Platform,
   { kind }: Command,
@@ -112,9 +112,9 @@ async function obey(
   }
   if (kind !== "stop" && kind !== "unlink") return false;
   if (kind === "stop") {
-    // First it refuses what the agent asks, as it does in the app.
+    // First, "stop" refuses the agent's question, as in the app.
     if (await hasOpenQuestion(platform, link, restaurants)) return false;
-    // Then it ends what the agent says unasked, and the link when there is nothing of that.
+    // Then it turns off the unasked messages, and ends the link if they are off already.
     const companies = restaurants.map(({ id }) => id);
     if (await endMessages(platform, link.user_id, companies)) {
       await say(texts.messages_off);
@@ -126,11 +126,11 @@ async function obey(
   return true;
 }
 
-/** The restaurant that a person talks with when they name none; undefined while they have to choose. */
+/** Returns the restaurant with which a person talks if they name none; undefined if they have to choose. */
 const usualRestaurant = ({ chosen_company_id }: Link, restaurants: readonly Restaurant[]): Restaurant | undefined =>
   restaurants.length === 1 ? restaurants[0] : restaurants.find(({ id }) => id === chosen_company_id);
 
-/** Whether what the agent asked the person last is a question that "no" refuses. */
+/** Returns whether the agent's last turn is a question that "no" refuses. */
 async function hasOpenQuestion(platform: Platform, link: Link, restaurants: readonly Restaurant[]): Promise<boolean> {
   const companyId = usualRestaurant(link, restaurants)?.id;
   const scope = companyId === undefined ? null : await scopeOfMember(platform, { companyId, userId: link.user_id });
@@ -148,7 +148,7 @@ interface Said {
   tap: Tap | null;
 }
 
-/** Queues what a person says for their restaurant, or asks for which one it is: then it waits. */
+/** Queues a person's message for their restaurant, or stores it as waiting and asks which restaurant it is for. */
 async function passOn(platform: Platform, { id, type }: Inbound, said: Said): Promise<Taken> {
   const chosen = await chooseRestaurant(platform, id, said);
   if (typeof chosen === "string") return chosen;
@@ -157,10 +157,10 @@ async function passOn(platform: Platform, { id, type }: Inbound, said: Said): Pr
   return chosen.eventId === id ? "queued" : "done";
 }
 
-/** What is fetched and read before it can be replied to. */
+/** Types of messages whose content is fetched and read before the reply. */
 const MEDIA: ReadonlySet<string> = new Set(["audio", "image", "document"]);
 
-/** The restaurants that a person works in now, by name. */
+/** Returns the restaurants in which a person works now, by name. */
 async function restaurantsOf(platform: Platform, userId: string): Promise<Restaurant[]> {
   const memberships = await membershipsOf(platform.database, userId);
   return companiesOf(
@@ -171,11 +171,11 @@ async function restaurantsOf(platform: Platform, userId: string): Promise<Restau
 
 interface Chosen {
   companyId: string;
-  /** Of the message that is for it. */
+  /** The event of the message to the restaurant. */
   eventId: string;
 }
 
-/** Returns the restaurant that a message is for; or what became of the message, when the person has to choose first. */
+/** Returns the restaurant of a message; or the message's state, if the person has to choose first. */
 async function chooseRestaurant(
   platform: Platform,
   eventId: string,
@@ -202,7 +202,10 @@ async function askWhich(platform: Platform, link: Link, restaurants: readonly Re
   await sayOnce(platform, link.number, [chatTexts(restaurants[0]?.written ?? null).which, ...list].join("\n"));
 }
 
-/** A supplier's message is quoted on the order; everybody else is told how to link, once a day. */
+/**
+ * Adds a supplier's message to the order. Any other number that is not linked gets the explanation how to link, once a
+ * day.
+ */
 async function receiveUnlinked(platform: Platform, { from: number, context, ...message }: Inbound, text: string) {
   const repliesTo = context?.id ?? null;
   const said = text || `[${message.type}]`;
@@ -213,8 +216,8 @@ async function receiveUnlinked(platform: Platform, { from: number, context, ...m
 }
 
 /**
- * A message is taken once, however often WhatsApp reports it: the conversation knows it by its id. Of one person's messages a
- * process takes one after the other.
+ * Queues a message. It is processed once, however often WhatsApp reports it, because the conversation knows its id. A
+ * process handles one person's messages one after the other.
  */
 async function queue(
   platform: Platform,

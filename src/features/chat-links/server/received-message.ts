@@ -11,18 +11,18 @@ import type { Language } from "#src/shared/languages.ts";
 
 /** A message of a linked person. */
 export interface Received {
-  /** Of the message in the conversation: the same whenever the event is received. */
+  /** The message's id in the conversation, the same whenever the event is received. */
   id: string;
   text: string;
-  /** When it was written at the latest, by the database's clock. */
+  /** The latest time at which it was written, by the database's clock. */
   writtenBy: string;
   type: string;
   tap: Tap | null;
-  /** Of the photo or file that it carries, what the sender calls it, and what is written with it. */
+  /** The id of its photo or file, the file's name, and the caption. */
   media: { id: string; name: string; caption: string | null } | null;
 }
 
-/** Replies to a message that goes no further, once; what it was to confirm is not done. */
+/** Replies to a message that is not processed further, once; what it should confirm is not done. */
 export async function replyOnly(
   context: Context,
   { id, text }: Pick<Received, "id" | "text">,

@@ -8,7 +8,7 @@ import type { Context } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
 
-/** Sends what the agent has said to a person by itself, to the phone that they have linked. */
+/** Sends the agent's unsent replies to a person's linked phone, without a new message of the person. */
 export const sendLater = companyJob({
   name: "chat-links.send-replies",
   sends: "A reply of the agent in WhatsApp",

@@ -14,13 +14,17 @@ import type { Language } from "#src/shared/languages.ts";
 interface Replies {
   to: string;
   language: Language;
-  /** What was understood of a voice message: it stands above the first reply, so that its person sees what was not. */
+  /**
+   * The transcript of a voice message. It is quoted above the first reply, so that the person sees what was
+   * misunderstood.
+   */
   transcript?: string | null;
 }
 
 /**
- * Sends what the agent has said in WhatsApp and was not sent yet. Each is claimed before it is sent and never sent twice: what
- * was claimed by a process that died is read in the app. Throws when WhatsApp cannot be reached, so that the job runs again.
+ * Sends the agent's unsent replies in WhatsApp. Each is claimed before it is sent and never sent twice: a reply that
+ * was claimed by a process that died is read in the app. Throws if WhatsApp cannot be reached, so that the job runs
+ * again.
  */
 export async function sendReplies(scope: Scope, { to, language, transcript = null }: Replies): Promise<void> {
   const name = await nameToSay(scope);
@@ -40,7 +44,7 @@ export async function sendReplies(scope: Scope, { to, language, transcript = nul
   }
 }
 
-/** The restaurant's name where the person works in several, so that nobody confirms for the wrong one. */
+/** Returns the restaurant's name if the person works in several, so that nobody confirms for the wrong one. */
 async function nameToSay(scope: Scope): Promise<string | null> {
   if (scope.actor.type !== "user") return null;
   const memberships = await membershipsOf(scope.database, scope.actor.id);
@@ -54,11 +58,11 @@ async function nameToSay(scope: Scope): Promise<string | null> {
 
 interface Outgoing {
   turn: ClaimedTurn & { language: Language };
-  /** Of the restaurant, where it is said. */
+  /** The restaurant's name, if it is shown. */
   name: string | null;
 }
 
-/** Returns a turn as messages: its text with the screens that it names, what can be tapped under it, and its files. */
+/** Returns a turn as messages: its text with links to screens, its buttons, and its files. */
 export async function partsOfTurn(scope: Scope, { turn, name }: Outgoing): Promise<OutgoingPart[]> {
   const { proposal_id: proposalId } = turn;
   const links = turn.choices.flatMap(({ label, href }) =>
@@ -94,7 +98,7 @@ async function sendTurn(scope: Scope, to: string, { turn, name }: Outgoing): Pro
   for (const [index, part] of parts.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- the buttons stand under the text
     const result = await say(scope, to, part);
-    // Once a part was taken, repeating the turn would send it twice.
+    // Once a part was accepted, repeating the turn would send it twice.
     if (result.outcome === "later" && index === 0) {
       // oxlint-disable-next-line no-await-in-loop
       await scope.within((context) => releaseTurn(context, turn.id));
@@ -107,7 +111,10 @@ async function sendTurn(scope: Scope, to: string, { turn, name }: Outgoing): Pro
   }
 }
 
-/** When a file cannot be made nothing was sent, and the job runs again. */
+/**
+ * Returns the messages of a turn. If a file cannot be created, releases the turn, of which nothing was sent, so that
+ * the job can run again.
+ */
 async function partsOrRelease(scope: Scope, outgoing: Outgoing): Promise<OutgoingPart[]> {
   try {
     return await partsOfTurn(scope, outgoing);

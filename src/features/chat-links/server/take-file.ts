@@ -11,8 +11,8 @@ import { AppError } from "#src/server/http/errors.ts";
 import type { Language } from "#src/shared/languages.ts";
 
 /**
- * Fetches the photo or file of a message and lets the agent read it; what cannot be taken is said. Throws when WhatsApp cannot be
- * reached, so that the job runs again.
+ * Fetches the photo or file of a message and lets the agent read it, or replies why that is impossible. Throws if
+ * WhatsApp cannot be reached, so that the job runs again.
  */
 export async function takeFile(
   scope: Scope,

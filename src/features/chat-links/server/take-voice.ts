@@ -10,15 +10,15 @@ import type { Scope } from "#src/server/context.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { oneLine } from "#src/shared/visible-text.ts";
 
-/** What a second of speech counts of the day's tokens. */
+/** Number of the day's tokens that a second of speech costs. */
 const TOKENS_A_SECOND = 20;
 
-/** What was said, as if it had been written; why that is not known, in words; or that this was said before. */
+/** The transcript of a voice message; or the reason why there is none, as a text; or that it was processed before. */
 export type Transcript = { said: string } | { problem: string } | "replied";
 
 /**
- * Fetches a voice message and lets a model write down what is said. What was taken before is not fetched again. Throws when WhatsApp
- * cannot be reached, so that the job runs again.
+ * Fetches a voice message and lets a model transcribe it. One that was processed before is not fetched again. Throws if
+ * WhatsApp cannot be reached, so that the job runs again.
  */
 export async function takeVoice(
   scope: Scope,

@@ -23,9 +23,9 @@ let model: Server;
 let owner: Owner;
 let riceId = "";
 let events = 0;
-/** What happens while the endpoint for transcriptions is asked. */
+/** Runs while the transcription endpoint is being called. */
 let meanwhile: () => unknown = () => null;
-/** What the endpoint for transcriptions replies, and what it was sent. */
+/** The reply of the transcription endpoint; `asked` has the requests that it received. */
 let reply: { status?: number; body: string };
 const asked: { path: string | undefined; authorization: string | undefined; form: string }[] = [];
 beforeAll(async () => {
@@ -82,7 +82,7 @@ const texts = () =>
     return sent.text?.body ?? sent.interactive?.body.text ?? "";
   });
 
-/** The first and the last page of a voice message, as far as its length needs them. */
+/** Returns the first and the last page of a voice message, which determine its length. */
 function voice(seconds: number): Buffer {
   const page = (samples: number) => {
     const head = Buffer.alloc(27);
@@ -93,7 +93,7 @@ function voice(seconds: number): Buffer {
   return Buffer.concat([page(0), Buffer.from("OpusHead and sound"), page(seconds * 48_000), Buffer.from("sound")]);
 }
 
-/** Says something and returns the reply. */
+/** Sends a voice message and returns the reply. */
 async function say(content: Buffer, body: string, status = 200): Promise<string> {
   reply = { status, body };
   const id = `88${(events += 1)}`;
@@ -137,7 +137,7 @@ test("why a voice message was not understood stands alone, also when it is sent 
   expect(await say(voice(2), "{}", 500)).toBe(
     "I did not understand the voice message. Please say it again, or write to me.",
   );
-  // What was understood is quoted again.
+  // The transcript is quoted again.
   expect(await say(voice(2), JSON.stringify({ text: "rice?" }))).toBe("“rice?”\nRice: 8 kg in stock.");
 });
 
@@ -148,7 +148,7 @@ test("too long, no voice, a failure and an answer that is none are said, and cos
   expect(await say(voice(2), "{}", 500)).toContain("did not understand the voice message");
   expect(await say(voice(2), "<html>")).toContain("did not understand the voice message");
   expect(await say(voice(2), JSON.stringify({ text: "rice ".repeat(200) }))).toContain("did not understand");
-  // 60 seconds are 1200 tokens: not twice a day of 1500.
+  // 60 seconds are 1200 tokens, and a day has 1500, so a second one does not fit.
   expect(await say(voice(55), JSON.stringify({ text: "rice?" }))).toContain("Rice: 8 kg in stock.");
   expect(await say(voice(55), JSON.stringify({ text: "rice?" }))).toContain("used up");
 });

@@ -18,7 +18,7 @@ let peer: WhatsappStandIn;
 let people = 0;
 let events = 0;
 let number: string;
-/** How many seconds WhatsApp's clock is ahead of ours. */
+/** Seconds by which WhatsApp's clock is ahead of ours. */
 let ahead = 0;
 beforeAll(async () => {
   peer = await startWhatsappStandIn();
@@ -83,7 +83,7 @@ async function linked() {
 }
 const riceOf = async (owner: Owner) => (await owner.call(listInventory)).body.items[0]?.quantity_available;
 
-/** What the agent says to the owner without being asked, where the phone has it too. */
+/** Sends an unasked message to the owner, also to their phone. */
 async function sayFirst(owner: Owner, text: string): Promise<void> {
   const scope = scopeOf(app.platform, owner.companyId, {
     type: "user",
@@ -95,7 +95,7 @@ async function sayFirst(owner: Owner, text: string): Promise<void> {
   const turnId = await scope.within((context) => sayUnasked(context, "alert", { text }, "en"));
   await app.pool.query("update conversation_turns set sent_at = clock_timestamp() where id = $1", [turnId]);
 }
-/** No reply is on its way, and none has been claimed. */
+/** Returns whether no reply is being sent, and none has been claimed. */
 const isWaiting = (owner: Owner) =>
   expect
     .poll(
@@ -154,7 +154,7 @@ test("yes that was written before the question does not confirm it, however late
   await isSent(3);
   expect(texts()[2]).toBe(`${WHICH}Count Rice: 8 kg becomes 5 kg.`);
   expect(await riceOf(owner)).toBe(8);
-  // What was said after it was written is no reason not to count it.
+  // A message that came after it was written does not prevent it from counting.
   await write("count rice 4 kg");
   await isSent(4);
   await app.pool.query("update agent_proposals set state = 'refused' where company_id = $1 and shown like '%5 kg.'", [

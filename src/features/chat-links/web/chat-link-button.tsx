@@ -8,7 +8,7 @@ const ChatLinkDialog = lazy(async () => ({
   default: (await import("#src/features/chat-links/web/chat-link-dialog.tsx")).ChatLinkDialog,
 }));
 
-/** Links the person's phone to the agent; nothing where the installation is not connected to WhatsApp. */
+/** Links the person's phone to the agent; nothing if the installation is not connected to WhatsApp. */
 export function ChatLinkButton() {
   const [opened, setOpened] = useState(false);
   const { data } = useQuery(chatLinkQuery);

@@ -16,10 +16,10 @@ import classes from "./chat-link-dialog.module.css";
 
 type Code = ResponseOutputOf<typeof makeLinkCode>;
 
-/** How often the app looks whether the code has arrived. */
+/** Milliseconds between checks whether the code has arrived. */
 const LOOK_MS = 2000;
 
-/** Links the person's phone to the agent in WhatsApp, or ends that. */
+/** Links the person's phone to the agent in WhatsApp, or ends the link. */
 export function ChatLinkDialog({ state, onClose }: { state: ChatLink; onClose: () => void }) {
   const [code, setCode] = useState<Code | null>(null);
   const { data } = useQuery({ ...chatLinkQuery, initialData: state, refetchInterval: code ? LOOK_MS : false });
