@@ -10,7 +10,7 @@ import { idQuery, line, optionalLine } from "#src/shared/text.ts";
 import { isTimezone } from "#src/shared/time.ts";
 import { ALL_ROLES, MANAGEMENT } from "#src/shared/roles.ts";
 
-/** Room for a 5 MB picture as a data URL, which is a third longer than the picture. */
+/** Maximum size of a request with a 5 MB picture as a data URL, which is a third longer than the picture. */
 export const LOGO_BODY_BYTES = 7_500_000;
 
 const username = z
@@ -49,7 +49,7 @@ const dialCode = z
   .optional()
   .transform((code) => code ?? null);
 
-/** A picture as a data URL, or the address of one that the server stores already. */
+/** A picture as a data URL, or the address of a stored picture. */
 const logo = z
   .union([z.string().max(LOGO_BODY_BYTES), z.null()])
   .optional()
@@ -91,7 +91,7 @@ export const companyData = z
       .default(COMPANY_DEFAULTS.name),
     country: country.default(COMPANY_DEFAULTS.country),
     currency: currency.default(COMPANY_DEFAULTS.currency),
-    /** The browser's, when it is one of the country's; otherwise the country's own is used. */
+    /** The browser's time zone. It is used if it belongs to the country, and the country's own otherwise. */
     timezone: optionalLine(60),
     onboarding_started: z.boolean().default(true),
     // Clients may send it (docs/spec/1-platform.md, "3. Entities and their fields"). It is ignored: the session decides
@@ -106,7 +106,7 @@ interface WithKitchenMinutes {
   kitchen_late_minutes?: number | undefined;
 }
 
-/** The two limits are changed together, because one must be above the other. */
+/** Checks both limits together, because one must be above the other. */
 function checkKitchenMinutes(
   { kitchen_waiting_minutes: waiting, kitchen_late_minutes: late }: WithKitchenMinutes,
   context: z.RefinementCtx,
@@ -117,7 +117,8 @@ function checkKitchenMinutes(
 }
 
 /**
- * Fields that are left out stay as they are. A phone number is checked against the new country, or else the company's.
+ * Changes of a company; omitted fields stay as they are. A phone number is checked against the new country, or else the
+ * company's.
  */
 export const companyChanges = z
   .object({
@@ -133,9 +134,9 @@ export const companyChanges = z
     ordering_paused: z.boolean(),
     counter_orders: z.boolean(),
     table_calls: z.boolean(),
-    /** Guests see how many portions are left when there are 3 or fewer. */
+    /** Whether guests see the number of portions when it is 3 or fewer. */
     shows_few_left: z.boolean(),
-    /** Guests can ask questions on the menu, while the company has Plus. */
+    /** Whether guests can ask questions on the menu, while the company has Plus. */
     guest_help: z.boolean(),
     tables_listed: z.boolean(),
     codes_required: z.boolean(),

@@ -10,7 +10,7 @@ export interface Country {
   currency: string;
 }
 
-/** docs/spec/1-platform.md, "9. Business constants and limits", in its order. */
+/** The countries of docs/spec/1-platform.md, "9. Business constants and limits", in its order. */
 const FIRST_COUNTRIES = [
   { code: "SG", name: "Singapore", dial: "+65", currency: "SGD" },
   { code: "MY", name: "Malaysia", dial: "+60", currency: "MYR" },
@@ -34,7 +34,7 @@ const FIRST_COUNTRIES = [
 ] as const satisfies readonly Country[];
 
 const FIRST_CODES: ReadonlySet<string> = new Set(FIRST_COUNTRIES.map(({ code }) => code));
-/** The list also has codes that ISO 3166 does not assign to a country. */
+/** Codes in the library's list that ISO 3166 does not assign to a country. */
 const NOT_ASSIGNED: ReadonlySet<string> = new Set(["AC", "TA", "XK"]);
 
 function countryFrom(code: TCountryCode): Country {
@@ -73,7 +73,7 @@ export const DIAL_CODES: readonly { dial: string; name: string }[] = [
   ...new Set([...firstDials, ...COUNTRY_LIST.map(({ dial }) => dial).sort((a, b) => Number(a) - Number(b))]),
 ].map((dial) => ({ dial, name: namesWith(dial) }));
 
-/** "Italy, Vatican City" for +39; the first four of the countries that share a code. */
+/** Returns the names of the countries with a dial code: "Italy, Vatican City" for +39; at most four. */
 function namesWith(dial: string): string {
   const names = COUNTRY_LIST.filter((country) => country.dial === dial).map(({ name }) => name);
   return names.length > 4 ? `${names.slice(0, 3).join(", ")} and others` : names.join(", ");
@@ -85,7 +85,7 @@ export function countryOf(nameOrCode: string | null | undefined): Country | unde
   return COUNTRY_LIST.find(({ name, code }) => name.toLowerCase() === searched || code.toLowerCase() === searched);
 }
 
-/** The country for the reading of phone numbers; undefined where no numbers are given out. */
+/** Returns the country for reading phone numbers; undefined if it has no numbers of its own. */
 export function phoneCountryOf(nameOrCode: string | null | undefined): CountryCode | undefined {
   const code = countryOf(nameOrCode)?.code;
   return code !== undefined && isSupportedCountry(code) ? code : undefined;
@@ -94,14 +94,17 @@ export function phoneCountryOf(nameOrCode: string | null | undefined): CountryCo
 /** Countries that write 3/12/2026 for the 12th of March. */
 const MONTH_FIRST = new Set(["US", "PR", "GU", "VI", "AS", "MP", "UM", "FM", "MH", "PW", "PH"]);
 
-/** Whether people of a country, given by its name or code, write the month before the day. */
+/** Returns whether a country, given by its name or code, writes the month before the day. */
 export function writesMonthFirst(country: string): boolean {
   return MONTH_FIRST.has(countryOf(country)?.code ?? "");
 }
 
-/** Where Chinese is written in Traditional characters. */
+/** Countries that write Chinese in Traditional characters. */
 const TRADITIONAL_COUNTRIES: ReadonlySet<string> = new Set(["TW", "HK", "MO"]);
 
-/** Returns how the product writes a language in a country, given by name or code. What people have typed is never converted. */
+/**
+ * Returns a language in the form that the product writes in a country, given by name or code. What people have typed is
+ * never converted.
+ */
 export const writtenIn = <L extends string>(language: L, country: string | null | undefined): L | "zh-Hant" =>
   language === "zh" && TRADITIONAL_COUNTRIES.has(countryOf(country)?.code ?? "") ? "zh-Hant" : language;

@@ -1,4 +1,7 @@
-/** The icons that are made of a logo for a phone's home screen. The maskable one shows it small: its edges are cut off. */
+/**
+ * The icons made from a logo for a phone's home screen. The logo is smaller in the maskable one, because its edges are
+ * cut off.
+ */
 export const LOGO_ICONS = [
   { name: "192", side: 192, share: 0.84 },
   { name: "512", side: 512, share: 0.84 },

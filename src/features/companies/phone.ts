@@ -8,8 +8,8 @@ interface Phone {
 }
 
 /**
- * Whether a phone number is valid: with its own "+" in any country, else after the chosen dial code or as a number of
- * the company's country.
+ * Returns whether a phone number is valid: with its own "+" in any country, else with the chosen dial code or as a
+ * number of the company's country.
  */
 export function isDiallable({ phone_number, phone_country_code, country }: Phone): boolean {
   const number = phone_number.trim();

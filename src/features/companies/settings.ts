@@ -7,7 +7,7 @@ import { usernameProblem } from "#src/features/companies/rules.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
 
-/** The languages as a choice, each named in itself. */
+/** The languages to choose from, each with its own name for itself. */
 export const LANGUAGE_CHOICES = [
   { value: "en", label: "English" },
   { value: "es", label: "Español" },
@@ -16,7 +16,7 @@ export const LANGUAGE_CHOICES = [
   { value: "zh", label: "中文" },
 ] as const satisfies readonly { value: Language; label: string }[];
 
-/** Common time zones, which come first where a company's country says nothing better. */
+/** Common time zones, which come first unless the company's country suggests others. */
 const COMMON_TIMEZONES = [
   "UTC",
   "America/New_York",
@@ -35,7 +35,7 @@ export interface TimezoneGroup {
   zones: string[];
 }
 
-/** Every time zone once: those of the company's country, then common ones, then all others by name. */
+/** Returns every time zone once: those of the company's country, then common ones, then all others by name. */
 export function timezoneGroups({ country, timezone }: Pick<Company, "country" | "timezone">): TimezoneGroup[] {
   const found = countryOf(country);
   const own = found ? timezonesOf(found.code) : [];
@@ -100,8 +100,7 @@ export function formOf(company: Company): SettingsForm {
 export type SettingsProblems = Partial<Record<keyof SettingsForm, string>>;
 
 /**
- * Returns the changes to save, or what is wrong with each field. Only a company that has no username may save without
- * one.
+ * Returns the changes to save, or the problem with each field. Only a company without a username may save without one.
  */
 export function changesOf(
   { username, ...form }: SettingsForm,
@@ -116,7 +115,7 @@ export function changesOf(
   return { problems };
 }
 
-/** Whether a changed username prevents saving, because it is taken or not well formed. */
+/** Returns whether a changed username prevents saving, because it is taken or has an invalid form. */
 export function isUsernameRejected(username: string, before: string | null, state: UsernameState): boolean {
   if (username === (before ?? "")) return false;
   return state === "taken" || state === "invalid" || usernameProblem(username) !== null;

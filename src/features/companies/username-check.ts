@@ -17,11 +17,14 @@ interface CheckInput {
   failed: boolean;
 }
 
-/** Checks a username while it is typed: first its form, then, from 3 characters on, the server's response. */
+/**
+ * Returns the state of a username while it is typed: first the check of its form, then, from 3 characters on, the
+ * server's response.
+ */
 export function usernameState({ username, response, failed }: CheckInput): UsernameCheck {
   if (username === "") return { state: "unchecked", message: null };
   const problem = usernameProblem(username);
-  // The first two letters are not an error yet.
+  // One or two letters are not an error yet.
   if (problem && username.length < USERNAME_MIN) return { state: "unchecked", message: null };
   if (problem) return { state: "invalid", message: problem };
   if (failed) return { state: "unchecked", message: CHECK_FAILED };

@@ -6,19 +6,19 @@ import { OWNER_ONLY } from "#src/shared/roles.ts";
 import { onlyVisible } from "#src/shared/visible-text.ts";
 import { UNIT_CHOICES } from "#src/features/imports/unit-choices.ts";
 
-/** What is imported, and how it is read. What is left out is guessed, and the preview says what was. */
+/** The source of an import, and how to read it. Omitted choices are guessed, and the preview shows the guesses. */
 const source = z.object({
-  /** Cells as a spreadsheet copies them, or the text of a file. */
+  /** Cells copied from a spreadsheet, or the text of a file. */
   text: z.string().min(1).transform(onlyVisible).optional(),
   /** The bytes of a file in base64: text in any of the encodings, or an XLSX workbook. */
   file: z.string().optional(),
   encoding: z.enum(ENCODING_NAMES).optional(),
-  /** Which sheet of a workbook, from 0. */
+  /** The sheet of a workbook, from 0. */
   sheet: z.number().int().min(0).max(1000).optional(),
-  /** The row that names the columns; 0 where none does. */
+  /** The row with the names of the columns; 0 if there is none. */
   heading: z.number().int().min(0).max(1_000_000).optional(),
   kind: z.enum(IMPORT_KINDS).optional(),
-  /** What the person came to import; it decides where the columns do not. */
+  /** The kind that the person wants to import; it decides if the columns do not. */
   preferred: z.enum(IMPORT_KINDS).optional(),
   mapping: z
     .record(
@@ -31,16 +31,16 @@ const source = z.object({
     )
     .optional(),
   decimal: z.enum([".", ","]).optional(),
-  /** What the amounts and prices of ingredients are for. */
+  /** What the amounts and prices of ingredients refer to. */
   amounts_per: z.enum(AMOUNTS_PER).optional(),
-  /** What units mean that the product does not know, by their text in the file. */
+  /** The meaning of unknown units, by their text in the file. */
   units: z.record(z.string().max(IMPORT_LIMITS.cell), z.enum(UNIT_CHOICES)).optional(),
 });
 export type ImportSource = z.output<typeof source>;
 
 /**
- * What becomes of a row: it is made, changes what is there, is added to the dish of a row above, is as it is there, or is left
- * out with a reason. Every row of the file has one of them.
+ * The effect of a row: it is created, changes something existing, is added to the dish of a row above, is already there
+ * unchanged, or is left out with a reason. Every row of the file has one of them.
  */
 export const ROW_ACTIONS = ["new", "change", "added", "same", "error"] as const;
 export type RowAction = (typeof ROW_ACTIONS)[number];
@@ -51,13 +51,13 @@ export type RowChange = z.output<typeof change>;
 const row = z.object({
   /** Its row in the file. */
   line: z.number(),
-  /** The row whose dish it continues. */
+  /** The row of the dish that it continues. */
   of: z.number().nullable(),
   name: z.string(),
   action: z.enum(ROW_ACTIONS),
   detail: z.string(),
   problems: z.array(z.string()),
-  /** What the owner should know although the row is imported, such as a pack that was not understood. */
+  /** Remarks for the owner about a row that is imported, such as a pack that was not understood. */
   notes: z.array(z.string()),
   changes: z.array(change),
 });
@@ -66,40 +66,40 @@ export type PreviewRow = z.output<typeof row>;
 const preview = z.object({
   kind: z.enum(IMPORT_KINDS),
   system: z.enum(["square", "toast", "marketman"]).nullable(),
-  /** How the file's bytes were read as text; null for pasted cells and workbooks. */
+  /** The encoding of the file's text; null for pasted cells and workbooks. */
   encoding: z.enum(ENCODING_NAMES).nullable(),
-  /** Of a workbook; and which of them was read. */
+  /** The sheets of a workbook; `sheet` is the one that was read. */
   sheets: z.array(z.string()),
   sheet: z.number().nullable(),
-  /** The row that names the columns; 0 where none does, null when it has to be asked. */
+  /** The row with the names of the columns; 0 if there is none, null if the owner has to choose it. */
   heading: z.number().nullable(),
-  /** The first rows of the file with their numbers, to choose the heading among. */
+  /** The first rows of the file with their numbers, from which the heading can be chosen. */
   top: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
   header: z.array(z.string()),
-  /** The first rows below the heading, to tell the columns by. */
+  /** The first rows below the heading, as examples of the columns. */
   sample: z.array(z.array(z.string())),
   mapping: z.record(z.string(), z.number()),
-  /** Fields whose column was guessed by its cells, because no name says it. */
+  /** Fields whose column was guessed from its cells, because no heading names it. */
   guessed: z.array(z.string()),
-  /** The decimal sign that was used; null when nothing decides and a number may be unclear. */
+  /** The decimal sign; null if it is undecided and a number may be ambiguous. */
   decimal: z.enum([".", ","]).nullable(),
-  /** What amounts and prices are for; null when it has to be asked. */
+  /** What amounts and prices refer to; null if the owner has to choose it. */
   amounts_per: z.enum(AMOUNTS_PER).nullable(),
   /** Units that are not known, as the file writes them. */
   unknown_units: z.array(z.string()),
-  /** Why no row can be read yet. */
+  /** The reason why no row can be read yet. */
   problem: z.string().nullable(),
   rows: z.array(row),
-  /** Of rows of the file; together they are all rows below the heading. */
+  /** Numbers of rows by action; together they are all rows below the heading. */
   counts: z.record(z.enum(ROW_ACTIONS), z.number()),
-  /** What is made along with the rows because they name it. */
+  /** The suppliers and categories that are created because rows name them. */
   along: z.object({ suppliers: z.array(z.string()), categories: z.array(z.string()) }),
-  /** Of what is shown. An import says which one it was decided on. */
+  /** The version of the preview. An import sends the version on which the person decided. */
   version: z.string(),
 });
 export type ImportPreview = z.output<typeof preview>;
 
-/** Base64 writes three bytes as four characters. */
+/** Maximum size of a request: Base64 writes three bytes as four characters. */
 const MAX_BODY_BYTES = Math.ceil(IMPORT_LIMITS.bytes / 3) * 4 + 512 * 1024;
 const TEXTS = { tooLarge: "This file is too large. Import at most 5 MB at a time." };
 
@@ -120,7 +120,7 @@ export const previewImport = endpoint({
 });
 
 const importResult = z.object({
-  /** Rows of the file; `created`, `added`, `changed`, `unchanged` and `left_out` together are all of them. */
+  /** Number of rows in the file: the sum of `created`, `added`, `changed`, `unchanged` and `left_out`. */
   rows: z.number(),
   created: z.number(),
   /** Rows that were added to the dish of a row above them. */
@@ -128,7 +128,7 @@ const importResult = z.object({
   changed: z.number(),
   unchanged: z.number(),
   left_out: z.number(),
-  /** Why each row was left out. */
+  /** The reason why each row was left out. */
   reasons: z.array(z.object({ line: z.number(), name: z.string(), reason: z.string() })),
 });
 export type ImportResult = z.output<typeof importResult>;
@@ -147,9 +147,9 @@ export const runImport = endpoint({
   rateLimit: "upload",
   body: source.extend({
     version: z.string().regex(/^[0-9a-f]{64}$/, "must be the version of a preview"),
-    /** The rows with errors stay out; without it, one of them is an error. */
+    /** Whether to leave out rows with errors; otherwise such a row fails the import. */
     leave_out_errors: z.boolean().default(false),
-    /** The lines of rows whose changes are wanted. */
+    /** The numbers of the rows whose changes the person wants. */
     changes: z.array(z.number().int()).max(IMPORT_LIMITS.rows).default([]),
   }),
   response: importResult,

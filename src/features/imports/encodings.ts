@@ -1,6 +1,6 @@
 /**
- * How the text of a file may be written in bytes, by its name in the Encoding Standard, with what a person calls it. A
- * superset stands for what it contains: GB18030 reads GBK and GB2312, Windows-1252 reads Latin-1.
+ * The supported encodings of a file's text, by their names in the Encoding Standard, with names for people. A superset
+ * stands for its subsets: GB18030 reads GBK and GB2312, Windows-1252 reads Latin-1.
  */
 export const ENCODINGS = {
   "utf-8": "Unicode (UTF-8)",

@@ -6,7 +6,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export interface ImportField {
   key: string;
   label: string;
-  /** Names that a column of it has in files, the most certain first; compared by letters and digits only. */
+  /** Names of its column in files, the most certain first; compared by letters and digits only. */
   names: readonly string[];
   required?: boolean;
   number?: boolean;
@@ -22,7 +22,7 @@ const field = (key: string, label: string, names: string, more: Partial<ImportFi
 const REQUIRED = { required: true } as const;
 const NUMBER = { number: true } as const;
 
-/** A thing's name, as files of many countries head the column, whatever the thing is. */
+/** Names of a column with names of things in files of many countries, for every kind. */
 const NAMES =
   "name|item|item name|product|product name|productname|article|description|" +
   "bezeichnung|artikel|artikelbezeichnung|artikelname|produkt|produktname|" +
@@ -84,8 +84,8 @@ const DISHES =
   "व्यंजन|உணவு|খাবার|菜名|菜品|菜式|菜品名称|菜單項目|メニュー|料理|料理名|メニュー名|메뉴|메뉴명|음식|เมนู|ชื่อเมนู|อาหาร|món|tên món|món ăn|hidangan|masakan|ulam";
 
 /**
- * What each kind of file may have. Among the names are the columns that Square, Toast and MarketMan give their exports
- * (docs/decisions/0087-import-what-was-previewed.md). A column whose name is in no list is guessed by its cells
+ * The fields of each kind of file. The names include the columns that Square, Toast and MarketMan give their exports
+ * (docs/decisions/0087-import-what-was-previewed.md). A column whose name is in no list is guessed from its cells
  * (guess-cells.ts), and chosen by the owner.
  */
 export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
@@ -201,7 +201,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
 
 const keysOf = (names: string) => new Set(names.split("|").map((name) => likenessKey(name)));
 
-/** Columns that speak for a kind: what it is called, which no list of another kind has. */
+/** Columns that occur in one kind only, and so indicate it. */
 export const OWN_COLUMNS: Record<ImportKind, ReadonlySet<string>> = {
   ingredients: keysOf(`ingredients|${INGREDIENTS}`),
   suppliers: keysOf(`suppliers|${SUPPLIERS}`),
@@ -214,10 +214,10 @@ export const KIND_LABELS: Record<ImportKind, string> = {
   dishes: "Dishes",
 };
 
-/** Which column of the file each field is read from, by its position. */
+/** The column from which each field is read, by its position. */
 export type ColumnMapping = Readonly<Record<string, number>>;
 
-/** Returns the required fields that no column is chosen for. An ingredient's unit may follow from its pack. */
+/** Returns the required fields without a column. An ingredient's unit may follow from its pack. */
 export function missingFields(kind: ImportKind, mapping: ColumnMapping): ImportField[] {
   const hasPack = mapping["pack"] !== undefined || mapping["pack_size"] !== undefined;
   return IMPORT_FIELDS[kind].filter(
@@ -225,12 +225,12 @@ export function missingFields(kind: ImportKind, mapping: ColumnMapping): ImportF
   );
 }
 
-/** What amounts and prices of ingredients are for: one unit, or one pack as suppliers sell it. */
+/** What amounts and prices of ingredients refer to: one unit, or one pack as sold by suppliers. */
 export const AMOUNTS_PER = ["unit", "pack"] as const;
 export type AmountsPer = (typeof AMOUNTS_PER)[number];
 
-/** What a file can hold at most; above its heading it may have so many rows of titles. */
+/** Limits of a file; `titles` is the maximum number of rows above its heading. */
 export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 10_000, titles: 20, columns: 100, cell: 4000 } as const;
 
-/** What files a list is taken from, as the text for any other one names them. */
+/** The accepted formats, for the message about any other one. */
 export const IMPORT_FORMATS = "CSV, TSV, TXT or XLSX";

@@ -8,7 +8,7 @@ import {
 } from "#src/features/imports/fields.ts";
 import { likenessKey } from "#src/shared/text-key.ts";
 
-/** The system that a file comes from, by columns that only its exports have. */
+/** A system that is recognised by columns that only its exports have. */
 export type ImportSystem = "square" | "toast" | "marketman";
 
 interface System {
@@ -32,9 +32,7 @@ export function systemOf(header: readonly string[]): System | undefined {
   return SYSTEMS.find(({ columns }) => columns.every((name) => names.has(name)));
 }
 
-/**
- * Returns the kind of file that the columns speak for, the most of them; where two do equally, the one that is preferred.
- */
+/** Returns the kind of file that matches most columns; the preferred kind if two match equally. */
 export function guessKind(header: readonly string[], preferred?: ImportKind): ImportKind {
   const known = systemOf(header);
   if (known) return known.kind;
@@ -45,20 +43,20 @@ export function guessKind(header: readonly string[], preferred?: ImportKind): Im
 
 function scoreOf(kind: ImportKind, header: readonly string[]): number {
   const mapping = guessMapping(kind, header);
-  // What the kind is called counts more than columns that every kind may have, such as a price.
+  // A column that occurs in this kind only counts more than common ones, such as a price.
   const own = header.some((name) => OWN_COLUMNS[kind].has(likenessKey(name))) ? 2 : 0;
   // Without a unit nothing can be counted, and other lists have prices too.
   const lacking = kind === "ingredients" && mapping["unit"] === undefined ? -1 : 0;
   return Object.keys(mapping).length + (mapping["name"] === undefined ? -3 : lacking) + own;
 }
 
-/** How many cells of a row are names of columns, of the kind that has the most of them. */
+/** Returns how many cells of a row are names of columns, for the kind with the most of them. */
 export function columnNamesIn(cells: readonly string[]): number {
   if (systemOf(cells)) return cells.length;
   return Math.max(...IMPORT_KINDS.map((kind) => Object.keys(guessMapping(kind, cells)).length));
 }
 
-/** Returns the column of each field: the field's most certain name decides; each column is used once. */
+/** Returns the column of each field. The field's most certain name decides, and each column is used once. */
 export function guessMapping(kind: ImportKind, header: readonly string[]): ColumnMapping {
   const names = header.map(likenessKey);
   const mapping: Record<string, number> = {};

@@ -1,7 +1,9 @@
 import { MEASURES, type MeasureName } from "#src/shared/measures.ts";
 import { INVENTORY_UNITS, type InventoryUnit } from "#src/shared/units.ts";
 
-/** What an owner can say that a unit of a file is: a unit of the inventory, or a measure that is converted to one. */
+/**
+ * The owner's possible meanings of a unit in a file: a unit of the inventory, or a measure that is converted into one.
+ */
 export type UnitChoice = InventoryUnit | MeasureName;
 export type UnitChoices = Readonly<Record<string, UnitChoice>>;
 

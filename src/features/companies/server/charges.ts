@@ -1,15 +1,18 @@
 import { companyRowChanged } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** What a company adds to prices and prints on receipts, which an order reads with the rest of the company. */
+/**
+ * The settings for what a company adds to prices and prints on receipts. An order reads them with the company's other
+ * settings.
+ */
 export interface ChargeSettings {
   prices_include_tax: boolean;
-  /** In percent of an order's lines. */
+  /** The service charge, in percent of an order's lines. */
   service_charge_percent: number;
   /** Printed on receipts. */
   tax_number: string | null;
   receipt_note: string | null;
-  /** The smallest coin that cash is rounded to; null where every amount can be paid. */
+  /** The smallest coin to which cash is rounded; null if every amount can be paid. */
   cash_rounding: number | null;
 }
 

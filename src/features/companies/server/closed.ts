@@ -5,8 +5,8 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
 /**
- * Closes a company, or opens it again: while it is closed nobody works in it and nobody opens its public pages. Its event
- * streams end at once, because their people may no longer listen. Returns whether that changed anything.
+ * Closes a company or opens it again. While it is closed, nobody works in it and nobody opens its public pages. Its
+ * event streams end at once, because their people may no longer receive events. Returns whether that changed anything.
  */
 export async function setClosed(context: Context, isClosed: boolean): Promise<boolean> {
   const { db, companyId } = context;
@@ -19,7 +19,7 @@ export async function setClosed(context: Context, isClosed: boolean): Promise<bo
     .executeTakeFirst();
   if (!company) throw notFound("Restaurant");
   if ((company.closed_at !== null) === isClosed) return false;
-  // What is erased, or is being, cannot be opened again.
+  // A company that was erased, or is being erased, cannot be opened again.
   if (company.erased_at !== null || company.is_due) return false;
   await db
     .updateTable("companies")
@@ -39,7 +39,7 @@ export async function setClosed(context: Context, isClosed: boolean): Promise<bo
   return true;
 }
 
-/** Closes a company for its owner and sets when it is erased. Returns that moment; null when it is closed already. */
+/** Closes a company for its owner and sets when it is erased. Returns that moment; null if it is already closed. */
 export async function closeForOwner(context: Context, graceDays: number): Promise<string | null> {
   const { db, companyId, actor } = context;
   const closed = await db
@@ -59,7 +59,7 @@ export async function closeForOwner(context: Context, graceDays: number): Promis
   return closed.erase_at;
 }
 
-/** Opens a company again that its owner has closed. Returns whether it still could be. */
+/** Opens a company again that its owner has closed. Returns whether that was still possible. */
 export async function takeBack(context: Context): Promise<boolean> {
   const { db, companyId, actor } = context;
   const opened = await db
@@ -80,14 +80,14 @@ function recordClosing(context: Context, name: string, description: string): Pro
   return recordChange(context, { entity: "company", action: "update", row, description, event: "members.changed" });
 }
 
-/** Takes the logo off the company, so that its file can be discarded. */
+/** Removes the logo from the company, so that its file can be discarded. */
 export async function removeLogo(context: Context): Promise<void> {
   const { db, companyId } = context;
   await db.updateTable("companies").set({ logo_url: null }).where("id", "=", companyId).execute();
   companyRowChanged(context);
 }
 
-/** What of the company's own row is erased; its name, address and tax number are on its receipts. */
+/** Erases fields of the company's own row. Its name, address and tax number stay, because they are on its receipts. */
 export async function eraseCompanyRow(context: Context, retainedUntil: string): Promise<void> {
   const { db, companyId } = context;
   await db
@@ -122,7 +122,7 @@ const ERASED = {
   onboarding_completed: true,
 } as const;
 
-/** What is left of a company when nothing of it has to be retained any more: that there was one. */
+/** Erases the company's row, of which nothing must be retained any longer, except that the company existed. */
 export async function forgetCompanyRow(context: Context): Promise<void> {
   const { db, companyId } = context;
   await db

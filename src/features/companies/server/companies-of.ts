@@ -6,7 +6,7 @@ import type { membershipsOf } from "#src/server/http/find-session.ts";
 
 type Membership = Awaited<ReturnType<typeof membershipsOf>>[number];
 
-/** Returns the companies of a person's memberships, and what the person is there, by name. */
+/** Returns the companies of a person's memberships with the person's role, by name. */
 export async function companiesOf({ database }: Pick<Platform, "database">, memberships: readonly Membership[]) {
   const companies = await Promise.all(
     memberships.map(async ({ company_id: id, role }) => {

@@ -76,7 +76,7 @@ describe("creating", () => {
     const second = await user.call(companies.createCompany, { body: { name: "Second", username } });
     expect(second.status, JSON.stringify(second.body)).toBe(201);
     expect(second.body.company.id).not.toBe(first.body.company.id);
-    // The person works in the new one now, and chooses between the two.
+    // The person now works in the new company, and can choose between the two.
     const { body } = await user.call(readSession);
     expect(body.company).toMatchObject({ id: second.body.company.id, name: "Second", onboarding_completed: false });
     expect(body.companies.map(({ id }) => id).toSorted()).toEqual(
@@ -99,7 +99,7 @@ describe("creating", () => {
     await user.call(finalizeCompany, { body: {} });
     const again = await user.call(companies.createCompany, { body: { username: freshName() }, headers });
     expect([again.status, again.body.error]).toEqual([409, "This restaurant has been set up already."]);
-    // Another person's key is another key.
+    // The same key of another person is a different key.
     const other = await createUser(app);
     expect((await other.call(companies.createCompany, { body: {}, headers })).status).toBe(201);
   });

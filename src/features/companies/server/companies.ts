@@ -84,8 +84,8 @@ export async function readCompany({ db, companyId }: Pick<Context, "db" | "compa
 }
 
 /**
- * Creates a company of the person's, which starts with a trial. Throws 409 while the setup of another one of theirs is
- * not finished, when a company was created with the same key already, and when another company has its username.
+ * Creates a company of the person, which starts with a trial. Throws 409 if the setup of another company of theirs is
+ * unfinished, if a company was already created with the same key, or if another company has its username.
  */
 export async function createCompany(
   platform: Platform,
@@ -95,7 +95,7 @@ export async function createCompany(
 ): Promise<Company> {
   const others = await countCompaniesOf(platform.database, user.id);
   if (await unfinishedCompanyOf(platform.database, user.id)) throw companyExists(COMPANY_UNFINISHED);
-  // Without a username, the address of a menu is made of its owner's id, which names their first company.
+  // Without a username, a menu's address is derived from its owner's id, which leads to their first company.
   if (others > 0 && !data.username) throw badRequest("Choose a username: it is the address of this restaurant's menu");
   requireRoom(others);
   const logo_url = await storeLogo(platform, user.id, data.logo_url);
@@ -114,7 +114,7 @@ export async function createCompany(
 }
 
 /**
- * Inserts the company whose id the context has. Its logo must be stored already. Without a trial, the caller gives it a
+ * Inserts the company with the context's id. Its logo must already be stored. Without a trial, the caller gives it a
  * subscription in the same transaction.
  */
 export async function insertCompany(
@@ -203,7 +203,7 @@ export async function completeOnboarding(context: Context): Promise<Company> {
   return { ...before, onboarding_completed: true };
 }
 
-/** Turns a violated unique constraint into a 409: two requests at the same time can both pass the checks before. */
+/** Turns a violated unique constraint into a 409: two requests at the same time can both pass the earlier checks. */
 export async function translateUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -220,7 +220,7 @@ export async function translateUniqueViolation<T>(work: () => Promise<T>): Promi
 
 const companyExists = (message: string) => conflict("COMPANY_EXISTS", message);
 
-/** Throws 409 when the person has set up as many companies as one can. */
+/** Throws 409 if the person has set up the maximum number of companies. */
 export async function requireRoomForCompany({ database }: Pick<Platform, "database">, userId: string): Promise<void> {
   requireRoom(await countCompaniesOf(database, userId));
 }

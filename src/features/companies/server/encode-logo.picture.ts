@@ -6,8 +6,8 @@ const SIDE = 1024;
 const MAX_PIXELS = 40_000_000;
 
 /**
- * Returns the logo as WebP; null when the bytes are no picture. Encoding it again drops metadata and anything else that
- * is not picture.
+ * Returns the logo as WebP; null if the bytes are not a picture. Encoding it again removes metadata and everything else
+ * that is not part of the picture.
  */
 export async function work(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (pictureFormatOf(bytes) === undefined && !(await isDrawing(bytes))) return null;
@@ -19,7 +19,7 @@ export async function work(bytes: Uint8Array): Promise<Uint8Array | null> {
     .toBuffer();
 }
 
-/** A drawing has no first bytes of its own; the library finds out. */
+/** Returns whether the bytes are a drawing. It has no fixed first bytes, so the library decides. */
 async function isDrawing(bytes: Uint8Array): Promise<boolean> {
   const { format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .metadata()

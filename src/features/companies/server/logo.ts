@@ -13,14 +13,14 @@ import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { pictureError } from "#src/server/pictures/pictures.ts";
 
 const STORED = /^\/files\/company-logos\/[0-9a-f]{32}\.webp$/;
-/** Logos that no company shows: one for a checkout that is open, and the one before. */
+/** Maximum number of logos that no company shows: one for an open checkout, and the one before. */
 const MAX_UNUSED = 2;
 
 const encodeLogo = pictureWork<typeof encodeLogoWork>(new URL("encode-logo.picture.ts", import.meta.url));
 
 /**
- * Stores a person's logo and returns the address it is served under. Takes a data URL, or the address of a logo that
- * this person has stored. The format is detected from the bytes, not from the declared type.
+ * Stores a person's logo and returns its public address. Takes a data URL, or the address of a logo that this person
+ * has stored. The format is detected from the bytes, not from the declared type.
  */
 export async function storeLogo(platform: Platform, userId: string, logo: string | null): Promise<string | null> {
   if (logo === null) return null;
@@ -34,7 +34,8 @@ export async function storeLogo(platform: Platform, userId: string, logo: string
     throw pictureError(error, LOGO_UNREADABLE);
   });
   if (!picture) throw badRequest(LOGO_NOT_IMAGE);
-  // Named by its owner and content, so that the same logo sent again is the same file, and nobody else's.
+  // The name contains the owner and the content, so that the same logo sent again is the same file, and belongs to one
+  // person.
   const name = createHash("sha256").update(userId).update(picture).digest("hex").slice(0, 32);
   const key = `company-logos/${name}.webp`;
   await platform.ports.files.put(key, picture, "image/webp");
@@ -69,7 +70,7 @@ async function saveLogo({ database }: Platform, user_id: string, url: string): P
     .execute();
 }
 
-/** Deletes a person's logos that no company shows, but for the newest ones. */
+/** Deletes a person's logos that no company shows, except for the newest ones. */
 export async function discardUnusedLogos(platform: Platform, userId: string, spared = 0): Promise<void> {
   const { database, ports } = platform;
   const shown = await shownLogos(platform, userId);
@@ -89,7 +90,7 @@ export async function discardUnusedLogos(platform: Platform, userId: string, spa
     .returning("url")
     .execute();
   for (const { url } of discarded) {
-    // Files were once named by their content alone, and could belong to two people.
+    // Files used to be named by their content only, and could belong to two people.
     const other = await database.selectFrom("logos").select("user_id").where("url", "=", url).executeTakeFirst();
     if (other) continue;
     const key = url.replace(/^\/files\//, "");
@@ -97,7 +98,7 @@ export async function discardUnusedLogos(platform: Platform, userId: string, spa
   }
 }
 
-/** Which of a person's logos are a company's: their own, or one that they work in. */
+/** Returns the logos of a person that a company shows, in whatever company. */
 async function shownLogos({ database }: Platform, userId: string): Promise<string[]> {
   const stored = await database.selectFrom("logos").select("url").where("user_id", "=", userId).execute();
   if (stored.length === 0) return [];

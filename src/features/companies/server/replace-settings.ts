@@ -36,7 +36,7 @@ const REPLACED = [
   "website",
 ] as const;
 
-/** Replaces settings that an archive brings, as texts that PostgreSQL reads. Those that are not given stay. */
+/** Replaces the settings with those of an archive, as texts that PostgreSQL reads. Settings that are not given stay. */
 export async function replaceSettings(context: Context, given: Readonly<Record<string, unknown>>): Promise<void> {
   const { db, companyId } = context;
   const columns = REPLACED.filter((column) => given[column] !== undefined);

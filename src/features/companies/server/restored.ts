@@ -7,7 +7,7 @@ export interface RestoredMoments {
   restored_to: string | null;
 }
 
-/** When the company was brought back from a backup, and to when; null once its owner has confirmed it. */
+/** Returns when the company was restored from a backup, and to which moment; null once its owner has confirmed it. */
 export async function readRestoredMoments({ db, companyId }: Context): Promise<RestoredMoments | null> {
   const { restored_at, restored_to } = await db
     .selectFrom("companies")
@@ -17,7 +17,7 @@ export async function readRestoredMoments({ db, companyId }: Context): Promise<R
   return restored_at === null ? null : { restored_at, restored_to };
 }
 
-/** Ends the wait of a restored company, and holds its row. Returns whether it waited. */
+/** Ends the wait of a restored company and locks its row. Returns whether it waited. */
 export async function endRestoredWait(context: Context): Promise<boolean> {
   const { db, companyId } = context;
   const ended = await db

@@ -25,13 +25,13 @@ export async function readSession(context: PublicContext): Promise<Session> {
   const [profile, company, companies] = await Promise.all([
     ensureProfile(context, user),
     companyId === null ? null : inTenant(context.database, companyId, (db) => readCompany({ db, companyId })),
-    // A shared tablet belongs to one.
+    // A shared tablet belongs to one company.
     device ? [] : severalCompanies(context, user.id),
   ]);
   return { user, profile, company, role, device: shown, restored, closed, companies, app };
 }
 
-/** The companies of a person who is a member of several, by name; none for the others, who cannot choose. */
+/** Returns the companies of a person who is a member of several, by name; empty for others, who have no choice. */
 async function severalCompanies(platform: Platform, userId: string): Promise<Session["companies"]> {
   const memberships = await membershipsOf(platform.database, userId);
   if (memberships.length < 2) return [];

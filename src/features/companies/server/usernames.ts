@@ -13,7 +13,7 @@ import { conflict } from "#src/server/http/errors.ts";
 
 type WithDatabase = Pick<Platform, "database">;
 
-/** A checkout can be paid for a day; the username is reserved a little longer. */
+/** Hours for which a username is reserved: a little longer than the day in which a checkout can be paid. */
 const HOLD_HOURS = 26;
 
 export async function checkUsername(context: PublicContext, typed: string) {
@@ -28,13 +28,13 @@ export async function checkUsername(context: PublicContext, typed: string) {
   return { available, message: available ? USERNAME_AVAILABLE : USERNAME_TAKEN };
 }
 
-/** Who asks for a username, and for which company; null for one that does not exist yet. */
+/** The person who wants a username, and the company that it is for; null for a company that does not exist yet. */
 interface Claimant {
   userId: string | null;
   companyId: string | null;
 }
 
-/** Whether a username is available: no other company has it, and no other person reserved it. */
+/** Returns whether a username is available: no other company has it, and no other person has reserved it. */
 export async function isFree(
   { database }: WithDatabase,
   username: string,
@@ -57,9 +57,8 @@ export async function isFree(
 export const usernameConflict = () => conflict("USERNAME_TAKEN", USERNAME_CONFLICT);
 
 /**
- * Reserves a username for a person who goes to the checkout for a company, and releases the one they had reserved
- * before. Throws 409 when another company or person has it; of two requests at the same time the database lets one
- * through.
+ * Reserves a username for a person who goes to the checkout for a company, and releases the one that they reserved
+ * before. Throws 409 if another company or person has it; of two requests at the same time the database accepts one.
  */
 export async function holdUsername(
   { database }: WithDatabase,
@@ -95,7 +94,8 @@ export async function releaseUsernames({ database }: WithDatabase, userId: strin
 }
 
 /**
- * Returns the username, or the first free one of name2, name3 ...: a paid company is never rejected for its username.
+ * Returns the username, or the first free one of name2, name3 ...: a paid company is never rejected because of its
+ * username.
  */
 export async function nearestFreeUsername(context: WithDatabase, username: string, userId: string): Promise<string> {
   for (let count = 1; ; count += 1) {

@@ -10,7 +10,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 const WRONG_ORDER = "Red comes after yellow.";
 
-/** When a ticket on the kitchen board turns yellow, and red. */
+/** The ages at which a ticket on the kitchen board turns yellow and red. */
 export function KitchenCard() {
   const company = useCompany();
   const save = useSaveCompany();

@@ -11,7 +11,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 const DISTANCES = [5, 10, 15, 20, 30, 60] as const satisfies readonly CompanyChanges["pickup_slot_minutes"][];
 
-/** The times for which guests can order pickup; only where that is turned on. */
+/** The times for which guests can order pickup, if that is turned on. */
 export function PickupCard() {
   const company = useCompany();
   const save = useSaveCompany();

@@ -69,7 +69,7 @@ function Switches({ title, choices }: { title: string; choices: readonly Choice[
   );
 }
 
-/** Saved as soon as it is switched; switched back when saving failed. */
+/** A switch that is saved at once, and switched back if saving fails. */
 function SavedSwitch({ choice: { name, label, description } }: { choice: Choice }) {
   const company: Company = useCompany();
   const save = useSaveCompany();

@@ -21,7 +21,7 @@ function withoutFields(problems: SettingsProblems, changes: Partial<SettingsForm
   return rest;
 }
 
-/** The state of the company form: its fields, what is wrong with each, and saving. */
+/** The state of the company form: its fields, the problem with each, and saving. */
 export function useCompanyForm() {
   const company = useCompany();
   const [form, setForm] = useState(() => formOf(company));
@@ -29,7 +29,7 @@ export function useCompanyForm() {
   const check = useUsernameCheck(form.username);
   const save = useSaveCompany();
 
-  /** Changes fields; what was wrong with them no longer applies. */
+  /** Changes fields; their earlier problems no longer apply. */
   function change(changes: Partial<SettingsForm>) {
     setForm({ ...form, ...changes });
     setProblems((before) => withoutFields(before, changes));

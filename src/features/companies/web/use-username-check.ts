@@ -5,7 +5,7 @@ import { usernameProblem } from "#src/features/companies/rules.ts";
 import { CHECK_AFTER_MS, usernameState } from "#src/features/companies/username-check.ts";
 import { call } from "#src/web/call.ts";
 
-/** Checks a username while it is typed; the server is asked after a pause of half a second. */
+/** Checks a username while it is typed; asks the server after a pause of half a second. */
 export function useUsernameCheck(username: string) {
   const [debounced] = useDebouncedValue(username, CHECK_AFTER_MS);
   const { data, isError, isFetching } = useQuery({

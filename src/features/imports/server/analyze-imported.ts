@@ -13,14 +13,14 @@ const FILLED: Record<ImportKind, readonly (keyof DB)[]> = {
   dishes: ["dish", "dish_size", "dish_ingredient", "recipe_needs", "menu_category"],
 };
 
-/** After the import's transaction: what it wrote can be counted when it is committed. */
+/** Runs after the import's transaction, because the written rows can be counted once they are committed. */
 export const analyzeImported = companyJob({
   name: "imports.analyze",
   data: z.object({ kind: z.enum(IMPORT_KINDS) }),
   run: ({ database }, { kind }) => analyzeTables(database, FILLED[kind]),
 });
 
-/** Has the tables that an import filled analysed, if it made many rows. */
+/** Queues the analysis of the tables that an import filled, if it created many rows. */
 export async function queueAnalysis(
   { db, jobs, companyId }: Context,
   kind: ImportKind,

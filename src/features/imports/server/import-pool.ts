@@ -8,7 +8,7 @@ import { AppError } from "#src/server/http/errors.ts";
 import { createProcessPool } from "#src/server/processes/process-pool.ts";
 import type { SentBytes } from "#src/server/processes/requests.ts";
 
-/** The largest lists that are taken need 3 s of an idle processor. */
+/** Maximum duration. The largest accepted lists need 3 s on an idle processor. */
 const MAX_DURATION_MS = 20_000;
 
 const pool = createProcessPool<ImportRequests>(new URL("import-process.ts", import.meta.url).href, {
@@ -21,12 +21,13 @@ const pool = createProcessPool<ImportRequests>(new URL("import-process.ts", impo
 
 type Problem = Extract<ImportRequests["read"]["result"], { problem: unknown }>["problem"];
 
-/** Compares the file with what the company has in this transaction. */
+/** Compares the file with the company's data in this transaction. */
 type Plan = (context: Context) => Promise<ImportPlan>;
 
 /**
- * Parses the body of a request and reads its file in a process of its own, and calls `work` with what compares it and what was
- * sent beside it. Throws 400 when it holds no list or takes too long, and 503 BUSY when the company has several in work.
+ * Parses the body of a request and reads its file in another process. Calls `work` with a function that compares the
+ * file, and with the choices in the request. Throws 400 if it is not a list or takes too long, and 503 BUSY if too many
+ * imports of the company run.
  */
 export async function withFile<T>(
   scope: Scope,

@@ -8,17 +8,18 @@ import { AppError, badRequest } from "#src/server/http/errors.ts";
 import { parseBody } from "#src/server/http/parse-body.ts";
 import { serveRequests } from "#src/server/processes/serve-requests.ts";
 
-/** The endpoints that send files. */
+/** The bodies of the endpoints that receive files. */
 const BODIES = { preview: previewImport.body, run: runImport.body };
 
-/** What is sent beside the file. */
+/** The choices that are sent with the file. */
 export type Choices = Pick<RunImport, "version" | "leave_out_errors" | "changes">;
 
-/** What the process is asked for. */
+/** The requests to the process. */
 export interface ImportRequests {
   /**
-   * Parses the body of a request, which comes as bytes, and reads the file in it for a company of a country. `problem` says
-   * what is wrong with it. What was read stays here until the next file is: it is large, and only this process needs it.
+   * Parses the body of a request, given as bytes, and reads its file for a company in a country. `problem` is the
+   * reason if that fails. The reading stays in this process until the next file is read: it is large, and only this
+   * process needs it.
    */
   read: {
     input: { endpoint: keyof typeof BODIES; country: string | undefined };
@@ -27,13 +28,13 @@ export interface ImportRequests {
       | { kind: ImportKind; choices: Choices | null }
       | { problem: Pick<AppError, "status" | "message" | "code" | "details"> };
   };
-  /** Compares what was read last with what the company has. */
+  /** Compares the last reading with the company's data. */
   plan: { input: Known; result: ImportPlan };
 }
 
 let lastRead: ReadFile | undefined;
 
-// The process that reads the lists that owners import: one of 5 MB can take seconds, and a hostile one longer.
+// This process reads the lists that owners import: one of 5 MB can take seconds, and a hostile one longer.
 serveRequests<ImportRequests>({
   async read({ endpoint, country }, body) {
     lastRead = undefined;

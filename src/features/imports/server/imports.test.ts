@@ -220,7 +220,7 @@ test("a recipe's line without a known unit is left out with its reason, and the 
     problems: ['Salz is left out of the recipe: the unit "furlong" is not known here.'],
   });
   expect(byLine[4]?.problems).toEqual(["Hefe is left out of the recipe: the unit is missing."]);
-  // It brings a size and its price as well.
+  // The row also has a size and its price.
   expect(byLine[5]).toMatchObject({ action: "added", notes: [expect.stringContaining('"gallon" is not known here')] });
   expect(byLine[6]).toMatchObject({ action: "new", notes: [expect.stringContaining("Salz is left out")] });
   const done = (await run(text, { leave_out_errors: true }, own)).body;
@@ -235,7 +235,7 @@ test("a recipe's line without a known unit is left out with its reason, and the 
     { name: "Roll", sizes: [{ price: 1, ingredients: [] }] },
   ]);
 
-  // A recipe that is there is not replaced by one that lacks a line.
+  // An existing recipe is not replaced by one with a missing line.
   const changed = [header, "Bread,Bakery,Sour,Loaf,7,,Mehl,450,g", ",,,,,,Salz,2,furlong"].join("\n");
   const again = await preview({ text: changed }, own);
   expect(again.rows.find(({ line }) => line === 2)).toMatchObject({

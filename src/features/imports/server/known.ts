@@ -12,7 +12,7 @@ import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** What a company has, as far as rows of a kind are compared with it: plain data, which another process can be sent. */
+/** The company's data with which the rows of a kind are compared, as plain data for another process. */
 export type Known =
   | ({ kind: "ingredients" } & KnownIngredients)
   | { kind: "suppliers"; suppliers: Supplier[]; plan: PlanTerms }

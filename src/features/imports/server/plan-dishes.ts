@@ -27,7 +27,7 @@ import { ledgerSize, RECIPE_UNITS } from "#src/shared/units.ts";
 
 export type DishAct = { kind: "create"; dish: NewDish } | { kind: "update"; id: string; changes: DishChanges };
 
-/** What the company has, as far as a row of dishes is compared with it. */
+/** The company's data with which rows of dishes are compared. */
 export interface KnownDishes {
   items: readonly StockItem[];
   dishes: readonly Dish[];
@@ -36,9 +36,9 @@ export interface KnownDishes {
 
 interface Known {
   items: ReadonlyMap<string, StockItem>;
-  /** Dishes of one name, which may be in several categories. */
+  /** Dishes by name; the same name may occur in several categories. */
   dishes: ReadonlyMap<string, readonly Dish[]>;
-  /** How many dishes of the file have a name. */
+  /** The number of the file's dishes with each name. */
   drafts: ReadonlyMap<string, number>;
   currency: string;
   units: UnitRules;
@@ -66,8 +66,8 @@ export function planDishes(
 }
 
 /**
- * Returns the dish that a draft is about: of those with its name the one in its category; else the only one, which then
- * moves, unless the file has several of that name. "several" when the file does not say which of them.
+ * Returns the existing dish of a draft: the one with its name and category; else the only one with its name, which then
+ * moves, unless the file has several of that name. Returns "several" if the file does not say which one it means.
  */
 function knownDish(draft: DishDraft, known: Known): Dish | "several" | undefined {
   const key = identityKey(draft.name);
@@ -79,14 +79,14 @@ function knownDish(draft: DishDraft, known: Known): Dish | "several" | undefined
   return named.length === 1 && known.drafts.get(key) === 1 ? named[0] : undefined;
 }
 
-/** Why the line of a recipe that a row has is left out, by the number of the row. */
+/** The reasons why lines of a recipe are left out, by the number of the row. */
 type LeftOut = Map<number, string>;
 
 interface ReadSize {
   name: string;
   price: number | undefined;
   ingredients: IngredientLine[] | undefined;
-  /** Some of its lines are left out. */
+  /** Whether some of its lines are left out. */
   isPartial: boolean;
 }
 
@@ -113,7 +113,10 @@ function detailOf({ sizes, category }: DishDraft, leftOut: LeftOut): string {
   return [category, prices.join(", "), lines > 0 && `${lines} ingredients`].filter(Boolean).join(" · ");
 }
 
-/** Of a dish that is there no recipe changes to one that lacks a line: nobody meant to remove the ingredient. */
+/**
+ * Returns the sizes without changes of partial recipes. An existing recipe is not replaced by one with a missing line:
+ * nobody meant to remove the ingredient.
+ */
 function recipesToChange(draft: DishDraft, read: readonly ReadSize[], leftOut: LeftOut): ReadSize[] {
   return read.map((size, at) => {
     if (!size.isPartial) return size;
@@ -129,8 +132,8 @@ function recipesToChange(draft: DishDraft, read: readonly ReadSize[], leftOut: L
 }
 
 /**
- * Reads a size with its recipe, by the names of the ingredients. Adds what is wrong with it to the problems. A line whose unit
- * is not known is left out, and the rest is imported.
+ * Reads a size with its recipe, by the names of the ingredients. Adds its errors to the problems. A line with an
+ * unknown unit is left out, and the other lines are imported.
  */
 function readSize(
   { name, price, recipe }: SizeDraft,
@@ -154,7 +157,7 @@ function readSize(
   return { name, price, ingredients: recipe.length > 0 ? lines : undefined, isPartial };
 }
 
-/** Returns a line of a recipe, why it is left out, or what is wrong with its dish. */
+/** Returns a line of a recipe, the reason why it is left out, or an error of its dish. */
 function readLine(
   { ingredient, quantity, unit: cell }: RecipeDraft,
   known: Known,
@@ -181,9 +184,9 @@ type Found = Parameters<typeof errorRow>[0];
 
 const NOT_ON_MENU = "It is made as a draft, because a line of its recipe is left out.";
 
-/** A new dish is a draft unless the file says that it is on the menu; then it must be complete. */
+/** Plans a new dish. It is a draft unless the file says that it is on the menu; then it must be complete. */
 function planCreate(found: Found, draft: DishDraft, sizes: readonly ReadSize[]): PlannedRow<DishAct> {
-  // Guests could read the wrong allergens of a dish that lacks an ingredient.
+  // Without an ingredient, guests could read the wrong allergens of the dish.
   const isPartial = sizes.some((size) => size.isPartial);
   const isAvailable = (draft.available ?? false) && !isPartial;
   if (draft.available && isPartial) found.notes = [...(found.notes ?? []), NOT_ON_MENU];
@@ -220,7 +223,7 @@ function planUpdate(found: Found, draft: DishDraft, read: readonly ReadSize[], d
   return knownRow(found, changes, { kind: "update", id: dish.id, changes: different });
 }
 
-/** The dish's sizes with the prices and recipes of the file, and those that only the file has. None is removed. */
+/** Returns the dish's sizes with the prices and recipes of the file, and the new sizes. None is removed. */
 function mergedSizes(dish: Dish, read: readonly ReadSize[], changes: RowChange[]): NonNullable<DishChanges["sizes"]> {
   const sizes: NonNullable<DishChanges["sizes"]> = dish.sizes.map(({ id, name, price, ingredients }) => {
     const file = read.find((one) => identityKey(one.name) === identityKey(name));

@@ -24,7 +24,7 @@ import { convertQuantity, formatQuantity, type InventoryUnit } from "#src/shared
 
 export type ItemAct = { kind: "create"; item: NewItem } | { kind: "update"; id: string; changes: ItemChanges };
 
-/** What the company has, as far as a row of ingredients is compared with it. */
+/** The company's data with which rows of ingredients are compared. */
 export interface KnownIngredients {
   items: readonly InventoryItem[];
   categories: readonly Named[];
@@ -93,7 +93,10 @@ function planCreate(found: Found, { name, unit, values, pack }: IngredientDraft)
   return newRow(found, { kind: "create", item: parsed.data });
 }
 
-/** Returns the pack, unless it cannot be used beside the others of an item: then a note says why, and the row stays. */
+/**
+ * Returns the pack, unless it cannot be used together with the item's others: then adds a note with the reason, and the
+ * row is imported.
+ */
 function usablePack(
   { notes = [] }: Found,
   unit: InventoryUnit,
@@ -106,7 +109,7 @@ function usablePack(
   return undefined;
 }
 
-/** Compares a row with the item of its name, in the item's own unit. */
+/** Compares a row with the item of the same name, in the item's own unit. */
 function planUpdate(found: Found, draft: IngredientDraft, item: InventoryItem, known: Known): PlannedRow<ItemAct> {
   const { unit = item.unit } = draft;
   const inUnit = (quantity: number) => convertQuantity(quantity, unit, item.unit, item.packs);
@@ -122,7 +125,7 @@ function planUpdate(found: Found, draft: IngredientDraft, item: InventoryItem, k
     ...(quantity_available !== undefined && { quantity_available: inUnit(quantity_available) ?? 0 }),
     ...(reorder_threshold !== undefined && { reorder_threshold: inUnit(reorder_threshold) ?? 0 }),
     ...(par !== undefined && { par: inUnit(par) ?? 0 }),
-    // The price of what is made here follows from its recipe.
+    // The price of an item that is made in the kitchen follows from its recipe.
     ...(unit_price !== undefined && item.kind === "bought" && { unit_price: Number((unit_price / one).toFixed(6)) }),
   };
   const parsed = updateItem.body.safeParse(values);
@@ -175,7 +178,7 @@ function differences(
   return { changes, different };
 }
 
-/** Returns the packs of an item with the one of the file; undefined when it has that one, or cannot use it. */
+/** Returns the item's packs including the file's; undefined if it already has that one, or cannot use it. */
 function changedPacks(found: Found, item: InventoryItem, pack: NewPack | undefined): NewPack[] | undefined {
   const isSameName = ({ name }: { name: string }) => identityKey(name) === identityKey(pack?.name ?? "");
   const isThere = item.packs.some(

@@ -9,7 +9,7 @@ import type { Drafts, ReadFile } from "#src/features/imports/server/reading/read
 import { supplierKey } from "#src/shared/supplier-key.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
-/** The rows of one kind with what each does. */
+/** The rows of one kind, each with its action. */
 export type PlannedRows =
   | { kind: "ingredients"; rows: PlannedRow<ItemAct>[] }
   | { kind: "suppliers"; rows: PlannedRow<SupplierAct>[] }
@@ -20,7 +20,7 @@ export interface ImportPlan {
   planned: PlannedRows;
 }
 
-/** Compares what a file says with what the company has. */
+/** Compares the reading of a file with the company's data. */
 export function planImport({ reading, rows: drafts }: ReadFile, known: Known): ImportPlan {
   const planned = planRows(drafts, known);
   const rows = sorted(planned);
@@ -43,7 +43,7 @@ function planRows(drafts: Drafts, known: Known): PlannedRows {
 
 const ORDER: readonly PreviewRow["action"][] = ["error", "change", "new", "added", "same"];
 
-/** What needs a person comes first; a row that continues another follows it. */
+/** Returns the rows that need a person first; a row that continues another one follows it. */
 function sorted({ rows }: PlannedRows): PreviewRow[] {
   return rows
     .toSorted((a, b) => ORDER.indexOf(a.row.action) - ORDER.indexOf(b.row.action) || a.row.line - b.row.line)

@@ -2,13 +2,13 @@ import type { PreviewRow, RowChange } from "#src/features/imports/contract.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { z } from "zod";
 
-/** A row of the preview with what it does, and its own name of what is made along with it. */
+/** A row of the preview with its action, and the names of things that are created with it. */
 export interface PlannedRow<Act> {
   row: PreviewRow;
   /** The rows that continue it. */
   parts?: PreviewRow[];
   act: Act | null;
-  /** Names that something has to be found or made by before the act is done. */
+  /** Names of things that have to be found or created before the action. */
   supplier?: string | undefined;
   category?: string | undefined;
 }
@@ -17,7 +17,7 @@ interface Found {
   line: number;
   name: string;
   detail: string;
-  /** What the owner should know of a row that is imported all the same. */
+  /** Remarks for the owner about a row that is imported. */
   notes?: string[];
 }
 
@@ -27,14 +27,14 @@ interface Part {
   line: number;
   detail: string;
   isNews: boolean;
-  /** Why what it says of a recipe is left out. */
+  /** The reason why its line of a recipe is left out. */
   leftOut: string | undefined;
   isLineOnly: boolean;
 }
 
 /**
- * A row that continues what the row of `head` begins, and shares its fate. Where its line of a recipe is left out, so is the
- * row, unless it says more than that line.
+ * Returns a row that continues the row of `head`, and fails with it. If its line of a recipe is left out, the row is
+ * left out too, unless it contains more than that line.
  */
 export function partRow(head: PreviewRow, { line, detail, isNews, leftOut, isLineOnly }: Part): PreviewRow {
   const part = { ...BLANK, line, name: head.name, detail, of: head.line };
@@ -55,7 +55,7 @@ export const newRow = <Act>(found: Found, act: Act): PlannedRow<Act> => ({
   act,
 });
 
-/** A row about something that is there: without differences it is the same, and does nothing. */
+/** Returns a row about something existing: without differences its action is "same", and it does nothing. */
 export const knownRow = <Act>(found: Found, changes: RowChange[], act: Act): PlannedRow<Act> => ({
   row: { ...BLANK, ...found, action: changes.length > 0 ? "change" : "same", changes },
   act: changes.length > 0 ? act : null,
@@ -64,7 +64,7 @@ export const knownRow = <Act>(found: Found, changes: RowChange[], act: Act): Pla
 export const shown = (value: string | number | boolean | null | undefined): string =>
   value === null || value === undefined || value === "" ? "–" : String(value);
 
-/** Adds a change when both differ. */
+/** Adds a change if the values differ. */
 export function addChange(
   changes: RowChange[],
   label: string,
@@ -76,12 +76,12 @@ export function addChange(
   return true;
 }
 
-/** What a contract says about the values of a row, as sentences. */
+/** Returns the errors of a row's values by a contract, as sentences. */
 export function problemsOf(result: z.ZodSafeParseResult<unknown>): string[] {
   return result.success ? [] : fieldErrors(result.error).map(({ message }) => message);
 }
 
-/** Finds the rows that repeat a name that an earlier row has. */
+/** Returns a function that finds rows whose name occurs in an earlier row. */
 export function repeatChecker(keyOf: (name: string) => string): (line: number, name: string) => string[] {
   const lines = new Map<string, number>();
   return (line, name) => {

@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportResult, PreviewRow } from "#src/features/imports/contract.ts";
 
-/** Returns what became of each row of a preview when the changes of the chosen rows were made. */
+/** Returns the outcome of each row of a preview after the changes of the chosen rows were made. */
 export function resultOf({ rows }: Pick<ImportPreview, "rows">, chosen: ReadonlySet<number>): ImportResult {
   const heads = new Map(rows.filter(({ of }) => of === null).map((row) => [row.line, row]));
   const result: ImportResult = {

@@ -29,8 +29,8 @@ export function previewFile(scope: Scope, body: SentBytes, signal: AbortSignal):
 }
 
 /**
- * Imports what a preview showed, in one transaction. The company is locked first, so that of two imports the second sees what
- * the first one made. Throws 409 IMPORT_CHANGED when the rows would do something else by now.
+ * Imports what a preview showed, in one transaction. The company is locked first, so that of two imports the second
+ * sees the result of the first. Throws 409 IMPORT_CHANGED if the rows would now have another effect.
  */
 export function runImport(scope: Scope, body: SentBytes, signal: AbortSignal): Promise<ImportResult> {
   return withFile(scope, { endpoint: "run", body }, signal, (plan, choices) =>
@@ -61,7 +61,7 @@ function requireDecided(preview: ImportPreview, version: string, leavesOutErrors
   }
 }
 
-/** New rows, and of those that differ the ones that were chosen. */
+/** Returns the new rows, and the chosen ones among those that differ. */
 function chosenRows(planned: PlannedRows, chosen: ReadonlySet<number>): PlannedRows {
   const wanted = ({ row }: PlannedRow<unknown>) =>
     row.action === "new" || (row.action === "change" && chosen.has(row.line));
@@ -149,7 +149,7 @@ interface Named {
   name: string;
 }
 
-/** Returns the ids of the categories that the rows name, after making those that are missing. */
+/** Returns the ids of the categories that the rows name, after creating the missing ones. */
 async function categoryIds(
   rows: readonly { category?: string | undefined }[],
   { list, add }: { list: () => Promise<Named[]>; add: (name: string) => Promise<Named> },
@@ -168,7 +168,7 @@ const RECORDED = {
   dishes: { entity: "dish", event: "dish.changed" },
 } as const satisfies Record<PlannedRows["kind"], Pick<Change, "entity" | "event">>;
 
-/** One line of the activity log and one event for all rows. */
+/** Records one line of the activity log and one event for all rows. */
 async function recordImport(context: Context, kind: PlannedRows["kind"], { created, changed }: Counts): Promise<void> {
   const row = { id: null, name: null };
   const description = `${created} ${kind} were imported${changed > 0 ? `, ${changed} were changed` : ""}`;

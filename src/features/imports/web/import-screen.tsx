@@ -77,7 +77,7 @@ export function ImportScreen() {
   );
 }
 
-/** What the preview was made with travels with the import, so that it is read in the same way. */
+/** Returns the choices behind the preview. They are sent with the import, so that it is read in the same way. */
 function decidedBy({ encoding, sheet, heading }: ImportPreview): ReadingChoices {
   return {
     ...(encoding !== null && { encoding }),

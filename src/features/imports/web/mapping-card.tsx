@@ -17,12 +17,12 @@ interface MappingCardProps {
   onAnother: () => void;
 }
 
-/** What the file holds, and which of its columns is what. */
+/** The kind of the file, and the field of each of its columns. */
 export function MappingCard({ name, preview, choices, onChange, onAnother }: MappingCardProps) {
   const { kind, system, mapping, header, guessed } = preview;
   const setColumn = (key: string, column: string | null) => {
     const { [key]: _, ...before } = mapping;
-    // What was guessed gives way to what the owner says of its column.
+    // The owner's choice for a column replaces a guess.
     const isFree = ([field, at]: [string, number]) => !guessed.includes(field) || `${at}` !== column;
     const others = Object.fromEntries(Object.entries(before).filter(isFree));
     onChange({ ...choices, kind, mapping: column === null ? others : { ...others, [key]: Number(column) } });
@@ -62,13 +62,13 @@ export function MappingCard({ name, preview, choices, onChange, onAnother }: Map
   );
 }
 
-/** A column without a name is told by what is in it. */
+/** Returns the name of a column without a heading: its number, and its first text as an example. */
 function columnName({ sample }: ImportPreview, index: number): string {
   const cell = sample.map((cells) => cells[index]).find(Boolean);
   return cell ? `Column ${index + 1} (${shortened(cell, 20)})` : `Column ${index + 1}`;
 }
 
-/** The first cell of the column, to see that it is the right one, and whether the column was guessed by its cells. */
+/** Returns an example: the first cell of the column, and whether the column was guessed from its cells. */
 function exampleOf({ key }: ImportField, { mapping, sample, guessed }: ImportPreview): string | undefined {
   const column = mapping[key];
   const cell = column === undefined ? undefined : sample.map((cells) => cells[column]).find(Boolean);

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./imports.module.css";
 
-/** Leads to the dishes that are read from a picture: a file is not the only thing an owner has. */
+/** A link to reading dishes from a picture, for owners without a file. */
 export function MenuCard() {
   return (
     <SectionCard title="Or take a photo of your menu">

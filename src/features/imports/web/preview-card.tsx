@@ -18,11 +18,11 @@ interface PreviewCardProps {
   source: ImportSource;
   busy: boolean;
   onDone: (result: ImportResult) => void;
-  /** The restaurant has changed since the preview. */
+  /** Called when the restaurant has changed since the preview. */
   onOutdated: () => void;
 }
 
-/** What an import would do, row by row, errors first; and the button that does it. */
+/** The effect of an import row by row, errors first, and the button that starts it. */
 export function PreviewCard({ preview, source, busy, onDone, onOutdated }: PreviewCardProps) {
   const { kind, rows, counts, along, problem, version } = preview;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -105,7 +105,7 @@ interface Counts {
   errors: number;
 }
 
-/** Every row of the file is in one of the counts. */
+/** Returns the counts as a sentence. Every row of the file is in one of them. */
 function summaryOf({ rows, created, added, changes, same, errors }: Counts): string {
   const parts = [
     created > 0 && `${created} new`,

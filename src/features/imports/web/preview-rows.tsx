@@ -13,7 +13,7 @@ const BADGES: Record<RowAction, { status: string; tone: "bad" | "warn" | "plain"
 
 interface PreviewRowsProps {
   rows: readonly PreviewRow[];
-  /** The lines whose changes are wanted. */
+  /** The numbers of the rows whose changes the person wants. */
   chosen: ReadonlySet<number>;
   onChoose: (line: number, isChosen: boolean) => void;
 }

@@ -12,10 +12,10 @@ interface ReadingFieldsProps {
   onChange: (choices: ReadingChoices) => void;
 }
 
-/** How the file is read: what is in it, its letters, its sheet, the row of names and the decimal sign. */
+/** The choices for reading the file: its kind, encoding, sheet, heading and decimal sign. */
 export function ReadingFields({ preview, choices, onChange }: ReadingFieldsProps) {
   const { kind, encoding, sheets, sheet, decimal } = preview;
-  // Other letters, another sheet and another heading are other columns.
+  // Another encoding, sheet or heading leads to other columns.
   const { mapping: _, ...others } = choices;
   return (
     <>

@@ -37,7 +37,7 @@ interface ResultCardProps {
   onAgain: () => void;
 }
 
-/** What became of every row, and why rows were left out. */
+/** The outcome of every row, and the reasons why rows were left out. */
 export function ResultCard({ kind, result, onAgain }: ResultCardProps) {
   const { rows, created, added, changed, unchanged, left_out, reasons } = result;
   const { one, many, to, link, undo } = TEXTS[kind];

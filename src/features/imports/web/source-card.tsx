@@ -9,7 +9,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./imports.module.css";
 
 export interface ChosenFile {
-  /** Another one for each file that is chosen. */
+  /** A new id for each chosen file. */
   id: string;
   name: string;
   content: Pick<ImportSource, "text" | "file">;
@@ -19,7 +19,7 @@ const FILE_TYPES = {
   "text/csv": [".csv"],
   "text/plain": [".txt"],
   "text/tab-separated-values": [".tsv", ".tab"],
-  // What Windows with a spreadsheet program calls CSV.
+  // The type of CSV files on Windows with a spreadsheet program.
   "application/vnd.ms-excel": [".csv"],
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
 };
@@ -30,7 +30,7 @@ const REJECTED = {
 } as const;
 
 interface SourceCardProps {
-  /** What the link that led here is about. */
+  /** The kind in the link that opened the screen. */
   asked: ImportKind | undefined;
   onChoose: (file: ChosenFile) => void;
 }

@@ -10,7 +10,7 @@ interface UnknownUnitsProps {
   onChange: (choices: ReadingChoices) => void;
 }
 
-/** Asks what the units are that the product does not know. What was chosen can be changed as long as the file is not imported. */
+/** Asks for the meaning of unknown units. A choice can be changed until the file is imported. */
 export function UnknownUnits({ preview, choices, onChange }: UnknownUnitsProps) {
   const { units = {} } = choices;
   const words = [...Object.keys(units), ...preview.unknown_units];
@@ -39,5 +39,5 @@ export function UnknownUnits({ preview, choices, onChange }: UnknownUnitsProps) 
   );
 }
 
-/** More words than this are not units: another column holds them. */
+/** Maximum number of words. If there are more, they are not units, and another column has them. */
 const MAX_ASKED = 24;

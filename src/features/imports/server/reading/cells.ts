@@ -1,7 +1,7 @@
 import { readNumber } from "#src/features/imports/server/reading/numbers.ts";
 import type { Cell } from "#src/features/imports/server/reading/workbook.ts";
 
-/** Whether a cell is a number, whichever sign its decimals are written with. */
+/** Returns whether a cell is a number, with whichever decimal sign. */
 export function certainlyNumber(cell: Cell): boolean {
   if (typeof cell === "number") return true;
   return ["." as const, "," as const].some((sign) => readNumber(cell, [sign]).kind === "number");

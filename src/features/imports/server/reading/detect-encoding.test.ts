@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type Encoding, ENCODING_NAMES } from "#src/features/imports/encodings.ts";
 import { readRecords } from "#src/features/imports/server/reading/records.ts";
 
-/** Windows writes the letters of Vietnamese as they are, and a tone after its letter. */
+/**
+ * Returns the text with the letters of Vietnamese as they are, and each tone after its letter, as Windows writes it.
+ */
 function withTonesApart(text: string): string {
   return text
     .normalize("NFD")
@@ -13,7 +15,7 @@ function withTonesApart(text: string): string {
     );
 }
 
-/** A short list of each language, as a spreadsheet of its country writes it. */
+/** A short list in each language, in the form that a spreadsheet of its country writes. */
 const LISTS: readonly [Encoding, country: string, text: string][] = [
   ["gb18030", "CN", "菜名,分类,售价\n鱼香肉丝,热菜,42\n凉拌黄瓜,凉菜,18\n"],
   ["gb18030", "CN", "品名,单位\n生抽,瓶\n土豆,斤\n"],
@@ -55,7 +57,7 @@ describe("the encoding of a file", () => {
     expect(read.replaceAll(/(?<=\d)\|(?=\d)/g, ",")).toBe(expected(text).replaceAll(/(?<=\d)\|(?=\d)/g, ","));
   });
 
-  // A few letters of these are those of Western Europe too, and a list in Chinese characters alone can be all of three.
+  // These share most letters with Western European, and a list in Chinese characters only can be any of three.
   const close: Encoding[] = ["windows-1250", "windows-1257", "windows-1254"];
   const foreign = LISTS.filter(([encoding, country]) => !close.includes(encoding) && country !== "JP");
   test.each(foreign)("%s of %s is found in a company of Singapore too", async (encoding, _, text) => {

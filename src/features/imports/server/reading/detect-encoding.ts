@@ -2,9 +2,9 @@ import { detectAll } from "jschardet";
 import { type Encoding, ENCODING_NAMES } from "#src/features/imports/encodings.ts";
 
 /**
- * Returns how the text of a file is written: by its byte order mark, else UTF-16 by the zeros of its separators, else UTF-8
- * when it is that, else what its letters look most like. Where several fit nearly as well, that of the company's country
- * (ISO 3166) is taken: a few accents can be those of many languages.
+ * Returns the encoding of a file: by its byte order mark; else UTF-16 if its separators have zeros beside them; else
+ * UTF-8 if it is valid; else the most probable one by its letters. If several are nearly as probable, that of the
+ * company's country (ISO 3166) is chosen, because a few accents can belong to many languages.
  */
 export function detectEncoding(bytes: Uint8Array, country: string | undefined): Encoding {
   const marked = byteOrderMark(bytes) ?? utf16Of(bytes);
@@ -22,7 +22,10 @@ export function detectEncoding(bytes: Uint8Array, country: string | undefined): 
   return best?.encoding ?? usual.find((one) => decodeWhole(sample, one) !== undefined) ?? "windows-1252";
 }
 
-/** A file of the company's own country is likelier: German was Turkish at 1.25, Polish is Western European at 2. */
+/**
+ * Factor for the encodings of the company's own country. At 1.25 German was read as Turkish, and at 2 Polish as Western
+ * European.
+ */
 const USUAL_WEIGHT = 1.5;
 
 function byteOrderMark([first, second, third]: Uint8Array): Encoding | undefined {
@@ -32,7 +35,10 @@ function byteOrderMark([first, second, third]: Uint8Array): Encoding | undefined
 }
 
 const SAMPLE_BYTES = 64 * 1024;
-/** Line ends, tabs, spaces, separators and digits: every table has some, and no other encoding puts a zero beside them. */
+/**
+ * Returns whether a byte is a line end, tab, space, separator or digit: every table has some, and no other encoding has
+ * a zero beside them.
+ */
 const isSeparator = (byte: number | undefined) =>
   byte !== undefined && (byte < 0x0e || (byte >= 0x20 && byte <= 0x3b)) && byte !== 0;
 
@@ -49,7 +55,9 @@ function utf16Of(bytes: Uint8Array): Encoding | undefined {
 
 const LINE_FEED = 0x0a;
 
-/** The first lines that have more than ASCII, whole: a line end is no part of a letter in any of these encodings. */
+/**
+ * Returns the first lines with more than ASCII, complete: a line end is not part of a letter in any of these encodings.
+ */
 function letterLines(bytes: Uint8Array): Buffer {
   const lines: Uint8Array[] = [];
   let size = 0;
@@ -66,7 +74,7 @@ function letterLines(bytes: Uint8Array): Buffer {
   return Buffer.concat(lines);
 }
 
-/** A file of UTF-8 in which a letter was cut or pasted from elsewhere is still one: this share of the letters may be. */
+/** Maximum share of invalid letters in a UTF-8 file: a letter may have been cut, or pasted from elsewhere. */
 const MAX_BROKEN = 0.02;
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -80,7 +88,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   return broken <= letters * MAX_BROKEN;
 }
 
-/** What the library calls an encoding, where the standard calls it otherwise or a superset reads it as well. */
+/** The library's names of encodings that the standard names differently, or of which a superset is used. */
 const OTHER_NAMES: Readonly<Record<string, Encoding>> = {
   gb2312: "gb18030",
   gbk: "gb18030",
@@ -113,18 +121,21 @@ function candidatesOf(sample: Buffer): { encoding: Encoding; score: number }[] {
   return [...scores].map(([encoding, score]) => ({ encoding, score }));
 }
 
-/** Returns the text, where every byte is a character of the encoding and none is a control character. */
+/** Returns the text if every byte is a character of the encoding and none is a control character. */
 function decodeWhole(bytes: Uint8Array, encoding: Encoding): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return /[\u0080-\u009f\ufffd]/.test(text) ? undefined : text;
   } catch {
-    // What the decoder throws says that they are not.
+    // The decoder throws for invalid bytes.
     return undefined;
   }
 }
 
-/** Chinese and Korean have room for kana, which only a Japanese list uses. */
+/**
+ * Returns whether a text is probably Japanese: Chinese and Korean encodings contain kana, which only a Japanese list
+ * uses.
+ */
 const isMisread = (text: string, encoding: Encoding) =>
   ["gb18030", "big5", "euc-kr"].includes(encoding) && /\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text);
 const MISREAD_WEIGHT = 0.1;
@@ -149,7 +160,7 @@ const BY_LANGUAGE: Readonly<Record<string, readonly Encoding[]>> = {
 const BY_SCRIPT: Readonly<Record<string, readonly Encoding[]>> = { Arab: ["windows-1256"], Cyrl: ["windows-1251"] };
 const WESTERN_EUROPEAN: readonly Encoding[] = ["windows-1252"];
 
-/** What spreadsheet programs of a country write where they do not write Unicode. */
+/** Returns the encodings of spreadsheet programs in a country, if they do not write Unicode. */
 function usualEncodings(country: string | undefined): readonly Encoding[] {
   if (country === undefined) return WESTERN_EUROPEAN;
   const { language, script } = new Intl.Locale(`und-${country}`).maximize();

@@ -6,7 +6,7 @@ export interface RecipeDraft {
   line: number;
   ingredient: string;
   quantity: number;
-  /** As the file writes it, empty where it says none: an ounce is a weight or a volume, as the ingredient is. */
+  /** The unit as in the file, empty if there is none: an ounce is a weight or a volume, depending on the ingredient. */
   unit: string;
 }
 
@@ -17,18 +17,18 @@ export interface SizeDraft {
   recipe: RecipeDraft[];
 }
 
-/** A row that continues a dish of a row above it. */
+/** A row that continues the dish of a row above it. */
 export interface DishRow {
   line: number;
-  /** What it says, as its dish's own row says it. */
+  /** Its content, in the form of its dish's own row. */
   detail: string;
-  /** Whether it says anything that the rows above it do not. */
+  /** Whether it adds anything to the rows above it. */
   isNews: boolean;
-  /** Whether what it says is one line of a recipe and nothing else. */
+  /** Whether it contains one line of a recipe and nothing else. */
   isLineOnly: boolean;
 }
 
-/** A dish as one row or several name it: a row for each size, for each ingredient, or for both. */
+/** A dish from one or several rows: a row for each size, for each ingredient, or for both. */
 export interface DishDraft {
   line: number;
   problems: string[];
@@ -37,15 +37,15 @@ export interface DishDraft {
   category: string | undefined;
   available: boolean | undefined;
   sizes: SizeDraft[];
-  /** The rows beside its first one. */
+  /** The rows after its first one. */
   more: DishRow[];
 }
 
 export const FIRST_SIZE_NAME = "Regular";
 
 /**
- * Gathers rows into dishes. A row without a name belongs to the dish above, one without a size to the size above. Dishes are
- * told apart by name and category: one name in two categories is two dishes.
+ * Gathers rows into dishes. A row without a name belongs to the dish above, one without a size to the size above.
+ * Dishes are identified by name and category: the same name in two categories means two dishes.
  */
 export function readDishes(rows: readonly RowReader[]): DishDraft[] {
   const dishes = new DraftList();
@@ -68,7 +68,7 @@ const NO_NAME = "The dish has no name.";
 const severalCalled = (name: string) =>
   `Several dishes of this file are called ${name}. Give the category of this row.`;
 
-/** Square lists all categories of an item; the first is the one that a dish has here. */
+/** Returns the category. Square lists all categories of an item; the first one is used. */
 const categoryOf = (row: RowReader) => row.text("category")?.split(/[,;]/)[0]?.trim() || undefined;
 
 class DraftList {
@@ -80,7 +80,7 @@ class DraftList {
     return dish;
   }
 
-  /** Returns the dish that a row is about, a new one where none is; undefined when several can be meant. */
+  /** Returns the dish of a row, or a new one if there is none; undefined if several are possible. */
   of(row: RowReader, name: string, above: DishDraft | undefined): DishDraft | undefined {
     const key = identityKey(name);
     const named = this.#byName.get(key) ?? [];
@@ -122,7 +122,7 @@ function sizeOf(dish: DishDraft, named: string | undefined, above: SizeDraft | u
   return size;
 }
 
-/** Adds what a row says to its dish, and returns the size that it is about. */
+/** Adds a row's content to its dish, and returns its size. */
 function readRow(dish: DishDraft, row: RowReader, above: SizeDraft | undefined): SizeDraft {
   const before = countFacts(dish);
   const size = sizeOf(dish, row.text("size"), above);
@@ -157,7 +157,10 @@ function readRow(dish: DishDraft, row: RowReader, above: SizeDraft | undefined):
 const countFacts = ({ description, category, available, sizes }: DishDraft) =>
   sizes.length + [description, category, available].filter((one) => one !== undefined).length;
 
-/** The same line again, as in a file that repeats all of a dish, adds nothing; two amounts of one ingredient are asked about. */
+/**
+ * Returns whether two lines are the same: in a file that repeats the whole dish the repetition adds nothing; two
+ * amounts of one ingredient are a question to the owner.
+ */
 const isSameLine = (one: RecipeDraft, other: RecipeDraft) =>
   one.quantity === other.quantity &&
   one.unit === other.unit &&

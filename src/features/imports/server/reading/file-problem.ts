@@ -1,4 +1,4 @@
-/** Why a file has nothing to import. The message is what its owner reads. */
+/** The reason why a file contains nothing to import. Its owner reads the message. */
 export class FileProblem extends Error {
   override name = "FileProblem";
 }

@@ -5,7 +5,7 @@ import { readUnit } from "#src/features/imports/server/reading/units.ts";
 import type { Cell } from "#src/features/imports/server/reading/workbook.ts";
 
 const SAMPLE_ROWS = 200;
-/** A column is what most of its cells are: a list has gaps and remarks. */
+/** Minimum share of a column's cells that determine its kind: a list has gaps and remarks. */
 const MOSTLY = 0.8;
 
 type Content = "number" | "unit" | "email" | "text" | "mixed";
@@ -13,14 +13,14 @@ type Content = "number" | "unit" | "email" | "text" | "mixed";
 interface Column {
   at: number;
   content: Content;
-  /** How many different cells it has. */
+  /** Number of different cells. */
   different: number;
 }
 
 /**
- * Returns the columns that no heading names and the cells give away: the name is the column of texts with the most different
- * ones, a dish's price the only column of numbers, a unit the column of units, an address of mail the column of those. What
- * several columns can be stays open. The preview marks what was guessed so.
+ * Returns columns without a known heading, guessed from their cells: the name is the text column with the most
+ * different texts, a dish's price the only column of numbers, a unit the column of units, a mail address the column of
+ * addresses. If several columns are possible, none is chosen. The preview marks these guesses.
  */
 export function guessByCells(kind: ImportKind, { rows }: Pick<Table, "rows">, named: ColumnMapping): ColumnMapping {
   const free = columnsOf(rows).filter(({ at }) => !Object.values(named).includes(at));
@@ -43,7 +43,10 @@ export function guessByCells(kind: ImportKind, { rows }: Pick<Table, "rows">, na
   return guessed;
 }
 
-/** Returns what a list without names of columns holds: units are counted, addresses of mail are suppliers', prices dishes'. */
+/**
+ * Returns the kind of a list without headings: ingredients if it has units, suppliers if it has mail addresses, dishes
+ * if it has prices.
+ */
 export function kindByCells({ rows }: Pick<Table, "rows">): ImportKind | undefined {
   const contents = new Set(columnsOf(rows).map(({ content }) => content));
   if (contents.has("unit")) return "ingredients";

@@ -4,13 +4,13 @@ import { certainlyNumber } from "#src/features/imports/server/reading/cells.ts";
 import type { FileRow } from "#src/features/imports/server/reading/records.ts";
 
 const SAMPLE_ROWS = 200;
-/** A column of numbers may have some cells without one. */
+/** Minimum share of numbers in a column of numbers; some cells may have none. */
 const MOSTLY = 0.8;
 
 /**
- * Returns the row that names the columns; 0 when the file begins with its first row, and null when nothing tells. The row
- * with the most names of columns is it; without any, the first row of a table is, unless it has numbers where the rows below
- * have numbers too.
+ * Returns the row with the names of the columns; 0 if the file begins with data, and null if it is undecided. It is the
+ * row with the most names of columns; without any, it is the first row of a table, unless that has numbers where the
+ * rows below have numbers too.
  */
 export function findHeading(records: readonly FileRow[]): number | null {
   const named = records

@@ -12,14 +12,14 @@ import {
 import { packQuantity } from "#src/features/inventory/packs.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 
-/** An ingredient as a row names it, in a unit of the inventory; what the row leaves empty is absent. */
+/** An ingredient of a row, in a unit of the inventory; fields that the row leaves empty are undefined. */
 export interface IngredientDraft {
   line: number;
   problems: string[];
   notes: string[];
   name: string;
   unit: InventoryUnit | undefined;
-  /** The text of a unit that is not known, or has several meanings. */
+  /** The text of a unit that is unknown or ambiguous. */
   unknownUnit: string | undefined;
   values: {
     quantity_available?: number;
@@ -30,7 +30,7 @@ export interface IngredientDraft {
     item_code?: string;
   };
   pack: NewPack | undefined;
-  /** The pack as the file writes it. */
+  /** The pack as in the file. */
   packText: string | undefined;
   category: string | undefined;
   supplier: string | undefined;
@@ -71,7 +71,7 @@ export function readIngredient(row: RowReader, { amountsPer, units }: Ingredient
   };
 }
 
-/** What one of the row's amounts is: a unit, or a pack of so many. */
+/** Returns the unit of the row's amounts: a unit, or a pack. */
 function amountUnit(
   row: RowReader,
   amountsPer: AmountsPer,

@@ -2,8 +2,8 @@ import type { Cell } from "#src/features/imports/server/reading/workbook.ts";
 import { type DecimalSign, latinDigits, parseTypedNumber } from "#src/shared/typed-number.ts";
 
 /**
- * Returns the decimal sign that a file's numbers speak for: "1,5" and "1.234,5" can only be read with a comma. `null` when
- * none does, or when both signs are in use.
+ * Returns the decimal sign of a file's numbers: "1,5" and "1.234,5" can only be read with a comma. `null` if no number
+ * decides, or both signs are in use.
  */
 export function decimalSignOf(cells: Iterable<Cell>): DecimalSign | null {
   let points = 0;
@@ -31,10 +31,13 @@ function certainSign(cell: string): DecimalSign | null {
 
 export type CellNumber = { kind: "empty" } | { kind: "number"; value: number } | { kind: "wrong"; problem: string };
 
-/** More than is stored: a price per pound is converted before it is rounded, and the contract checks what comes of it. */
+/**
+ * Maximum number of decimals; more than are stored, because a price per pound is converted before it is rounded, and
+ * the contract checks the result.
+ */
 const MAX_DECIMALS = 12;
 
-/** Reads a cell: "1.234,5", "$1,234.50", "(3)", "12 kg" is wrong. `signs` has one sign, or both when nothing decides. */
+/** Reads a cell: "1.234,5", "$1,234.50" and "(3)"; "12 kg" is wrong. `signs` has one sign, or both if undecided. */
 export function readNumber(cell: Cell, signs: readonly DecimalSign[]): CellNumber {
   if (typeof cell === "number") return { kind: "number", value: cell };
   const text = cell
@@ -57,7 +60,7 @@ export function readNumber(cell: Cell, signs: readonly DecimalSign[]): CellNumbe
 const YES = new Set(["yes", "y", "true", "1", "x", "on", "active", "available", "visible", "ja", "oui", "si", "sí"]);
 const NO = new Set(["no", "n", "false", "0", "off", "inactive", "hidden", "unavailable", "nein", "non"]);
 
-/** Returns whether a cell says yes; `null` when it says neither. */
+/** Returns whether a cell means yes; `null` if it means neither yes nor no. */
 export function readSwitch(cell: string): boolean | null {
   const text = cell.trim().toLowerCase();
   return YES.has(text) ? true : NO.has(text) ? false : null;

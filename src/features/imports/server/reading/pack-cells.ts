@@ -4,8 +4,8 @@ import { baseOf, readPack, type UnitRules } from "#src/features/imports/server/r
 import type { InventoryUnit } from "#src/shared/units.ts";
 
 /**
- * Reads the pack of a row: "6 x 750 ml" in one cell, or "4" and "10 LB" in two, as distributors write it. A pack that is not
- * understood, or whose content has to be asked, is left out with a note, and the row stays.
+ * Reads the pack of a row: "6 x 750 ml" in one cell, or "4" and "10 LB" in two, as distributors write it. A pack that
+ * is not understood, or whose content is unknown, is left out with a note, and the row is imported.
  */
 export function readPackCells(row: RowReader, unit: InventoryUnit | undefined, rules: UnitRules): NewPack | undefined {
   const text = packText(row);
@@ -16,7 +16,7 @@ export function readPackCells(row: RowReader, unit: InventoryUnit | undefined, r
   return undefined;
 }
 
-/** What a row says of its pack. */
+/** Returns the text of a row's pack. */
 export function packText(row: RowReader): string | undefined {
   const [pack, size] = [row.text("pack"), row.text("pack_size")];
   if (pack === undefined || size === undefined) return pack ?? size;

@@ -29,7 +29,7 @@ import type { UnitRules } from "#src/features/imports/server/reading/units.ts";
 import { likenessKey } from "#src/shared/text-key.ts";
 import { type DecimalSign, decimalSigns } from "#src/shared/typed-number.ts";
 
-/** What the rows of a file say, before it is compared with what the company has. */
+/** The rows of a file before they are compared with the company's data. */
 export type Drafts =
   | { kind: "ingredients"; drafts: IngredientDraft[] }
   | { kind: "suppliers"; drafts: SupplierDraft[] }
@@ -59,13 +59,15 @@ export interface ReadFile {
   rows: Drafts;
 }
 
-/** Rows that are shown to choose the heading among. */
+/** Number of rows that are shown to choose the heading from. */
 const TOP_ROWS = 8;
 const SAMPLE_ROWS = 3;
 const SHOWN_CELLS = 12;
 const SHOWN_CHARACTERS = 60;
 
-/** Reads what an owner chose, for a company of a country (ISO 3166). Throws FileProblem when it is no list. */
+/**
+ * Reads the source that an owner chose, for a company in a country (ISO 3166). Throws FileProblem if it is not a list.
+ */
 export async function readFile(source: ImportSource, country: string | undefined): Promise<ReadFile> {
   const file = await readRecords(contentOf(source), country);
   const table = tableOf(file.records, source.heading);
@@ -113,7 +115,10 @@ function shownOf({ records, encoding, sheets, sheet }: RecordsOfFile, { heading,
   return { encoding, sheets, sheet, heading, top, header, sample };
 }
 
-/** Prices and amounts are for a unit where the file says which; where only packs do, it has to be asked. */
+/**
+ * Returns what prices and amounts refer to: a unit if the file has units; null if it only has packs, so that the owner
+ * has to choose.
+ */
 function amountsOf(kind: ImportKind, mapping: ColumnMapping): AmountsPer | null {
   const hasAmounts = ["unit_price", "quantity_available", "reorder_threshold", "par"].some(
     (key) => mapping[key] !== undefined,
@@ -141,7 +146,7 @@ function signOf(country: string | undefined, kind: ImportKind, { rows }: Table, 
   return sign !== undefined && other === undefined ? sign : null;
 }
 
-/** Toast lists modifiers among the items of a menu; they are no dishes. */
+/** Marks Toast's modifiers, which are listed among the items of a menu and are not dishes. */
 function markModifiers(readers: readonly RowReader[], { header, rows }: Table): void {
   const column = header.findIndex((name) => likenessKey(name) === "entity type");
   if (column < 0) return;
@@ -152,7 +157,7 @@ function markModifiers(readers: readonly RowReader[], { header, rows }: Table): 
 }
 
 interface DraftRules extends IngredientRules {
-  /** Filled with the units that are not known. */
+  /** Collects the unknown units. */
   unknown: Set<string>;
 }
 

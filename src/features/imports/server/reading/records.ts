@@ -7,18 +7,18 @@ import { FileProblem } from "#src/features/imports/server/reading/file-problem.t
 import { type Cell, isZip, readSheets } from "#src/features/imports/server/reading/workbook.ts";
 import { onlyVisible } from "#src/shared/visible-text.ts";
 
-/** A row of a file with the number it has there; the first is 1. */
+/** A row of a file with its number; the first is 1. */
 export interface FileRow {
   line: number;
   cells: Cell[];
 }
 
 export interface RecordsOfFile {
-  /** Rows without any text are left out. */
+  /** The rows; those without any text are left out. */
   records: FileRow[];
-  /** How the bytes of a text were read; null for a workbook and for pasted cells. */
+  /** The encoding of a text; null for a workbook and for pasted cells. */
   encoding: Encoding | null;
-  /** The names of a workbook's sheets, and which of them was read; none of a text. */
+  /** The names of a workbook's sheets; empty for a text. `sheet` is the one that was read. */
   sheets: string[];
   sheet: number | null;
 }
@@ -29,12 +29,12 @@ export type FileContent =
 
 const { rows: MAX_ROWS, columns: MAX_COLUMNS, cell: MAX_CELL } = IMPORT_LIMITS;
 const MAX_RECORD = MAX_COLUMNS * MAX_CELL;
-/** Columns of a spreadsheet program, which may write the empty ones too. */
+/** Number of columns of a spreadsheet program, which may write the empty ones too. */
 const MAX_WRITTEN_COLUMNS = 16_384;
 export const TOO_MANY_ROWS = `The file has more than ${MAX_ROWS} rows. Import at most ${MAX_ROWS} at a time.`;
 const TOO_LONG = "A row of this file is longer than any list has, or a quotation mark opens and never closes.";
 
-/** Reads the rows of a text or of a workbook, told apart by its content. Throws FileProblem. */
+/** Reads the rows of a text or of a workbook, recognised by its content. Throws FileProblem. */
 export async function readRecords(content: FileContent, country: string | undefined): Promise<RecordsOfFile> {
   if ("text" in content) return { records: textRecords(content.text), encoding: null, sheets: [], sheet: null };
   const { bytes } = content;
@@ -77,7 +77,7 @@ function requireText(bytes: Uint8Array): void {
 
 /** Reads CSV text or pasted cells. */
 function textRecords(text: string): FileRow[] {
-  // Excel may begin a file with the separator it used.
+  // Excel may write the separator at the beginning of a file.
   const [declared, separator] = /^\uFEFF?sep=(.)\r?\n/.exec(text) ?? [];
   const content = onlyVisible(text.slice(declared?.length ?? 0));
   if (content.includes("\0")) throw new FileProblem(NOT_TEXT);
@@ -99,7 +99,7 @@ function requireColumns(count: number): void {
 }
 
 function parseRecords(text: string, delimiter: string): FileRow[] {
-  // The parser counts no empty cells, of which a row of a megabyte has a million.
+  // The parser does not count empty cells, of which a row of a megabyte has a million.
   if (hasLongLine(text)) throw new FileProblem(TOO_LONG);
   try {
     const records = parse(text, {
@@ -110,7 +110,7 @@ function parseRecords(text: string, delimiter: string): FileRow[] {
       max_record_size: MAX_RECORD,
       to: MAX_ROWS * 2,
       on_record: (record: string[]) => {
-        // At the first of them: more rows of commas take seconds and say nothing more.
+        // Stop at the first one: more rows of commas take seconds and add nothing.
         if (record.length > MAX_WRITTEN_COLUMNS) throw new FileProblem(TOO_LONG);
         requireColumns(record.findLastIndex((cell) => cell !== "") + 1);
         return record;
@@ -138,7 +138,7 @@ function hasLongLine(text: string): boolean {
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** An apostrophe that was put before a formula, by us or by a spreadsheet, is no part of the text. */
+/** Removes an apostrophe that we or a spreadsheet put before a formula; it is not part of the text. */
 function visible(cell: Cell): Cell {
   return typeof cell === "number"
     ? cell
@@ -160,7 +160,7 @@ function delimiterOf(text: string): string {
     .slice(0, SAMPLE_LINES);
   const scores = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
-    // Rows of a title have none; a decimal comma and a comma in a text are not in every row.
+    // Rows of a title have no delimiter; a decimal comma and a comma in a text are not in every row.
     const usual = mostFrequent(counts.filter((count) => count > 0));
     const even = counts.filter((count) => count === usual).length;
     return { delimiter, score: usual === 0 ? 0 : even * 100 + usual };

@@ -3,13 +3,13 @@ import { readNumber } from "#src/features/imports/server/reading/numbers.ts";
 import type { FileRow } from "#src/features/imports/server/reading/records.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
-/** One row of a file, read by the names of its fields. What cannot be read becomes a problem of the row. */
+/** One row of a file, read by the names of its fields. Values that cannot be read become problems of the row. */
 export interface RowReader {
   line: number;
   problems: string[];
-  /** What the owner should know of a row that is imported all the same. */
+  /** Remarks for the owner about a row that is imported. */
   notes: string[];
-  /** The cell's text; undefined when it is empty or its column is not used. */
+  /** Returns the cell's text; undefined if it is empty or its column is not used. */
   text(key: string): string | undefined;
   number(key: string, label: string): number | undefined;
 }
@@ -34,7 +34,7 @@ export function rowReader({ line, cells }: FileRow, mapping: ColumnMapping, sign
   };
 }
 
-/** Returns the texts of a row that were given; what was left empty is absent. */
+/** Returns the texts of a row; empty ones are omitted. */
 export function given<Key extends string>(row: RowReader, keys: readonly Key[]): { [K in Key]?: string } {
   const values: { [K in Key]?: string } = {};
   for (const key of keys) {

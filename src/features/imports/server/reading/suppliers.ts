@@ -14,7 +14,7 @@ export const SUPPLIER_LABELS: Record<(typeof SUPPLIER_TEXTS)[number] | (typeof S
   payment_terms_days: "Payment terms in days",
 };
 
-/** A supplier as a row names it; what the row leaves empty is absent. */
+/** A supplier of a row; fields that the row leaves empty are undefined. */
 export interface SupplierDraft {
   line: number;
   problems: string[];

@@ -4,15 +4,15 @@ import { findHeading } from "#src/features/imports/server/reading/heading.ts";
 import { type FileRow, TOO_MANY_ROWS } from "#src/features/imports/server/reading/records.ts";
 
 export interface Table {
-  /** The row that names the columns; 0 when none does, null when it has to be asked. */
+  /** The row with the names of the columns; 0 if there is none, null if the owner has to choose it. */
   heading: number | null;
-  /** Empty names where no row has them. */
+  /** The names of the columns; empty texts without a heading. */
   header: string[];
-  /** Each row below the heading. */
+  /** The rows below the heading. */
   rows: FileRow[];
 }
 
-/** Returns the table of a file's rows, below the heading that was chosen or found. Throws FileProblem when it has none. */
+/** Returns the table below the chosen or found heading. Throws FileProblem if it has no rows. */
 export function tableOf(records: readonly FileRow[], chosen?: number): Table {
   const heading = chosen ?? findHeading(records);
   const rows = records.filter(({ line }) => line > (heading ?? 0));

@@ -6,22 +6,25 @@ import { readPack as readPrintedPack } from "#src/shared/packs/pack-text.ts";
 import { measureSize, meaningOfUnit, type UnitContext, type UnitMeaning } from "#src/shared/unit-words.ts";
 import { conversionFactor, type InventoryUnit, LEDGER_UNITS } from "#src/shared/units.ts";
 
-/** A unit of a file as one of the inventory's: `factor` of it are one of the file's. */
+/** The inventory's unit for a unit of a file: one of the file's is `factor` of it. */
 export interface ReadUnit {
   unit: InventoryUnit;
   factor: number;
 }
 
-/** What decides what a unit's word means. */
+/** The context that decides the meaning of a unit's word. */
 export interface UnitRules extends UnitContext {
-  /** What the owner said of words that are not known. */
+  /** The owner's meanings of unknown words. */
   choices?: UnitChoices | undefined;
 }
 
-/** Ounces and gallons are of several kinds, so what those mean is looked up as for any other word. */
+/**
+ * Returns a unit of the ledger. Ounces and gallons are ambiguous, so their meaning is looked up like that of any other
+ * word.
+ */
 const ownUnit = (text: string) => LEDGER_UNITS.find((unit) => unit.toLowerCase() === text.toLowerCase());
 
-/** Returns the unit that a cell names; undefined when it is none, or one of several, which is asked. */
+/** Returns the unit of a cell; undefined if it is unknown or ambiguous, so that the owner has to choose. */
 export function readUnit(cell: string, { choices = {}, ...context }: UnitRules = {}): ReadUnit | undefined {
   const word = cell.trim();
   const choice = Object.hasOwn(choices, word) ? choices[word] : undefined;
@@ -41,7 +44,7 @@ function ofMeaning(meaning: UnitMeaning): ReadUnit | undefined {
     case "count":
       return { unit: "pcs", factor: meaning.pieces };
     case "container":
-      // How much is in a case is not known by its name: the inventory counts cases as packs.
+      // The name of a case does not say how much it contains: the inventory counts cases as packs.
       return {
         unit: meaning.container === "bottle" ? "BTL" : meaning.container === "tray" ? "tray" : "packs",
         factor: 1,
@@ -51,7 +54,7 @@ function ofMeaning(meaning: UnitMeaning): ReadUnit | undefined {
   }
 }
 
-/** Measures that a stock has as units of its own. */
+/** Measures that are also units of the inventory. */
 const OWN_MEASURES: Partial<Record<MeasureName, InventoryUnit>> = {
   g: "g",
   kg: "kg",
@@ -72,14 +75,14 @@ function ofMeasure(measure: MeasureName): ReadUnit {
   return { unit: base, factor: Number(factor) };
 }
 
-/** What grams or millilitres a unit is counted in; undefined for one that neither is. */
+/** Returns whether a unit is counted in grams or millilitres; undefined if in neither. */
 export function baseOf(unit: InventoryUnit): "g" | "ml" | undefined {
   return (["g", "ml"] as const).find((base) => conversionFactor(unit, base) !== null);
 }
 
 /**
- * Reads "case of 12", "6 x 750 ml", "4/10 LB" or "1 case = 6 x 750 ml"; else returns what the owner reads of the pack, which
- * is left out.
+ * Reads "case of 12", "6 x 750 ml", "4/10 LB" or "1 case = 6 x 750 ml"; returns a message for the owner about a pack
+ * that is left out.
  */
 export function readPack(cell: string, rules: UnitRules = {}): NewPack | string {
   const [, named, rest] = /^\s*1?\s*([\p{L} ]{2,40}?)\s*=\s*(.+)$/u.exec(cell) ?? [];
@@ -96,12 +99,12 @@ export function readPack(cell: string, rules: UnitRules = {}): NewPack | string 
   return { name, count: pack.count, size: toUnit(pack.size, unit), unit: unit.unit };
 }
 
-/** Returns a quantity of the file's unit in the inventory's. */
+/** Converts a quantity from the file's unit into the inventory's. */
 export function toUnit(quantity: number, { factor }: ReadUnit): number {
   return new Big(quantity).times(factor).round(6, Big.roundHalfUp).toNumber();
 }
 
-/** Returns the price of one of the file's unit as the price of one of the inventory's. */
+/** Converts a price per unit of the file into one per unit of the inventory. */
 export function pricePerUnit(price: number, { factor }: ReadUnit): number {
   return new Big(price).div(factor).round(6, Big.roundHalfUp).toNumber();
 }

@@ -27,7 +27,7 @@ test("the first sheet with rows is read, with its numbers as they are, or the on
   await expect(readRecords({ bytes: STOCK, sheet: 7 }, undefined)).rejects.toThrow("This sheet is not in the file");
 });
 
-/** The central directory says so of the size of its first file. */
+/** Changes the size of the first file in the central directory. */
 function claimSize(zip: Uint8Array, size: number): Uint8Array {
   const copy = Buffer.from(zip);
   const directory = copy.indexOf("PK\u0001\u0002", 0, "latin1");

@@ -3,7 +3,7 @@ import readWorkbook from "read-excel-file/universal";
 import yauzl from "yauzl";
 import { FileProblem } from "#src/features/imports/server/reading/file-problem.ts";
 
-/** A cell as a file has it: a number where a spreadsheet stores one, whatever sign its decimals are shown with. */
+/** A cell of a file: a number if a spreadsheet has stored one, whatever its displayed decimal sign. */
 export type Cell = string | number;
 
 export interface Sheet {
@@ -11,21 +11,22 @@ export interface Sheet {
   rows: Cell[][];
 }
 
-/** Unpacked, of all parts that are read; an honest sheet of 10,000 rows has 10 MB. */
+/** Maximum unpacked size of all parts that are read; a typical sheet of 10,000 rows has 10 MB. */
 const MAX_UNPACKED_BYTES = 64 * 1024 ** 2;
 const MAX_ENTRIES = 2000;
 
 const DAMAGED = "This spreadsheet is damaged or protected. Open it, save it as XLSX or CSV, and choose that file.";
 const TOO_LARGE = "This spreadsheet unpacks to more than can be read. Save the sheet as CSV, and choose that file.";
 
-/** Whether the bytes begin as every ZIP file does, and with it every XLSX. */
+/** Returns whether the bytes begin like a ZIP file, which every XLSX file is. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** Reads the sheets of an XLSX file. Throws FileProblem when it is none, or unpacks to too much. */
+/** Reads the sheets of an XLSX file. Throws FileProblem if it is not one, or unpacks to too much. */
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const parts = await unpack(bytes);
-  // What was unpacked within the limits is packed again, so that nobody else believes the sizes that the file claims.
+  // The parts that were unpacked within the limits are packed again, so that the library does not rely on the sizes
+  // that the file claims.
   const checked = zipSync(parts, { level: 0 });
   try {
     const sheets = await readWorkbook(checked.buffer);
@@ -35,7 +36,7 @@ export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   }
 }
 
-/** Digits that a spreadsheet shows of a number: 0.1 + 0.2 is stored as 0.30000000000000004. */
+/** Number of digits that a spreadsheet shows of a number: 0.1 + 0.2 is stored as 0.30000000000000004. */
 const DIGITS = 15;
 
 function cellOf(value: unknown): Cell {
