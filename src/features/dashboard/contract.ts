@@ -8,7 +8,7 @@ import { page, pagination, wholeNumber } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /**
- * An order on the dashboard: its amount is named `total_price` here (docs/spec/2-back-office.md, "3. Entities and their
+ * An order on the dashboard, whose amount is named `total_price` (docs/spec/2-back-office.md, "3. Entities and their
  * fields").
  */
 const dashboardOrder = order.omit({ order_items: true }).extend({ total_price: z.number() });

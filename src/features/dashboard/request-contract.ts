@@ -17,7 +17,7 @@ const reorder = z.object({
   reorder_threshold: z.number(),
   unit: z.string(),
   last_notification_sent: timestamp.nullable(),
-  /** Where an order for it is proposed: how much. */
+  /** The proposed order that contains it, with the quantity. */
   proposal: z.object({ id: z.string(), quantity: z.number() }).nullable(),
 });
 
@@ -28,13 +28,13 @@ const makeBatches = z.object({
   name: z.string(),
   quantity_available: z.number(),
   unit: z.string(),
-  /** How many batches to make, no more than the stock of what they take covers. */
+  /** Number of batches to make, limited by the stock of their ingredients. */
   batches: z.number().int(),
-  /** What they give, in `unit`. */
+  /** The quantity that they give, in `unit`. */
   makes: z.number(),
-  /** What is expected to be used of it; null where par and reorder threshold decide. */
+  /** The expected use of the item; null if par and reorder threshold decide. */
   why: z.string().nullable(),
-  /** The day whose forecast it is; null without one. */
+  /** The day of the forecast; null without one. */
   forecast_day: z.string().nullable(),
 });
 
@@ -42,7 +42,7 @@ const countItems = z.object({
   kind: z.literal("count"),
   /** The company's id: there is one list a day. */
   id: z.string(),
-  /** How many items of today's list are left to count. */
+  /** How many items of today's list remain to be counted. */
   name: z.string(),
   items: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(["value", "low"]) })),
 });
@@ -68,7 +68,7 @@ const failedAlert = z.object({
 const reviewInvoice = z.object({
   kind: z.literal("invoice"),
   id: z.string(),
-  /** Its supplier, as far as it is known. */
+  /** The invoice's supplier, if known. */
   name: z.string(),
   invoice_number: z.string(),
   line_count: z.number().int(),
@@ -80,14 +80,14 @@ const expiring = z.object({
   kind: z.literal("expiry"),
   /** The lot's id. */
   id: z.string(),
-  /** The ingredient's. */
+  /** The ingredient's name. */
   name: z.string(),
   item_id: z.string(),
-  /** What is left of the lot, in `unit`. */
+  /** The remaining quantity of the lot, in `unit`. */
   remaining: z.number(),
   unit: z.string(),
   expires_on: z.string(),
-  /** Below 0 when it has expired. */
+  /** Negative if it has expired. */
   days_left: z.number(),
   /** The dishes on the menu and the prep items that use it. */
   used_in: z.array(lotUse),
@@ -95,12 +95,12 @@ const expiring = z.object({
 
 const unusualDay = z.object({
   kind: z.literal("demand"),
-  /** Made of the day. */
+  /** An id derived from the day. */
   id: z.string(),
-  /** The dish that sold so much, or all of them. */
+  /** The dish with the unusual sales, or all dishes. */
   name: z.string(),
   day: z.string(),
-  /** Null when all dishes together sold so much. */
+  /** Null if the sales of all dishes together were unusual. */
   size_id: z.string().nullable(),
   sold: z.number(),
   usual: z.number(),
@@ -108,13 +108,13 @@ const unusualDay = z.object({
 
 const watchedPrice = z.object({
   kind: z.literal("price"),
-  /** The finding's id; of what is told together the company's. */
+  /** The finding's id; the company's if several are combined. */
   id: z.string(),
-  /** The ingredient. */
+  /** The ingredient's name. */
   name: z.string(),
   currency: z.string(),
   finding: finding.nullable(),
-  /** How many are told together; null for a single one. */
+  /** How many are combined; null for a single one. */
   others: z.number().int().nullable(),
 });
 
@@ -122,18 +122,18 @@ const purchase = z.object({
   kind: z.literal("purchase"),
   /** The order's id. */
   id: z.string(),
-  /** What it waits for: a proposal to be approved, or an approved order to be sent. */
+  /** The next step: to approve a proposal, or to send an approved order. */
   step: z.enum(["approve", "send"]),
-  /** The supplier's. */
+  /** The supplier's name. */
   name: z.string(),
   number: z.number().int(),
   version: z.number().int(),
   deliver_on: z.string(),
   estimate: z.number().nullable(),
   currency: z.string(),
-  /** How the supplier wants orders. */
+  /** The way in which the supplier wants orders. */
   via: z.enum(ORDER_BY),
-  /** What is ordered: "3 x sack (5 kg) Rice". */
+  /** The order's lines: "3 x sack (5 kg) Rice". */
   lines: z.array(z.string()),
   warnings: z.array(z.string()),
 });
@@ -142,17 +142,17 @@ const credit = z.object({
   kind: z.literal("credit"),
   /** The credit request's id. */
   id: z.string(),
-  /** The supplier's. */
+  /** The supplier's name. */
   name: z.string(),
-  /** What is asked: to send it, to remind the supplier, or whether a credit note settles it. */
+  /** The question: to send it, to remind the supplier, or whether a credit note settles it. */
   step: z.enum(["send", "remind", "settle"]),
   number: z.number().int(),
   version: z.number().int(),
   currency: z.string(),
   amount: z.number(),
-  /** How the supplier wants to be written to. */
+  /** The way in which the supplier wants to be contacted. */
   via: z.enum(ORDER_BY),
-  /** What is asked for, as the supplier reads it. */
+  /** The lines of the request, as the supplier reads them. */
   lines: z.array(z.string()),
   /** The credit note that may settle it. */
   note: z.object({ invoice_id: z.string(), invoice_number: z.string(), settles: z.number() }).nullable(),
@@ -162,7 +162,7 @@ const expectedDelivery = z.object({
   kind: z.literal("delivery"),
   /** The order's id. */
   id: z.string(),
-  /** The supplier's. */
+  /** The supplier's name. */
   name: z.string(),
   number: z.number().int(),
   deliver_on: z.string(),
@@ -172,10 +172,10 @@ const expectedDelivery = z.object({
 
 const failingBackups = z.object({
   kind: z.literal("backup"),
-  /** The company's id: there is one. */
+  /** The company's id: there is one such request. */
   id: z.string(),
   name: z.string(),
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   failure: z.string(),
   failed_since: timestamp,
   /** When the newest copy was made; null before the first one. */
@@ -188,7 +188,7 @@ const askedOverrides = z.object({
   /** The id of the dish or of the prep item. */
   id: z.string(),
   name: z.string(),
-  /** What its owner said in place of or beside the recipe, why, and what has changed since. */
+  /** The owner's overrides of the recipe's declaration, with their reasons and what has changed since. */
   overrides: z.array(askedOverride),
 });
 
@@ -196,7 +196,7 @@ const namesToCheck = z.object({
   kind: z.literal("match"),
   /** The company's id: there is one list. */
   id: z.string(),
-  /** How many names on invoices are booked on an ingredient while another is called so. */
+  /** How many names on invoices are booked to an ingredient although another one has that name. */
   name: z.string(),
   /** "Pâté is booked on Pâte". */
   names: z.array(z.string()),
@@ -231,7 +231,7 @@ export const listRequests = endpoint({
   response: z.object({
     requests: z.array(agentRequest),
     total: z.number(),
-    /** Whether the company has an ingredient, a dish and a supplier, which requests come from. */
+    /** Whether the company has an ingredient, a dish and a supplier, from which requests come. */
     ready: z.boolean(),
   }),
 });
@@ -265,7 +265,7 @@ export const dismissRequest = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(reorder, { item: "id", amounts: ["quantity_available", "reorder_threshold"], units: ["unit"] });
 stockAmounts(reorder.shape.proposal.unwrap(), { amounts: ["quantity"] });
 stockAmounts(makeBatches, { item: "id", amounts: ["quantity_available", "makes"], units: ["unit"] });

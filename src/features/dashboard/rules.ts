@@ -4,21 +4,21 @@ import type { Dashboard } from "#src/features/dashboard/contract.ts";
 export const UNEXPECTED = "An unexpected error occurred";
 const DASHBOARD_FAILED = "Failed to load dashboard data";
 
-/** A page is loaded after this pause, so that quick clicks load only the last one. */
+/** Milliseconds before a page is loaded, so that quick clicks load only the last one. */
 export const PAGE_DEBOUNCE_MS = 300;
 
-/** The message to show for a failure. */
+/** Returns the message for a failure. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ShownError)) return UNEXPECTED;
   return error.message || DASHBOARD_FAILED;
 }
 
-/** Whether a failure can only be solved by a new sign-in. */
+/** Returns whether only a new sign-in can solve a failure. */
 export function needsSignIn(error: unknown): boolean {
   return error instanceof Error && /auth|401|session/i.test(error.message);
 }
 
-/** The dashboard to show when nothing could be loaded. */
+/** Returns the dashboard for when nothing could be loaded. */
 export function emptyDashboard(currency: string, error?: string): Dashboard {
   return {
     inventory: [],

@@ -9,7 +9,7 @@ const daySoFar = z.object({
   revenue: z.number(),
   /** Null without orders. */
   average: z.number().nullable(),
-  /** What the portions sold cost, as a percentage of their price; null while no cost is known. */
+  /** The cost of the sold portions as a percentage of their price; null if no cost is known. */
   food_cost_percent: z.number().nullable(),
 });
 export type DaySoFar = z.output<typeof daySoFar>;

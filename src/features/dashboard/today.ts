@@ -11,8 +11,8 @@ export interface DaySpan {
 }
 
 /**
- * Today until now, and the same weekday last week until the same time of day. Both are times of the restaurant's clock,
- * also when the clocks were changed in between.
+ * Returns today until now, and the same weekday last week until the same time of day. Both are local times of the
+ * restaurant, even if its clocks were changed in between.
  */
 export function comparedDays(timezone: string, now: Date): { today: DaySpan; last_week: DaySpan } {
   const today = dayIn(timezone, now);
@@ -26,7 +26,7 @@ export function comparedDays(timezone: string, now: Date): { today: DaySpan; las
   };
 }
 
-/** The minutes that the zone's clock shows after midnight. */
+/** Returns the minutes after midnight, in local time of the zone. */
 function minutesIn(timezone: string, moment: Date): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,
@@ -38,11 +38,11 @@ function minutesIn(timezone: string, moment: Date): number {
   return part("hour") * 60 + part("minute");
 }
 
-/** How an amount of today compares with the one before it; `percent` has no decimals and is never negative. */
+/** The comparison of an amount of today with an earlier one; `percent` has no decimals and is never negative. */
 export type Change =
   | { kind: "more" | "less"; percent: number }
   | { kind: "same" }
-  /** There was nothing to compare with. */
+  /** There is no earlier amount. */
   | { kind: "new" };
 
 export function changeOf(today: number | null, before: number | null): Change {
@@ -52,7 +52,7 @@ export function changeOf(today: number | null, before: number | null): Change {
   return { kind: percent > 0 ? "more" : "less", percent: Math.abs(percent) };
 }
 
-/** "Tuesday", of a calendar day. */
+/** Returns the weekday of a calendar day: "Tuesday". */
 export function weekdayOf(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
 }

@@ -13,12 +13,12 @@ const device = z.object({
   name: z.string(),
   role,
   last_seen: timestamp,
-  /** Who works on it now; null while it shows the people to choose from. */
+  /** The name of the person who works on it now; null while it shows the people to choose from. */
   person: z.string().nullable(),
 });
 export type Device = z.output<typeof device>;
 
-/** Somebody who may work on a tablet. */
+/** A person who may work on a tablet. */
 const person = z.object({ id: z.string(), name: z.string() });
 export type Person = z.output<typeof person>;
 

@@ -7,25 +7,25 @@ export interface DraftDate {
   spans: Span[];
 }
 
-/** Hours as they are typed: times may be missing or overlap. Null is always open. */
+/** Hours as typed: times may be missing or overlap. Null means always open. */
 export type HoursDraft = { weekly: Record<Weekday, Span[]>; dates: DraftDate[] } | null;
 
 const FIRST_SPAN: Span = { opens: "11:00", closes: "22:00" };
 
-/** The hours a new owner starts from: the same times every day. */
+/** Returns the first hours of a new owner: the same times every day. */
 export const firstHours = (): NonNullable<HoursDraft> => ({
   weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, [FIRST_SPAN]])) as Record<Weekday, Span[]>,
   dates: [],
 });
 
-/** Returns the spans with one more, such as dinner after lunch. */
+/** Returns the spans with an additional one, such as dinner after lunch. */
 export function withSpan(spans: readonly Span[]): Span[] {
   return [...spans, spans.length === 0 ? FIRST_SPAN : { opens: "", closes: "" }];
 }
 
 export interface HoursProblems {
   weekly: Partial<Record<Weekday, string>>;
-  /** By index in the list. */
+  /** Errors of dates, by index in the list. */
   dates: Record<number, string>;
 }
 

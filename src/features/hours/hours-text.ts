@@ -3,13 +3,14 @@ import { spansOn } from "#src/features/hours/rules.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { type Weekday, WEEKDAYS } from "#src/shared/time-span.ts";
 
-// Browsers and servers put different narrow spaces into times, and hydration needs the same text on both.
+// Replaces narrow spaces: browsers and servers put different ones into times, and hydration needs the same text on
+// both.
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u2009\u202f]/g, " ");
 
 const utc = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
 
-/** Returns "17:30" as the locale writes it. */
+/** Returns a time such as "17:30" in the form of the locale. */
 export const clockText = (time: string, locale: string): string =>
   withPlainSpaces(utc(locale, { hour: "numeric", minute: "2-digit" }).format(Date.parse(`1970-01-01T${time}:00Z`)));
 

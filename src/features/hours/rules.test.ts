@@ -49,11 +49,11 @@ test("on nights when the clocks change it opens and closes once, at the local ti
   // Berlin, 2026-03-29: 02:00 becomes 03:00, so 02:30 does not exist and counts as 03:30.
   expect(at(night, "Europe/Berlin", "2026-03-29T00:59:00Z")).toBe("open until 2026-03-29T01:30");
   expect(at(night, "Europe/Berlin", "2026-03-29T01:30:00Z")).toBe("closed until 2026-03-29T20:00");
-  // 2026-10-25: 03:00 becomes 02:00, so 02:30 comes twice; the second one closes.
+  // 2026-10-25: 03:00 becomes 02:00, so 02:30 occurs twice, and the second one closes.
   expect(at(night, "Europe/Berlin", "2026-10-25T00:45:00Z")).toBe("open until 2026-10-25T01:30");
   expect(at(night, "Europe/Berlin", "2026-10-25T01:29:00Z")).toBe("open until 2026-10-25T01:30");
   expect(at(night, "Europe/Berlin", "2026-10-25T01:31:00Z")).toBe("closed until 2026-10-25T21:00");
-  // Cairo skips midnight itself.
+  // In Cairo midnight itself does not exist on this day.
   expect(at(hours({ all: ["00:00-04:00"] }), "Africa/Cairo", "2026-04-23T22:30:00Z")).toBe(
     "open until 2026-04-24T01:00",
   );

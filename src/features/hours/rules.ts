@@ -10,11 +10,11 @@ export interface Opening {
 
 export interface OpenState {
   open: boolean;
-  /** When that ends, in milliseconds since 1970; null when it never ends, or not within a year. */
+  /** The end of that state, in milliseconds since 1970; null if it never ends, or not within a year. */
   until: number | null;
 }
 
-/** A restaurant that stays open for longer counts as always open. */
+/** Number of days after which a restaurant that stays open counts as always open. */
 const MAX_OPEN_DAYS = 8;
 const SEARCHED_DAYS = 366;
 
@@ -32,7 +32,7 @@ interface Period {
   to: number;
 }
 
-/** Returns the spans of a day as moments. A change of the clocks makes them longer, shorter or empty. */
+/** Returns the spans of a day as moments. A clock change makes them longer, shorter or empty. */
 export function periodsOn({ opening_hours, timezone }: Opening, day: string): Period[] {
   if (!opening_hours) return [];
   return spansOn(opening_hours, day)
@@ -46,7 +46,7 @@ export function openStateAt(opening: Opening, moment: number): OpenState {
   if (!opening.opening_hours) return { open: true, until: null };
   const today = dayIn(opening.timezone, new Date(moment));
   const on = (ahead: number) => periodsOn(opening, addDays(today, ahead));
-  // Yesterday's last span may reach into today.
+  // Yesterday's last span may end today.
   if ([-1, 0].flatMap(on).some(({ from, to }) => from <= moment && moment < to)) {
     return {
       open: true,
@@ -63,7 +63,7 @@ export function openStateAt(opening: Opening, moment: number): OpenState {
   return { open: false, until: null };
 }
 
-/** Returns when the open time ends; periods that follow each other without a gap count as one. */
+/** Returns when the restaurant closes; periods without a gap in between count as one. */
 function endOf(periods: readonly Period[], moment: number): number | null {
   let end = moment;
   for (const { from, to } of periods.toSorted((a, b) => a.from - b.from)) if (from <= end && to > end) end = to;

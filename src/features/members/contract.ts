@@ -4,18 +4,18 @@ import { OWNER_ONLY, ROLES } from "#src/shared/roles.ts";
 import { decimal, idQuery, timestamp } from "#src/shared/text.ts";
 
 const role = z.enum(ROLES);
-/** Up to which total a manager may approve orders to suppliers, in the company's currency; null: none. */
+/** Maximum total of a supplier order that a manager may approve, in the company's currency; null: none. */
 const poLimit = decimal({ max: 99_999_999, decimals: 3 }).nullable();
 
 const member = z.object({
-  /** The person's. */
+  /** The person's id. */
   id: z.string(),
   name: z.string(),
   email: z.string(),
   role,
   po_limit: z.number().nullable(),
   joined_at: timestamp,
-  /** Whoever set the restaurant up stays its owner. */
+  /** The person who set the restaurant up; they stay its owner. */
   is_first_owner: z.boolean(),
 });
 export type Member = z.output<typeof member>;

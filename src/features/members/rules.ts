@@ -1,7 +1,7 @@
 import type { Role } from "#src/shared/roles.ts";
 
 export const INVITE_DAYS = 7;
-/** Of a company, since their mails go to whoever an owner types. */
+/** Maximum number of invites of a company in a day, because an owner can send their mails to any address. */
 export const INVITES_A_DAY = 20;
 
 export const ROLE_LABELS: Record<Role, string> = {
@@ -11,7 +11,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   counter: "Counter",
 };
 
-/** What a role may do, as the invite and the list of people say it. */
+/** The rights of each role, in the words of the invite and the list of people. */
 export const ROLE_TEXTS: Record<Role, string> = {
   owner: "Everything, with the people and the plan.",
   manager: "Everything but the people, the plan and imports.",
@@ -19,7 +19,7 @@ export const ROLE_TEXTS: Record<Role, string> = {
   counter: "Orders, their payments, and what is sold out.",
 };
 
-/** Only managers have a limit: owners approve every order, the others none. */
+/** Returns a manager's limit. Owners approve every order, and the others none. */
 export function limitOf(role: Role, limit: number | null): number | null {
   return role === "manager" ? limit : null;
 }

@@ -17,10 +17,10 @@ const readDish = z.object({
   category: z.string().nullable(),
   sizes: z.array(size),
   page: z.number().int(),
-  /** In fractions of the page: left, top, right, bottom. */
+  /** As fractions of the page: left, top, right, bottom. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   unsure: z.array(z.enum(["name", "price", "sizes"])),
-  /** The dish of the same name that is there already. */
+  /** The existing dish with the same name. */
   existing: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type ReadDish = z.output<typeof readDish>;
@@ -28,7 +28,7 @@ export type ReadDish = z.output<typeof readDish>;
 const summary = z.object({
   id: z.string(),
   stage,
-  /** The page that is being read, and of how many. */
+  /** The page that is being read; `pages` is their number. */
   page: z.number().int().nullable(),
   pages: z.number().int().nullable(),
   error: z.string().nullable(),
@@ -41,7 +41,7 @@ export type MenuSummary = z.output<typeof summary>;
 
 const result = z.object({
   created: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Names that a dish has already; nothing was made of them. */
+  /** Names of existing dishes; no drafts were created for them. */
   existing: z.array(z.string()),
   categories: z.number().int(),
 });

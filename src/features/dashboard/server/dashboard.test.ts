@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Orders of 2.50 each, `minutes` apart, the newest `newest` minutes ago. */
+/** Inserts orders of 2.50 each, `minutes` apart, the newest `newest` minutes ago. */
 async function insertOrders(
   owner: Owner,
   count: number,

@@ -74,7 +74,7 @@ test("the owner is shown what was learned without marks, and says that it is rig
   const stranger = await createOwner(app);
   expect((await stranger.call(confirmDoubtedItems, { body: { matches: others } })).body.confirmed).toBe(0);
 
-  // Another tab merges the ingredient of one into an ingredient that the old list did not name.
+  // Another tab merges one of the ingredients into one that the old list did not name.
   const { id: into } = await kilo("フダ", 4);
   expect((await owner.call(mergeItems, { body: { from: others[0]!.item_id, into } })).status).toBe(200);
   expect(await right(others)).toBe(1);

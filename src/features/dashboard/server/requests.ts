@@ -31,9 +31,9 @@ interface OpenRow {
 }
 
 /**
- * The open requests that were not dismissed: backups that fail first, then failed messages, then allergens to confirm again, invoices to review, names on invoices to check, dishes, prices, what expires,
- * deliveries that come today, orders to approve, credits to ask for, days that nobody has explained, prep items to make, what is
- * worth counting, and ingredients.
+ * Returns the open requests that were not dismissed: failing backups first, then failed messages, then allergens to
+ * confirm again, invoices to review, names on invoices to check, dishes, prices, expiring goods, today's deliveries,
+ * orders to approve, credits to request, unexplained days, prep items to make, items worth counting, and ingredients.
  */
 export async function listRequests(context: Context) {
   const derived = {
@@ -61,12 +61,12 @@ export async function listRequests(context: Context) {
   };
 }
 
-/** An open request as something to tell a person about. */
+/** An open request in the form of an alert to a person. */
 export interface OpenAlert {
   kind: "reorder" | "dish" | "alert" | "delivery" | "backup";
   id: string;
   name: string;
-  /** What it is about: another cause is another alert. */
+  /** The cause: another cause is another alert. */
   cause: string;
   facts: {
     quantity_available?: number;
@@ -77,7 +77,7 @@ export interface OpenAlert {
   };
 }
 
-/** The open requests of these kinds that were not dismissed. Of deliveries those that are late. */
+/** Returns the open requests of these kinds that were not dismissed; of deliveries, only late ones. */
 export async function openAlerts(context: Context, kinds: readonly OpenAlert["kind"][]): Promise<OpenAlert[]> {
   const derived = {
     ...NOTHING_DERIVED,
@@ -136,7 +136,7 @@ export async function dismissRequest(
   return { id };
 }
 
-/** What can be made now of today's plan, and why where it comes from a forecast. */
+/** Returns the part of today's plan that can be made now, with the reason if it comes from a forecast. */
 async function openPrepped(context: Context): Promise<PlannedRequest[]> {
   const { list, wanted, today } = await readPrepOfToday(context);
   return openPrepRequests(list).map((one) => {
@@ -150,7 +150,7 @@ interface CountRequest {
   items: { id: string; name: string; why: string }[];
 }
 
-/** Today's list of what is worth counting, as long as something of it is left. */
+/** Returns today's list of items worth counting, while some of it remains. */
 async function openCountRequests(context: Context): Promise<CountRequest[]> {
   const { day, items } = await listWorthCounting(context);
   const left = items.filter(({ is_counted }) => !is_counted).map(({ id, name, why }) => ({ id, name, why }));
@@ -161,7 +161,9 @@ interface MatchRequest {
   names: string[];
 }
 
-/** One request for all names on invoices that are booked on an ingredient while another is called so. */
+/**
+ * Returns one request for all names on invoices that are booked to an ingredient although another one has that name.
+ */
 async function openMatchRequests(context: Context): Promise<MatchRequest[]> {
   const names = (await listDoubtedItems(context)).map(({ text, item_name }) => `${text} is booked on ${item_name}`);
   return names.length === 0 ? [] : [{ names }];
@@ -176,7 +178,7 @@ interface DeliveryRequest {
   line_count: number;
 }
 
-/** Orders of which something comes today or should have come. */
+/** Returns the orders of which something is expected today or overdue. */
 async function openDeliveryRequests(context: Context): Promise<DeliveryRequest[]> {
   const { today, deliveries } = await expectedDeliveries(context, {});
   return deliveries.map(({ po_id, supplier_name, number, deliver_on, lines }) => ({
@@ -189,7 +191,10 @@ async function openDeliveryRequests(context: Context): Promise<DeliveryRequest[]
   }));
 }
 
-/** What is computed before the rest is read: requests about prep items, what expires, unusual days, prices, and what to count. */
+/**
+ * Requests that are computed before the others are read: about prep items, expiring goods, unusual days, prices, and
+ * items to count.
+ */
 interface DerivedRequests {
   preps: readonly PlannedRequest[];
   lots: readonly Lot[];
@@ -219,8 +224,8 @@ const NOTHING_DERIVED: DerivedRequests = {
 };
 
 /**
- * All requests, each with its cause: a dismissal ends when the cause changes. It also ends when one of `items`, the
- * ingredients that the request is about, is delivered.
+ * Returns all requests, each with its cause. A dismissal ends when the cause changes, or when one of `items`, the
+ * ingredients of the request, is delivered.
  */
 function openRequests(
   { companyId }: Context,

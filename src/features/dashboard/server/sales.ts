@@ -12,8 +12,8 @@ interface DaySales {
 }
 
 /**
- * The orders and sales of each of the last days, today included, with zeros for days without orders. Orders in an
- * earlier currency of the company are left out, because amounts in different currencies cannot be added.
+ * Returns the orders and sales of each of the last days including today, with zeros for days without orders. Orders in
+ * an earlier currency of the company are left out, because amounts in different currencies cannot be added.
  */
 export async function readSales(context: Context, days: number) {
   const { db, companyId } = context;

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 interface Sale {
-  /** A moment, as ISO text. */
+  /** The time, as ISO text. */
   at: string;
   amount: number;
-  /** What the order's only portion cost; null when it is not known. */
+  /** The cost of the order's only portion; null if unknown. */
   cost?: number | null;
   status?: string;
   special?: boolean;
@@ -48,7 +48,7 @@ test("a company without sales has zeros and no average", async () => {
 });
 
 test("counts what was sold until now and until the same time last week", async () => {
-  // A zone whose clock is far from the beginning of a day, whenever the test runs.
+  // A time zone that is far from the beginning of a day, whenever the test runs.
   const now = new Date();
   const timezone = now.getUTCHours() % 12 < 6 ? "Etc/GMT-6" : "UTC";
   const owner = await createOwner(app, { timezone });

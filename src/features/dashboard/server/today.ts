@@ -21,16 +21,19 @@ export async function readToday(context: Context) {
 
 interface Totals {
   orders: number;
-  /** Of the orders, whatever was given back of it. */
+  /** The amount of the orders, including what was refunded. */
   placed: number;
-  /** Less what was given back on the day. */
+  /** The amount less the refunds of the day. */
   revenue: number;
-  /** The price without tax and the cost of the portions whose cost is known, as exact text. */
+  /** The price without tax of the portions whose cost is known, as exact text. `food_cost` is their cost. */
   costed_revenue: string;
   food_cost: string;
 }
 
-/** Orders in an earlier currency of the company are left out, because amounts in different currencies cannot be added. */
+/**
+ * Reads the totals of a day. Orders in an earlier currency of the company are left out, because amounts in different
+ * currencies cannot be added.
+ */
 async function readDay(context: Context, currency: string, { day, begins, ends }: DaySpan): Promise<DaySoFar> {
   const { db, companyId } = context;
   const { rows } = await sql<Totals>`

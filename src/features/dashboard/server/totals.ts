@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 import { runningTotal, type TotalKind } from "#src/server/db/running-total.ts";
 
-/** The sales of all time in one currency, less what was given back. */
+/** Returns the sales of all time in one currency, less refunds. */
 export async function totalSales(context: Context, currency: string): Promise<number> {
   return (await runningTotal(context, salesTotal(context, currency))).amount;
 }
 
-/** What the running total of sales in a currency counts and adds up. */
+/** Returns what the running total of sales in a currency counts and adds up. */
 export const salesTotal = ({ companyId }: Context, currency: string): TotalKind => ({
   kind: "sales",
   rows: sql`select created_at, total_amount as amount from sales

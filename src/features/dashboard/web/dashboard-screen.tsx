@@ -38,11 +38,11 @@ export function DashboardScreen() {
   const loaded = query.data ?? (problem === undefined ? undefined : emptyDashboard(currency, problem));
   const problems = problem === undefined ? (loaded?.errors ?? []) : [problem];
 
-  // A new company is shown what it can do, not cards full of zeros.
+  // A new company sees what it can do instead of cards full of zeros.
   const stats = query.data?.stats;
   const hasSold = stats?.ordersCount !== 0;
   const hasRecords = hasSold || (query.data?.pagination.totalPages ?? 1) > 1;
-  // What the first screen shows is drawn first; the rest follows in steps that a tap can interrupt.
+  // The first screenful is drawn first; the other cards follow in steps that a tap can interrupt.
   const drawsRest = useDeferredValue(true, false);
 
   async function refresh() {
@@ -107,13 +107,13 @@ export function DashboardScreen() {
   );
 }
 
-/** Shows a failure once. A person who is no longer signed in is sent to the sign-in screen. */
+/** Shows a failure once. A person who is no longer signed in is redirected to the sign-in screen. */
 function useReportFailure(error: Error | null): void {
   const signOut = useSignOut(SIGN_IN_AGAIN);
   useEffect(() => {
     if (!error) return;
     notify.error("Error", failureText(error));
-    // Signing out fails when the session has ended already; the sign-in screen is opened all the same.
+    // Signing out fails if the session has already ended; the sign-in screen opens in any case.
     if (needsSignIn(error)) signOut().catch(() => window.location.assign(SIGN_IN_AGAIN));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure
   }, [error]);

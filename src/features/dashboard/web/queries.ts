@@ -17,7 +17,7 @@ export const dashboardQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The day goes on, so it is loaded again sooner than the rest. */
+/** Milliseconds between loads of today's numbers, which change faster than the others. */
 const TODAY_REFRESH_MS = 5 * 60_000;
 
 export const todayQuery = queryOptions({
@@ -39,10 +39,10 @@ export const requestsQuery = queryOptions({
   staleTime: STALE_AFTER_MS,
 });
 
-/** At busy times there are events every second; the dashboard is not loaded again for each. */
+/** Minimum pause between loads in milliseconds: at busy times there are events every second. */
 const PAUSE_MS = 2000;
 
-/** Loads the dashboard again when anything on it has changed; while another screen is open it is marked as stale. */
+/** Loads the dashboard again when anything on it has changed; while another screen is open, marks it as stale. */
 export function useDashboardRefresh(): void {
   const client = useQueryClient();
   const refresh = () => {

@@ -16,14 +16,14 @@ type Shown = "orders" | "inventory" | "suppliers";
 interface RecordsProps {
   data: Dashboard | undefined;
   page: number;
-  /** The data are those of another page, while the chosen one loads. */
+  /** Whether the data belong to another page, while the chosen one loads. */
   stale: boolean;
   onPage: (page: number) => void;
 }
 
 /** The records, page by page. */
 export function Records({ data: loaded, page, stale, onPage }: RecordsProps) {
-  // Fifty rows are drawn in steps, so that what is tapped meanwhile responds.
+  // Fifty rows are drawn in steps, so that taps in the meantime respond.
   const data = useDeferredValue(loaded);
   const [shown, setShown] = useState<Shown>("orders");
   return (

@@ -18,18 +18,18 @@ import { call } from "#src/web/call.ts";
 import type { Format } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** How a request is shown, which screen its name links to, and what its button does. */
+/** The presentation of a request: its texts, the screen behind its name, and the action of its button. */
 interface RequestAction {
   badge: string;
   to: string;
   search: Record<string, string>;
   detail: string;
   label: string;
-  /** Missing where the button only leads to the screen. */
+  /** Undefined if the button only opens the screen. */
   run?: () => Promise<unknown>;
-  /** A second answer in place of dismissing the request. */
+  /** Another button, in place of dismissing the request. */
   second?: { label: string; run: () => Promise<unknown> };
-  /** What "Show the proof" opens. */
+  /** The proof that "Show the proof" opens. */
   proof?: { kind: ProofKind; id: string };
   onSuccess: () => void;
   /** The title of the message when the action fails. */
@@ -136,7 +136,7 @@ function expiryAction(
   };
 }
 
-/** "Salmon and Rice: the book may be wrong by most. Cream: low, and may be gone." */
+/** Returns the action of a count: "Salmon and Rice: the book may be wrong by most. Cream: low, and may be gone." */
 function countAction({ items }: RequestOf<"count">): RequestAction {
   const named = (why: "value" | "low") => items.filter((item) => item.why === why).map(({ name }) => name);
   const [value, low] = [named("value"), named("low")];
@@ -192,7 +192,7 @@ function priceAction({ id, finding, currency, others }: RequestOf<"price">, form
   };
 }
 
-/** The whole order is shown, so it can be approved and sent here as it is. */
+/** Returns the action of an order. The whole order is shown, so it can be approved and sent here. */
 function purchaseAction(
   { id, step, number, version, deliver_on, estimate, currency, via, lines, warnings }: RequestOf<"purchase">,
   format: Format,
@@ -216,7 +216,7 @@ function purchaseAction(
   };
 }
 
-/** What is asked for is shown as the supplier reads it, so it can be sent from here. */
+/** Returns the action of a credit request. It is shown as the supplier reads it, so it can be sent from here. */
 function creditAction(
   { id, step, number, version, amount, currency, via, lines, note }: RequestOf<"credit">,
   format: Format,

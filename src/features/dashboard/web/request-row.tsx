@@ -12,7 +12,7 @@ import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./dashboard.module.css";
 
-/** A badge whose text is no status has its tone here. */
+/** Returns the tone of a badge whose text is not a status. */
 function toneOf(request: AgentRequest): "warn" | "bad" | undefined {
   if (request.kind === "expiry") return request.days_left < 0 ? "bad" : "warn";
   if (request.kind === "delivery") return request.is_late ? "warn" : undefined;

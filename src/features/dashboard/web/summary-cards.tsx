@@ -7,7 +7,7 @@ import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
 const UNKNOWN = "–";
 
 interface SummaryCardsProps {
-  /** Undefined while it loads or when it could not be loaded; a dash is shown then. */
+  /** Undefined while it loads or if it could not be loaded; then a dash is shown. */
   stats: Dashboard["stats"] | undefined;
   loading: boolean;
 }

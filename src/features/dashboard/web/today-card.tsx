@@ -15,7 +15,7 @@ import classes from "./today-card.module.css";
 
 const UNKNOWN = "–";
 
-/** Today's numbers, each with the same weekday of last week up to the same time of day. */
+/** Today's numbers, each compared with the same weekday of last week up to the same time of day. */
 export function TodayCard() {
   const query = useQuery(todayQuery);
   const format = useFormat();
@@ -47,7 +47,7 @@ interface MetricProps {
   label: string;
   value: string;
   change: Change;
-  /** The number it is compared with. */
+  /** The earlier number that it is compared with. */
   before: string;
 }
 
@@ -69,7 +69,7 @@ function numbersOf(data: ResponseOutputOf<typeof readToday> | undefined, format:
     row("Sales", today?.revenue, before?.revenue, (amount) => format.money(amount)),
     row("Orders", today?.orders, before?.orders, (count) => format.number(count)),
     row("Average order", today?.average, before?.average, (amount) => format.money(amount)),
-    // A percentage of a percentage would be read as points.
+    // A change of a percentage in percent would be read as percentage points.
     { ...row("Food cost", today?.food_cost_percent, before?.food_cost_percent, percentage), change: { kind: "new" } },
   ];
 }

@@ -11,7 +11,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./waiting-card.module.css";
 
-/** Where the agent requests are on the dashboard. */
+/** The id of the agent requests' part of the dashboard. */
 export const REQUESTS_ID = "agent-requests";
 
 interface Waiting {
@@ -25,7 +25,7 @@ interface Waiting {
   hash?: string;
 }
 
-/** What waits for the owner, with the screen where it is done. `orders` is how many are pending. */
+/** The tasks that wait for the owner, with links to their screens. `orders` is the number of pending orders. */
 export function WaitingCard({ orders }: { orders: number | undefined }) {
   const format = useFormat();
   const waiting = useWaiting(orders);
@@ -56,7 +56,10 @@ export function WaitingCard({ orders }: { orders: number | undefined }) {
   );
 }
 
-/** Undefined until everything has loaded once; what cannot be loaded is left out, its own screen says why. */
+/**
+ * Returns undefined until everything has loaded once. What cannot be loaded is left out; its own screen shows the
+ * error.
+ */
 function useWaiting(orders: number | undefined): Waiting[] | undefined {
   const requests = useQuery(requestsQuery);
   const invoices = useQuery(openInvoicesQuery);

@@ -272,7 +272,7 @@ describe("the secret of a tablet", () => {
     expect(await old.call(devices.listPeople)).toMatchObject(notPaired);
   });
 
-  /** What a browser holds in which the owner signs in, beside their own device. */
+  /** Returns the cookie of a browser in which the owner signs in, in addition to their own device. */
   const signInAgain = async () =>
     `better-auth.session_token=${await createSession(app.pool, owner.userId, app.env.AUTH_SECRET ?? "")}`;
 
@@ -295,7 +295,7 @@ describe("the secret of a tablet", () => {
       const session = await signInAgain();
       const browser = callerWithCookie(app, `${session}; ${tablet.cookie}`);
       expect((await browser.call(readCompany)).status).toBe(200);
-      // From the owner's own phone.
+      // The owner pairs it from their own phone.
       await pair(tablet.code);
       expect(await browser.call(readCompany, { headers: { authorization } })).toMatchObject(locked);
       expect(await callerWithCookie(app, session).call(readCompany)).toMatchObject({ status: 401 });

@@ -12,17 +12,20 @@ import { DEVICE_TOKEN } from "#src/server/http/find-device.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { hashOfToken, newToken, storePublicToken } from "#src/server/public-tokens.ts";
 
-/** So many codes in a row that other tablets show now mean that too many are shown. */
+/** Maximum number of random codes in a row that other tablets already show; more mean that too many codes are shown. */
 const MAX_DRAWS = 20;
 
 interface Started {
   code: string;
   expires_at: string;
-  /** The tablet's secret, which is worth nothing before an owner has typed the code. */
+  /** The tablet's secret, which has no effect before an owner has typed the code. */
   token: string;
 }
 
-/** Makes a code for a browser to show. Throws 409 where somebody is signed in: they would stay so behind the tablet. */
+/**
+ * Creates a code for a browser to show. Throws 409 if somebody is signed in there: they would remain signed in behind
+ * the tablet.
+ */
 export async function startPairing(context: PublicContext): Promise<Started> {
   const session = await context.session();
   if (session && session.device === null) {
@@ -52,14 +55,15 @@ export async function startPairing(context: PublicContext): Promise<Started> {
 }
 
 /**
- * Makes the browser that shows the code a tablet of the company, once. Throws 404 for a code that no tablet shows, and 429
- * after five wrong codes of the person: the codes of that time have expired when they may try again.
+ * Makes the browser that shows the code a tablet of the company, once. Throws 404 for a code that no tablet shows, and
+ * 429 after five wrong codes of the person: those codes have expired by the time the person may try again.
  */
 export async function pairDevice(scope: Scope, input: NewDevice): Promise<Device> {
   const key = `${scope.companyId} ${actorId(scope.actor)}`;
   await consumeRateLimit(scope, "pairing-code", key, { what: "Too many codes were tried." });
   const device = await scope.within((context) => takePairing(context, input));
-  // Gives back what this one cost. The wrong codes of before go on counting, or pairing a tablet of one's own would clear them.
+  // Release the attempt that this call has consumed. Earlier wrong codes still count; otherwise pairing one's own
+  // tablet would clear them.
   if (scope.env.RATE_LIMIT) await scope.rateLimits["pairing-code"].reward(key, 1);
   return device;
 }
@@ -91,7 +95,10 @@ async function takePairing(context: Context, { code, name, role }: NewDevice): P
   return { id, name, role, last_seen, person: null };
 }
 
-/** The wrong PINs of people on tablets that were unpaired count on, or pairing one again would begin another five. */
+/**
+ * Adds up the wrong PINs of people on tablets that were unpaired. Otherwise pairing one again would give another five
+ * attempts.
+ */
 async function carryAttempts({ db, companyId }: Context, deviceId: string): Promise<void> {
   await sql`
     insert into pin_attempts (company_id, device_id, user_id, attempts, attempted_at, locked_until)

@@ -6,7 +6,7 @@ import { inTenant, type Tx } from "#src/server/db/database.ts";
 import { namesOfUsers } from "#src/server/names-of-users.ts";
 import type { DeviceContext, PairedDevice } from "#src/server/context.ts";
 
-/** Who may work on the tablet, by name. */
+/** Returns the people who may work on the tablet, by name. */
 export async function listPeople({ database, device }: DeviceContext): Promise<ResponseOf<typeof contract>> {
   const { companyId, name, role } = device;
   const { company, ids } = await inTenant(database, companyId, async (db) => ({
@@ -22,7 +22,10 @@ export async function listPeople({ database, device }: DeviceContext): Promise<R
   };
 }
 
-/** The PINs that open a tablet: of members in a role that may work there, chosen since they joined. */
+/**
+ * Returns a query of the PINs that unlock a tablet: of members with a role that may work there, chosen since they
+ * joined.
+ */
 export function withPin(db: Tx, { companyId, role }: PairedDevice) {
   return db
     .selectFrom("member_pins")

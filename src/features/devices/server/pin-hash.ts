@@ -3,12 +3,15 @@ import type { Platform } from "#src/server/context.ts";
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** 16 MB and some 40 ms a PIN. */
+/** The cost of a hash: 16 MB of memory and about 40 ms. */
 const COST = { N: 16_384, r: 8, p: 1 };
 
 type Keys = Pick<Platform, "deriveKey">;
 
-/** Returns what is stored of a PIN: a slow hash under a key of the server's, because ten thousand PINs are soon tried. */
+/**
+ * Returns the stored form of a PIN: a slow hash with a key of the server, because all ten thousand PINs are quickly
+ * tried.
+ */
 export async function hashPin(keys: Keys, pin: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return `${salt.toString("base64url")}.${(await derive(keys, pin, salt)).toString("base64url")}`;

@@ -20,7 +20,7 @@ export async function hasPin({ db, companyId, actor }: Context): Promise<boolean
   return pin !== undefined;
 }
 
-/** Stores the person's PIN, and locks the tablets on which they work: somebody else may have known the one before. */
+/** Stores the person's PIN, and locks the tablets on which they work: somebody else may have known the earlier one. */
 export async function choosePin(scope: Scope, pin: string): Promise<void> {
   const hash = await hashPin(scope, pin);
   await scope.within(async (context) => {
@@ -48,7 +48,7 @@ export async function removePin(context: Context): Promise<void> {
   await recordPin(context, "delete", "A PIN for the shared tablets was removed");
 }
 
-/** Lets the person work on no tablet before they enter their PIN again. */
+/** Locks the tablets on which the person works until they enter their PIN again. */
 export async function lockTabletsOf(context: Context, user_id: string): Promise<void> {
   await context.db
     .updateTable("devices")
@@ -59,7 +59,7 @@ export async function lockTabletsOf(context: Context, user_id: string): Promise<
   await publish(context, "devices.changed");
 }
 
-/** Removes the PINs of a company, which a new secret of the server has made worthless. */
+/** Removes the PINs of a company, which are invalid after a change of the server's secret. */
 export async function removeAllPins(context: Context): Promise<void> {
   const { db, companyId } = context;
   await db.deleteFrom("member_pins").where("company_id", "=", companyId).execute();

@@ -6,7 +6,7 @@ import { TURN_HOURS } from "#src/server/device-turns.ts";
 type InCompany = Pick<Context, "db" | "companyId">;
 
 /**
- * Begins a person's turn on a tablet, and ends the one before. The caller has changed the tablet's row in the same
+ * Begins a person's turn on a tablet, and ends the previous one. The caller has changed the tablet's row in the same
  * transaction, so that turns begin one after the other.
  */
 export async function beginTurn(context: InCompany, deviceId: string, userId: string): Promise<void> {
@@ -23,7 +23,9 @@ export async function beginTurn(context: InCompany, deviceId: string, userId: st
     .execute();
 }
 
-/** Ends the turn on a tablet, or on all of the company, and deletes those that nothing can be logged by any more. */
+/**
+ * Ends the turn on a tablet, or all turns of the company, and deletes turns that are too old for further log entries.
+ */
 export async function endTurns({ db, companyId }: InCompany, deviceId?: string): Promise<void> {
   await db
     .updateTable("device_turns")

@@ -14,9 +14,9 @@ import { extendPublicTokens } from "#src/server/public-tokens.ts";
 import { publish } from "#src/server/publish.ts";
 
 /**
- * Lets a person work on the tablet. The attempt is counted and committed before the PIN is checked, so that any number of
- * attempts at once has no more than the five. Throws 404 for whom the tablet does not show, 403 for a wrong PIN and 429
- * when too many were wrong.
+ * Unlocks the tablet for a person. The attempt is counted and committed before the PIN is checked, so that parallel
+ * attempts are limited to five as well. Throws 404 for a person whom the tablet does not show, 403 for a wrong PIN and
+ * 429 after too many wrong ones.
  */
 export async function unlockDevice(context: DeviceContext, userId: string, pin: string): Promise<string> {
   const { database, device } = context;
@@ -35,7 +35,10 @@ export async function unlockDevice(context: DeviceContext, userId: string, pin: 
   return (await namesOfUsers(database, [userId])).get(userId) ?? "";
 }
 
-/** Which attempt this is since the last right one or the last 15 minutes without any; null while the person is locked. */
+/**
+ * Counts an attempt and returns its number since the last correct one, or since the last 15 minutes without any; null
+ * while the person is locked out.
+ */
 async function countAttempt(
   db: Tx,
   { companyId, id }: DeviceContext["device"],
@@ -55,7 +58,10 @@ async function countAttempt(
   return rows[0]?.attempts ?? null;
 }
 
-/** The PIN was right: unless it was changed meanwhile, or the person may no longer work here. */
+/**
+ * Begins the person's turn after a correct PIN, unless it was changed in the meantime, or the person may no longer work
+ * here.
+ */
 async function letIn(db: Tx, { device }: DeviceContext, userId: string, hash: string): Promise<void> {
   const { companyId, id } = device;
   const still = await withPin(db, device)
@@ -83,7 +89,7 @@ async function letIn(db: Tx, { device }: DeviceContext, userId: string, hash: st
   await publish({ db, companyId }, "devices.changed", id);
 }
 
-/** Lets nobody work on the tablet until somebody enters their PIN. */
+/** Locks the tablet until somebody enters their PIN. */
 export async function lockDevice({ database, device }: DeviceContext): Promise<void> {
   const { companyId, id } = device;
   await inTenant(database, companyId, async (db) => {

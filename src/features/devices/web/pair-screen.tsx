@@ -13,7 +13,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./pair.module.css";
 
-/** What a browser shows that is to become a shared tablet: a code, until an owner has typed it. */
+/** The screen of a browser that is becoming a shared tablet: a code, until an owner has typed it. */
 export function PairScreen() {
   const { user } = useSession();
   return (
@@ -27,7 +27,7 @@ function Code() {
   const pairing = useQuery(pairingQuery);
   const paired = useQuery({ ...pairedQuery, enabled: pairing.isSuccess });
   useEffect(() => {
-    // A new document: what it asks for from now on, it asks as a tablet.
+    // Load a new document, whose requests are those of a tablet.
     if (paired.data) window.location.assign("/unlock");
   }, [paired.data]);
   if (pairing.isPending) return <SkeletonRows count={3} label="Loading the code" />;
@@ -59,7 +59,10 @@ function Code() {
   );
 }
 
-/** A person who stayed signed in behind the tablet would be signed in again as soon as it is unpaired. */
+/**
+ * The message for a person who is signed in here: behind the tablet, they would be signed in again as soon as it is
+ * unpaired.
+ */
 function SignedInHere({ email }: { email: string }) {
   const signOut = useSignOut("/pair");
   const leave = useMutation({

@@ -18,14 +18,14 @@ interface PinEntryProps {
   onBack: () => void;
 }
 
-/** The keys on which a person enters their PIN. It is sent with the fourth digit. A keyboard works as well. */
+/** The keys for a person's PIN. It is sent with the fourth digit. A keyboard works as well. */
 export function PinEntry({ person, role, onBack }: PinEntryProps) {
   const [pin, setPin] = useState("");
   const unlock = useMutation({
-    // Without a connection it fails at once, and says so.
+    // Fail at once without a connection, and show that.
     networkMode: "always",
     mutationFn: (entered: string) => call(unlockDevice, { body: { user_id: person.id, pin: entered } }),
-    // A new document: nothing of whoever worked here before stays in memory.
+    // Load a new document, so that nothing of the previous person stays in memory.
     onSuccess: () => window.location.assign(homeOf(role)),
     onError: () => setPin(""),
   });
@@ -80,7 +80,7 @@ function Key({ digit, onPress }: { digit: string; onPress: (digit: string) => vo
   );
 }
 
-/** How many digits are entered, not which. */
+/** Shows how many digits are entered, without the digits. */
 function Digits({ count }: { count: number }) {
   return (
     <output className={classes.digits} aria-label={`${count} of ${LENGTH} digits entered`}>

@@ -14,7 +14,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./tablets.module.css";
 
-/** Where a member chooses their own PIN. */
+/** The screen on which a member chooses their own PIN. */
 export function PinScreen() {
   const pin = useQuery(pinQuery);
   return (

@@ -13,7 +13,7 @@ export const devicesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The code that this browser shows, and a new one half a minute before it expires. */
+/** The code of this browser, and a new one half a minute before it expires. */
 export const pairingQuery = queryOptions({
   queryKey: ["device-pairing"],
   queryFn: () => call(startPairing),
@@ -24,7 +24,7 @@ export const pairingQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** Whether an owner has typed the code meanwhile. */
+/** Whether an owner has typed the code. */
 export const pairedQuery = queryOptions({
   queryKey: ["device-paired"],
   queryFn: async ({ signal }) => (await call(readSession, undefined, { signal })).device !== null,
@@ -32,11 +32,11 @@ export const pairedQuery = queryOptions({
   refetchIntervalInBackground: true,
 });
 
-/** Who may work on this tablet: loaded again and again, because a tablet on which nobody works receives no events. */
+/** The people who may work on this tablet. They are loaded periodically, because a locked tablet receives no events. */
 export const peopleQuery = queryOptions({
   queryKey: ["device-people"],
   queryFn: ({ signal }) => call(listPeople, undefined, { signal }),
-  // Without a connection it fails, instead of loading for as long as there is none.
+  // Fail without a connection, instead of loading until there is one.
   networkMode: "always",
   refetchInterval: POLL_PEOPLE_MS,
 });

@@ -8,30 +8,35 @@ import { ShownError } from "#src/shared/shown-error.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Lets somebody else work on the tablet. Without a connection the person who works there goes on. */
+/**
+ * Returns a mutation that lets another person work on the tablet. Without a connection the present person continues.
+ */
 export function useSwitchPerson() {
   const { user } = useSession();
   const client = useQueryClient();
   return useMutation({
-    // Without a connection it fails at once: nobody waits, and the tablet is not locked when the connection is back.
+    // Fail at once without a connection: nobody waits, and the tablet is not locked when the connection returns.
     networkMode: "always",
     mutationFn: () => {
       assertNothingUnsent(client);
       return call(lockDevice);
     },
-    // A new document: nothing of the person stays in memory.
+    // Load a new document, so that nothing of the person stays in memory.
     onSuccess: () => window.location.assign("/unlock"),
     onError: (error) =>
       notify.error(`${user?.name ?? "The last person"} still works here`, unlockProblem(error, "Please try again.")),
   });
 }
 
-/** What is being sent, or waits in memory, would be lost with the document. This mutation is one of those under way. */
+/**
+ * Throws if changes are being sent or wait in memory: they would be lost with the document. This mutation itself counts
+ * as one.
+ */
 function assertNothingUnsent(client: QueryClient): void {
   if (client.isMutating() > 1) throw new ShownError("The last change is not sent yet. Please try again in a moment.");
 }
 
-/** On a shared tablet only: who works on it, and one tap to the choice of another person. */
+/** The person who works on a shared tablet, and a button to switch; nothing on other devices. */
 export function SwitchPerson() {
   const { device, user } = useSession();
   const change = useSwitchPerson();

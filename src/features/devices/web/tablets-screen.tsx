@@ -17,7 +17,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./tablets.module.css";
 import rows from "#src/web/ui/row-list.module.css";
 
-/** The shared tablets, and how another one is added. */
+/** The shared tablets, and how to add one. */
 export function TabletsScreen() {
   const client = useQueryClient();
   const devices = useQuery(devicesQuery);
@@ -60,7 +60,7 @@ export function TabletsScreen() {
   );
 }
 
-/** Where a tablet shows its code. */
+/** Returns the address at which a tablet shows its code. */
 const pairAddress = () => `${window.location.host}/pair`;
 
 function DeviceRow({ device: { id, name, role, last_seen, person } }: { device: Device }) {

@@ -13,7 +13,7 @@ import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./unlock.module.css";
 
-/** A shared tablet on which nobody works: who is it, and their PIN. */
+/** The screen of a locked shared tablet: the choice of a person, and their PIN. */
 export function UnlockScreen() {
   const people = useQuery(peopleQuery);
   const [chosen, setChosen] = useState<Person | null>(null);

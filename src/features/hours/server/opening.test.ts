@@ -41,7 +41,7 @@ test("the database and the code compute the same state, also on nights when the 
   expect(new Set(inCode).size).toBe(2);
 });
 
-/** A clock time some minutes from now in a zone without daylight saving. */
+/** Returns the time of day some minutes from now, in a zone without daylight saving. */
 const fromNow = (minutes: number) =>
   new Date(Date.now() + 8 * 3_600_000 + minutes * 60_000).toISOString().slice(11, 16);
 
@@ -54,7 +54,7 @@ async function restaurant(opening_hours: OpeningHours | null) {
   return { owner, laksa, order };
 }
 
-/** Open every day from some minutes from now until some minutes from now. */
+/** Returns hours that are open every day between two times, in minutes from now. */
 const around = (from: number, to: number) => hours({ all: [`${fromNow(from)}-${fromNow(to)}`] });
 
 test("guests can order within the opening hours, and always without opening hours", async () => {

@@ -18,7 +18,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 const NO_PROBLEMS: HoursProblems = { weekly: {}, dates: {} };
 
-/** When guests can order. It is edited freely and saved as a whole. */
+/** The hours in which guests can order. They are edited freely and saved as a whole. */
 export function HoursCard() {
   const company = useCompany();
   const save = useSaveCompany();

@@ -6,7 +6,7 @@ import { minutesOf } from "#src/shared/time-span.ts";
 import classes from "#src/features/hours/web/hours.module.css";
 
 interface SpansFieldProps {
-  /** "Monday". */
+  /** The weekday's name: "Monday". */
   day: string;
   spans: readonly Span[];
   problem: string | undefined;

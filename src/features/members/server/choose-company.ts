@@ -4,7 +4,7 @@ import { inTenant } from "#src/server/db/database.ts";
 import { noMember } from "#src/server/http/errors.ts";
 import type { Role } from "#src/shared/roles.ts";
 
-/** Notes that the person works in this company now. Throws 404 when they are no member of it. */
+/** Stores that the person works in this company now. Throws 404 if they are not a member of it. */
 export async function chooseCompany({ database, user }: UserContext, id: string): Promise<{ id: string; role: Role }> {
   const member = await inTenant(database, id, (db) =>
     db

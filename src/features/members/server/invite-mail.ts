@@ -6,12 +6,15 @@ import { withoutLinks } from "#src/shared/without-links.ts";
 
 interface InviteMail extends Pick<Invite, "email" | "role" | "invited_by"> {
   company: string;
-  /** The address of whoever invites, so that the recipient can ask them. */
+  /** The inviting person's address, so that the recipient can ask them. */
   sender: string | null;
   link: string;
 }
 
-/** The subject is ours alone: names are chosen by whoever signs up, and the mail goes to whoever they like. */
+/**
+ * Returns the mail. Its subject contains only our own text: anybody can sign up, choose the names and send the mail to
+ * any address.
+ */
 export function inviteMail(env: Env, { email, role, invited_by, company: name, sender, link }: InviteMail): Mail {
   const company = withoutLinks(name);
   const from = sender === null ? withoutLinks(invited_by) : `${withoutLinks(invited_by)} (${sender})`;

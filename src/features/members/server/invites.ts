@@ -19,12 +19,12 @@ interface Sent {
 }
 
 /**
- * Invites an address and mails the link, which replaces an earlier invite of the address. The link is returned once; only
- * its hash is stored, so the mail is sent here and not by a job. Throws 409 when the address belongs to a member.
+ * Invites an address and mails the link, which replaces an earlier invite of the address. The link is returned once;
+ * only its hash is stored, so the mail is sent here and not by a job. Throws 409 if the address belongs to a member.
  */
 export async function inviteMember(scope: Scope, input: NewInvite): Promise<Sent> {
   await consumeRateLimit(scope, "mail", accountKey(input.email));
-  // Looked up first: while it holds the company's row, an invite must not wait for another connection.
+  // Read the user first: while an invite holds the lock on the company's row, it must not wait for another connection.
   const user = await scope.database
     .selectFrom("users")
     .select("id")
@@ -37,7 +37,7 @@ export async function inviteMember(scope: Scope, input: NewInvite): Promise<Sent
   const mailed = await scope.ports.mail.send(inviteMail(scope.env, { ...invite, company, sender, link })).then(
     () => true,
     (error: unknown) => {
-      // The owner is told, and has the link to send it another way.
+      // The owner sees that, and has the link to send it in another way.
       scope.log.warn({ err: error }, "an invite could not be mailed");
       return false;
     },
@@ -71,7 +71,10 @@ async function createInvite(context: Context, { email, role, po_limit }: NewInvi
   return { invite: { ...invite, role, expires_at }, token, company: company.name, sender };
 }
 
-/** Throws 429 above so many a day, whatever became of them. The company's row is held, so parallel requests wait. */
+/**
+ * Throws 429 if the company has already sent the day's maximum of invites, whatever their state. The company's row is
+ * locked, so parallel requests wait.
+ */
 async function requireWithinDay({ db, companyId }: Context): Promise<void> {
   const sent = await db
     .selectFrom("invites")
@@ -112,7 +115,7 @@ async function endOpenInvites(context: Context, email: string): Promise<void> {
   for (const { id } of ended) await revokePublicTokens(context, INVITE_TOKEN, id);
 }
 
-/** Withdraws an invite that was not taken: its link no longer works. */
+/** Withdraws an invite that was not accepted: its link no longer works. */
 export async function withdrawInvite(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   const invite = await db

@@ -56,7 +56,7 @@ async function openInvites({ db, companyId }: Context): Promise<Invite[]> {
   return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
-/** Changes what a member may do, from their next request on. Throws 409 for the first owner. */
+/** Changes a member's rights, from their next request on. Throws 409 for the first owner. */
 export async function changeMember(context: Context, id: string, changes: MemberChanges): Promise<Member> {
   const before = await lockMember(context, id);
   const { role } = changes;
@@ -74,7 +74,7 @@ export async function changeMember(context: Context, id: string, changes: Member
   return requireMember(await readMembers(context), id);
 }
 
-/** Removes a member: requests and event streams end at once. Throws 409 for the first owner. */
+/** Removes a member: their requests and event streams end at once. Throws 409 for the first owner. */
 export async function removeMember(context: Context, id: string): Promise<string> {
   const before = await lockMember(context, id);
   await context.db
@@ -87,7 +87,7 @@ export async function removeMember(context: Context, id: string): Promise<string
   return id;
 }
 
-/** Waits until nobody else changes the people of the company, so that each change sees the one before. */
+/** Locks the company's members, so that each change sees the previous one. */
 async function lockMember(context: Context, id: string): Promise<Member> {
   await lockCompanyRow(context, "update");
   const member = requireMember(await readMembers(context), id);
@@ -103,7 +103,10 @@ function requireMember(members: readonly Member[], id: string): Member {
 
 const firstOwner = () => conflict("FIRST_OWNER", "Whoever set the restaurant up stays its owner.");
 
-/** Says it in the log, and lets every open stream of the company ask again whether its person may still listen. */
+/**
+ * Records the change in the log, and makes every open stream of the company check again whether its person may receive
+ * events.
+ */
 export function recordMember(
   context: Context,
   action: string,

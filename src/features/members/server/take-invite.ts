@@ -13,7 +13,7 @@ const inviteOver = () =>
     code: "INVITE_OVER",
   });
 
-/** What the link of an open invite is about. Throws 404 when it is over. */
+/** Returns the contents of an open invite. Throws 404 if it has ended. */
 export async function readInvite(platform: Platform, token: string) {
   const found = await findPublicToken(platform, INVITE_TOKEN, token);
   if (!found) throw inviteOver();
@@ -23,8 +23,8 @@ export async function readInvite(platform: Platform, token: string) {
 }
 
 /**
- * Makes the signed-in person a member, once. Throws 403 unless their confirmed address is the invited one, 409 when they
- * are a member already, 404 when the invite is over.
+ * Makes the signed-in person a member, once. Throws 403 unless their confirmed address is the invited one, 409 if they
+ * are a member already, 404 if the invite has ended.
  */
 export async function takeInvite(context: UserContext, token: string): Promise<{ company_id: string; role: Role }> {
   const found = await findPublicToken(context, INVITE_TOKEN, token);
@@ -68,7 +68,10 @@ async function join(context: Context, user: UserContext["user"], inviteId: strin
   return role;
 }
 
-/** The invite, which nobody else takes until the transaction ends, with the company's name. Throws 404 when it is over. */
+/**
+ * Returns the invite with the company's name, locked, so that nobody else accepts it in the meantime. Throws 404 if it
+ * has ended.
+ */
 async function openInvite({ db, companyId }: Context, id: string) {
   const invite = await db
     .selectFrom("invites")

@@ -14,7 +14,7 @@ import rows from "#src/web/ui/row-list.module.css";
 
 const FIRST: Rights = { role: "kitchen", limit: "" };
 
-/** Invites an address. The link is shown once, because many are reached in a chat rather than by mail. */
+/** Invites an address. The link is shown once, because many people are reached by chat rather than by mail. */
 export function InviteForm() {
   const client = useQueryClient();
   const [email, setEmail] = useState("");

@@ -10,7 +10,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import rows from "#src/web/ui/row-list.module.css";
 
-/** Who was invited and has not come yet. Inviting an address again sends a new link in place of the old one. */
+/** The open invites. Inviting an address again replaces its link with a new one. */
 export function InviteList({ invites }: { invites: readonly Invite[] }) {
   return (
     <SectionCard title="Invited">

@@ -18,14 +18,14 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import rows from "#src/web/ui/row-list.module.css";
 
-/** What the link of an invitation opens: who invites to what, and the way in. */
+/** The page behind an invitation's link: the inviting person, the restaurant, the role, and the button to join. */
 export function InviteScreen() {
   const { token = "" } = useSearch({ strict: false });
   const { user } = useSession();
   const invite = useQuery(inviteQuery(token));
   const isOver = invite.error instanceof CallError && invite.error.status === 404;
   useEffect(() => {
-    // Confirming an address opens another tab: after the sign-in there, the way leads back here.
+    // Confirming an address opens another tab. After the sign-in there, the stored token leads back here.
     if (user || isOver) forget(localStorage, KEYS.invite);
     else store(localStorage, KEYS.invite, token);
   }, [user, isOver, token]);
@@ -94,7 +94,7 @@ function SignInChoice({ email }: { email: string }) {
 function Join({ token, company }: { token: string; company: string }) {
   const take = useMutation({
     mutationFn: () => call(takeInvite, { body: { token } }),
-    // A new document: nothing of another restaurant stays in memory.
+    // Load a new document, so that nothing of another restaurant stays in memory.
     onSuccess: ({ company_id, role }) => {
       setCompanyOfTab(company_id, { ofSeveral: true });
       window.location.assign(homeOf(role));

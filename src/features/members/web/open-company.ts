@@ -4,7 +4,7 @@ import { setCompanyOfTab } from "#src/web/session/company-of-tab.ts";
 import { homeOf } from "#src/web/session/guard.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Opens a restaurant of the person's in this tab, as a new document, on the first screen of their role. */
+/** Opens one of the person's restaurants in this tab, as a new document, on the first screen of their role. */
 export function openCompany(id: string): void {
   call(chooseCompany, { body: { id } }).then(
     ({ role }) => {

@@ -19,7 +19,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./people.module.css";
 import rows from "#src/web/ui/row-list.module.css";
 
-/** Who works here, what each may do, and who was invited. */
+/** The members with their roles, and the open invites. */
 export function PeopleScreen() {
   const client = useQueryClient();
   const people = useQuery(membersQuery);

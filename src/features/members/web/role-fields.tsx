@@ -5,7 +5,7 @@ import { type Role, ROLES } from "#src/shared/roles.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./people.module.css";
 
-/** What a person may do, as the form has it: `limit` is typed text, "" for none. */
+/** A person's rights as the form has them: `limit` is typed text, "" for none. */
 export interface Rights {
   role: Role;
   limit: string;
@@ -16,7 +16,7 @@ interface RoleFieldsProps {
   onChange: (rights: Rights) => void;
 }
 
-/** The four roles with what each may do, and a manager's limit for orders to suppliers. */
+/** The four roles with their rights, and a manager's limit for orders to suppliers. */
 export function RoleFields({ rights: { role, limit }, onChange }: RoleFieldsProps) {
   const { currency } = useCompany();
   return (
@@ -41,7 +41,7 @@ export function RoleFields({ rights: { role, limit }, onChange }: RoleFieldsProp
   );
 }
 
-/** What travels: a limit of a manager as a number, null for none. */
+/** Returns the rights for a request: a manager's limit as a number, null for none. */
 export function rightsBody({ role, limit }: Rights): { role: Role; po_limit: number | null } {
   return { role, po_limit: role === "manager" && limit !== "" ? Number(limit) : null };
 }

@@ -11,7 +11,7 @@ import { conflict } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
-/** Makes drafts of what a person has confirmed, once, and removes the pictures. */
+/** Creates drafts of the confirmed dishes, once, and deletes the pictures. */
 export async function confirmMenu(scope: Scope, id: string, dishes: readonly ConfirmedDish[]): Promise<MenuResult> {
   const { result, keys } = await scope.within((context) => makeDrafts(context, id, dishes));
   await dropFiles(scope, keys);
@@ -23,7 +23,7 @@ async function makeDrafts(
   id: string,
   dishes: readonly ConfirmedDish[],
 ): Promise<{ result: MenuResult; keys: string[] }> {
-  // The row is locked, so of two clicks the second finds what the first has made.
+  // The row is locked, so that of two clicks the second finds the result of the first.
   const { stage, result: made } = await lockMenu(context, id);
   if (stage === "saved") return { result: made as unknown as MenuResult, keys: [] };
   if (stage !== "ready") throw conflict("MENU_NOT_READ", "This menu is not read yet.");
@@ -48,12 +48,12 @@ async function makeDrafts(
     description: `${created.length} drafts were made of a menu`,
     event: "dish.changed",
   });
-  // Another screen still shows the review.
+  // Another screen may still show the review.
   await publish(context, "menu-photos.changed", id);
   return { result, keys: await takeFiles(context, id) };
 }
 
-/** A name that a dish has, or that stands in the list before, makes no second dish. */
+/** Removes dishes whose name an existing dish or an earlier one in the list has. */
 function withoutExisting(dishes: readonly ConfirmedDish[], names: Set<string>) {
   const fresh: ConfirmedDish[] = [];
   const existing: string[] = [];
@@ -76,7 +76,7 @@ function draftOf({ name, description, category, sizes }: ConfirmedDish, categori
   });
 }
 
-/** The categories that the dishes name; those that are missing are added after the others, in the menu's order. */
+/** Returns the categories that the dishes name; missing ones are added after the others, in the menu's order. */
 async function makeCategories(context: Context, dishes: readonly ConfirmedDish[]) {
   const before = await listCategories(context);
   const ids = new Map(before.map(({ id, name }) => [identityKey(name), id]));

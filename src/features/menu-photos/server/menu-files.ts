@@ -1,19 +1,24 @@
 import { sql } from "kysely";
 import type { Context, Scope } from "#src/server/context.ts";
 
-/** Private: files in this folder are served only by the endpoints of menus. */
+/** A private folder: only the endpoints of menus serve its files. */
 const FOLDER = "menu-photos";
 
-/** Where all files of a company are. */
+/** Returns the folder with all files of a company. */
 export const menuFolder = (companyId: string): string => `${FOLDER}/${companyId}`;
 
 export const originalKey = (companyId: string, fileId: string): string => `${menuFolder(companyId)}/${fileId}`;
 
-/** Each run of a reading has its own pictures, so that an outdated one cannot overwrite those of a newer one. */
+/**
+ * Returns the key of a page's picture. Each run of a reading has its own pictures, so that an outdated run cannot
+ * overwrite those of a newer one.
+ */
 export const pageKey = (companyId: string, run: string, page: number): string =>
   `${menuFolder(companyId)}/${run}-${page}.webp`;
 
-/** Deletes those of the files that no menu refers to. One that cannot be deleted is logged and remains: no endpoint serves it. */
+/**
+ * Deletes the files that no menu refers to. A file that cannot be deleted is logged and remains: no endpoint serves it.
+ */
 export async function dropFiles(scope: Scope, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const used = await scope.within(async ({ db, companyId }) => {

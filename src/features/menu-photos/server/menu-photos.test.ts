@@ -23,7 +23,7 @@ const PAGE = printed([
 ]);
 
 const ocr = createStandInOcr(PAGE);
-/** A model, when a test has one. */
+/** The model's reply, if a test has a model. */
 let respond: (() => Promise<unknown>) | null = null;
 const vision: Vision = {
   source: "test-model",
@@ -113,7 +113,7 @@ test("a picture becomes drafts with sizes, prices and categories, once, and only
   });
   const { categories } = (await owner.call(listCategories)).body;
   expect(categories.map(({ name }) => name)).toEqual(["Starters", "Pizza"]);
-  // The pictures are gone, and so is the menu from the list.
+  // The pictures are deleted, and the menu is no longer in the list.
   expect(await filesOf(body.id)).toEqual([]);
   expect(await Promise.all(keys.map((key) => app.platform.ports.files.get(key)))).toEqual([null, null]);
   expect((await owner.call(contract.listMenus)).body.menus).toEqual([]);

@@ -31,7 +31,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectMenus>["executeTakeFirstOr
 
 const summaryOf = ({ file_name, stage, ...row }: Row): MenuSummary => ({
   ...row,
-  // The table accepts no others.
+  // The table accepts no other stages.
   stage: stage as MenuStage,
   file_name: file_name ?? "",
 });
@@ -69,7 +69,7 @@ export async function readMenuPhoto(context: Context, id: string): Promise<MenuP
   };
 }
 
-/** The dishes that are there, by their names as people compare them. */
+/** Returns the existing dishes by the identity key of their names. */
 export async function dishesByName({ db, companyId }: Context): Promise<Map<string, { id: string; name: string }>> {
   const rows = await db
     .selectFrom("dish")
@@ -115,7 +115,7 @@ export async function retryMenu(context: Context, id: string): Promise<{ id: str
   return { id };
 }
 
-/** Also while it is being read: what the reading finds then is dropped. */
+/** Discards a menu, even while it is being read: the result of the reading is then dropped. */
 export async function discardMenu(scope: Scope, id: string): Promise<{ id: string }> {
   const keys = await scope.within(async (context) => {
     await lockMenu(context, id);

@@ -21,20 +21,20 @@ const TOO_LONG = "Reading the menu took too long and was stopped. Please try aga
 const reading = z.object({ menu_id: z.uuid(), reading_id: z.uuid() });
 type Reading = z.output<typeof reading>;
 
-/** Reads one menu, in the processes that read invoices: each has the memory of one document. */
+/** Reads one menu, in the processes that read invoices: each has the memory for one document. */
 export const readMenuJob = companyJob({
   name: "menu-photos.read",
   data: reading,
   concurrency: 1,
   inTurns: true,
-  // The menu counts its attempts; the queue must only not give up earlier.
+  // The menu's row counts attempts; the queue must only not give up earlier.
   retries: 10,
   expiresIn: 3600,
   heartbeat: 30,
   run: runReading,
 });
 
-/** Queues the reading of a menu in the caller's transaction. A reading that is still at work becomes outdated. */
+/** Queues the reading of a menu in the caller's transaction. A reading that is still running becomes outdated. */
 export async function queueMenu(context: Context, menuId: string): Promise<void> {
   const { db, companyId } = context;
   const reading_id = uuid();
@@ -81,7 +81,7 @@ type Changes = Partial<{
   read_by: "machine" | "model";
 }>;
 
-/** Changes the menu while this reading is its current one; false when it is not, or the menu is gone. */
+/** Changes the menu while this reading is its current one. Returns false if it is not, or the menu was deleted. */
 async function change(context: Context, job: Reading, changes: Changes): Promise<boolean> {
   const changed = await context.db
     .updateTable("menu_photos")
@@ -96,7 +96,10 @@ async function change(context: Context, job: Reading, changes: Changes): Promise
   return changed !== undefined;
 }
 
-/** Starts an attempt and returns the files to read; undefined when the menu is gone, read already, or read anew. */
+/**
+ * Starts an attempt and returns the files to read; undefined if the menu was deleted, is already read, or has a newer
+ * reading.
+ */
 async function startAttempt(context: Context, job: Reading): Promise<InvoiceFile[] | undefined> {
   const { db, companyId } = context;
   if (!(await change(context, job, { stage: "reading" }))) return undefined;
@@ -127,7 +130,10 @@ interface Found {
   pages: readonly ReadPage[];
 }
 
-/** Returns the keys of the pictures that nobody needs: those of an earlier reading, or these. */
+/**
+ * Stores a reading. Returns the keys of the pictures that are no longer needed: those of an earlier reading, or the new
+ * ones if the reading is outdated.
+ */
 async function store(context: Context, job: Reading, { reading: read, read_by, pages }: Found): Promise<string[]> {
   const { db, companyId } = context;
   const done = { stage: "ready" as const, reading: storableText(read), read_by, page: null, pages: null };
@@ -146,14 +152,20 @@ async function store(context: Context, job: Reading, { reading: read, read_by, p
   return earlier;
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair, and the text of a PDF may contain both. */
+/**
+ * Removes text that PostgreSQL cannot store: NUL and half of a surrogate pair, both of which the text of a PDF may
+ * contain.
+ */
 function storableText(read: MenuReading): string {
   return JSON.stringify(read, (_, value: unknown) =>
     typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
   );
 }
 
-/** Whether the menu is given up, or gone. Otherwise the caller throws, and the queue tries again. */
+/**
+ * Returns whether the reading has failed for good, or the menu was deleted. Otherwise the caller throws, and the queue
+ * tries again.
+ */
 async function hasGivenUp(context: Context, job: Reading, error: unknown): Promise<boolean> {
   if (error instanceof FileRejected) {
     await change(context, job, { stage: "failed", error: error.message, can_retry: false });

@@ -21,8 +21,8 @@ export interface ReadMenu {
 }
 
 /**
- * Reads the dishes on these pages: with a model when there is one, checked against what the built-in reader has found
- * there. Without one, or when it fails, the built-in reader's dishes are taken; after a failure a warning says so.
+ * Reads the dishes on these pages: with a model if there is one, checked against the built-in reader's result. Without
+ * a model, or if it fails, returns the built-in reader's dishes; after a failure a warning says so.
  */
 export async function readMenuPages(scope: Scope, pages: readonly ReadPage[]): Promise<ReadMenu> {
   const { ports, log } = scope;
@@ -45,7 +45,7 @@ export async function readMenuPages(scope: Scope, pages: readonly ReadPage[]): P
   }
 }
 
-/** Only the pictures leave the machine. What comes back is not trusted. */
+/** Asks the model. Only the pictures leave the machine, and its response is not trusted. */
 async function askModel({ ports }: Scope, vision: Vision, pages: readonly ReadPage[]) {
   const signal = AbortSignal.timeout(MODEL_TIMEOUT_MS);
   const request = {

@@ -38,7 +38,9 @@ const MENU: Document = {
   missing: "Please choose a picture or PDF of your menu.",
 };
 
-/** Waits for other uploads of the company, so that no two count the same ones. */
+/**
+ * Throws if too many menus wait. Locks the company's uploads, so that two of them do not both count as the last one.
+ */
 async function requireRoom({ db, companyId }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`menu photos ${companyId}`}, 0))`.execute(db);
   const waiting = await db

@@ -5,7 +5,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Removes a menu that waits, also while it is being read. */
+/** Removes a waiting menu, even while it is being read. */
 export function DiscardMenu({ id, onDone }: { id: string; onDone?: () => void }) {
   const client = useQueryClient();
   const discard = useMutation({

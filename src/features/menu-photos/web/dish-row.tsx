@@ -66,7 +66,7 @@ export function DishRow({ draft, active, problem, onFocus, onChange }: DishRowPr
   );
 }
 
-/** What is missing in the draft and what was read with doubt, in words. */
+/** The remarks about a draft: missing values, and values with low confidence. */
 function Notes({ draft }: { draft: DraftDish }) {
   const { needed, compare, later } = notesOf(draft);
   if (needed.length + compare.length + later.length === 0) return null;
@@ -81,7 +81,7 @@ function Notes({ draft }: { draft: DraftDish }) {
   );
 }
 
-/** What stood on the menu for a dish of which no draft is made. */
+/** The printed values of a dish for which no draft is created. */
 function LeftOut({ draft: { category, sizes } }: { draft: DraftDish }) {
   const { money } = useFormat();
   const prices = sizes.filter(({ price }) => price !== "").map(({ name, price }) => `${name} ${money(price)}`.trim());

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { type ConfirmedDish, confirmedDish, type ReadDish } from "#src/features/menu-photos/contract.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
-/** A dish as it stands in the form. */
+/** A dish as in the form. */
 export interface DraftDish {
   key: string;
   included: boolean;
@@ -13,7 +13,7 @@ export interface DraftDish {
   read: ReadDish;
 }
 
-/** What was read, as it stands in the form; what is there already is left out. */
+/** Returns the form's drafts of the dishes that were read; existing dishes are left out. */
 export function draftsOf(dishes: readonly ReadDish[], digits: number): DraftDish[] {
   return dishes.map((read, at) => ({
     key: String(at),
@@ -30,7 +30,9 @@ export function draftsOf(dishes: readonly ReadDish[], digits: number): DraftDish
   }));
 }
 
-/** "6.5" is "6.50" where the currency has two digits. Further decimals stay, so that nothing changes unseen. */
+/**
+ * Returns "6.50" for "6.5" if the currency has two digits. Further decimals stay, so that nothing changes unnoticed.
+ */
 export function priceText(price: string, digits: number): string {
   if (price === "") return "";
   const exact = new Big(price);
@@ -44,11 +46,11 @@ export interface DraftProblem {
 
 export interface CheckedDrafts {
   dishes: ConfirmedDish[];
-  /** What is wrong, by the key of the dish. */
+  /** The problems, by the key of the dish. */
   problems: Map<string, DraftProblem>;
 }
 
-/** The dishes that are to be made, as they are sent. */
+/** Returns the dishes to create, as they are sent, and the problems. */
 export function checkDrafts(drafts: readonly DraftDish[]): CheckedDrafts {
   const dishes: ConfirmedDish[] = [];
   const problems = new Map<string, DraftProblem>();

@@ -1,16 +1,16 @@
 import type { DraftDish } from "#src/features/menu-photos/web/draft-dishes.ts";
 
-/** What is to be said of a draft before it is made; each entry is a short phrase. */
+/** The remarks about a draft before it is created; each entry is a short phrase. */
 export interface DraftNotes {
-  /** Without these no draft can be made. */
+  /** Missing values without which no draft can be created. */
   needed: string[];
-  /** Read with doubt, and not changed by the person since. */
+  /** Values that were read with low confidence, and not changed by the person since. */
   compare: string[];
-  /** Without these the dish can be a draft, but not on the menu. */
+  /** Missing values without which the dish can be a draft, but not on the menu. */
   later: string[];
 }
 
-/** What is missing in a draft and what was read with doubt. A dish that is left out misses nothing. */
+/** Returns the missing values of a draft and those with low confidence. A dish that is left out has none. */
 export function notesOf({ included, name, description, category, sizes, read }: DraftDish): DraftNotes {
   const notes: DraftNotes = { needed: [], compare: [], later: [] };
   if (!included) return notes;
@@ -37,14 +37,17 @@ export function notesOf({ included, name, description, category, sizes, read }: 
 const isChanged = (values: readonly number[], before: readonly number[]) =>
   values.length !== before.length || values.some((value, at) => value !== before[at]);
 
-/** A dish that should be looked at before the others: a missing description alone is common, and no reason. */
+/** Returns whether a dish needs a look. A missing description alone is common, and not a reason. */
 export const needsLook = ({ needed, compare, later }: DraftNotes): boolean =>
   needed.length > 0 || compare.length > 0 || later.includes("category");
 
 const count = (dishes: number, one: string, many: string) =>
   dishes === 0 ? [] : [dishes === 1 ? `1 ${one}` : `${dishes} ${many}`];
 
-/** "1 needs a price or a name, 2 were read with doubt, 3 have no category"; "" when nothing is to be said. */
+/**
+ * Returns a summary: "1 needs a price or a name, 2 were read with doubt, 3 have no category"; "" if there are no
+ * remarks.
+ */
 export function summaryOf(drafts: readonly DraftDish[]): string {
   const notes = drafts.map(notesOf);
   const having = (has: (one: DraftNotes) => boolean) => notes.filter(has).length;

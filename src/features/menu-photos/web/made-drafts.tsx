@@ -7,7 +7,7 @@ import classes from "./menu-photos.module.css";
 
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What was made of a menu, and what each draft needs before guests see it. */
+/** The drafts that were created from a menu, and what each needs before guests see it. */
 export function MadeDrafts({ result: { created, existing, categories } }: { result: MenuResult }) {
   return (
     <div className={classes.cards}>

@@ -7,7 +7,7 @@ import { useRefreshOnEvents } from "#src/web/events.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 
-/** Takes pictures of a menu, and shows the dishes that were read beside them. */
+/** The screen for pictures of a menu, which shows the read dishes beside them. */
 export function MenuPhotosScreen() {
   const { id }: { id?: string } = useSearch({ strict: false });
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./menu-photos.module.css";
 
-/** One menu: being read, to be reviewed, or made into drafts. */
+/** One menu: being read, under review, or already made into drafts. */
 export function MenuReview({ id }: { id: string }) {
   const menu = useQuery(menuQuery(id));
   const { data } = menu;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { listMenus, readMenuPhoto } from "#src/features/menu-photos/contract.ts";
 import { call } from "#src/web/call.ts";
 
-/** In case an event was lost. */
+/** Milliseconds between loads, in case an event was lost. */
 const POLL_MS = 5000;
 const isWorking = ({ stage }: { stage: string }) => stage === "queued" || stage === "reading";
 

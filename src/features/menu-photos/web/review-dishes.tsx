@@ -18,7 +18,7 @@ import classes from "./menu-photos.module.css";
 
 const regionOf = ({ key, name, read }: DraftDish): Region => ({ key, label: name, page: read.page, box: read.box });
 
-/** The dishes that were read, to be corrected beside the picture. Nothing is made before it is confirmed. */
+/** The dishes that were read, with fields beside the picture. Nothing is created before the person confirms it. */
 export function ReviewDishes({ menu }: { menu: MenuPhoto }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ReviewDishes({ menu }: { menu: MenuPhoto }) {
   const pick = (key: string) => {
     setActive(key);
     const row = document.getElementById(`dish-${key}`);
-    // Its checkbox, because a text field would open a phone's keyboard over it.
+    // Focus its checkbox, because a text field would open a phone's keyboard over it.
     row?.querySelector("input")?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
   };
@@ -98,7 +98,7 @@ interface SummaryProps {
   onPick: (key: string) => void;
 }
 
-/** How many dishes there are, what is missing in them, and the way to the next one that needs a look. */
+/** The number of dishes, what is missing in them, and a button to the next one that needs a look. */
 function Summary({ drafts, active, onPick }: SummaryProps) {
   const existing = drafts.filter(({ read }) => read.existing !== null).length;
   const missing = summaryOf(drafts);

@@ -1,6 +1,6 @@
 import type { MenuSummary } from "#src/features/menu-photos/contract.ts";
 
-/** How far a menu is. */
+/** Returns the stage of a menu as a text. */
 export function stageText({
   stage,
   page,

@@ -21,7 +21,7 @@ import { upload } from "#src/web/upload.ts";
 import rows from "#src/web/ui/row-list.module.css";
 import classes from "./menu-photos.module.css";
 
-/** Sends the pages of a menu, and lists the menus that wait. */
+/** Sends the pages of a menu, and lists the waiting menus. */
 export function UploadMenu() {
   const menus = useQuery(menusQuery);
   return (
@@ -47,7 +47,7 @@ export function UploadMenu() {
   );
 }
 
-/** A single file is sent at once; photographed and several pages are put in order first. */
+/** Chooses files: a single file is sent at once; photos and several pages are ordered first. */
 function Chooser() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ interface SourcesProps {
   onPhoto: (file: File) => void;
 }
 
-/** The camera, where there is one, and files. */
+/** The buttons for the camera, if there is one, and for files. */
 function Sources({ busyLabel, onFiles, onPhoto }: SourcesProps) {
   return (
     <div className={classes.sources}>
