@@ -22,7 +22,7 @@ export const message = z.object({
   kind: z.string(),
   /** The first of `item_ids`. */
   item_id: z.string().nullable(),
-  /** The inventory items that an alert is about. */
+  /** The inventory items of an alert. */
   item_ids: z.array(z.string()),
   state: z.enum(MESSAGE_STATES),
   error: z.string().nullable(),
@@ -42,7 +42,7 @@ export const listMessages = endpoint({
   query: z.object({
     page,
     show: z.enum(["all", "waiting", "failed"]).default("all"),
-    /** Only this message; none when the company has no such message. */
+    /** The id of a single message; the list is empty if the company has no such message. */
     id: id.optional(),
   }),
   response: z.object({

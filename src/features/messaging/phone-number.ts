@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 export const INVALID_NUMBER = "This is not a valid phone number.";
 
 /**
- * Returns a number in the form of WhatsApp, "+6591234567", or null when it is invalid. Without "+" it is one of
+ * Returns a number in WhatsApp's form, "+6591234567", or null if it is invalid. Without "+" it is a number of
  * `country`.
  */
 export function internationalNumber(typed: string, country?: CountryCode): string | null {
@@ -15,7 +15,8 @@ export function internationalNumber(typed: string, country?: CountryCode): strin
   };
   const known = parse(text);
   if (known !== null || !/^(?:\+[\d ().-]+|[1-9]\d{7,14})$/.test(text)) return known;
-  // Programs often omit the plus of a number that has its country code; WhatsApp itself shows some in a form of its own.
+  // Programs often omit the plus of a number with a country code, and WhatsApp itself shows some numbers in its own
+  // form.
   for (const digits of numberForms(text.replaceAll(/\D/g, ""))) {
     const found = parse(`+${digits}`);
     if (found !== null) return found;
@@ -24,8 +25,9 @@ export function internationalNumber(typed: string, country?: CountryCode): strin
 }
 
 /**
- * Where WhatsApp may name a phone by a longer or a shorter number than it is dialled: the two, and the digit between their parts.
- * In Brazil that is so for numbers older than the ninth digit; without it, a newer one would be another phone's.
+ * Countries in which WhatsApp may use a longer or shorter number than the dialled one: the two forms, and the digit
+ * between their parts. In Brazil this applies to numbers from before the ninth digit; newer numbers without it would
+ * belong to another phone.
  */
 const TWO_FORMS = [
   { long: /^(52)1(\d{10})$/, short: /^(52)(\d{10})$/, digit: "1" },
@@ -34,8 +36,8 @@ const TWO_FORMS = [
 ];
 
 /**
- * Returns the numbers, digits only, by which one phone may be named, the given one first. Numbers of phones are only compared with
- * these, because WhatsApp does not always name a sender by the number that was dialled.
+ * Returns all possible numbers of one phone, digits only, the given one first. Phone numbers are compared only with
+ * these, because WhatsApp does not always identify a sender by the dialled number.
  */
 export function numberForms(number: string): string[] {
   const digits = number.replaceAll(/\D/g, "");

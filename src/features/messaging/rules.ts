@@ -6,17 +6,17 @@ type State = Message["state"];
 export const WAITING_STATES: readonly State[] = ["queued", "sending"];
 export const FAILED_STATES: readonly State[] = ["failed", "unconfirmed"];
 
-/** Whether a provider took a message, or the owner sent it. Only then is it called sent. */
+/** Returns whether a provider accepted a message, or the owner sent it. Only then is it called sent. */
 export function isTaken(state: State): boolean {
   return state === "sent" || state === "delivered" || state === "read";
 }
 
-/** Whether a message is not known to be sent, so that the owner may still have to act. */
+/** Returns whether a message is not known to be sent, so that the owner may still have to act. */
 export function isUnsent(state: State): boolean {
   return WAITING_STATES.includes(state) || FAILED_STATES.includes(state);
 }
 
-/** How many messages wait for the owner: those that failed, and those of the outbox, which nobody else sends. */
+/** Returns how many messages wait for the owner: failed ones, and those of the outbox, which nobody else sends. */
 export function messagesToSend({
   counts,
   delivery,
@@ -24,18 +24,18 @@ export function messagesToSend({
   return counts.failed + (delivery === "outbox" ? counts.waiting : 0);
 }
 
-/** Whether a message may be sent again: it is unsent, and no attempt is under way. */
+/** Returns whether a message may be sent again: it is unsent, and no attempt is running. */
 export function canSendAgain(state: State): boolean {
   return isUnsent(state) && state !== "sending";
 }
 
-/** The address that opens WhatsApp with the message; without a number the person chooses the chat there. */
+/** Returns the address that opens WhatsApp with the message; without a number the person chooses the chat there. */
 export function chatLink(to: string | null, body: string): string {
   const number = to?.replaceAll(/\D/g, "") ?? "";
   return `https://wa.me/${number}?text=${encodeURIComponent(body)}`;
 }
 
-/** Statuses may arrive late and in any order; a message only moves forward. */
+/** The order of the states. Statuses may arrive late and in any order; a message only moves forward. */
 const ORDER: Record<State, number> = {
   queued: 0,
   sending: 1,

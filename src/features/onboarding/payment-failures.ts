@@ -15,7 +15,7 @@ const OTHER: Failure = { title: "Payment Failed", text: "Your subscription payme
 
 /**
  * Returns the title and text for `error` of /payment-failed. Braces mean that the provider did not fill in its
- * template: the reason is unknown.
+ * template, so the reason is unknown.
  */
 export function paymentFailure(error: string | null | undefined): Failure {
   const name = error || "canceled";

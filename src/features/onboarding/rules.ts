@@ -7,7 +7,7 @@ import { ShownError } from "#src/shared/shown-error.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
 
-/** The form of the three steps. Every field is as its input shows it. */
+/** The form of the three steps. Every field has the value of its input. */
 export interface OnboardingForm {
   name: string;
   address: string;
@@ -27,7 +27,7 @@ export interface OnboardingForm {
   email: string;
 }
 
-/** The signed-in person, and where their browser is. */
+/** The signed-in person, and their browser's location. */
 export interface Newcomer {
   id: string;
   email: string;
@@ -48,11 +48,12 @@ export const PAYMENT_CANCELED = "Payment was canceled. Please try again.";
 export const PAYMENT_INTERRUPTED = "Your payment process was interrupted. Please try again.";
 
 /**
- * For this long after leaving for the checkout, opening the screen with a saved session counts as the return from it.
+ * Milliseconds after leaving for the checkout in which opening the screen with a saved session counts as the return
+ * from it.
  */
 const RETURN_WINDOW_MS = 300_000;
 
-/** The form begins with the country that the browser's time zone names, else with Singapore. */
+/** Returns the empty form. Its country is that of the browser's time zone, else Singapore. */
 export function blankForm(user: Newcomer): OnboardingForm {
   const blank = {
     name: "",
@@ -73,7 +74,7 @@ export function blankForm(user: Newcomer): OnboardingForm {
   return withCountry(blank, countryOfTimezone(user.timezone)?.name ?? blank.country);
 }
 
-/** Choosing a country also sets its currency and dial code, which can be changed afterwards. */
+/** Returns the form with a country and its currency and dial code, which can be changed afterwards. */
 export function withCountry(form: OnboardingForm, country: string): OnboardingForm {
   const found = countryOf(country);
   if (!found) return { ...form, country };
@@ -93,7 +94,7 @@ const MISSING: Record<(typeof REQUIRED)[number], string> = {
 
 export type FieldProblems = Partial<Record<keyof OnboardingForm, string>>;
 
-/** What is wrong with a step: one message above the form, and one at each field. */
+/** The problems of a step: one message above the form, and one at each field. */
 interface StepProblems {
   message: string;
   fields: FieldProblems;
@@ -117,12 +118,12 @@ export function brandingProblems(form: OnboardingForm): StepProblems | null {
   return { message, fields: { website: message } };
 }
 
-/** Whether step 2 can be left: with a username of at least 3 characters that is not known to be unavailable. */
+/** Returns whether step 2 can be left: with a username of at least 3 characters that is not known to be unavailable. */
 export function canLeaveBranding(form: OnboardingForm, username: UsernameState): boolean {
   return form.username.length >= USERNAME_MIN && username !== "invalid" && username !== "taken";
 }
 
-/** The last step that can be opened with what is filled in. */
+/** Returns the last step that can be opened with the filled-in fields. */
 export function lastReachableStep(form: OnboardingForm): Step {
   if (companyInfoProblems(form)) return 1;
   return form.username.length >= USERNAME_MIN ? 3 : 2;
@@ -141,7 +142,7 @@ export interface Saved {
   draft: OnboardingForm | null;
   step: Step | null;
   plan: string | null;
-  /** When the person left for the checkout, until they are back. */
+  /** The time at which the person left for the checkout; null once they are back. */
   leftAt: number | null;
   sessionId: string | null;
 }
@@ -150,16 +151,14 @@ export type Resumption =
   | { kind: "verify"; session_id: string }
   | { kind: "fill"; step: Step; form: OnboardingForm; plan: string | null; error: string | null };
 
-/**
- * Returns where the onboarding continues when its screen opens: after a reload, or a cancelled or interrupted payment.
- */
+/** Returns the step at which the onboarding continues: after a reload, or after a cancelled or interrupted payment. */
 export function resume(user: Newcomer, arrival: Arrival, saved: Saved, now: number): Resumption {
   if (arrival.session_id) return { kind: "verify", session_id: arrival.session_id };
   const awayMs = saved.leftAt === null ? Infinity : now - saved.leftAt;
   if (!arrival.canceled && saved.sessionId && awayMs >= 0 && awayMs <= RETURN_WINDOW_MS) {
     return { kind: "verify", session_id: saved.sessionId };
   }
-  // Another person may have used this browser before.
+  // Returns the form if it is this person's own: another person may have used this browser before.
   const ifOwn = (form: OnboardingForm | null) => (form?.created_by === user.id ? form : null);
   const checkoutForm = ifOwn(saved.form);
   const form = ifOwn(saved.draft) ?? checkoutForm;
@@ -188,7 +187,7 @@ export function asStep(value: unknown): Step | null {
 const CHECKOUT_FAILED = "Failed to start subscription process. Please try again.";
 export const NO_CHECKOUT_ADDRESS = "Failed to create checkout session";
 
-/** Returns the message to show when the checkout could not be opened. */
+/** Returns the message for a checkout that could not be opened. */
 export function checkoutFailure(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   const text = error instanceof ShownError ? error.message : "";

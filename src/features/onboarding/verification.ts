@@ -34,8 +34,8 @@ export type VerificationEvent =
   | { type: "retry-requested"; session_id: string | null };
 
 /**
- * Returns the state after an event. In the state "verifying" a request is sent; `delayOf` says how long other states
- * wait.
+ * Returns the state after an event. In the state "verifying" a request is sent; `delayOf` has the waiting time of other
+ * states.
  */
 export function verificationReducer(state: VerificationState, event: VerificationEvent): VerificationState {
   switch (event.type) {
@@ -91,7 +91,7 @@ function afterDelay(state: VerificationState): VerificationState {
   }
 }
 
-/** The milliseconds after which "delay-over" follows this state; null when nothing follows by itself. */
+/** Returns the milliseconds after which "delay-over" follows this state; null if nothing follows automatically. */
 export function delayOf(state: VerificationState): number | null {
   switch (state.name) {
     case "signed-out":

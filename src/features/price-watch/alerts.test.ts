@@ -29,7 +29,7 @@ test("a dish costs need times the difference more, and names the price with the 
     old_food_cost_percent: 25,
     restoring_price: 24,
   });
-  // Of 21.80 with 9% tax the restaurant has 20.
+  // With 9 % tax, 20 of 21.80 belong to the restaurant.
   expect(dishEffect({ ...dish, price: 21.8, includedPercent: 9 })).toMatchObject({
     food_cost_percent: 30,
     restoring_price: 26.16,

@@ -13,14 +13,20 @@ export interface Notice {
 
 const CERTAIN: readonly PriceClass[] = ["impossible", "not_as_agreed"];
 
-/** Returns whether the owner is notified: of certain things always, of the others when a week of it costs enough. */
+/**
+ * Returns whether the owner is notified: always for an impossible price and one that is not as agreed, otherwise if its
+ * weekly cost is high enough.
+ */
 export function isWorthAlert(found: Considered, weeklyFoodCost: number | null): boolean {
   if (CERTAIN.includes(found.class)) return true;
   if (found.weekly_effect === null || weeklyFoodCost === null) return false;
   return found.weekly_effect > 0 && found.weekly_effect >= weeklyFoodCost * MIN_PART_OF_FOOD_COST;
 }
 
-/** Returns how the owner is notified of each, in the same order: the certain and the costly alone, up to the limit, the others together. */
+/**
+ * Returns how the owner is notified of each price, in the same order: up to the limit alone, the certain and most
+ * costly ones first; the others together.
+ */
 export function alertsOf(
   found: readonly Considered[],
   { weeklyFoodCost, recentAlerts }: { weeklyFoodCost: number | null; recentAlerts: number },

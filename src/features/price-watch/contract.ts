@@ -18,15 +18,15 @@ export const finding = z.object({
   supplier_name: z.string(),
   invoice_id: z.string(),
   invoice_number: z.string(),
-  /** The invoice's own date, else the day it was saved. */
+  /** The invoice's date, else the day on which it was saved. */
   date: z.string(),
   unit: z.string(),
-  /** What it is compared with, and what was charged, per `unit` in the company's currency. */
+  /** The price that it is compared with; `new_price` is the charged one. Both per `unit` in the company's currency. */
   old_price: z.number(),
   new_price: z.number(),
   change_percent: z.number(),
   cause: priceCause.nullable(),
-  /** What it costs a week; below 0 when the price fell; null when no usage is known. */
+  /** The additional cost in a week; negative if the price fell; null if no usage is known. */
   weekly_effect: z.number().nullable(),
   state,
   decided_by: z.string().nullable(),
@@ -35,7 +35,7 @@ export const finding = z.object({
 });
 export type Finding = z.output<typeof finding>;
 
-/** Where a week's usage is from: the forecast of 7 days, or a quarter of the last 28 days. */
+/** A week's usage and its source: the forecast of 7 days, or a quarter of the last 28 days. */
 const usage = z.object({ quantity: z.number(), from: z.enum(["forecast", "past"]) });
 export type Usage = z.output<typeof usage>;
 
@@ -49,7 +49,7 @@ export const listFindings = endpoint({
   response: z.object({
     findings: z.array(finding),
     currency: z.string(),
-    /** What all ingredients cost a week; null when no usage is known. */
+    /** The cost of all ingredients in a week; null if no usage is known. */
     weekly_food_cost: z.number().nullable(),
   }),
 });
@@ -73,16 +73,16 @@ const touchedDish = z.object({
   price: z.number(),
   /** The tax that the price includes, in percent; 0 without one. */
   included_percent: z.number(),
-  /** What a portion takes of the item, in its unit. */
+  /** The quantity of the item in a portion, in its unit. */
   need: z.number(),
-  /** What a portion costs more than before. */
+  /** The additional cost of a portion. */
   delta: z.number(),
-  /** Of a portion now; null when it cannot be computed. */
+  /** The present cost of a portion; null if it cannot be computed. */
   food_cost: z.number().nullable(),
-  /** Of the price without tax; null without a price or food cost. */
+  /** The food cost in percent of the price without tax; null without a price or food cost. */
   food_cost_percent: z.number().nullable(),
   old_food_cost_percent: z.number().nullable(),
-  /** The price at which the food cost is the old percentage again. */
+  /** The price that restores the earlier food cost percentage. */
   restoring_price: z.number().nullable(),
 });
 export type TouchedDish = z.output<typeof touchedDish>;
@@ -97,7 +97,7 @@ export const readEffect = endpoint({
   response: z.object({
     item: z.object({ id: z.string(), name: z.string(), unit: z.string() }),
     currency: z.string(),
-    /** Null when there is no earlier price to compare with. */
+    /** Null if there is no earlier price. */
     old_price: z.number().nullable(),
     new_price: z.number(),
     weekly: z.object({ usage, effect: z.number() }).nullable(),
@@ -105,7 +105,7 @@ export const readEffect = endpoint({
   }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(finding, { item: "item_id", prices: ["old_price", "new_price"], units: ["unit"] });
 stockAmounts(usage, { amounts: ["quantity"] });
 stockAmounts(touchedDish, { amounts: ["need"] });

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { currencyDigits, roundMoney, withoutTax } from "#src/shared/money.ts";
 
 interface DishCost {
-  /** Of a portion. */
+  /** The price of a portion. */
   price: number;
   /** The tax that the price includes, in percent. */
   includedPercent: number;
@@ -20,7 +20,10 @@ export interface DishEffect {
   restoring_price: number | null;
 }
 
-/** Returns what a new price of an ingredient does to a dish: its cost, and the price at which its food cost is as before. */
+/**
+ * Returns the effect of an ingredient's new price on a dish: its cost, and the price that restores the earlier food
+ * cost percentage.
+ */
 export function dishEffect({
   price,
   includedPercent,

@@ -9,7 +9,7 @@ interface Notice {
   cause: PriceCause | null;
 }
 
-/** Returns what is to be said about a price, as a sentence. */
+/** Returns a price finding as a sentence. */
 export function findingText({ class: kind, supplier_name, change_percent, cause }: Notice): string {
   const size = `${Math.abs(Math.round(change_percent))}%`;
   switch (kind) {

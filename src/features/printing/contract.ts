@@ -3,7 +3,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { ALL_ROLES, COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
 import { id, idQuery, line, timestamp } from "#src/shared/text.ts";
 
-/** What network printers listen on, one port for each roll. */
+/** The ports of network printers, one for each roll. */
 export const PORTS = { min: 9100, max: 9107 } as const;
 export const MAX_PRINTERS = 10;
 
@@ -31,12 +31,12 @@ export type PrinterSettings = z.output<typeof settings>;
 const printer = settings.extend({
   id: z.string(),
   /**
-   * How the last attempt went; null before the first. `unknown`: it prints, and does not say whether it has paper.
-   * `not_allowed`: its address is not in the networks that the operator has set.
+   * The result of the last attempt; null before the first. `unknown`: it prints, and does not report whether it has
+   * paper. `not_allowed`: its address is not in the networks that the operator has set.
    */
   status: z.enum(["ready", "paper_out", "unreachable", "not_allowed", "unknown"]).nullable(),
   status_at: timestamp.nullable(),
-  /** How many sheets wait to be printed. */
+  /** Number of sheets that wait to be printed. */
   waiting: z.number(),
 });
 export type Printer = z.output<typeof printer>;
@@ -102,7 +102,7 @@ export const printBill = endpoint({
   access: { roles: COUNTER },
   errors: ["NOT_FOUND", "NO_BILL", "NO_PRINTER", "PRINTERS_OFF"],
   body: z.object({ order_id: id }),
-  /** The printers' names. */
+  /** The names of the printers. */
   response: z.object({ printers: z.array(z.string()) }),
 });
 

@@ -7,17 +7,17 @@ export interface Raster {
   bytes: Uint8Array;
 }
 
-/** Rows of one command: printers buffer little. */
+/** Number of rows in one command, because printers have small buffers. */
 const BAND = 128;
 const INITIALISE = [0x1b, 0x40];
 const FEED_FOUR_LINES = [0x1b, 0x64, 4];
-/** To the cutter, then a partial cut; a printer without a cutter only feeds. */
+/** Command: feed to the cutter, then cut partially; a printer without a cutter only feeds. */
 const CUT = [0x1d, 0x56, 66, 0];
 
-/** DLE EOT 4: asks for the state of the roll. It is answered at once, also while the printer is offline. */
+/** DLE EOT 4: asks for the state of the roll. The printer replies at once, even while it is offline. */
 export const ASK_FOR_PAPER = Uint8Array.from([0x10, 0x04, 4]);
 
-/** Returns what prints the picture and cuts the paper. */
+/** Returns the commands that print the picture and cut the paper. */
 export function encodeSheet({ width, height, bytes }: Raster): Uint8Array {
   const row = width / 8;
   const parts: number[][] = [INITIALISE];
@@ -32,8 +32,8 @@ export function encodeSheet({ width, height, bytes }: Raster): Uint8Array {
 }
 
 /**
- * Reads the response to `ASK_FOR_PAPER` among what a device sends; bits 5 and 6 are set when the roll has ended. Null when
- * no byte is such a response, of which bits 0 and 7 are 0 and bits 1 and 4 are 1.
+ * Reads the reply to `ASK_FOR_PAPER` from the bytes of a device; bits 5 and 6 are set if the roll has ended. Returns
+ * null if no byte is such a reply: bits 0 and 7 are 0 and bits 1 and 4 are 1.
  */
 export function hasPaper(received: Uint8Array): boolean | null {
   const response = received.findLast((byte) => (byte & 0b1001_0011) === 0b0001_0010);

@@ -3,7 +3,7 @@ import type { Printer } from "#src/features/printing/contract.ts";
 const waitingText = (waiting: number): string =>
   waiting === 0 ? "" : waiting === 1 ? " One sheet waits." : ` ${waiting} sheets wait.`;
 
-/** Returns what is wrong with a printer that is on, in one or two sentences; null when nothing is. */
+/** Returns the problem of a printer that is on, in one or two sentences; null if there is none. */
 export function printerProblem({ name, is_on, status, waiting }: Printer): string | null {
   if (!is_on) return null;
   if (status === "paper_out") return `${name} is out of paper.${waitingText(waiting)}`;
@@ -14,7 +14,7 @@ export function printerProblem({ name, is_on, status, waiting }: Printer): strin
   return null;
 }
 
-/** Returns how a printer is: "Ready", or what is wrong with it. */
+/** Returns the state of a printer: "Ready", or its problem. */
 export function printerState(printer: Printer): string {
   if (!printer.is_on) return "Off";
   const problem = printerProblem(printer);

@@ -31,7 +31,7 @@ test("of a sheet that is too long the beginning is printed, and where the rest i
 test.each([
   [[0b0001_0010], true],
   [[0b0111_0010], false],
-  // Other bytes around it, such as a status that was not asked for.
+  // Other bytes around it, such as a status that nobody requested.
   [[0x10, 0, 0, 0x0f, 0b0111_0010], false],
   [[0b0001_0010, 0x11], true],
   [[0x11, 0x13, 0xff, 0x00], null],

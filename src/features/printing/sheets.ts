@@ -6,19 +6,21 @@ import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
 
 interface Sheet {
   kind: "ticket" | "changed" | "cancelled";
-  /** It was sent before, and nobody knows whether it came out. */
+  /** Whether it was sent before, and it is unknown whether it was printed. */
   isCopy: boolean;
-  /** Writes a moment in the restaurant's time. */
+  /** Formats a moment in the restaurant's time. */
   time: (moment: string) => string;
 }
 
 const text = (content: string, style: Omit<Extract<ReceiptRow, { kind: "text" }>, "kind" | "text"> = {}) =>
   ({ kind: "text", text: content, ...style }) satisfies ReceiptRow;
 
-/** On a sheet that was sent before, when nobody knows whether it came out. */
+/** The row on a sheet that was sent before, if it is unknown whether that was printed. */
 export const COPY = text("Printed again: this may be a second copy", { center: true });
 
-/** Returns what the kitchen's sheet of an order says, row by row: no prices, and what is left out or voided stands out. */
+/**
+ * Returns the rows of the kitchen's sheet for an order: without prices, and with emphasis on omitted and voided items.
+ */
 export function ticketRows(order: Order, { kind, isCopy, time }: Sheet): ReceiptRow[] {
   const heading = { ticket: null, changed: "CHANGED", cancelled: "CANCELLED" }[kind];
   return [
@@ -51,16 +53,16 @@ function itemRows(item: Order["order_items"][number]): ReceiptRow[] {
   ];
 }
 
-/** A note about an allergy is framed and says so, because paper has no colour. */
+/** Returns the rows of a note. One about an allergy has a frame and a title, because paper has no colour. */
 function noteRows(note: string): ReceiptRow[] {
   if (!isAllergyNote(note)) return note.split("\n").map((line) => text(line, { indent: true }));
   return [text(`ALLERGY: ${note.replaceAll("\n", " ")}`, { bold: true, framed: true })];
 }
 
-/** Of a sheet that cannot be drawn whole. Ordinary ones have a few hundred. */
+/** Maximum number of letters of a sheet that cannot be drawn completely. Ordinary sheets have a few hundred. */
 const MAX_LETTERS = 1000;
 
-/** Returns the beginning of a sheet that takes too long to draw, and where the rest is. */
+/** Returns the beginning of a sheet that takes too long to draw, and where to read the remaining part. */
 export function shortened(rows: readonly ReceiptRow[]): ReceiptRow[] {
   let left = MAX_LETTERS;
   const end = rows.findIndex((row) => {
@@ -71,7 +73,7 @@ export function shortened(rows: readonly ReceiptRow[]): ReceiptRow[] {
   return [...rows.slice(0, end === -1 ? rows.length : end), text(notice, { bold: true, framed: true })];
 }
 
-/** Returns the rows of the page that shows that a printer works. */
+/** Returns the rows of a test page. */
 export function testRows({ name, paper }: { name: string; paper: string }, now: string): ReceiptRow[] {
   return [
     text(name, { bold: true, center: true, large: true }),

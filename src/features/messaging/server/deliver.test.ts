@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const write = (message = "Hello") => owner.call(messaging.sendWhatsapp, { body: { to: `+${digits}`, message } });
 const messages = async () => (await owner.call(messaging.listMessages)).body.messages;
-/** Without the reply to a number that is not linked to the agent. */
+/** Returns the messages to the owner, without the reply to a number that is not linked to the agent. */
 const sentToOwner = () =>
   [...peer.accepted.values()].filter(({ body }) => body.to === digits && body.biz_opaque_callback_data !== "chat");
 

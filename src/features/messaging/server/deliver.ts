@@ -12,7 +12,7 @@ const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const GAVE_UP = "WhatsApp could not be reached for 24 hours.";
 const INTERRUPTED = "Sending was interrupted, so we do not know whether this message went out.";
 
-/** No attempt takes this long: the process that claimed the message has died. */
+/** SQL condition: the claim is older than any attempt takes, so the process that made it has died. */
 const IS_ABANDONED = sql<boolean>`claimed_at < now() - interval '2 minutes'`;
 
 /**
@@ -23,7 +23,7 @@ export const deliverMessage = companyJob({
   name: "messaging.deliver",
   sends: "A WhatsApp message",
   data: z.object({ message_id: z.uuid(), since: z.string() }),
-  // With pauses of at most 10 minutes this is enough for the 24 hours of GIVE_UP_AFTER_MS.
+  // Together with pauses of at most 10 minutes this is enough for the 24 hours of GIVE_UP_AFTER_MS.
   retries: 200,
   run: (scope, { message_id, since }) => deliver(scope, message_id, since),
 });
@@ -56,7 +56,10 @@ async function deliver(scope: Scope, id: string, since: string): Promise<void> {
   if (result.outcome === "later") throw new Error(`Message ${id} waits: ${result.error}`);
 }
 
-/** Claims the message for this run; undefined when there is nothing to send. Throws while another run is sending it. */
+/**
+ * Claims the message for this run; returns undefined if there is nothing to send. Throws while another run is sending
+ * it.
+ */
 async function claim(context: Context, id: string): Promise<Claimed | undefined> {
   const { db, companyId } = context;
   const claimed = await db
@@ -88,7 +91,10 @@ async function claim(context: Context, id: string): Promise<Claimed | undefined>
   return undefined;
 }
 
-/** Sends free text within 24 hours of the person's last message, else, or when the provider says so, the template. */
+/**
+ * Sends free text within 24 hours of the person's last message; otherwise, or if the provider requires it, sends the
+ * template.
+ */
 async function attempt(scope: Scope, message: Claimed): Promise<{ via: OutgoingMessage["via"]; outcome: Outcome }> {
   const { id, body, to_number: to } = message;
   if (to === null) return { via: "text", outcome: { outcome: "rejected", error: "No phone number is known." } };
@@ -111,7 +117,7 @@ const STATE_AFTER: Record<Outcome["outcome"], string> = {
   "window-closed": "failed",
 };
 
-/** Saves the outcome of an attempt, unless a status that has arrived in the meantime has moved the message on. */
+/** Saves the outcome of an attempt, unless a status that arrived in the meantime has moved the message on. */
 async function saveOutcome(context: Context, message: Claimed, via: string, outcome: Outcome): Promise<void> {
   const error =
     outcome.outcome === "window-closed"

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Platform } from "#src/server/context.ts";
 import type { PlatformJob } from "#src/server/jobs.ts";
 
-/** WhatsApp repeats for 7 days what was not taken, and nothing looks at an older event. */
+/** Maximum age of an event. WhatsApp repeats unconfirmed events for 7 days, and nothing reads older ones. */
 const MAX_AGE = "8 days";
-/** Rows that one statement deletes: each is short. */
+/** Number of rows that one statement deletes, so that each is short. */
 const BATCH = 5000;
 
-/** Deletes what the provider reported long ago: the messages of people with their numbers, and the statuses of ours. */
+/** Deletes old events of the provider: people's messages with their numbers, and the statuses of ours. */
 async function deleteOldEvents({ database }: Platform): Promise<void> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- short statements, one after another

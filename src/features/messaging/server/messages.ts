@@ -40,7 +40,7 @@ interface MessageQuery {
   id?: string | undefined;
 }
 
-/** One page of the company's messages, newest first; with `id` only that message. */
+/** Returns one page of the company's messages, newest first; with `id` only that message. */
 export async function listMessages(context: Context, { page, show, id }: MessageQuery) {
   const counts = await countMessages(context);
   const total = id === undefined ? counts[show] : 1;
@@ -80,11 +80,12 @@ async function countMessages({ db, companyId }: Context) {
   return { all, waiting, failed };
 }
 
-/** Messages to somebody else than the owner. */
+/** Kinds of messages to other people than the owner. */
 const OWN_NUMBER: ReadonlySet<string> = new Set(["manual", "purchase-order", "credit-request"]);
 
 /**
- * Sends a failed or waiting message again. Alerts go to the number the owner has now, which may have been corrected.
+ * Sends a failed or waiting message again. Alerts are sent to the owner's present number, which may have been
+ * corrected.
  */
 export async function retryMessage(context: Context, id: string): Promise<Message> {
   const before = await lockMessage(context, id);
@@ -98,7 +99,7 @@ export async function retryMessage(context: Context, id: string): Promise<Messag
   return message;
 }
 
-/** Withdraws a message that nobody has begun to send. Returns whether that was possible. */
+/** Withdraws a message that is not being sent yet. Returns whether that was possible. */
 export async function withdrawMessage(context: Context, id: string): Promise<boolean> {
   const withdrawn = await context.db
     .updateTable("messages")

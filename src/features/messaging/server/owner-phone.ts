@@ -3,9 +3,7 @@ import { internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 
-/**
- * The number that alerts go to: the company's, in international form, or as it was typed when it is invalid, or null.
- */
+/** Returns the number for alerts: the company's, in international form, or as typed if it is invalid, or null. */
 export async function readOwnerPhone(context: Context): Promise<string | null> {
   const { phone_number, phone_country_code, country } = await companyRow(context);
   const typed = phone_number?.trim();

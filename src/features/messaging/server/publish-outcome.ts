@@ -3,8 +3,8 @@ import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
 /**
- * Tells the other features and the screens that a message was sent, waits for the owner in the outbox, or failed: for each
- * item of an automatic reorder alert screens show it at once.
+ * Announces that a message was sent, waits for the owner in the outbox, or has failed. Screens show this at once for
+ * each item of an automatic reorder alert.
  */
 export async function publishOutcome(
   context: Context,

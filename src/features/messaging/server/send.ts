@@ -10,21 +10,21 @@ interface NewMessage {
   to: string | null;
   body: string;
   kind: "reorder" | "reorder-request" | (string & {});
-  /** The inventory items that an alert is about. */
+  /** The inventory items of an alert. */
   item_ids?: readonly string[];
-  /** An approved template of its own, and the values of its variables; the general one carries `body`. */
+  /** The message's own approved template, and the values of its variables; the general template contains `body`. */
   template?: { name: string; values: readonly string[] };
 }
 
 export interface WrittenMessage {
   id: string;
-  /** Why the message cannot be sent; null when it can. */
+  /** The reason why the message cannot be sent; null if it can. */
   error: string | null;
 }
 
 /**
- * Adds a message to the company's outbox, in the transaction that causes it. With a WhatsApp account a job delivers
- * it, without one it waits there for the owner. A message to an invalid number has the state "failed" from the start.
+ * Adds a message to the company's outbox, in the transaction that causes it. With a WhatsApp account a job delivers it;
+ * without one it waits there for the owner. A message to an invalid number has the state "failed" from the start.
  */
 export async function sendMessage(context: Context, message: NewMessage): Promise<WrittenMessage> {
   const [written] = await sendMessages(context, [message]);
@@ -32,7 +32,7 @@ export async function sendMessage(context: Context, message: NewMessage): Promis
   return written;
 }
 
-/** The same for several messages, with one statement and one event. */
+/** Adds several messages as `sendMessage` does, with one statement and one event. */
 export async function sendMessages(context: Context, messages: readonly NewMessage[]): Promise<WrittenMessage[]> {
   if (messages.length === 0) return [];
   const rows = messages.map(({ to, body, kind, item_ids = [], template }) => {
@@ -54,7 +54,8 @@ export async function sendMessages(context: Context, messages: readonly NewMessa
 }
 
 /**
- * Returns why a message to this number cannot be sent, or null. In the outbox the owner chooses the chat without one.
+ * Returns the reason why a message to this number cannot be sent, or null. In the outbox a number may be missing,
+ * because the owner chooses the chat.
  */
 export function problemOf({ ports }: Pick<Context, "ports">, to: string | null): string | null {
   if (to !== null) return internationalNumber(to) === null ? INVALID_NUMBER : null;

@@ -15,7 +15,7 @@ const reference = z.templateLiteral([z.uuid(), " ", z.uuid()]);
 /** Queues a message for another attempt, in the transaction that sets its state to "queued". */
 type SendAgain = (context: Context, id: string) => Promise<void>;
 
-/** Applies a status that the provider has sent. Returns false when no message with its id is known (yet). */
+/** Applies a status from the provider. Returns false if no message with its id is known (yet). */
 export async function applyStatus(platform: Platform, status: Status, sendAgain: SendAgain): Promise<boolean> {
   const found = await findMessage(platform, status);
   if (!found) return false;
@@ -23,7 +23,7 @@ export async function applyStatus(platform: Platform, status: Status, sendAgain:
   return scope.within((context) => moveMessage(context, found.id, status, sendAgain));
 }
 
-/** Statuses may arrive before the response to the request that caused them: those that did are applied now. */
+/** Applies stored statuses of a message: they may arrive before the response to the request that caused them. */
 export async function applyStoredStatuses(platform: Platform, providerId: string, sendAgain: SendAgain): Promise<void> {
   const events = await platform.database
     .selectFrom("whatsapp_events")
@@ -32,7 +32,7 @@ export async function applyStoredStatuses(platform: Platform, providerId: string
     .where("provider_id", "=", providerId)
     .orderBy("happened_at")
     .execute();
-  // In the order in which they happened.
+  // Apply them in the order in which they happened.
   for (const { payload } of events) await applyStatus(platform, payload as unknown as Status, sendAgain);
 }
 

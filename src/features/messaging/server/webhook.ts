@@ -27,13 +27,19 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What became of a message: a job will read its text here, or it is done with, and its text is not kept. */
+/** The result for a message: `queued` if a job will read its text here, `done` if its text is no longer needed. */
 export type Taken = "queued" | "done";
 
-/** What a higher feature does with a message once it is stored. When it throws, it is called again as WhatsApp repeats it. */
+/**
+ * A higher feature's processing of a stored message. If it throws, it is called again when WhatsApp repeats the
+ * message.
+ */
 export type OnMessage = (platform: Platform, message: Inbound) => Promise<Taken>;
 
-/** Processes a signed notification. When this fails WhatsApp sends it again; what was processed before is skipped. */
+/**
+ * Processes a signed notification. If this fails, WhatsApp sends it again; parts that were processed before are
+ * skipped.
+ */
 export async function receiveNotification(
   context: PublicContext,
   payload: Uint8Array,
@@ -45,7 +51,7 @@ export async function receiveNotification(
     throw forbidden("The signature is wrong.", "BAD_SIGNATURE");
   }
   const { messages, statuses } = readSigned(payload, env.WHATSAPP_PHONE_ID);
-  // One after the other, so that the statuses of a message stay in order.
+  // Process them one after the other, so that the statuses of a message stay in order.
   for (const message of messages) {
     await storeMessage(context, message);
     await handleOnce(context, message, onMessage);
@@ -62,7 +68,7 @@ function readSigned(payload: Uint8Array, phoneId: string | undefined) {
   }
 }
 
-/** Stores an inbound message. For 24 hours after it the person may be sent free text. */
+/** Stores an inbound message. For the next 24 hours the person may be sent free text. */
 async function storeMessage(platform: Platform, message: Inbound): Promise<void> {
   const { id, from, timestamp, type, text, button, image, document, interactive } = message;
   const said = text?.body ?? button?.text ?? interactive?.button_reply?.title;
@@ -70,7 +76,7 @@ async function storeMessage(platform: Platform, message: Inbound): Promise<void>
   await storeEvent(platform, { id, kind: "message", provider_id: id, number: from, type, body, timestamp }, message);
 }
 
-/** Hands a stored message to whoever it is for, unless that was done or is being done by a process that lives. */
+/** Passes a stored message to its feature, unless that was done before or is being done by another process. */
 async function handleOnce(platform: Platform, message: Inbound, onMessage: OnMessage): Promise<void> {
   const { database } = platform;
   const { rows } = await sql`

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { numberForms } from "#src/features/messaging/phone-number.ts";
 import type { Platform } from "#src/server/context.ts";
 
-/** Whether the person with this number has written within the last 24 hours, so that free text may be sent to them. */
+/**
+ * Returns whether the person with this number has written within the last 24 hours, so that they may be sent free text.
+ */
 export async function isWindowOpen({ database }: Pick<Platform, "database">, number: string): Promise<boolean> {
   const row = await database
     .selectFrom("whatsapp_events")

@@ -9,7 +9,7 @@ import classes from "./messages.module.css";
 interface MessageListProps {
   data: ResponseOutputOf<typeof listMessages>;
   show: Show;
-  /** The messages are those of the page shown before. */
+  /** Whether the messages belong to the previous page. */
   stale: boolean;
 }
 
@@ -19,7 +19,7 @@ const NOTHING: Record<Show, { title: string; hint: string }> = {
   failed: { title: "No messages", hint: "No message has failed." },
 };
 
-/** The messages, newest first. The first one that waits has the screen's main button. */
+/** The messages, newest first. The first waiting one has the screen's main button. */
 export function MessageList({ data, show, stale }: MessageListProps) {
   const { messages } = data;
   const outbox = data.delivery === "outbox";

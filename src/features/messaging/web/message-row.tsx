@@ -13,7 +13,7 @@ interface MessageRowProps {
   message: Message;
   /** Messages are not sent automatically: the owner opens each one in WhatsApp. */
   outbox: boolean;
-  /** The next one to send: its button is the main one. */
+  /** Whether it is the next one to send: then its button is the main one. */
   next: boolean;
 }
 

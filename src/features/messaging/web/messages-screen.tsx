@@ -17,7 +17,7 @@ import classes from "./messages.module.css";
 
 const SHOWS: readonly Show[] = ["all", "waiting", "failed"];
 
-/** The company's messages with their states. The address has what is shown: `show`, or one `message`. */
+/** The company's messages with their states. The address selects what is shown: `show`, or one `message`. */
 export function MessagesScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();

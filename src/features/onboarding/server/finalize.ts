@@ -6,7 +6,9 @@ import { notFound } from "#src/server/http/errors.ts";
 import type { Company } from "#src/shared/company.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
 
-/** Completes the onboarding of the company. Throws 404 when the person or the subscription is not the company's. */
+/**
+ * Completes the onboarding of the company. Throws 404 if the person or the subscription does not belong to the company.
+ */
 export async function finalizeCompany(
   context: Context,
   { subscription_id, user_id, onboarding_completed }: BodyOf<typeof contract>,

@@ -33,7 +33,7 @@ export function OnboardingScreen() {
   return <Onboarding start={resumed} />;
 }
 
-/** The first field to type in; a step without one has its heading focused, so that it is read out. */
+/** Focuses the first field for typing; or the step's heading if it has none, so that it is read aloud. */
 function focusStep(body: HTMLElement | null): void {
   const field = body?.querySelector<HTMLElement>('input:not([type="file"], [type="radio"])');
   (field ?? body?.querySelector("h2"))?.focus({ preventScroll: true });
@@ -47,7 +47,7 @@ function Onboarding({ start }: { start: OnboardingStart }) {
     focusStep(body.current);
   });
   useEffect(() => {
-    // A message from the payment is read first.
+    // A message about the payment has to be read first.
     if (start.error === null) focusStep(body.current);
   }, [start.error]);
   const { step, form, plan, error, problems, busy, setForm } = onboarding;

@@ -61,7 +61,7 @@ function BackToOnboarding() {
   );
 }
 
-/** For a company that exists already, the payment was for another subscription. */
+/** The link for an existing company, whose payment was for another subscription. */
 function BackToSubscription() {
   return (
     <Button component={Link} to="/subscription">

@@ -103,7 +103,7 @@ function SignInFirst({ messageShown }: { messageShown: boolean }) {
   );
 }
 
-/** The sign-in then leads back to this page. */
+/** Stores this page, so that the sign-in leads back to it. */
 function rememberThisPage() {
   store(sessionStorage, KEYS.postLoginPath, window.location.pathname + window.location.search);
 }

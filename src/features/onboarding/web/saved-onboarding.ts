@@ -14,7 +14,7 @@ export function readSaved(): Saved {
   };
 }
 
-/** What was stored may be damaged or of another version: only fields of the right type are read. */
+/** Returns the stored form. It may be damaged or of another version, so only fields of the right type are read. */
 function asForm(stored: unknown): OnboardingForm | null {
   if (typeof stored !== "object" || stored === null) return null;
   const values = stored as Record<string, unknown>;
@@ -26,10 +26,7 @@ function asForm(stored: unknown): OnboardingForm | null {
   return form;
 }
 
-/**
- * Saves the form while the person types, for a reload and for a tab that was closed. The logo is left out when it does
- * not fit.
- */
+/** Saves the form while the person types, for a reload and for a closed tab. The logo is omitted if it does not fit. */
 export function saveDraft(form: OnboardingForm, step: Step, plan: string | null): void {
   store(sessionStorage, KEYS.onboardingStep, step);
   if (plan) store(sessionStorage, KEYS.selectedPlan, plan);
@@ -52,7 +49,7 @@ export function forgetCheckoutAttempt(): void {
   forget(sessionStorage, KEYS.checkoutOrigin, KEYS.checkoutStartedAt);
 }
 
-/** The form as it was sent to the checkout, from which the server creates the company. */
+/** Returns the form as it was sent to the checkout, from which the server creates the company. */
 export function readCheckoutForm(): OnboardingForm | null {
   return readSaved().form;
 }

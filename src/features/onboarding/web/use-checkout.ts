@@ -43,7 +43,7 @@ export function useCheckout(onFailure: (message: string) => void) {
   return { busy, start, reset: () => setBusy(false) };
 }
 
-/** The id of an earlier checkout that has been paid in the meantime. */
+/** Returns the id of an earlier checkout that has been paid in the meantime. */
 function paidSessionOf(error: unknown): string | null {
   if (!(error instanceof CallError) || error.code !== "ALREADY_PAID") return null;
   const { session_id } = error.details as { session_id?: string };

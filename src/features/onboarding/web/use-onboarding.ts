@@ -16,8 +16,8 @@ import { useReturnFromCheckout } from "#src/features/onboarding/web/use-return-f
 export type OnboardingStart = Extract<Resumption, { kind: "fill" }>;
 
 /**
- * The onboarding: its form, saved in this browser with every change, what is wrong with it, and the ways from step to
- * step and to the checkout. `onStep` is called when another step is opened.
+ * The onboarding: its form, which is saved in this browser with every change, its problems, and functions to move
+ * between steps and to the checkout. `onStep` is called when another step is opened.
  */
 export function useOnboarding(start: OnboardingStart, onStep: () => void) {
   const [form, setForm] = useState(start.form);

@@ -4,8 +4,8 @@ import { PAYMENT_CANCELED, PAYMENT_INTERRUPTED } from "#src/features/onboarding/
 import { forgetCheckoutAttempt } from "#src/features/onboarding/web/saved-onboarding.ts";
 
 /**
- * Records how someone came back from the checkout. Browsers keep the page in their back/forward cache and show it again
- * without loading it: `onRestored` is called then.
+ * Records the return from the checkout. Browsers keep the page in their back/forward cache and show it again without
+ * loading it; then `onRestored` is called.
  */
 export function useReturnFromCheckout(error: string | null, onRestored: () => void): void {
   const latest = useRef(onRestored);

@@ -10,7 +10,7 @@ declare module "@tanstack/react-router" {
 }
 
 /**
- * The step that the address names, at most the last one `reachable`. Each step has its own entry in the browser's
+ * Returns the step of the address, at most the last `reachable` one. Each step has its own entry in the browser's
  * history, so that the browser's Back button moves a step back. `onChange` is called after another step was opened.
  */
 export function useStep(start: Step, reachable: Step, onChange: () => void) {
@@ -18,7 +18,7 @@ export function useStep(start: Step, reachable: Step, onChange: () => void) {
   const { history } = useRouter();
   const requested = asStep(useSearch({ strict: false }).step);
   const fromStep = useLocation({ select: ({ state }) => state.fromStep });
-  // The address may name another step than the one with which the screen starts: it is corrected first.
+  // The address may have another step than the one at which the screen starts, so it is corrected first.
   const [isSettled, setSettled] = useState(false);
   const step = Math.min(isSettled ? (requested ?? start) : start, reachable) as Step;
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useStep(start: Step, reachable: Step, onChange: () => void) {
   useChange(step, onChange);
 
   function openStep(next: Step): void {
-    // The "Back" button of the form takes the same way as the browser's.
+    // The form's "Back" button does the same as the browser's.
     if (next < step && fromStep === next) return history.back();
     const isBack = next < step;
     void navigate({

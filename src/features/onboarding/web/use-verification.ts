@@ -18,7 +18,7 @@ import { sessionQuery, useSession } from "#src/web/session/session.tsx";
 
 type Send = Dispatch<VerificationEvent>;
 
-/** Verifies a payment: sends the requests and waits as `verificationReducer` says. */
+/** Verifies a payment: sends the requests and waits as `verificationReducer` decides. */
 export function useVerification(sessionId: string | null) {
   const { user } = useSession();
   const [state, send] = useReducer(verificationReducer, { name: "initializing" } satisfies VerificationState);
@@ -82,8 +82,8 @@ function useDelay(state: VerificationState, send: Send): void {
 }
 
 /**
- * After the verification the saved form is removed, and the session is loaded again with its new company. Beside another
- * restaurant, requests work in the new one from now on; the session follows with the new document that ends the setup.
+ * Removes the saved form after the verification, and loads the session again with its new company. If the person has
+ * another restaurant, requests now work in the new one; the session follows with the new document that ends the setup.
  */
 function useCleanUp(companyId: string | null, sessionId: string | null): void {
   const queryClient = useQueryClient();
@@ -102,7 +102,7 @@ function useCleanUp(companyId: string | null, sessionId: string | null): void {
   }, [companyId, sessionId, queryClient]);
 }
 
-/** The saved form, unless another person left it in this browser. */
+/** Returns the saved form, unless another person has left it in this browser. */
 function companyDataOf(userId: string | null) {
   const form = readCheckoutForm();
   return form && form.created_by === userId ? form : null;

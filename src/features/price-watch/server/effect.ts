@@ -12,7 +12,7 @@ import { dishEffect } from "#src/features/price-watch/dish-effect.ts";
 import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns what the newest price of an item costs against the one it is compared with. */
+/** Returns the effect of an item's newest price in comparison with the earlier one. */
 export async function readEffect(context: Context, itemId: string) {
   const item = await readItem(context, itemId);
   const currency = await readCurrency(context);
@@ -29,7 +29,10 @@ export async function readEffect(context: Context, itemId: string) {
   };
 }
 
-/** What the newest invoice's price is compared with; a cheaper supplier's price is none that was paid. */
+/**
+ * Returns the price that the newest invoice's price is compared with. Another supplier's lower price does not count,
+ * because it was never paid.
+ */
 async function readOldPrice(context: Context, itemId: string): Promise<number | null> {
   const rows = await readPriceRows(context, { itemIds: [itemId], marketSince: null, newest: MAX_EARLIER + 1 });
   const newest = rows.at(-1);

@@ -14,15 +14,16 @@ export interface FoundPrice extends ClassifiedPrice {
   row: PriceRow;
 }
 
-/** Older prices are history: nothing is said about an invoice that is entered late. */
+/** Number of days whose prices are examined. Older ones give no findings, even if an invoice is entered late. */
 const LOOKED_AT_DAYS = 60;
 
-/** What is said again only after a while: it stays so from delivery to delivery. */
+/** Classes that are reported again only after a while, because they last from delivery to delivery. */
 const LASTING: readonly ClassifiedPrice["class"][] = ["creep", "cheaper_elsewhere"];
 
 /**
- * Returns what is to be said about the prices of these items in the last 60 days. `invoiceId` is the invoice that was just
- * saved, or whose delivery was counted in: its lines are compared with what was agreed or ordered, those of others were when they were saved.
+ * Returns the findings about the prices of these items in the last 60 days. `invoiceId` is the invoice that was just
+ * saved, or whose delivery was counted in: its lines are compared with the agreed or ordered prices. The lines of other
+ * invoices were compared when they were saved.
  */
 export async function findPrices(
   context: Context,
@@ -61,7 +62,7 @@ async function compareWithAgreed(context: Context, rows: PriceRow[], invoiceId: 
   for (const line of lines) line.agreed_price = overcharged(line);
 }
 
-/** The delivery that an invoice is for, whose order says what was expected to be charged. */
+/** Returns the delivery of an invoice, whose order has the expected prices. */
 async function readDeliveryId({ db, companyId }: Context, invoiceId: string): Promise<string | null> {
   const { delivery_id } = await db
     .selectFrom("supplier_invoice")
@@ -75,7 +76,7 @@ async function readDeliveryId({ db, companyId }: Context, invoiceId: string): Pr
 const keyOf = (row: { item_id: string; supplier_id: string }, kind: string) =>
   `${row.item_id} ${row.supplier_id} ${kind}`;
 
-/** Returns the last day before the looked-at ones on which each lasting thing was said. */
+/** Returns the last day before the examined ones for each lasting finding. */
 async function readLasting(
   { db, companyId }: Context,
   itemIds: readonly string[],

@@ -6,7 +6,9 @@ import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.t
 import { actorId, type Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
-/** Reads findings, what costs most a week first; those whose usage is not known come after what costs something. */
+/**
+ * Reads findings, those with the highest weekly cost first; those without a known usage come after those with a cost.
+ */
 export async function selectFindings(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   which: RawBuilder<boolean>,
@@ -58,7 +60,10 @@ const DECIDED: Record<Decision["decision"], string> = {
   dismissed: "was dismissed",
 };
 
-/** Decides about a price as it was shown. Throws 409 when somebody else decided in the meantime; the same again is fine. */
+/**
+ * Stores a decision about a finding as it was shown. Throws 409 if somebody else has decided in the meantime; the same
+ * decision again changes nothing.
+ */
 export async function decideFinding(context: Context, { id, seen, decision }: Decision): Promise<Finding> {
   const { db, companyId, actor } = context;
   const row = await db

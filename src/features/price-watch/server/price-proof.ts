@@ -19,7 +19,7 @@ const FORMULAS: Record<string, string> = {
 };
 const FORMULA = "(price charged − the middle of the three before) × used in a week = what it costs a week";
 
-/** Returns the invoices that a finding is made of; null when the id names none. */
+/** Returns the invoices behind a finding; null if there is no finding with the id. */
 export async function provePrice(context: Context, id: string): Promise<Proof | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const held = await readFinding(context, id);

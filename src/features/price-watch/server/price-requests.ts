@@ -4,13 +4,13 @@ import type { Finding } from "#src/features/price-watch/contract.ts";
 import { selectFindings } from "#src/features/price-watch/server/findings.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** An open finding that is a request of its own, or what is counted together. */
+/** A request for one open finding, or for several together. */
 export type PriceRequest = { id: string; name: string; cause: string; urgency: number } & (
   | { finding: Finding; currency: string; others: null }
   | { finding: null; currency: string; others: number }
 );
 
-/** Returns the requests about prices: the alerts of the last 30 days one by one, what came beyond together. */
+/** Returns the requests about prices: one for each alert of the last 30 days, and one for the others together. */
 export async function openPriceRequests(context: Context): Promise<PriceRequest[]> {
   const currency = await readCurrency(context);
   const alerts = await selectFindings(

@@ -42,7 +42,7 @@ const findings = async (state: "open" | "all" = "open") =>
   (await owner.call(listFindings, { query: { state } })).body.findings;
 const steady = [20, 20.4, 19.8, 20.2, 20, 20.4];
 
-/** Books what the kitchen used in the last four weeks. */
+/** Books the kitchen's use of the last four weeks. */
 const use = (itemId: string, kilos: number) =>
   app.pool.query(
     `insert into stock_movements (company_id, item_id, quantity, reason, source_type)
@@ -57,7 +57,7 @@ test("a price that jumped is found with what it costs a week, asked about, and p
   const [found, ...others] = await findings();
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "unusual", item_name: "Salmon", old_price: 20.2, new_price: 26, state: "open" });
-  // 10 kg a week, and 5.80 more for each.
+  // 10 kg a week at 5.80 more per kilogram.
   expect(found?.weekly_effect).toBe(58);
   const { requests } = (await owner.call(listRequests)).body;
   const request = requests.find(({ kind }) => kind === "price");

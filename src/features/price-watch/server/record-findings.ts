@@ -6,12 +6,12 @@ import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 import { GRAM_PRICE_DECIMALS } from "#src/shared/units.ts";
 
-/** Looks at the prices of an invoice that was just received, and again at those it stands beside. */
+/** Examines the prices of an invoice that was just received, and again the prices beside them. */
 export async function watchSaved(context: Context, { id }: { id: string }): Promise<void> {
   await recordFindings(context, await itemsOf(context, id), id);
 }
 
-/** Removes what was said about an invoice that was taken back, and looks again at the prices beside it. */
+/** Removes the findings about a reversed invoice, and examines the prices beside it again. */
 export async function watchReversed(context: Context, { id }: { id: string }): Promise<void> {
   const { db, companyId } = context;
   const itemIds = await itemsOf(context, id);
@@ -22,7 +22,7 @@ export async function watchReversed(context: Context, { id }: { id: string }): P
   await recordFindings(context, itemIds, null);
 }
 
-/** Gives what was said about an item to the one that it was merged into. */
+/** Moves the findings about an item to the one that it was merged into. */
 export async function moveFindings(context: Context, { from, into }: { from: string; into: string }): Promise<void> {
   await context.db
     .updateTable("price_findings")
@@ -33,7 +33,7 @@ export async function moveFindings(context: Context, { from, into }: { from: str
   await recordFindings(context, [into], null);
 }
 
-/** Gives what was said about a supplier's prices to the one that it was merged into. */
+/** Moves the findings about a supplier's prices to the one that it was merged into. */
 export async function moveSupplierFindings(
   { db, companyId }: Context,
   { from, into }: { from: string; into: string },
@@ -46,7 +46,7 @@ export async function moveSupplierFindings(
     .execute();
 }
 
-/** Writes the prices in the item's new unit: `from` of the old one are `to` of the new one. */
+/** Converts the prices into the item's new unit: `from` of the old unit are `to` of the new one. */
 export async function convertFindings(
   { db, companyId }: Context,
   { id, from, to }: { id: string; from: number; to: number },
@@ -73,7 +73,7 @@ interface KnownFinding {
   state: string;
 }
 
-/** Stores what is to be said about these items' prices; what is open and no longer true goes, what was decided stays. */
+/** Stores the findings about these items' prices. Open findings that no longer apply are removed; decided ones stay. */
 async function recordFindings(context: Context, itemIds: readonly string[], invoiceId: string | null): Promise<void> {
   if (itemIds.length === 0) return;
   const { db, companyId } = context;
@@ -125,7 +125,7 @@ async function addFindings(context: Context, found: readonly FoundPrice[]): Prom
 const effectOf = ({ row, before }: FoundPrice, usage: number | null): number | null =>
   usage === null ? null : Math.round((row.price - before) * usage * 1e6) / 1e6;
 
-/** How many were alerts in the last seven days. */
+/** Returns the number of alerts in the last seven days. */
 async function countAlerts({ db, companyId }: Context): Promise<number> {
   const { rows } = await sql<{ noticed: number }>`
     select count(*)::int as noticed from price_findings

@@ -20,7 +20,7 @@ test.each(["UTC", "Asia/Kathmandu", "America/New_York"])(
     const rice = await kitchen.item("Rice", 100_000, { price: 1 });
     const lime = await kitchen.item("Lime", 100_000, { price: 2 });
     const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
-    // Every five hours, from before the 28 days until now: sold, given back, used in batches and thrown away.
+    // Books sales, refunds, batches and waste every five hours, from before the 28 days until now.
     const book = (upToHours: number) =>
       app.pool.query(
         `insert into stock_movements (company_id, item_id, quantity, reason, source_type, created_at)

@@ -10,9 +10,9 @@ import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 
 export interface WeeklyUsage {
-  /** What is used of an item in a week, in its present unit; null when that is not known. */
+  /** Returns the weekly usage of an item, in its present unit; null if it is unknown. */
   of: (itemId: string) => Usage | null;
-  /** What all items together cost a week at today's prices; null when no usage is known. */
+  /** The weekly cost of all items at today's prices; null if no usage is known. */
   foodCost: number | null;
 }
 
@@ -20,11 +20,11 @@ interface ItemRow {
   id: string;
   unit_price: number;
   today: string;
-  /** What left the stock in the last 28 days for sales and batches. */
+  /** The quantity that left the stock in the last 28 days for sales and batches. */
   used: number | null;
 }
 
-/** Reads what a week takes: by the forecast of 7 days where the plan has it, else by the last 28 days. */
+/** Reads the weekly usage: from the forecast of 7 days if the plan has it, else from the last 28 days. */
 export async function readWeeklyUsage(context: Context): Promise<WeeklyUsage> {
   const rows = await readItems(context);
   const today = rows[0]?.today;
@@ -44,12 +44,13 @@ export async function readWeeklyUsage(context: Context): Promise<WeeklyUsage> {
   return { of: (itemId) => usages.get(itemId) ?? null, foodCost: foodCost > 0 ? foodCost : null };
 }
 
-/** What was used counts from so many days ago, to the moment. */
+/** Number of past days whose usage counts, to the moment. */
 const PAST_DAYS = 28;
 
 /**
- * What is bought: prep items are made of it. What was sold comes from the stored totals of the days that are wholly within
- * the last 28 days, and from the ledger for the part of a day before them; what batches used from an index of its own.
+ * Returns the bought items with their usage, because prep items are made of them. Sales come from the stored totals of
+ * the days that are completely within the last 28 days, and from the ledger for the part of a day before them; the use
+ * of batches comes from an index of its own.
  */
 async function readItems(context: Context): Promise<ItemRow[]> {
   const { db, companyId } = context;
@@ -81,7 +82,7 @@ interface Past {
   today: string;
   /** The moment 28 days ago. */
   since: string;
-  /** The first day that begins after it, and when it begins. */
+  /** The first day that begins after `since`; `begins` is its beginning. */
   next: string;
   begins: string;
 }

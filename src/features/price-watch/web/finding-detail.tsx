@@ -14,7 +14,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./price-watch.module.css";
 
-/** One price: why it is here, what to do about it, the dishes it touches, and all prices of the ingredient. */
+/** One finding: its reason, the possible decisions, the affected dishes, and all prices of the ingredient. */
 export function FindingDetail({ finding }: { finding: Finding }) {
   const format = useFormat();
   const unit = singularUnit(finding.unit as InventoryUnit);
@@ -53,7 +53,7 @@ const DECISIONS = [
   { decision: "dismissed", label: "Dismiss" },
 ] as const;
 
-/** A certain thing is disputed first; of what merely changed the price is accepted. */
+/** The buttons for a decision. A certain finding has "dispute" first, and a mere change of price "accept". */
 function Decisions({ finding }: { finding: Finding }) {
   const client = useQueryClient();
   const decide = useMutation({

@@ -10,7 +10,7 @@ interface FindingListProps {
   onSelect: (id: string) => void;
 }
 
-/** One row a price: what it is about, what it costs a week, and a sentence. */
+/** One row for each finding: its ingredient, its weekly cost, and a sentence. */
 export function FindingList({ findings, selectedId, onSelect }: FindingListProps) {
   return (
     <ul className={classes.list}>

@@ -16,7 +16,7 @@ interface NewPriceProps {
   suggested: number;
 }
 
-/** Tries a price without changing anything; the second button changes it on the menu. */
+/** A field to try a price without changing anything; the second button changes it on the menu. */
 export function NewPrice({ dish, suggested }: NewPriceProps) {
   const format = useFormat();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ const FILTERS = [
   { value: "decided", label: "Decided" },
 ] as const;
 
-/** What suppliers' prices did: what costs most a week first. */
+/** The findings about suppliers' prices, those with the highest weekly cost first. */
 export function PricesScreen() {
   const [filter, setFilter] = useState<FindingFilter>("open");
   const [selectedId, setSelectedId] = useState<string>();

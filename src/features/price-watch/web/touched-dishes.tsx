@@ -12,8 +12,8 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./price-watch.module.css";
 
 /**
- * The dishes that take the ingredient: what a portion costs more now, and the price that would make up for it. A price
- * that another invoice has replaced changes no dish any more.
+ * The dishes that use the ingredient: the additional cost of a portion, and the price that compensates for it. A price
+ * that another invoice has replaced affects no dish any longer.
  */
 export function TouchedDishes({ finding }: { finding: Finding }) {
   const effect = useQuery(effectQuery(finding.item_id));

@@ -7,17 +7,17 @@ import type { Networks } from "#src/server/networks.ts";
 const RESOLVE_MS = 5000;
 const CONNECT_MS = 5000;
 const RESPONSE_MS = 1000;
-/** A slow printer reads a long sheet in less, and responds when it has. */
+/** Maximum time for a confirmation. Even a slow printer reads a long sheet and replies in less. */
 const CONFIRM_MS = 15_000;
-/** A connection that is ended at once may take away what the device has not read yet. */
+/** Maximum wait for the device to close: ending a connection at once may discard what the device has not read yet. */
 const END_MS = 2000;
-/** Of a connection in all, which is less than a process claims a printer for (print-jobs.ts). */
+/** Maximum duration of a connection, less than that of a claim (print-jobs.ts). */
 const TOTAL_MS = 40_000;
 
 export interface PrintOutcome {
-  /** `unknown` is printed too: the device does not say whether it has paper. */
+  /** `unknown` was printed too: the device does not report whether it has paper. */
   status: "ready" | "unknown" | "paper_out" | "unreachable" | "not_allowed";
-  /** Whether it came out, or a part of it may have. */
+  /** Whether the sheet, or a part of it, may have been printed. */
   sent: boolean;
 }
 
@@ -26,10 +26,11 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 const resolveName: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Sends a sheet to a printer. A device that said before that it has paper must say so again after the sheet, because only
- * then it has read all of it; without that, nobody knows whether it came out, and the outcome is `unreachable`. Its name is resolved now, every address must be in the networks, and the connection goes to
- * one of exactly these addresses. Nothing is sent while the roll has ended; a roll that ends meanwhile counts as not printed.
- * What the device answers is never returned.
+ * Sends a sheet to a printer. A device that reported paper before must report it again after the sheet, because only
+ * then has it read everything; without that, it is unknown whether the sheet was printed, and the outcome is
+ * `unreachable`. The name is resolved now, every address must be in the networks, and the connection goes to one of
+ * exactly these addresses. Nothing is sent if the roll has ended; if it ends during printing, the sheet counts as not
+ * printed. The device's replies are never returned.
  */
 export async function printOn(
   { host, port }: { host: string; port: number },
@@ -41,7 +42,7 @@ export async function printOn(
   if (!address) return { status: "unreachable", sent: false };
   if (!addresses.every((one) => networks.includes(one))) return { status: "not_allowed", sent: false };
   const socket = connect({ host: address, port });
-  // Every failure ends a step below with `false` or null.
+  // Every failure ends one of the following steps with `false` or null.
   socket.on("error", () => socket.destroy());
   const deadline = setTimeout(() => socket.destroy(), TOTAL_MS);
   try {
@@ -66,7 +67,7 @@ async function exchange(socket: Socket, sheet: Uint8Array): Promise<PrintOutcome
   return { status: "unknown", sent: true };
 }
 
-/** Whether the socket emits the event, and not another one that ends it, within the time. */
+/** Returns whether the socket emits the event within the time, before any other event that ends it. */
 function happens(socket: Socket, event: "connect" | "close", withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), withinMs);
@@ -80,7 +81,7 @@ function happens(socket: Socket, event: "connect" | "close", withinMs: number): 
   });
 }
 
-/** Null when the device does not answer in time. What else it sends is passed over. */
+/** Returns whether the device has paper; null if it does not reply in time. Other bytes from it are ignored. */
 function askForPaper(socket: Socket, withinMs: number): Promise<boolean | null> {
   return new Promise((resolve) => {
     const settle = (value: boolean | null) => {
@@ -100,7 +101,7 @@ function askForPaper(socket: Socket, withinMs: number): Promise<boolean | null> 
   });
 }
 
-/** Whether everything was handed to the device. */
+/** Returns whether all bytes were passed to the device. */
 function send(socket: Socket, sheet: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
     socket.once("close", () => resolve(false));

@@ -8,14 +8,17 @@ import type { Job } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
-/** Events come in bursts: what happened within this time is looked for at once. */
+/** Milliseconds in which events are collected: they come in bursts, and one search handles them all. */
 const WINDOW_MS = 100;
-/** How far back the look of each minute goes, for what happened while no process was up. */
+/** Age of the orders that each minute's search includes, for those placed while no process ran. */
 const LOOK_BACK = sql`interval '2 hours'`;
-/** An order that a till took without a connection can be a day older; looked for by the moment, of which there is an index. */
+/**
+ * Maximum age of an order at its arrival: a till without a connection can send it a day later. It limits the search by
+ * `created_at`, which has an index.
+ */
 const ARRIVES_WITHIN = sql`interval '${sql.raw(String(MAX_OFFLINE_HOURS + 2))} hours'`;
 
-/** Returns what there is to print of some orders, or of the last two hours, that is not queued yet, and queues it. */
+/** Queues the unqueued sheets of some orders, or, without ids, of the last two hours. */
 export async function queuePrints(context: Context, orderIds: readonly string[] | null): Promise<void> {
   const { db, companyId, jobs } = context;
   const due = (column: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) =>
@@ -53,7 +56,7 @@ export async function queuePrints(context: Context, orderIds: readonly string[] 
     from queued join printers on printers.company_id = ${companyId} and printers.id = printer_id`.execute(db);
   for (const { printer_id, is_stuck } of rows) {
     await jobs.send(db, printWaiting, companyId, { printer_id });
-    // Screens say how many sheets wait.
+    // Screens show how many sheets wait.
     if (is_stuck) await publish(context, "printers.changed", printer_id);
   }
 }
@@ -62,13 +65,13 @@ const asSystem = (platform: Platform, companyId: string) =>
   scopeOf(platform, companyId, { type: "system", name: "System" });
 
 /**
- * Looks for what there is to print whenever an order is placed or changed, in every process: who comes first queues it.
- * Companies without printers cost a look at a list in memory.
+ * Searches for prints whenever an order is placed or changed, in every process; the first one queues them. For
+ * companies without printers the cost is a lookup in memory.
  */
 export function watchOrders(platform: Platform): void {
   if (!platform.env.PRINTER_NETWORKS) return;
   const changed = new Map<string, Set<string>>();
-  // The latest read; an order that comes meanwhile waits for it.
+  // The latest read; an order that comes in the meantime waits for it.
   let printing: Promise<readonly string[]> = Promise.resolve([]);
   const readCompanies = () => {
     const before = printing;
@@ -106,7 +109,9 @@ async function companiesWithPrinters({ database }: Platform): Promise<string[]> 
   return rows.map(({ company_id }) => company_id);
 }
 
-/** What nobody was told of, because a process ended, is found here; so is a printer whose next attempt was lost with it. */
+/**
+ * Finds prints of orders whose event was lost when a process ended, and printers whose next attempt was lost with it.
+ */
 async function printLeftovers(platform: Platform): Promise<void> {
   if (!platform.env.PRINTER_NETWORKS) return;
   const companies = await companiesWithPrinters(platform);

@@ -20,7 +20,7 @@ export interface PrintJob {
   kind: "ticket" | "changed" | "cancelled" | "receipt" | "bill" | "test";
   order_id: string | null;
   receipt_id: string | null;
-  /** It was sent before, and nobody knows whether it came out. */
+  /** Whether it was sent before, and it is unknown whether it was printed. */
   isCopy: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface SheetContent {
   country: string;
 }
 
-/** Reads what a sheet says now. Throws 404 when the order or the receipt does not exist. */
+/** Reads the present content of a sheet. Throws 404 if the order or the receipt does not exist. */
 export async function readSheet(
   context: Context,
   job: PrintJob,
@@ -49,6 +49,6 @@ export async function readSheet(
   return { rows: ticketRows(order, { kind: job.kind, isCopy: job.isCopy, time }), country };
 }
 
-/** Draws a sheet in a process, and returns what makes a printer print and cut it. */
+/** Draws a sheet in another process, and returns the commands that print and cut it. */
 export const drawSheet = (companyId: string, content: SheetContent, paper: ReceiptPaper): Promise<Uint8Array> =>
   drawDocument(companyId, sheetDocument, { ...content, paper }, { pool: "sheets", isJob: true });

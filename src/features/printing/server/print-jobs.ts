@@ -10,17 +10,17 @@ import { companyJob } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
 
 /**
- * Longer than one sheet takes to draw, its wait for that included (draw-document.ts), and than it takes to print (device.ts):
- * another process takes over only from one that was killed.
+ * Duration of a claim: longer than drawing a sheet, including the wait for that (draw-document.ts), and printing it
+ * (device.ts). Another process takes over only from one that was killed.
  */
 const CLAIM_SECONDS = 60;
 /** Seconds until a printer without paper is asked again. */
 const PAPER_PAUSE = 10;
-/** Seconds until a printer that was not reached is tried again: 5, 10, 20, and at most 5 minutes. */
+/** Returns the seconds until an unreachable printer is tried again: 5, 10, 20, and at most 5 minutes. */
 const retryPause = (attempts: number) => Math.min(5 * 2 ** Math.min(attempts, 10), 300);
-/** How often a sheet is sent of which the device never says that it has read it. */
+/** Maximum number of times that a sheet is sent whose reading the device never confirms. */
 const MAX_SENT = 3;
-/** A ticket that old helps nobody in the kitchen. */
+/** Age at which a ticket is dropped, because it no longer helps the kitchen. */
 const DROP_AFTER = sql`interval '12 hours'`;
 
 interface Claimed {
@@ -30,13 +30,13 @@ interface Claimed {
   port: number;
   paper: "80" | "58";
   status: string | null;
-  /** Until the claim of another process ends; null when this one has it. */
+  /** Seconds until another process's claim ends; null if this process has the claim. */
   busy_seconds: number | null;
 }
 
 type Waiting = PrintJob & { id: string; attempts: number; times_sent: number };
 
-/** Prints what waits for one printer, in order, until nothing does or it cannot be printed now. */
+/** Prints the waiting sheets of one printer, in order, until none remains or printing fails. */
 export const printWaiting = companyJob({
   name: "printing.print",
   data: z.object({ printer_id: z.uuid() }),
@@ -45,7 +45,7 @@ export const printWaiting = companyJob({
     if (!env.PRINTER_NETWORKS) return;
     const printer = await scope.within((context) => claim(context, printer_id));
     if (printer === undefined) return;
-    // Another process prints, and looks again when it is done. Should it be killed, its claim ends.
+    // Another process prints, and looks again when it is done. If it is killed, its claim ends.
     if (printer.busy_seconds !== null) return printLater(scope, printer_id, printer.busy_seconds + 1);
     let pause: number | null = null;
     try {
@@ -54,7 +54,7 @@ export const printWaiting = companyJob({
     } finally {
       await scope.within((context) => release(context, printer_id));
     }
-    // What came after the last look met the claim, which has ended by now.
+    // A sheet that came after the last look found the claim in place; the claim has ended by now.
     pause ??= (await scope.within((context) => hasWaiting(context, printer_id))) ? 0 : null;
     if (pause !== null) await printLater(scope, printer_id, pause);
   },
@@ -66,7 +66,7 @@ function printLater(scope: Scope, printerId: string, startAfterSeconds: number):
   );
 }
 
-/** Prints what waits for a printer now, also while it is to be tried again only later. */
+/** Prints the waiting sheets of a printer now, even if its next attempt is planned for later. */
 export async function printNow({ db, companyId, jobs }: Context, printerId: string): Promise<void> {
   await waitingJobs({ db, companyId }, printerId)
     .set({ next_at: sql<string>`now()` })
@@ -82,9 +82,9 @@ export const waitingJobs = ({ db, companyId }: Pick<Context, "db" | "companyId">
     .where("state", "=", "waiting");
 
 /**
- * Takes the printer for this process. While another has it: the seconds until its claim ends. Undefined when there is nothing
- * to print now: it is off or removed, nothing waits, the oldest sheet is to be tried again later, or the company was restored
- * and its owner has not confirmed it yet.
+ * Claims the printer for this process. If another process has it, returns the seconds until that claim ends. Returns
+ * undefined if there is nothing to print now: the printer is off or removed, no sheet waits, the oldest one is to be
+ * tried later, or the company was restored and its owner has not confirmed it yet.
  */
 async function claim({ db, companyId }: Context, id: string): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
@@ -126,7 +126,7 @@ async function hasWaiting({ db, companyId }: Context, id: string): Promise<boole
   return found !== undefined;
 }
 
-/** Prints the oldest sheet. Returns the seconds until it is to be tried again, 0 to go on, or null when nothing waits. */
+/** Prints the oldest sheet. Returns the seconds until the next attempt, 0 to continue, or null if no sheet waits. */
 async function printNext(
   scope: Scope,
   printer: Claimed,
@@ -152,7 +152,7 @@ const renewClaim = ({ db, companyId }: Context, printerId: string) =>
   sql`update printers set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     where company_id = ${companyId} and id = ${printerId}`.execute(db);
 
-/** Draws a sheet; one that took too long before as well, such as one with thousands of rare letters, in part. */
+/** Draws a sheet; in part if drawing it took too long before, as for thousands of rare characters. */
 async function drawNext(scope: Scope, printer: Claimed, { job, content }: { job: Waiting; content: SheetContent }) {
   try {
     return await drawSheet(scope.companyId, content, printer.paper);
@@ -165,7 +165,7 @@ async function drawNext(scope: Scope, printer: Claimed, { job, content }: { job:
   }
 }
 
-/** Has a sheet of which nothing was sent tried again later. Returns after how many seconds. */
+/** Postpones a sheet of which nothing was sent. Returns the seconds until the next attempt. */
 async function postpone(context: Context, { id, attempts }: Waiting): Promise<number> {
   const pause = retryPause(attempts);
   await setJob(context, id, {
@@ -175,7 +175,7 @@ async function postpone(context: Context, { id, attempts }: Waiting): Promise<nu
   return pause;
 }
 
-/** Reads the oldest sheet. One that is too old is dropped. */
+/** Reads the oldest sheet, and drops one that is too old. */
 async function takeNext(context: Context, printer: Claimed) {
   const { db, companyId } = context;
   const { rows } = await sql<Waiting & { was_sent: boolean; is_old: boolean }>`
@@ -194,7 +194,7 @@ async function takeNext(context: Context, printer: Claimed) {
   }
   const job = { ...row, isCopy: row.was_sent };
   const content = await readSheet(context, job, printer).catch((error: unknown) => {
-    // The bill of an order that was paid meanwhile: its receipt is printed.
+    // The order of the bill was paid in the meantime, so its receipt is printed instead.
     if (job.kind === "bill" && error instanceof AppError) return null;
     throw error;
   });
@@ -205,7 +205,7 @@ async function takeNext(context: Context, printer: Claimed) {
 
 async function record(context: Context, printer: Claimed, job: Waiting, outcome: PrintOutcome): Promise<number> {
   const { sent } = outcome;
-  // A device that never says that it has read a sheet would print it for hours.
+  // A device that never confirms reading a sheet would print it for hours.
   const status =
     outcome.status === "unreachable" && sent && job.times_sent + 1 >= MAX_SENT ? "unknown" : outcome.status;
   await setStatus(context, printer, status);
@@ -234,7 +234,7 @@ interface Changes {
 const setJob = ({ db, companyId }: Context, id: string, changes: Changes) =>
   db.updateTable("print_jobs").set(changes).where("company_id", "=", companyId).where("id", "=", id).execute();
 
-/** Screens hear of it only when it changes. */
+/** Stores the printer's status. Screens receive an event only if it changes. */
 async function setStatus(context: Context, printer: Claimed, status: PrintOutcome["status"]): Promise<void> {
   const { db, companyId } = context;
   await db

@@ -51,7 +51,7 @@ export async function updatePrinter(context: Context, id: string, settings: Prin
     .updateTable("printers")
     .set({
       ...settings,
-      // What it did not print before is not printed afterwards.
+      // Sheets from before it was turned on are not printed afterwards.
       prints_since: sql<string>`case when (${prints_tickets} and not prints_tickets)
         or (${prints_receipts} and not prints_receipts) then now() else prints_since end`,
       status: null,

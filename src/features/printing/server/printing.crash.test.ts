@@ -16,7 +16,7 @@ const HOST = "127.79.0.1";
 const NETWORKS = "127.79.0.0/24";
 /** The full size is PRINT_KILLS=20. */
 const KILLS = Number(process.env["PRINT_KILLS"] ?? 1);
-/** From the order to its printed sheet it takes about a second here. */
+/** The time from the order to its printed sheet, which is about a second here. */
 const WITHIN_MS = 1500;
 const SEED = 20_261_123;
 
@@ -56,7 +56,7 @@ test("a server that is killed while it prints loses no ticket, and a second one 
     placed.push(await order());
     const areAllPrinted = async () =>
       (await app.pool.query("select from print_jobs where state = 'printed'")).rowCount === placed.length;
-    // What the killed server had not queued is found by the look of each minute.
+    // The search of each minute finds what the killed server had not queued.
     await expect.poll(areAllPrinted, { timeout: 80_000 }).toBe(true);
 
     const sheetOf = async (order_id: string, isCopy: boolean) => {

@@ -35,7 +35,7 @@ beforeEach(async () => {
   soup = await kitchenOf(app, owner).dish("Suppe mit Nüssen 花生汤", { price: 8.3 });
 });
 afterEach(async () => {
-  // What still waits must not go to the next test's device.
+  // Waiting sheets must not go to the next test's device.
   await app.pool.query("delete from printers where company_id = $1", [owner.companyId]);
   await device.close();
   expect(device.errors).toEqual([]);
@@ -55,7 +55,7 @@ async function takeOrder(note?: string) {
   return (await owner.call(orders.placeOrder, { body })).body.order;
 }
 const scope = () => scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
-/** The sheet as it should come out. */
+/** Returns the expected sheet. */
 function expected(
   order_id: string,
   kind: "ticket" | "changed" | "cancelled" = "ticket",
@@ -68,7 +68,7 @@ async function draw(job: PrintJob, paper: "80" | "58") {
   const content = await scope().within((context) => readSheet(context, job, { name: "Kitchen", paper }));
   return Buffer.from(await drawSheet(owner.companyId, content, paper));
 }
-/** The only receipt of the restaurant. */
+/** Returns the restaurant's only receipt as an expected sheet. */
 async function expectedReceipt(isCopy: boolean) {
   const { rows } = await app.pool.query<{ id: string }>("select id from receipts where company_id = $1", [
     owner.companyId,
@@ -88,7 +88,7 @@ async function timesSent() {
   );
   return rows[0]?.most;
 }
-/** How many attempts of printers are planned or running. */
+/** Returns the number of planned or running attempts of a printer. */
 async function attempts(printerId: string) {
   const { rows } = await app.pool.query<{ count: number }>(
     `select count(*)::integer from pgboss.job
@@ -98,7 +98,7 @@ async function attempts(printerId: string) {
   return rows[0]?.count;
 }
 const sent = (at: number) => encodeSheet(device.sheets[at]!);
-/** With SHEETS set to a folder, the sheets are saved there to be looked at. */
+/** Saves the sheets for inspection, if SHEETS is set to a folder. */
 async function save(name: string) {
   const folder = process.env["SHEETS"];
   for (const [at, sheet] of device.sheets.entries()) {
@@ -129,7 +129,7 @@ describe("a printer in the network", () => {
     expect(sent(3)).toEqual(await expected(second.id, "cancelled"));
     await pay(order.id);
     await sheets(5);
-    // Everything again, as after a restart: nothing is printed twice.
+    // Queue everything again, as after a restart: nothing is printed twice.
     await scope().within((context) => queuePrints(context, null));
     await untilJobsEnd(app, printWaiting.name, owner.companyId);
     expect(device.sheets).toHaveLength(5);
@@ -192,7 +192,7 @@ describe("a printer in the network", () => {
     await becomes().toMatchObject({ waiting: 2 });
     device.paper = "in";
     await tryAgain(printer.id);
-    // The receipt and the test page: the bill that waited is of no use any more.
+    // The receipt and the test page: the waiting bill is no longer needed.
     await sheets(4);
     expect(sent(2)).toEqual(await expectedReceipt(false));
     expect(await readPrinter()).toMatchObject({ waiting: 0 });
@@ -217,7 +217,7 @@ describe("a printer in the network", () => {
     await tryAgain(printer.id);
     await expect.poll(timesSent).toBe(2);
     await tryAgain(printer.id);
-    // The receipt is given up; the two pages after it wait.
+    // The receipt has failed; the two pages after it wait.
     await trial(2);
   });
 
@@ -229,7 +229,7 @@ describe("a printer in the network", () => {
     const second = await takeOrder();
     await becomes().toMatchObject({ waiting: 2 });
     expect(device.sheets).toEqual([]);
-    // However many orders come, the printer is asked by one attempt at a time.
+    // For any number of orders, one attempt at a time asks the printer.
     for (let at = 0; at < 3; at++) await takeOrder();
     await becomes().toMatchObject({ waiting: 5 });
     await expect.poll(() => attempts(printer.id)).toBe(1);

@@ -6,7 +6,7 @@ import { printersQuery } from "#src/features/printing/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Prints an order's bill on the printers of receipts; nothing where there is none. */
+/** Prints an order's bill on the printers of receipts; nothing if there are none. */
 export function PrintBill({ orderId }: { orderId: string }) {
   const client = useQueryClient();
   const { data } = useQuery(printersQuery);

@@ -4,7 +4,7 @@ import { printerProblem } from "#src/features/printing/printer-text.ts";
 import { printersQuery, usePrintersRefresh } from "#src/features/printing/web/queries.ts";
 import classes from "./printing.module.css";
 
-/** Printers that do not print, on every screen; nothing while all do. */
+/** The notice on every screen about printers that do not print; nothing while all do. */
 export function PrinterNotice() {
   const { data } = useQuery(printersQuery);
   usePrintersRefresh();
