@@ -17,19 +17,19 @@ export type ProofKind = (typeof PROOF_KINDS)[number];
 const proofInput = z.object({
   label: z.string(),
   value: z.number(),
-  /** The unit of the value; a currency for an amount of money. */
+  /** The unit of the value; a currency code for an amount of money. */
   unit: z.string(),
   at: timestamp.nullable(),
-  /** What it comes from, such as `invoice` or `stocktake`, and its id where it can be opened. */
+  /** The source, such as `invoice` or `stocktake`; `source_id` is its id if it can be opened. */
   source_type: z.string(),
   source_id: z.string().nullable(),
 });
 export type ProofInput = z.output<typeof proofInput>;
 
 export const proof = z.object({
-  /** What the number says, in a sentence. */
+  /** The meaning of the number, in a sentence. */
   sentence: z.string(),
-  /** How it is computed from the inputs. */
+  /** The formula that computes it from the inputs. */
   formula: z.string(),
   inputs: z.array(proofInput),
 });

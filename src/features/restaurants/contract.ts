@@ -4,21 +4,21 @@ import { endpoint } from "#src/shared/endpoint.ts";
 
 const sales = z.object({ orders: z.number(), revenue: z.number() });
 
-/** A restaurant of the person's. Amounts are in its own currency. */
+/** One of the person's restaurants. Amounts are in its own currency. */
 export const restaurant = z.object({
   id: z.string(),
   name: z.string(),
   currency: z.string(),
   country: z.string(),
-  /** Since midnight at the restaurant. */
+  /** Sales since midnight at the restaurant. */
   today: sales,
-  /** Orders that nobody has accepted yet. */
+  /** Number of orders that nobody has accepted yet. */
   waiting_orders: z.number(),
-  /** Of the days asked for, today included. */
+  /** Sales of the requested days, including today. */
   period: sales.extend({
-    /** 100 x cost of ingredients / revenue, of the portions whose cost is known; null when none is. */
+    /** 100 x cost of ingredients / revenue, of the portions whose cost is known; null if there are none. */
     food_cost_percent: z.number().nullable(),
-    /** What is missing beyond recipes and waste, between counts; null when nothing was counted twice. */
+    /** The cost of what is missing between counts beyond recipes and waste; null if nothing was counted twice. */
     missing_cost: z.number().nullable(),
   }),
   open_requests: z.number(),

@@ -1,6 +1,6 @@
 import { sum } from "#src/shared/money.ts";
 
-/** Over how many days, today included, restaurants can be compared. */
+/** Numbers of days, including today, over which restaurants can be compared. */
 export const PERIODS = ["7", "30", "90"] as const;
 
 interface WithSales {
@@ -9,7 +9,9 @@ interface WithSales {
   period: { orders: number; revenue: number };
 }
 
-/** Sums by currency, the currency with most restaurants first: amounts of different currencies are never added. */
+/**
+ * Returns sums by currency, the currency with most restaurants first: amounts in different currencies are never added.
+ */
 export function totalsByCurrency(restaurants: readonly WithSales[]) {
   return [...Map.groupBy(restaurants, ({ currency }) => currency)]
     .map(([currency, members]) => ({

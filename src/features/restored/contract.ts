@@ -3,21 +3,21 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { OWNER_ONLY, ROLES } from "#src/shared/roles.ts";
 import { timestamp } from "#src/shared/text.ts";
 
-/** A person and their right, as the owner was shown them. */
+/** A person with their rights, as the owner saw them. */
 const person = z.object({ id: z.string().max(100), role: z.enum(ROLES), po_limit: z.number().nullable() });
 
 const heldJob = z.object({
   id: z.string(),
-  /** What it sends, in words. */
+  /** A description of what it sends. */
   sends: z.string(),
-  /** Its subject, or the days it is about. */
+  /** Its subject, or the days of the report. */
   about: z.string(),
   to: z.string().nullable(),
   queued_at: timestamp,
 });
 export type HeldJob = z.output<typeof heldJob>;
 
-/** What was about to be sent when the backup was made, and is sent again only where it stands. */
+/** Something that was about to be sent at the time of the backup. It is sent again only from its own screen. */
 const unconfirmed = z.object({
   kind: z.enum(["message", "purchase-order", "credit-request"]),
   id: z.string(),
@@ -28,7 +28,7 @@ export type Unconfirmed = z.output<typeof unconfirmed>;
 
 const restoredCompany = z.object({
   restored_at: timestamp,
-  /** The last change that is in it; null when that is not known. */
+  /** The last change in the backup; null if it is unknown. */
   restored_to: timestamp.nullable(),
   people: z.array(person.extend({ name: z.string(), email: z.string() })),
   jobs: z.array(heldJob),
@@ -56,9 +56,9 @@ export const confirmRestored = endpoint({
   worksReadOnly: true,
   errors: ["NOT_FOUND", "RESTORED_CHANGED"],
   body: z.object({
-    /** Everybody who was shown. */
+    /** All people that the owner saw. */
     people: z.array(person).max(1000),
-    /** Every held job that was shown. */
+    /** All held jobs that the owner saw. */
     jobs: z.array(z.object({ id: z.uuid(), send: z.boolean() })).max(10_000),
   }),
   response: z.object({ sent: z.number(), dropped: z.number() }),

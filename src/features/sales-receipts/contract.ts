@@ -9,7 +9,7 @@ export type ReceiptPaper = (typeof RECEIPT_PAPERS)[number];
 
 const receipt = z.object({
   id: z.string(),
-  /** "A-000012": without gaps in its series. */
+  /** The number, such as "A-000012"; a series has no gaps. */
   number: z.string(),
   kind: z.enum(["sale", "refund"]),
   amount: z.number(),

@@ -5,7 +5,7 @@ import { writtenIn } from "#src/features/companies/countries.ts";
 import type { PageLanguage } from "#src/shared/languages.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
-/** A row of the document: text alone, text with an amount at the right, or a line across. */
+/** A row of the document: text only, text with an amount on the right, or a rule. */
 export type ReceiptRow =
   | {
       kind: "text";
@@ -25,7 +25,7 @@ const fill = (text: string, values: Record<string, string>): string =>
 const writtenOn = ({ restaurant: { language, country } }: ReceiptSnapshot): PageLanguage =>
   writtenIn(language, country);
 
-/** Returns what a receipt says, row by row, in the restaurant's language. */
+/** Returns the rows of a receipt, in the restaurant's language. */
 export function receiptRows(snapshot: ReceiptSnapshot, number: string, issuedAt: string): ReceiptRow[] {
   const { refund } = snapshot;
   const texts = RECEIPT_TEXTS[writtenOn(snapshot)];
@@ -35,7 +35,7 @@ export function receiptRows(snapshot: ReceiptSnapshot, number: string, issuedAt:
   ]);
 }
 
-/** Returns what the bill of an order that is not paid yet says: a receipt's rows, without a number. */
+/** Returns the rows of the bill for an unpaid order: a receipt's rows, without a number. */
 export function billRows(snapshot: ReceiptSnapshot, printedAt: string): ReceiptRow[] {
   const texts = RECEIPT_TEXTS[writtenOn(snapshot)];
   return documentRows(snapshot, printedAt, [
@@ -97,7 +97,7 @@ function amountRows(snapshot: ReceiptSnapshot, texts: ReceiptTexts, locale: stri
     ...(service ? [row(fill(texts.service, { percent: percentage(service.percent) }), service.amount)] : []),
     ...(refund ? [] : added.map((tax) => row(taxName(tax), tax.tax))),
     { ...row(refund ? texts.given_back : texts.total, total), bold: true, large: true } as ReceiptRow,
-    // Of a refund of a part the lines are not known, so every tax is within it.
+    // A partial refund has no lines, so its amount includes every tax.
     ...taxes
       .filter((tax) => refund ?? !tax.added)
       .map((tax) => row(fill(texts.includes, { tax: taxName(tax) }), tax.tax)),

@@ -6,7 +6,7 @@ import { currencyDigits, sum } from "#src/shared/money.ts";
 
 const amount = z.number();
 
-/** What a receipt says, as it was when it was issued. Amounts are in `currency`. */
+/** The contents of a receipt at the time of its issue. Amounts are in `currency`. */
 export const receiptSnapshot = z.object({
   restaurant: z.object({
     name: z.string(),
@@ -20,7 +20,7 @@ export const receiptSnapshot = z.object({
   }),
   currency: z.string(),
   order: z.object({ reference: z.string(), table: z.string(), placed_at: z.string() }),
-  /** Of a refund of a part: empty. */
+  /** Empty for a partial refund. */
   lines: z.array(z.object({ quantity: z.number(), name: z.string(), choices: z.array(z.string()), total: amount })),
   discount: amount,
   service: z.object({ percent: z.number(), amount }).nullable(),
@@ -29,7 +29,7 @@ export const receiptSnapshot = z.object({
   payment: z
     .object({
       method: z.enum(["cash", "card", "other"]),
-      /** What cash was rounded by. */
+      /** The amount by which cash was rounded. */
       rounding: amount,
       given: amount.nullable(),
       change: amount.nullable(),
@@ -42,9 +42,9 @@ export type ReceiptSnapshot = z.output<typeof receiptSnapshot>;
 type Tax = ReceiptSnapshot["taxes"][number];
 
 /**
- * Returns what of a refund is tax: it is spread over the order's rates by amount. Each part is the difference between what
- * was given back with it and before it, so that the parts of an order add up to its own. `before` is what was given back
- * earlier.
+ * Returns the taxes in a refund, which is spread over the order's rates by amount. Each tax is the difference between
+ * the totals with and without this refund, so that the taxes of all refunds add up to the order's. `before` is the sum
+ * of earlier refunds.
  */
 export function refundedTaxes(taxes: readonly Tax[], before: number, refunded: number, currency: string): Tax[] {
   const digits = currencyDigits(currency);

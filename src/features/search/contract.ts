@@ -15,7 +15,7 @@ const ingredient = z.object({
 
 const searchResult = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("dish"), ...found, is_available: z.boolean() }),
-  /** What guests choose beside a dish's size. */
+  /** An option that guests choose for a dish, beside its size. */
   z.object({ kind: z.literal("option"), ...found, group_name: z.string() }),
   ingredient,
   z.object({ kind: z.literal("supplier"), ...found }),
@@ -41,5 +41,5 @@ export const search = endpoint({
   response: z.object({ results: z.array(searchResult) }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(ingredient, { item: "id", amounts: ["quantity_available"], units: ["unit"] });

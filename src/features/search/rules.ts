@@ -1,11 +1,11 @@
 import { codeKey, identityKey, likenessKey } from "#src/shared/text-key.ts";
 
-/** The words to look for: lower case, without accents and punctuation. */
+/** Returns the words to search for, in lower case, without accents and punctuation. */
 export function searchWords(text: string): string[] {
   return searchKey(text).split(" ").filter(Boolean);
 }
 
-/** Names are looked through with every letter that is typed, so their keys are made once. */
+/** The search keys of names. They are cached, because each typed letter compares all names. */
 const keys = new Map<string, string>();
 const MAX_KEYS = 50_000;
 
@@ -18,7 +18,10 @@ export function searchKey(text: string): string {
   return key;
 }
 
-/** Returns where a name that was found stands: what is called so, then what begins so as it is written, then what is like it. */
+/**
+ * Returns the rank of a found name: 0 for the same name, 1 if it begins with the text as typed, 2 if it begins with it
+ * without accents, 3 for other matches.
+ */
 export function rankOf(name: string, text: string): number {
   const [own, typed] = [identityKey(name), identityKey(text)];
   if (own === typed) return 0;
@@ -26,13 +29,13 @@ export function rankOf(name: string, text: string): number {
   return searchKey(name).startsWith(searchKey(text)) ? 2 : 3;
 }
 
-/** Whether every word is found in a text, at the start of a word or within it. */
+/** Returns whether a text contains every word, at the start of a word or within it. */
 export function matchesWords(text: string, words: readonly string[]): boolean {
   const key = likenessKey(text);
   return words.every((word) => key.includes(word));
 }
 
-/** Shorter parts of a reference are found in too many orders. */
+/** Minimum length of a part of a reference; shorter parts occur in too many orders. */
 const MIN_REFERENCE_LENGTH = 3;
 
 interface OrderTerms {
@@ -41,7 +44,7 @@ interface OrderTerms {
   table: string | null;
 }
 
-/** How a typed text may name an order: "ORD-7KD2", "7kd2" or "table 4". */
+/** Returns how a typed text may identify an order: "ORD-7KD2", "7kd2" or "table 4". */
 export function orderTerms(text: string): OrderTerms {
   const table = /^table\s+(.+)$/i.exec(text.trim())?.[1] ?? null;
   const reference = codeKey(text)

@@ -15,11 +15,11 @@ const setup = z.object({
     z.object({
       key: stepKey,
       done: z.boolean(),
-      /** How far a step of several parts is. */
+      /** The progress of a step with several parts. */
       progress: z.object({ done: z.number(), of: z.number() }).nullable(),
     }),
   ),
-  /** The list was put away. */
+  /** Whether the list is hidden. */
   hidden: z.boolean(),
 });
 export type Setup = z.output<typeof setup>;
@@ -61,5 +61,5 @@ export const practiceOrder = endpoint({
   }),
 });
 
-// Amounts of items, which are in the ledger's unit here and in the one that an item is shown in on the wire.
+// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(practiceOrder.response.shape.stock.element, { item: "id", amounts: ["before", "after"], units: ["unit"] });

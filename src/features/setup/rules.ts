@@ -1,23 +1,24 @@
 import type { Setup, StepKey } from "#src/features/setup/contract.ts";
 
 export interface SetupFacts {
-  /** Dishes on the menu, and those of them whose first size has a recipe. */
+  /** Number of dishes on the menu; `dishes_with_recipe` counts those whose first size has a recipe. */
   dishes: number;
   dishes_with_recipe: number;
   suppliers: number;
   invoices: number;
   codes_printed: boolean;
   practised: boolean;
-  /** A guest has ordered from the menu, and at one of the tables that have a code. */
+  /** Whether a guest has ordered from the menu; `guest_at_table`: at one of the tables with a code. */
   guest_ordered: boolean;
   guest_at_table: boolean;
 }
 
-/** A menu of fewer dishes is taken as one that is not finished. */
+/** Number of dishes below which a menu counts as unfinished. */
 export const MIN_RECIPES = 3;
 
 /**
- * The steps in their order. A guest's order shows that ordering was tried, and one from a table that its code is there.
+ * Returns the steps in their order. A guest's order shows that ordering was tried, and one from a table that the table
+ * has its code.
  */
 export function stepsOf(facts: SetupFacts): Setup["steps"] {
   const { dishes, dishes_with_recipe: recipes, suppliers, invoices, guest_ordered } = facts;
@@ -37,7 +38,7 @@ export function stepsOf(facts: SetupFacts): Setup["steps"] {
   ];
 }
 
-/** The first step that is not done; null when all are. */
+/** Returns the first step that is not done; null if all are. */
 export function nextStep(steps: Setup["steps"]): Setup["steps"][number] | null {
   return steps.find(({ done }) => !done) ?? null;
 }

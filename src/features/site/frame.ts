@@ -1,6 +1,6 @@
 import type { Support } from "#src/shared/support.ts";
 
-/** What the navigation and footer of every public page need. */
+/** The values that the navigation and footer of every public page need. */
 export interface Frame extends Support {
   /** The product's name. */
   name: string;

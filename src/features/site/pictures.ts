@@ -31,7 +31,7 @@ export const PICTURES = {
 
 export type PictureName = keyof typeof PICTURES;
 
-/** The path of a picture's file below the public folder. */
+/** Returns the path of a picture's file below the public folder. */
 export function pictureFile(name: PictureName, scheme: "light" | "dark"): string {
   return `site/${name}-${scheme}.webp`;
 }

@@ -9,32 +9,38 @@ export function formatPrice(amount: number, currency: string): string {
   return new Intl.NumberFormat("en-001", options).format(amount);
 }
 
-/** The visitor's country and its currency, as far as the product knows them. */
+/** The visitor's country and its currency, if the product knows them. */
 export interface Visitor {
   country: string;
   currency: string;
 }
 
-/** Guesses from the browser's languages: "en-SG" is Singapore, and "ja" is Japan. Null when nothing can be said. */
+/**
+ * Guesses the visitor's country from the browser's languages: "en-SG" is Singapore, and "ja" is Japan. Null if that is
+ * impossible.
+ */
 export function visitorOf(acceptLanguage: string | null): Visitor | null {
   const tag = acceptLanguage?.split(/[,;]/)[0]?.trim() ?? "";
   let region: string | undefined;
   try {
     region = new Intl.Locale(tag).maximize().region;
   } catch {
-    // Not a language tag: the header is missing or "*".
+    // The header is missing or "*", which is not a language tag.
     return null;
   }
   const country = countryOf(region);
   return country ? { country: country.name, currency: country.currency } : null;
 }
 
-/** The prices in the visitor's own currency, where the plans are billed in it. */
+/** The prices in the visitor's own currency, if plans are billed in it. */
 export interface OwnPrices extends Visitor {
   plans: Plan[];
 }
 
-/** Says in which currencies is billed; `own` is null where the visitor's is not known or not billed. */
+/**
+ * Returns a note about the currencies of billing; `own` is null if the visitor's currency is unknown or not used for
+ * billing.
+ */
 export function billingNote(visitor: Visitor | null, own: OwnPrices | null): string {
   if (own)
     return `Restaurants in ${own.country} pay in ${nameOf(own.currency)}; the others in US dollars or their own currency.`;

@@ -1,6 +1,6 @@
 import type { HelpGroup } from "#src/features/site/help-topic.ts";
 
-/** What each screen of the signed-in app does. */
+/** The help topics about each screen of the signed-in app. */
 export const SCREENS: HelpGroup = {
   title: "What each screen does",
   topics: [

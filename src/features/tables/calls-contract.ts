@@ -4,14 +4,14 @@ import { COUNTER } from "#src/shared/roles.ts";
 import { id, idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
 import { NAME_MAX } from "#src/features/tables/contract.ts";
 
-/** `staff`: somebody should come. `bill`: the guests want to pay. */
+/** The kinds of calls. `staff`: somebody should come. `bill`: the guests want to pay. */
 export const CALL_KINDS = ["staff", "bill"] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 
-/** Calls that a table may make within `CALL_WINDOW_MINUTES`. */
+/** Maximum number of calls of a table within `CALL_WINDOW_MINUTES`. */
 export const MAX_CALLS = 3;
 export const CALL_WINDOW_MINUTES = 10;
-/** Tables that may have an open call where the owner lists none: what a guest names there may be invented. */
+/** Maximum number of tables with an open call if the owner lists no tables: guests may invent table names then. */
 export const MAX_UNLISTED_CALLS = 60;
 
 export const tableCall = z.object({

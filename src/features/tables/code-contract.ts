@@ -12,7 +12,7 @@ export const resetTableCodes = endpoint({
   access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({
-    /** All tables when missing. */
+    /** The tables; all if undefined. */
     ids: z.array(id).min(1).max(MAX_TABLES).optional(),
   }),
   response: z.object({ count: z.number() }),

@@ -3,10 +3,10 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, line, timestamp } from "#src/shared/text.ts";
 import { COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
 
-/** The same limit as an order's table number. */
+/** Maximum length of a name, the same as of an order's table number. */
 export const NAME_MAX = 20;
 export const NAME_REQUIRED = "Please enter a name for the table";
-/** More than any restaurant has; a typing error in a range must not create ten thousand. */
+/** Maximum number of tables. No restaurant has as many, and a typing error in a range must not create ten thousand. */
 export const MAX_TABLES = 500;
 export const BATCH_SIZE = 200;
 

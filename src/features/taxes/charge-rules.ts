@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What a restaurant charges beyond and within its prices. */
+/** The rules for a restaurant's taxes and service charge. */
 export const chargeRules = z.object({
-  /** Of the lines; 0 without a service charge. */
+  /** Percent of the lines; 0 without a service charge. */
   service_percent: z.number(),
   /** Whether the taxes are added to the prices. */
   added: z.boolean(),
-  /** The first one is on everything that no other one names; empty without taxes. */
+  /** The rates. The first one applies to everything that no other one names; empty without taxes. */
   rates: z.array(
     z.object({
       name: z.string(),

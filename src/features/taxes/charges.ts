@@ -10,7 +10,7 @@ export interface LineTax {
 }
 
 export interface ChargedLine {
-  /** Need not be rounded. */
+  /** The amount of the line; it need not be rounded. */
   amount: Big.BigSource;
   /** Null without a tax. */
   tax: LineTax | null;
@@ -24,16 +24,16 @@ export interface ChargedTax extends LineTax {
 export interface Charges {
   /** The service charge in the total; 0 without one. */
   service: number;
-  /** What is owed. */
+  /** The amount that is owed. */
   total: number;
-  /** The highest rate first. */
+  /** The taxes, the highest rate first. */
   taxes: ChargedTax[];
 }
 
 /**
- * Returns what an order owes, as database/functions/order_charges.sql does. The discount is taken off the lines, spread
- * over the rates by amount; the service charge is so many percent of what is left, rounded and spread alike. Tax that
- * prices include is gross x p / (100 + p), tax that is added net x p / 100, each rounded once per rate.
+ * Returns what an order owes, as database/functions/order_charges.sql does. The discount is subtracted from the lines,
+ * spread over the rates by amount. The service charge is a percentage of the result, rounded and spread in the same
+ * way. Included tax is gross x p / (100 + p), added tax is net x p / 100, each rounded once per rate.
  */
 export function orderCharges(
   lines: readonly ChargedLine[],
@@ -70,7 +70,7 @@ interface RateSum {
   amount: Big;
 }
 
-/** Adds the lines up by rate, the highest first, those without a tax last. */
+/** Returns the sums of the lines by rate, the highest rate first, lines without a tax last. */
 function byRate(lines: readonly ChargedLine[]): RateSum[] {
   const groups = new Map<string, RateSum>();
   for (const { tax, amount } of lines) {
@@ -86,7 +86,7 @@ function order(a: LineTax | null, b: LineTax | null): number {
   return b.percent - a.percent || compareBytes(a.name, b.name);
 }
 
-/** As PostgreSQL's collation "C" compares: by code point, which differs from JavaScript's order above U+FFFF. */
+/** Compares like PostgreSQL's collation "C": by code point, which differs from JavaScript's order above U+FFFF. */
 function compareBytes(a: string, b: string): number {
   const [one, other] = [Array.from(a), Array.from(b)];
   for (let at = 0; at < Math.min(one.length, other.length); at += 1) {
@@ -97,8 +97,8 @@ function compareBytes(a: string, b: string): number {
 }
 
 /**
- * Spreads an amount over weights, as database/functions/spread_amount.sql does: each part is cut off, and what is left
- * goes to the largest remainders, the first of equal ones.
+ * Spreads an amount over weights, as database/functions/spread_amount.sql does: each part is rounded down, and the
+ * remaining units go to the largest remainders, the first of equal ones.
  */
 export function spread(amount: Big, weights: readonly Big[], digits: number): Big[] {
   const whole = sum(weights);
@@ -124,7 +124,7 @@ export function spread(amount: Big, weights: readonly Big[], digits: number): Bi
 const subtract = (amounts: readonly Big[], parts: readonly Big[], sign = 1): Big[] =>
   amounts.map((amount, index) => amount.minus((parts[index] ?? new Big(0)).times(sign)));
 
-/** Returns the tax of a dish: its own rate, else its category's, else the first one; null without any. */
+/** Returns the tax of a dish: its own rate, else its category's, else the first one; null if there are no taxes. */
 export function taxOf({ rates, added }: ChargeRules, dishId: string, categoryId: string | null): LineTax | null {
   const rate =
     rates.find(({ dishes }) => dishes.includes(dishId)) ??

@@ -6,13 +6,13 @@ import { decimal, id, line, optionalLine } from "#src/shared/text.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
 export const MAX_TAX_RATES = 10;
-/** The smallest coins of the currencies that round what is paid in cash. */
+/** The smallest coins of the currencies that round cash amounts. */
 export const COINS = [0.05, 0.1, 0.5, 1, 5] as const;
 
 const taxRate = z.object({
   name: line(30, 1),
   percent: decimal({ max: 100, decimals: 3 }),
-  /** The rate of every dish whose category has no other one. */
+  /** Whether it applies to every dish whose category has no other rate. */
   is_default: z.boolean().default(false),
   /** The categories whose dishes have this rate instead of the default one. */
   category_ids: z.array(id).max(1000).default([]),
@@ -38,16 +38,16 @@ export const taxRates = z
     if (new Set(dishes).size < dishes.length) problem("A dish has one rate");
   });
 
-/** What a restaurant charges; what a change leaves out stays as it is. */
+/** A restaurant's taxes and charges; settings that a change omits stay as they are. */
 const taxSettings = z.object({
-  /** Whether the prices on the menu include the taxes; else these are added to the total. */
+  /** Whether menu prices include the taxes; otherwise they are added to the total. */
   prices_include_tax: z.boolean(),
   /** Added to every order, in percent of its lines; 0 for none. */
   service_charge_percent: decimal({ max: 100, decimals: 2 }),
-  /** Printed on receipts. */
+  /** The tax number, which is printed on receipts. */
   tax_number: optionalLine(60),
   receipt_note: optionalLine(300),
-  /** The smallest coin that cash is rounded to; null where every amount can be paid. */
+  /** The smallest coin to which cash is rounded; null if every amount can be paid. */
   cash_rounding: z.literal(COINS).nullable(),
 });
 export type TaxSettings = z.output<typeof taxSettings> & { tax_rates: TaxRate[] };

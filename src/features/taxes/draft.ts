@@ -1,6 +1,6 @@
 import { COINS, type TaxRate, taxRates, type TaxSettings } from "#src/features/taxes/contract.ts";
 
-/** A rate as it is typed. */
+/** A rate as typed. */
 export interface RateDraft {
   key: number;
   name: string;
@@ -9,14 +9,14 @@ export interface RateDraft {
   dish_ids: string[];
 }
 
-/** The form as it is filled in. */
+/** The form as typed. */
 export interface TaxDraft {
   rates: RateDraft[];
   included: boolean;
   service: string;
   taxNumber: string;
   note: string;
-  /** The smallest coin; empty where every amount can be paid. */
+  /** The smallest coin; empty if every amount can be paid. */
   coin: string;
 }
 
@@ -32,7 +32,7 @@ export function draftOf(saved: TaxSettings): TaxDraft {
   };
 }
 
-/** The form's draft of a stored rate, or of a new one. */
+/** Returns the form's draft of a stored rate, or of a new one. */
 export function rateDraftOf(rate?: TaxRate, position?: number): RateDraft {
   return {
     key: position ?? Date.now(),
@@ -43,13 +43,16 @@ export function rateDraftOf(rate?: TaxRate, position?: number): RateDraft {
   };
 }
 
-/** Returns what to save, the first rate as the default, or null when a field is missing or two rates have one name. */
+/**
+ * Returns the settings to save, with the first rate as the default; null if a field is missing or two rates have the
+ * same name.
+ */
 export function settingsOf({ rates, included, service, taxNumber, note, coin }: TaxDraft): TaxSettings | null {
   const typed = rates.map(({ name, percent, category_ids, dish_ids }, index) => ({
     name,
     percent,
     is_default: index === 0,
-    // The default one holds wherever no other does.
+    // The default rate applies wherever no other does.
     category_ids: index === 0 ? [] : category_ids,
     dish_ids: index === 0 ? [] : dish_ids,
   }));

@@ -7,23 +7,23 @@ import { id, line, optionalLine, paragraph } from "#src/shared/text.ts";
 const language = z.enum(LANGUAGES);
 const kind = z.enum(["category", "dish", "size", "option-group", "option"]);
 
-/** What guests read in another language; null is shown as the restaurant wrote it. */
+/** A guest's words in another language; for null guests see the restaurant's own words. */
 const words = z.object({ name: z.string().nullable(), description: z.string().nullable() });
 
 const translated = z.object({
   kind,
   id: z.string(),
-  /** The dish of a size, the group of an option; null for the rest. */
+  /** The dish of a size, or the group of an option; null for other kinds. */
   of: z.string().nullable(),
-  /** As the restaurant wrote it; only categories and dishes have a description. */
+  /** The restaurant's own name; only categories and dishes have a description. */
   name: z.string(),
   description: z.string().nullable(),
   words,
-  /** Not shown to guests before somebody approved it. */
+  /** Whether it is a draft, which guests do not see before somebody has approved it. */
   is_draft: z.boolean(),
   /**
-   * Where the restaurant has changed what was translated: what it was, null where that has not changed or is not known. Guests
-   * read the restaurant's own words until somebody approves the translation again by saving it.
+   * The earlier words, if the restaurant has changed what was translated; null for words that have not changed or are
+   * unknown. Guests read the restaurant's own words until somebody approves the translation again by saving it.
    */
   outdated: words.nullable(),
 });
@@ -38,7 +38,7 @@ export const listTranslations = endpoint({
   query: z.object({ language }),
   response: z.object({
     translations: z.array(translated),
-    /** Whether a model can draft what is missing. */
+    /** Whether a model can draft missing translations. */
     can_draft: z.boolean(),
   }),
 });
@@ -60,13 +60,13 @@ export const saveTranslation = endpoint({
     language,
     name: optionalLine(120),
     description,
-    /** The restaurant's own words that were translated; without them those of now. */
+    /** The restaurant's own words that were translated; by default the present ones. */
     of: z.object({ name: line(200, 1), description: z.union([paragraph(5000), z.null()]) }).nullish(),
   }),
   response: z.object({ words, outdated: words.nullable() }),
 });
 
-/** What one request drafts at most. */
+/** Maximum number of drafts in one request. */
 export const MAX_DRAFTS = 30;
 
 export const draftTranslations = endpoint({

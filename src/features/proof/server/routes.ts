@@ -3,7 +3,7 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
-/** Returns the proof of a number of its kind, or null when the id names none. */
+/** Returns the proof of a number of its kind; null if the id is unknown. */
 export type Prover = (context: Context, id: string) => Promise<Proof | null>;
 
 export const proofRoutes = (provers: Record<ProofKind, Prover>): Route[] => [

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ProofKind } from "#src/features/proof/contract.ts";
 
-// The dashboard has such buttons, and dialogs are a large part of the code.
+// Loaded on demand: the dashboard has these buttons, and dialogs are a large part of the code.
 const ProofDialog = lazy(async () => ({
   default: (await import("#src/features/proof/web/proof-dialog.tsx")).ProofDialog,
 }));
@@ -10,14 +10,14 @@ const ProofDialog = lazy(async () => ({
 interface ProofButtonProps {
   kind: ProofKind;
   id: string;
-  /** Of the dialog. */
+  /** The dialog's title. */
   title: string;
-  /** The ingredient that the number is about: an invoice is opened at its line. */
+  /** The ingredient of the number: an invoice is opened at its line. */
   item?: string;
   children: ReactNode;
 }
 
-/** Opens what a number is made of. */
+/** A button that opens the proof of a number. */
 export function ProofButton({ kind, id, title, item = "", children }: ProofButtonProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -6,12 +6,12 @@ interface ProofDialogProps {
   kind: ProofKind;
   id: string;
   title: string;
-  /** The ingredient that the number is about: an invoice is opened at its line. */
+  /** The ingredient of the number: an invoice is opened at its line. */
   item: string;
   onClose: () => void;
 }
 
-/** What a number is made of, in a dialog. */
+/** The proof of a number, in a dialog. */
 export function ProofDialog({ kind, id, title, item, onClose }: ProofDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

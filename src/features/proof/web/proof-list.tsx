@@ -12,11 +12,11 @@ import classes from "./proof-list.module.css";
 interface ProofListProps {
   kind: ProofKind;
   id: string;
-  /** The ingredient that the number is about: an invoice is opened at its line. */
+  /** The ingredient of the number: an invoice is opened at its line. */
   item: string;
 }
 
-/** What a number is made of: a sentence, its inputs with links to where they come from, and how they are computed. */
+/** The proof of a number: a sentence, its inputs with links to their sources, and the formula. */
 export function ProofList({ kind, id, item }: ProofListProps) {
   const proof = useQuery({
     queryKey: ["proof", kind, id],
@@ -67,14 +67,14 @@ function InputRow({ input, item }: { input: ProofInput; item: string }) {
   );
 }
 
-/** A price in the company's currency, what a credit request brought in its own, or a quantity. */
+/** Returns a value's text: a price in the company's currency, a credited amount in its own currency, or a quantity. */
 function valueText({ value, unit, source_type }: ProofInput, format: Format): string {
   if (source_type === "price" || source_type === "invoice-price") return format.money(value, 4);
   if (source_type === "credit") return formatMoney(value, unit, format.locale);
   return signed(value, format.quantity(Math.abs(value), unit));
 }
 
-/** With a minus sign as wide as a digit. */
+/** Returns a text with a minus sign that is as wide as a digit. */
 const signed = (value: number, text: string) => (value < 0 ? `−${text}` : text);
 
 interface SourceLinkProps {
@@ -84,7 +84,7 @@ interface SourceLinkProps {
   children: string;
 }
 
-/** What can be opened. A price on an invoice is one of its own: it is shown as money. */
+/** The addresses of sources that can be opened. A price on an invoice is a source of its own, shown as money. */
 const SOURCES: Record<string, string> = {
   invoice: "/invoices/$id",
   "invoice-price": "/invoices/$id",
@@ -92,7 +92,7 @@ const SOURCES: Record<string, string> = {
   credit: "/credits/$id",
 };
 
-/** The label as a link to the line of an invoice, the count or the credit request that it comes from. */
+/** A label that links to the invoice line, the count or the credit request of an input. */
 function SourceLink({ type, id, item, children }: SourceLinkProps) {
   const to = Object.hasOwn(SOURCES, type) ? SOURCES[type] : undefined;
   if (id === null || to === undefined) return children;

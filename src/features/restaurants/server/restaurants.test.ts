@@ -40,7 +40,7 @@ test("a person sees the restaurants that they own or manage, and no others", asy
 
   const manager = await createMember(app, owner.companyId, "manager");
   expect((await manager.call(listRestaurants)).body.restaurants.map(({ name }) => name)).toEqual(["Zebra"]);
-  // Brought back from a backup, a restaurant waits for its owner: its manager may have been removed since.
+  // A restored restaurant waits for its owner: its manager may have been removed since the backup.
   await app.pool.query("update companies set restored_at = now() where id = $1", [owner.companyId]);
   expect((await manager.call(listRestaurants)).body.restaurants).toEqual([]);
   expect((await owner.call(listRestaurants)).body.restaurants).toHaveLength(2);

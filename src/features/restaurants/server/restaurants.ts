@@ -12,8 +12,8 @@ import { MANAGEMENT, type Role } from "#src/shared/roles.ts";
 import { addDays } from "#src/shared/time.ts";
 
 /**
- * Returns the figures of every restaurant that the person owns or manages and may work in, by name. One after the other: a person of
- * twenty restaurants takes one connection to the database.
+ * Returns the numbers of every restaurant that the person owns or manages and may work in, by name. It reads one after
+ * the other, so that a person with twenty restaurants uses one database connection.
  */
 export async function listRestaurants(
   context: UserContext,

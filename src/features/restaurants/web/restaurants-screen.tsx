@@ -21,7 +21,7 @@ import { Toolbar } from "#src/web/ui/toolbar.tsx";
 
 type Days = (typeof PERIODS)[number];
 
-/** How the restaurants of an owner or manager do, beside each other. Nothing is changed here. */
+/** The restaurants of an owner or manager side by side. Nothing is changed here. */
 export function RestaurantsScreen() {
   const isOwner = useSession().role === "owner";
   const [days, setDays] = useState<Days>("7");
@@ -68,7 +68,7 @@ export function RestaurantsScreen() {
 
 const moneyOf = ({ currency, country }: Restaurant) => ({ currency, locale: localeOf(country) });
 
-/** Dollars of two countries look the same. */
+/** The currency in its own column: dollars of two countries look the same. */
 const currencyColumn: Column<Restaurant> = {
   key: "currency",
   header: "Currency",

@@ -6,7 +6,7 @@ import type { HeldJob, RestoredCompany, Unconfirmed } from "#src/features/restor
 import type { Context } from "#src/server/context.ts";
 import { listHeldJobs } from "#src/server/held-jobs.ts";
 
-/** Of a mail: its subject and address; of a report: the days it is about. */
+/** Fields of a held job: a mail's subject and address, a report's days. */
 const heldData = z.object({
   to: z.string().optional(),
   email: z.string().optional(),
@@ -24,7 +24,7 @@ export async function readRestored(context: Context): Promise<{ restored: Restor
   };
 }
 
-/** The jobs that were in the backup: the owner decides about each. */
+/** Returns the jobs in the backup: the owner decides about each. */
 async function readHeldJobs(context: Context): Promise<HeldJob[]> {
   const held = await listHeldJobs(context);
   return held
@@ -37,7 +37,7 @@ async function readHeldJobs(context: Context): Promise<HeldJob[]> {
     });
 }
 
-/** Messages that carry an order or a request are listed as that. */
+/** Returns what was about to be sent. Messages with an order or a request are listed as that. */
 async function readUnconfirmed({ db, companyId }: Context): Promise<Unconfirmed[]> {
   const { rows } = await sql<Unconfirmed>`
     select 'purchase-order' as kind, po.id, 'Order ' || po.number as title, supplier.name as to

@@ -13,7 +13,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./restored.module.css";
 import rows from "#src/web/ui/row-list.module.css";
 
-/** The people, the held mails, and the confirmation of exactly what is shown. */
+/** The people, the held mails, and the button that confirms exactly what is shown. */
 export function ConfirmForm({ restored }: { restored: RestoredCompany }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { IconHistory } from "@tabler/icons-react";
 import classes from "./restored.module.css";
 
-/** On every screen of an owner whose restaurant was restored and is not confirmed yet. */
+/** The notice on every screen of an owner whose restored restaurant is not confirmed yet. */
 export function RestoredNotice() {
   return (
     <section className={classes.notice} aria-label="Brought back from a backup">

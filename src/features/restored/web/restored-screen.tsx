@@ -10,7 +10,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./restored.module.css";
 
-/** What an owner looks at before a restaurant that was brought back from a backup goes on. */
+/** The screen on which an owner checks a restored restaurant before it continues. */
 export function RestoredScreen() {
   const restored = useQuery(restoredQuery);
   const { data } = restored;

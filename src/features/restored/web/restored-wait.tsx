@@ -5,7 +5,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./restored.module.css";
 import rows from "#src/web/ui/row-list.module.css";
 
-/** Instead of every screen of a person who is not an owner, until an owner has confirmed the restored restaurant. */
+/** Replaces every screen of a person who is not an owner, until an owner has confirmed the restored restaurant. */
 export function RestoredWait({ company }: { company: string }) {
   const signOut = useSignOut("/auth");
   return (

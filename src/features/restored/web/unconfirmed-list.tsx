@@ -3,14 +3,14 @@ import type { Unconfirmed } from "#src/features/restored/contract.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import rows from "#src/web/ui/row-list.module.css";
 
-/** Where each kind is sent again, or said to have arrived. */
+/** The screens on which each kind is sent again, or marked as arrived. */
 const TARGETS = {
   message: () => ({ to: "/messages" }),
   "purchase-order": (id: string) => ({ to: "/purchase-orders/$id", params: { id } }),
   "credit-request": (id: string) => ({ to: "/credits/$id", params: { id } }),
 } as const;
 
-/** What was about to go out: nobody knows whether it did, so each is decided where it stands. */
+/** What was about to be sent: nobody knows whether it was, so each is decided on its own screen. */
 export function UnconfirmedList({ things }: { things: readonly Unconfirmed[] }) {
   return (
     <SectionCard title="May Have Gone Out Already">

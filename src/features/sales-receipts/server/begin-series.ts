@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** Begins a new series after those that there are: another restaurant may go on giving the numbers of the last one. */
+/**
+ * Begins a new series after the existing ones, because another restaurant may continue with the numbers of the last
+ * one.
+ */
 export async function beginReceiptSeries({ db, companyId }: Context): Promise<void> {
   await sql`
     insert into receipt_series (company_id, position)

@@ -4,7 +4,10 @@ import { documentWork } from "#src/server/pdf/document-work.ts";
 import { drawDocument, drawHere } from "#src/server/pdf/draw-document.ts";
 import { isWestern } from "#src/server/pdf/western.ts";
 
-/** Up to these a receipt takes 10 ms, which is less than a process would need to start; ordinary ones have 10 to 40 rows. */
+/**
+ * Maximum number of rows that are drawn in this process: they take 10 ms, less than starting another process. Ordinary
+ * receipts have 10 to 40 rows.
+ */
 const MAX_ROWS_HERE = 100;
 const MAX_LETTERS_HERE = 2000;
 

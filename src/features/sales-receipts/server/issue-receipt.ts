@@ -12,13 +12,13 @@ interface Money {
   order_id: string;
   payment_id: string | null;
   refund_id: string | null;
-  /** Now when missing. */
+  /** The time of issue; by default now. */
   issued_at?: string;
 }
 
 /**
- * Issues the receipt of a payment or a refund in the transaction that records it. The number is taken last, because from
- * then on the company's other payments wait.
+ * Issues the receipt of a payment or a refund in the transaction that records it. The number is taken last, because
+ * after that the company's other payments wait.
  */
 export async function issueReceipt(
   context: Context,
@@ -48,12 +48,12 @@ async function saleSnapshot(context: Context, orderId: string, paymentId: string
   return { ...snapshot, payment: payment as ReceiptSnapshot["payment"] };
 }
 
-/** Returns what an order comes to now, and the order. Throws 404. */
+/** Returns an order with its present amounts. Throws 404. */
 export async function unpaidSnapshot(context: Reader, orderId: string) {
   const { placed: order, common } = await readCommon(context, orderId);
   const snapshot: ReceiptSnapshot = {
     ...common,
-    // What was voided is not charged.
+    // Voided items are not charged.
     lines: order.order_items
       .filter(({ quantity }) => quantity > 0)
       .map(({ quantity, dish_name, size_name, options, total_price }) => ({

@@ -9,8 +9,8 @@ import { conflict } from "#src/server/http/errors.ts";
 type Reader = Pick<Context, "db" | "companyId">;
 
 /**
- * Returns what the bill of an order says now, row by row, and the country of the restaurant. Throws 404, and 409 when there
- * is nothing to pay, or nobody knows yet how much.
+ * Returns the present rows of an order's bill, and the restaurant's country. Throws 404; and 409 if there is nothing to
+ * pay, or the amount is not known yet.
  */
 export async function readBillRows(context: Reader, orderId: string) {
   const { snapshot, order } = await unpaidSnapshot(context, orderId);
@@ -29,7 +29,7 @@ interface WantedBill {
   paper: ReceiptPaper;
 }
 
-/** The bill as a PDF file that opens in the browser. Throws 404, 409, and 503 BUSY. */
+/** Returns the bill as a PDF file that opens in the browser. Throws 404, 409, and 503 BUSY. */
 export async function readBillPdf(
   scope: Scope,
   { orderId, paper }: WantedBill,

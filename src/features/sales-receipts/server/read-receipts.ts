@@ -54,7 +54,10 @@ interface GuestsReceipt {
   number: string;
 }
 
-/** A receipt of the order that the token opens, by its number. Throws 404, 429 for too many, and 503 BUSY. */
+/**
+ * Returns the PDF of a receipt by its number, for the order of the token. Throws 404, 429 for too many requests, and
+ * 503 BUSY.
+ */
 export async function readPublicReceiptPdf(
   context: PublicContext,
   { token, number }: GuestsReceipt,
@@ -81,7 +84,7 @@ export async function readPublicReceiptPdf(
   return receiptFile(companyId, name, { rows: lines, paper: "80", country }, signal);
 }
 
-/** Returns what a receipt says, row by row, and the country of the restaurant. Throws 404. */
+/** Returns the rows of a receipt, and the restaurant's country. Throws 404. */
 export async function readReceiptRows(context: Reader, id: string) {
   const row = await select(context).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Receipt");

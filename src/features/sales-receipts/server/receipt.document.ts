@@ -5,14 +5,14 @@ import { newDocument } from "#src/server/pdf/new-document.ts";
 import { createTextWriter, type TextWriter } from "#src/server/pdf/text-writer.ts";
 
 const POINTS_PER_MM = 72 / 25.4;
-/** At both sides, in points. */
+/** The margin on both sides, in points. */
 export const MARGIN = 10;
 const GAP = 8;
 const SIZES = { 80: { normal: 9, large: 13 }, 58: { normal: 7.5, large: 10.5 } } as const;
-/** From the foot of a line to the next, as a multiple of its size. */
+/** The distance of two lines, as a multiple of the text size. */
 const LEADING = 1.4;
 const RULE_HEIGHT = 10;
-/** Inside a frame, and above and below it. */
+/** The space inside a frame, and above and below it. */
 const FRAME = 4;
 
 export interface ReceiptContent {
@@ -21,7 +21,7 @@ export interface ReceiptContent {
   country: string;
 }
 
-/** Returns the rows as one page that is as wide as a receipt printer's paper and as long as the text needs. */
+/** Returns the rows as one page, as wide as a receipt printer's paper and as long as the text needs. */
 export async function work({ rows, paper, country }: ReceiptContent): Promise<Uint8Array> {
   const width = Number(paper) * POINTS_PER_MM;
   const document = await newDocument({ margin: 0, autoFirstPage: false, info: { Title: "Receipt" } });
@@ -91,10 +91,10 @@ function layOut(row: ReceiptRow, writer: TextWriter, width: number, sizes: (type
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const lettersOf = (word: string) => [...letters.segment(word)].map(({ segment }) => segment);
 
-/** A text of one paragraph as lines that fit: broken between words, and within a word that is wider than a line. */
+/** Splits a paragraph into lines that fit: between words, and within a word that is wider than a line. */
 function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
   const words = [...new Intl.Segmenter("en", { granularity: "word" }).segment(text)].map(({ segment }) => segment);
-  // A word that is wider than a line is taken by its letters.
+  // A word that is wider than a line is split into its letters.
   const segments = words.flatMap((word) => (widthOf(word.trimEnd()) <= width ? [word] : lettersOf(word)));
   const lines: string[] = [];
   let line = "";

@@ -80,7 +80,7 @@ test("a payment and each refund have a document of their own, and the numbers ha
   expect(await rowsOf(refund!.id)).toEqual(
     expect.arrayContaining(["of receipt A-000001", "Given back $8.30", "Includes GST 9% $0.69", "One was cold"]),
   );
-  // The taxes of both refunds are the sale's.
+  // The taxes of both refunds add up to the sale's.
   expect(await rowsOf(rest!.id)).toContain("Includes GST 9% $0.68");
 });
 

@@ -8,11 +8,11 @@ import classes from "./order-bill.module.css";
 
 interface OrderBillProps {
   orderId: string;
-  /** Other ways to print it. */
+  /** Other buttons for printing it. */
   children?: ReactNode;
 }
 
-/** The bill of an order that is not paid yet, to open and print on this device's paper. */
+/** The bill of an unpaid order, to open and print with this device's printer. */
 export function OrderBill({ orderId, children }: OrderBillProps) {
   const [paper] = useTicketPaper();
   return (

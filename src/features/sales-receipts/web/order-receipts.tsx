@@ -11,12 +11,12 @@ import list from "#src/web/ui/row-list.module.css";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** The receipts of an order that is paid, to open and print on this device's paper. */
+/** The receipts of a paid order, to open and print with this device's printer. */
 export function OrderReceipts({ orderId, paid }: { orderId: string; paid: string }) {
   const format = useFormat();
   const [paper] = useTicketPaper();
   const receipts = useQuery({
-    // Another payment or refund makes another receipt.
+    // Another payment or refund creates another receipt.
     queryKey: ["orders", orderId, "receipts", paid],
     queryFn: async ({ signal }) => (await call(listReceipts, { query: { orderId } }, { signal })).receipts,
   });

@@ -7,7 +7,10 @@ import type { Context } from "#src/server/context.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
 const MAX_PER_KIND = 5;
-/** An older order is found by its whole reference only, so that a search does not read the orders of years. */
+/**
+ * Age up to which orders are found by a part of their reference. Older ones are found by the whole reference only, so
+ * that a search does not read the orders of years.
+ */
 const ORDERS_SINCE = "90 days";
 
 interface Row {
@@ -18,18 +21,18 @@ interface Row {
 }
 
 interface NamedRow extends Row {
-  /** Where words are looked for: its own name and what else it is found by. */
+  /** The texts that are searched: its own name and other names by which it is found. */
   texts: string[];
-  /** Among its like. */
+  /** Its position among things of its kind. */
   position: number[] | null;
 }
 
-/** More names of a kind than a restaurant has, so that looking through them is bounded. */
+/** Maximum number of names of a kind that are compared, more than a restaurant has. */
 const MAX_COMPARED = 20_000;
 
 /**
- * Returns what matches, grouped by kind; in each kind, what is called so first, then names that begin with the text. A dish is
- * found by its category and by its names in the menu's other languages too. When no name has the words as they were typed, a
+ * Returns the matches, grouped by kind; in each kind, exact names first, then names that begin with the text. A dish is
+ * also found by its category and by its names in the menu's other languages. If no name contains the words as typed, a
  * word may differ by a typo.
  */
 export async function search(context: Context, text: string): Promise<SearchResult[]> {
@@ -44,7 +47,7 @@ export async function search(context: Context, text: string): Promise<SearchResu
   );
 }
 
-/** PostgreSQL compares no names: it folds letters otherwise than what was typed is folded. */
+/** Reads the names. They are not compared in PostgreSQL, because it folds letters differently. */
 async function readNames({ db, companyId }: Context) {
   const translated = (id: RawBuilder<unknown>) =>
     sql`array(select name from translations where company_id = ${companyId} and subject_id = ${id})`;
@@ -54,7 +57,7 @@ async function readNames({ db, companyId }: Context) {
       from dish left join menu_category category
         on category.company_id = dish.company_id and category.id = dish.category_id
       where dish.company_id = ${companyId} and dish.deleted_at is null`,
-    // "milk" finds each milk there is.
+    // The group's name is searched too: "milk" finds every option of the group Milk.
     sql`select 'option', choice.id, choice.name, jsonb_build_object('group_name', grouped.name),
         array[grouped.name, choice.name] || ${translated(sql`choice.id`)}, array[grouped.position, choice.position]
       from options choice join option_groups grouped
@@ -90,7 +93,9 @@ function byPosition({ position: a }: NamedRow, { position: b }: NamedRow): numbe
   return (a?.[0] ?? 0) - (b?.[0] ?? 0) || (a?.[1] ?? 0) - (b?.[1] ?? 0);
 }
 
-/** A whole reference is found in an index; only the recent orders are looked through for a part of one or a table. */
+/**
+ * Returns orders: by a whole reference through an index, and by a part of a reference or a table among the recent ones.
+ */
 async function orders(context: Context, text: string) {
   const { companyId } = context;
   const { reference, table } = orderTerms(text);

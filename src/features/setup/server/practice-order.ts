@@ -11,7 +11,7 @@ import type { ResponseOf } from "#src/shared/endpoint.ts";
 
 type Result = ResponseOf<typeof endpoint>;
 
-/** Carries the result out of the transaction that it rolls back. */
+/** Carries the result out of the transaction, which it rolls back. */
 class RolledBack extends Error {
   readonly result: Result;
 
@@ -22,8 +22,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Places an order as a guest would, reads what guest, kitchen and stock see of it, and rolls everything back: nothing is
- * booked, no event reaches a screen and no message is sent. Throws what a guest's order throws.
+ * Places an order as a guest would, reads what the guest, the kitchen and the stock show, and rolls everything back:
+ * nothing is booked, no event reaches a screen and no message is sent. Throws the errors of a guest's order.
  */
 export async function practiceOrder(scope: Scope, menu_item_id: string): Promise<Result> {
   const result = await rolledBack(scope, async (context) => {
@@ -56,7 +56,7 @@ async function rolledBack(scope: Scope, work: (context: Context) => Promise<Resu
   }
 }
 
-/** What the order took out of stock, item by item. */
+/** Returns what the order took from the stock, item by item. */
 async function stockOf({ db, companyId }: Context, orderId: string): Promise<Result["stock"]> {
   const { rows } = await sql<Result["stock"][number]>`
     select item.id, item.name, item.unit, item.quantity_available - sum(moved.quantity) as before,

@@ -20,7 +20,7 @@ async function doneSteps(owner: Owner): Promise<string[]> {
   return body.steps.flatMap(({ key, done }) => (done ? [key] : []));
 }
 
-/** A restaurant with one dish of 200 g rice, of which there is 1 kg. */
+/** Creates a restaurant with one dish of 200 g rice, of which there is 1 kg. */
 async function withDish(company: Record<string, unknown> = {}) {
   const owner = await createOwner(app, company);
   const kitchen = kitchenOf(app, owner);
@@ -43,7 +43,7 @@ test("codes are printed when they are fetched to print, not when tables are adde
   await owner.call(addTables, { body: { names: ["1"] } });
   expect(await doneSteps(owner)).toEqual(["dish"]);
   const { id } = (await owner.call(listTables)).body.tables[0] ?? { id: "" };
-  // The screen of the tables shows one code as a preview.
+  // The screen of the tables shows a single code as a preview.
   expect((await owner.call(tableCode, { query: { id } })).status).toBe(200);
   expect(await doneSteps(owner)).toEqual(["dish"]);
   expect((await owner.call(tableCodes)).status).toBe(200);
@@ -66,7 +66,7 @@ test("a practice order shows what guest, kitchen and stock would see, and leaves
   expect(await kitchen.count("orders")).toBe(0);
   expect(await kitchen.count("stock_movements")).toBe(movements);
   expect(await kitchen.count("activity_logs")).toBe(activities);
-  // The order would have brought rice below its threshold: neither alert nor check is left.
+  // The order would have brought rice below its threshold: neither the alert nor the check remains.
   for (const table of ["order_alerts", "reorder_checks", "messages"]) {
     const { rowCount } = await app.pool.query(`select from ${table} where company_id = $1`, [owner.companyId]);
     expect(rowCount).toBe(0);

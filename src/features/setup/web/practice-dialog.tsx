@@ -11,7 +11,7 @@ import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** A guest's order that only its owner sees: it is placed, shown and taken back. */
+/** A practice order that only the owner sees: it is placed, shown and rolled back. */
 export function PracticeDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const dishes = useQuery(dishesQuery);

@@ -7,7 +7,7 @@ import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
 import { Quantity } from "#src/web/ui/quantity.tsx";
 import classes from "./practice-result.module.css";
 
-/** The same order three times: as the guest, the kitchen and the stock see it. */
+/** The same order as the guest, the kitchen and the stock show it. */
 export function PracticeResult({
   result: { order, ticket, stock },
 }: {

@@ -8,7 +8,7 @@ export const setupQuery = queryOptions({
   queryFn: ({ signal }) => call(readSetup, undefined, { signal }),
 });
 
-/** Every change that may finish a step. */
+/** The events of changes that may complete a step. */
 const SETUP_EVENTS = [
   "dish.changed",
   "inventory.changed",

@@ -17,7 +17,7 @@ const PracticeDialog = lazy(() =>
   import("./practice-dialog.tsx").then(({ PracticeDialog }) => ({ default: PracticeDialog })),
 );
 
-/** Puts the list away or shows it again. */
+/** Returns a function that hides the list or shows it again. */
 export function useHideSetup() {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useHideSetup() {
   });
 }
 
-/** The steps to the first guests, with the next one to do. Nothing once all are done, or while it is put away. */
+/** The setup steps, with the next one to do. Nothing once all are done, or while the list is hidden. */
 export function SetupList() {
   const { data } = useQuery(setupQuery);
   const [practising, setPractising] = useState(false);
@@ -142,7 +142,7 @@ function StepButton({ stepKey, isNext, onPractise }: { stepKey: StepKey; isNext:
   );
 }
 
-/** Shows the list again after it was put away, as long as something is left to do. */
+/** A button that shows the hidden list again, while a step is open. */
 export function ShowSetup() {
   const { data } = useQuery(setupQuery);
   const hide = useHideSetup();

@@ -2,14 +2,14 @@ import type { StepKey } from "#src/features/setup/contract.ts";
 
 interface StepText {
   title: string;
-  /** Why, and how. */
+  /** The reason for the step, and how to do it. */
   text: string;
-  /** The button of the next step. */
+  /** The button's label for the next step. */
   button: string;
-  /** Where the step is done; the practice order is done here. */
+  /** The screen of the step; undefined for the practice order, which is placed here. */
   to?: string;
   search?: Record<string, string>;
-  /** What can be imported from a file instead. */
+  /** The kind of import that can replace typing. */
   list?: "dishes" | "suppliers";
 }
 

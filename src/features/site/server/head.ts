@@ -13,7 +13,10 @@ interface PageInfo {
 const IMAGE = { path: "/social.png", width: "1200", height: "630" };
 const IMAGE_TEXT = "An order slip, and behind it the ingredients that the order used.";
 
-/** The head of a public page. For pages that restaurants' addresses serve too, the app's own address is canonical. */
+/**
+ * Returns the head of a public page. For pages that restaurants' addresses also serve, the app's own address is
+ * canonical.
+ */
 export function headOf(env: Env, { path, title, description, data }: PageInfo): Head {
   const address = `${env.APP_URL}${path}`;
   return {
@@ -45,12 +48,12 @@ function escape(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** JSON that cannot close the script element it is written into. */
+/** Returns JSON that cannot close the script element that contains it. */
 function scriptJson(data: object): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
-/** The product and its prices as structured data. */
+/** Returns the product and its prices as structured data. */
 export function offersOf(env: Env, plans: readonly Plan[]): object {
   return {
     "@context": "https://schema.org",

@@ -12,7 +12,7 @@ function frameOf({ env, url, username }: PageContext): Frame {
     name: env.APP_NAME,
     home: env.APP_URL,
     ...supportOf(env),
-    // On localhost the restaurant is named in the query, which every link must carry.
+    // On localhost the query names the restaurant, and every link must carry it.
     menu_url: username === null ? null : `/${restaurantQuery(url)}`,
     query: username === null ? "" : restaurantQuery(url),
   };
@@ -37,7 +37,7 @@ function unlessPaying(render: Render): Render {
 }
 
 const NO_CACHE = { headers: { "Cache-Control": "no-cache" } };
-/** The landing page has the prices of the visitor's country, which its languages tell. */
+/** Headers of the landing page, whose prices depend on the visitor's languages. */
 const BY_LANGUAGE = { headers: { "Cache-Control": "no-cache", Vary: "Accept-Language" } };
 
 async function landing(context: PageContext): Promise<Response> {
@@ -55,14 +55,14 @@ async function landing(context: PageContext): Promise<Response> {
   return context.site.page("landing", props, head, BY_LANGUAGE);
 }
 
-/** The prices in the visitor's currency; null where they are shown already, or not billed in it. */
+/** Returns the prices in the visitor's currency; null if they are already shown, or plans are not billed in it. */
 async function ownPrices(context: PageContext, visitor: Visitor, shown: Plan[]): Promise<OwnPrices | null> {
   if (shown.length === 0 || shown.some((plan) => plan.currency === visitor.currency)) return null;
   const plans = (await listPlans(context, visitor.currency)).filter((plan) => plan.currency === visitor.currency);
   return plans.length > 0 ? { ...visitor, plans } : null;
 }
 
-/** While the payment provider does not respond, the page is shown without prices. */
+/** Returns no plans while the payment provider does not respond; then the page has no prices. */
 async function plansOrNone(context: PageContext) {
   try {
     return await listPlans(context);

@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** What is in the product, against what restaurants use for the same jobs. On a phone each job is a card. */
+/** The product in comparison with what restaurants use for the same jobs. On a phone each job is a card. */
 export function Comparison({ name }: { name: string }) {
   return (
     <section className={classes.section} aria-labelledby="comparison-title">

@@ -1,7 +1,7 @@
 import { ProductPicture } from "#src/features/site/web/product-picture.tsx";
 import classes from "./hero-picture.module.css";
 
-/** What a guest sees on the phone, before what the restaurant sees at the same moment. */
+/** A guest's screen on a phone, in front of the restaurant's screen at the same moment. */
 export function HeroPicture() {
   return (
     <figure className={classes.picture}>

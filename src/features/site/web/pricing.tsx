@@ -7,9 +7,9 @@ import classes from "./pricing.module.css";
 
 interface PricingProps {
   plans: Plan[];
-  /** The prices in the visitor's own currency, where plans are billed in it. */
+  /** The prices in the visitor's own currency, if plans are billed in it. */
   own: OwnPrices | null;
-  /** In which currencies is billed. */
+  /** The note about the currencies of billing. */
   note: string;
   support: Support;
 }

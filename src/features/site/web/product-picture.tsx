@@ -3,7 +3,7 @@ import { type PictureName, pictureFile, PICTURES } from "#src/features/site/pict
 interface ProductPictureProps {
   name: PictureName;
   className?: string | undefined;
-  /** The picture is seen without scrolling. */
+  /** Whether the picture is visible without scrolling. */
   first?: boolean;
 }
 

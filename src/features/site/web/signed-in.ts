@@ -1,7 +1,7 @@
 import { KEYS, readStored } from "#src/web/browser-storage.ts";
 
-// The page is the same for everybody, so that it needs no session. Whether somebody is signed in is known from what the
-// app left in this browser; a link that turns out wrong leads to the sign-in.
+// The page is the same for everybody and needs no session. A mark that the app stored in this browser shows whether
+// somebody is signed in; if it is wrong, the link leads to the sign-in.
 if (readStored(localStorage, KEYS.signedIn) === true) {
   for (const element of document.querySelectorAll<HTMLElement>("[data-when]")) {
     const { when } = element.dataset;

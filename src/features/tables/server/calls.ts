@@ -31,10 +31,10 @@ export async function listCalls({ db, companyId }: Context): Promise<TableCall[]
 }
 
 /**
- * Notes that a table calls staff or asks for the bill, and returns its open call. Throws 409 CALLS_OFF where the owner has not
- * turned calls on or the plan has ended, 409 TABLE_CODE_REQUIRED without the token of a table whose codes carry one, 409 UNKNOWN_TABLE
- * for a table that is not in the owner's list, and 429 TOO_MANY_CALLS for the fourth call within ten minutes, or for a
- * further table where the owner lists none and `MAX_UNLISTED_CALLS` tables wait.
+ * Stores that a table calls staff or asks for the bill, and returns its open call. Throws 409 CALLS_OFF if the owner
+ * has not turned calls on or the plan has ended, 409 TABLE_CODE_REQUIRED without the token of a table whose codes have
+ * one, 409 UNKNOWN_TABLE for a table that is not in the owner's list, and 429 TOO_MANY_CALLS for the fourth call within
+ * ten minutes, or for a further table if the owner lists none and `MAX_UNLISTED_CALLS` tables wait.
  */
 export async function callStaff(
   context: Context,
@@ -45,7 +45,7 @@ export async function callStaff(
   const { db, companyId } = context;
   const company = await requireCallsOn(context);
   const table = (await tableOfCode(context, code)) ?? (await requireTable(context, named, company));
-  // Calls of one table wait for each other, so that those sent at once are counted too.
+  // Calls of one table wait for each other, so that simultaneous ones are counted too.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${companyId} ${identityKey(table)}`}, 0))`.execute(
     db,
   );
@@ -60,21 +60,21 @@ interface TableRules {
   codes_required: boolean;
 }
 
-/** Returns the table that a guest names without a valid token, as the owner's list has it. */
+/** Returns the table that a guest names without a valid token, spelt as in the owner's list. */
 async function requireTable(context: Context, named: string, rules: TableRules): Promise<string> {
   const tables = await listTables(context);
   const table = tables.find(({ name }) => identityKey(name) === identityKey(named))?.name;
   if (rules.codes_required || (table !== undefined && (await hasScannedCode(context, table))))
     throw conflict("TABLE_CODE_REQUIRED", "Please scan the code on your table, or speak to the staff.");
-  // Once the owner has named tables, whoever calls sits at one of them, also where orders may come from others.
+  // Once the owner has listed tables, every call comes from one of them, even if orders may come from others.
   if (tables.length > 0 && table === undefined)
     throw conflict("UNKNOWN_TABLE", "There is no such table here. Please speak to the staff.");
   return table ?? openCallOf(context, named);
 }
 
-/** Without a list of tables a call is of the table that an open call is of; of another one only up to a limit. */
+/** Returns the table without a list of tables: that of an open call, or a new one up to a limit. */
 async function openCallOf(context: Context, named: string): Promise<string> {
-  // Calls of invented tables wait for each other, so that those sent at once are counted too.
+  // Calls of unlisted tables wait for each other, so that simultaneous ones are counted too.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calls ${context.companyId}`}, 0))`.execute(context.db);
   const open = await listCalls(context);
   const known = open.find(({ table_number }) => identityKey(table_number) === identityKey(named));
@@ -132,7 +132,7 @@ async function askForBill({ db, companyId }: Context, id: string): Promise<Table
   return asCall(row);
 }
 
-/** Marks a call as answered. Throws 404 for an unknown one. */
+/** Marks a call as answered. Throws 404 if it is unknown. */
 export async function closeCall(context: Context, id: string): Promise<string> {
   const { db, companyId, actor } = context;
   const closed = await db

@@ -9,7 +9,7 @@ const CODE_MM = 70;
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Returns one table's card as an SVG in its printed size. It takes 3 ms, and no font. */
+/** Returns one table's card as an SVG in its printed size. It takes 3 ms and needs no font. */
 export function cardSvg({ restaurant, logo, texts }: Cards, { name, url }: Card): string {
   const qr = qrOf(url);
   const text = (content: string, y: number, size: number, weight: number) =>
@@ -35,7 +35,7 @@ export function cardSvg({ restaurant, logo, texts }: Cards, { name, url }: Card)
   ].join("\n");
 }
 
-/** The font that will be used is unknown, so a text that may be too wide gets a fixed width. */
+/** Returns attributes that fit a text: the font is unknown, so a text that may be too wide gets a fixed width. */
 function fitted(text: string, size: number): string {
   const maxWidth = WIDTH_MM - 8;
   const estimatedWidth = Array.from(text).reduce((sum, letter) => sum + (letter > "\u2e80" ? 1 : 0.62), 0) * size;

@@ -11,7 +11,7 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { pictureError } from "#src/server/pictures/pictures.ts";
 
-/** What is printed for one table. */
+/** The printed contents for one table. */
 export interface Card {
   name: string;
   url: string;
@@ -20,13 +20,16 @@ export interface Card {
 export interface Cards {
   restaurant: string;
   country: string;
-  /** A PNG; null for a restaurant without a logo. */
+  /** The logo as a PNG; null if the restaurant has none. */
   logo: Uint8Array | null;
   texts: ReturnType<typeof cardTextsIn>;
   cards: Card[];
 }
 
-/** Returns what to print for these tables, or for all. Throws 409 NO_USERNAME while the menu has no address, and what `tokensOf` throws. */
+/**
+ * Returns the cards to print for these tables, or for all. Throws 409 NO_USERNAME while the menu has no address, and
+ * the errors of `tokensOf`.
+ */
 export async function readCards(scope: Scope, ids?: readonly string[]): Promise<Cards> {
   const { company, selected, tokens } = await scope.within(async (context) => {
     const company = await readCompany(context);
@@ -54,7 +57,7 @@ function selectTables(tables: readonly Table[], ids: readonly string[]): Table[]
 
 const logoPng = pictureWork<typeof logoPngWork>(new URL("logo-png.picture.ts", import.meta.url));
 
-/** The logo as a PNG; null for a restaurant without one. */
+/** Returns the logo as a PNG; null if the restaurant has none. */
 async function readLogo({ ports }: Scope, logoUrl: string | null): Promise<Uint8Array | null> {
   const bytes = logoUrl && (await ports.files.get(logoUrl.replace(/^\/files\//, "")));
   if (!bytes) return null;

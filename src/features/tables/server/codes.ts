@@ -7,7 +7,7 @@ import type { Context, PublicContext } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
-/** 128 bits. */
+/** The length of a token: 128 bits. */
 const TOKEN_BYTES = 16;
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -22,8 +22,8 @@ function tokenOf({ deriveKey }: Pick<Context, "deriveKey">, tableId: string, ver
 }
 
 /**
- * Returns the tokens of tables by their ids. A table gets its first one when its code is first made. Throws 409
- * CODES_OUTDATED for codes that were made with another secret of the server.
+ * Returns the tokens of tables by their ids. A table gets its first token when its code is first created. Throws 409
+ * CODES_OUTDATED for codes that were created with another secret of the server.
  */
 export async function tokensOf(context: Context, tables: readonly Table[]): Promise<Map<string, string>> {
   await insertFirstCodes(context, tables);
@@ -40,7 +40,7 @@ export async function tokensOf(context: Context, tables: readonly Table[]): Prom
   return new Map(tokens.map(({ table_id, token }) => [table_id, token]));
 }
 
-/** Gives tables new tokens, all of them without `ids`. Returns how many tables; throws 404 for an unknown one. */
+/** Gives these tables new tokens, or all tables without `ids`. Returns their number; throws 404 for an unknown one. */
 export async function resetCodes(context: Context, ids?: readonly string[]): Promise<number> {
   const { db, companyId } = context;
   const known = await listTables(context);
@@ -85,7 +85,7 @@ async function insertFirstCodes(context: Context, tables: readonly Table[]): Pro
     .execute();
 }
 
-/** Locked in the order of their ids, so that two resets at once are one after the other. */
+/** Locks the codes in the order of their ids, so that two simultaneous resets run one after the other. */
 function readCodes({ db, companyId }: Context, tables: readonly Table[]) {
   return db
     .selectFrom("table_codes")
@@ -104,7 +104,10 @@ export async function tableOfCode({ db, companyId }: Pick<Context, "db" | "compa
   return rows[0]?.name ?? null;
 }
 
-/** Returns the table whose code a guest has scanned, and notes that codes with tokens are on it; null for an invalid token. */
+/**
+ * Returns the table of a scanned code, and stores that a code with a token was scanned there; null for an invalid
+ * token.
+ */
 export async function scanCode({ database }: PublicContext, companyId: string, code: string): Promise<string | null> {
   return inTenant(database, companyId, async (db) => {
     const company = await db
@@ -127,7 +130,9 @@ export async function scanCode({ database }: PublicContext, companyId: string, c
   });
 }
 
-/** Returns whether calls of a table, as the list has its name, need its token: codes that carry one have been scanned there. */
+/**
+ * Returns whether calls of a table, named as in the list, need its token: a code with a token was scanned there before.
+ */
 export async function hasScannedCode({ db, companyId }: Context, table: string): Promise<boolean> {
   const found = await db
     .selectFrom("table_codes")

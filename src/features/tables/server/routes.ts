@@ -21,7 +21,7 @@ const cardsDocument = documentWork<typeof cardsWork>(
   "These codes take too long to draw. Please print fewer tables at a time.",
 );
 
-/** A response that the browser saves as a file; the name may have characters of any script. */
+/** Returns a response that the browser saves as a file; the name may have characters of any script. */
 function download(content: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
   return new Response(content, {
     headers: {
@@ -51,7 +51,7 @@ export const tableRoutes: Route[] = [
     if (cards.cards.length === 0) throw badRequest("There are no tables to print yet.");
     const input = { cards, perPage: query.per_page, paper: query.paper };
     const pdf = await drawDocument(scope.companyId, cardsDocument, input, { signal });
-    // Not for a single code above: the screen shows one as a preview.
+    // A single code above does not count, because the screen shows it as a preview.
     await scope.within((context) => announce(context, "tables.codes-printed", {}));
     return download(pdf, "application/pdf", "tables.pdf");
   }),

@@ -129,7 +129,7 @@ test.each([
   [12, "A4", 3, 4],
 ])("%i codes on a page of %s can all be scanned", async (perPage, paper, columns, rows) => {
   const owner = await createOwner(app, { name: "海港面馆 & Sons", language: "de" });
-  // Enough for a second page.
+  // Enough names for a second page.
   const names = [...ODD, ...Array.from({ length: Math.max(1, perPage + 1 - ODD.length) }, (_, at) => `${at + 1}`)];
   await add(owner, names);
   const { status, headers, bytes } = await file(owner, `/api/tables/codes?per_page=${perPage}&paper=${paper}`);
@@ -148,7 +148,7 @@ test("codes of one restaurant wait for its own documents only, and the fifth at 
   for (const one of [owner, other]) await add(one, ["1", "2"]);
   const endless = await drawEndlessly(owner.companyId);
   const asked = Array.from({ length: 4 }, () => file(owner, "/api/tables/codes"));
-  // Three of them wait; which of them is refused is not certain.
+  // Three requests wait; which of them is rejected is not determined.
   const refused = await Promise.race(asked);
   expect([refused.status, JSON.parse(refused.bytes.toString())]).toMatchObject([503, { code: "BUSY", retryAfter: 10 }]);
   expect(refused.headers.get("retry-after")).toBe("10");

@@ -20,7 +20,7 @@ export function listTables({ db, companyId }: Context): Promise<Table[]> {
     .execute();
 }
 
-/** Throws 409 when every name exists already, or when there would be too many tables. */
+/** Adds tables. Throws 409 if every name exists already, or if there would be too many tables. */
 export async function addTables(
   context: Context,
   requested: readonly string[],
@@ -37,7 +37,7 @@ export async function addTables(
   const tables = await db
     .insertInto("restaurant_tables")
     .values(names.map((name, at) => ({ id: uuid(), company_id: companyId, name, position: last + at + 1 })))
-    // A concurrent request may add one.
+    // A concurrent request may have added it.
     .onConflict((conflicting) => conflicting.doNothing())
     .returning(columns)
     .execute();
@@ -95,7 +95,7 @@ export async function deleteTable(context: Context, id: string): Promise<string>
   return id;
 }
 
-/** Numbers the tables in the order of the list, then the tables it leaves out, in their present order. */
+/** Numbers the tables in the order of the list, then the unlisted ones in their present order. */
 export async function arrangeTables(context: Context, ids: readonly string[]): Promise<Table[]> {
   const { db, companyId } = context;
   const known = await listTables(context);
@@ -115,7 +115,7 @@ const isTaken = (tables: readonly Table[], name: string) =>
 
 const nameTaken = (names: string) => conflict("TABLE_EXISTS", `A table called ${names} already exists.`);
 
-/** Without a table the change concerns several. */
+/** Records a change; without a table it concerns several. */
 function recordTableChange(
   context: Context,
   action: "create" | "update" | "delete",

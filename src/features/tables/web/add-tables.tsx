@@ -12,7 +12,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 const HINT = "One name, or a range such as 1-20 or Terrace 1-6";
 
-/** One field for one table or many. While there are none, its button is the screen's main one. */
+/** A field for one table or many. While there are no tables, its button is the screen's main one. */
 export function AddTables({ first }: { first: boolean }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState("");

@@ -27,7 +27,7 @@ const CHOICES = [
   },
 ] as const;
 
-/** What guests can do at their table. */
+/** The switches for what guests can do at their table. */
 export function GuestChoices() {
   return (
     <SectionCard title="At the table">
@@ -40,7 +40,7 @@ export function GuestChoices() {
   );
 }
 
-/** Saved as soon as it is switched; switched back when saving failed. */
+/** A switch that is saved at once, and switched back if saving fails. */
 function SavedSwitch({ name, label, description }: (typeof CHOICES)[number]) {
   const company = useCompany();
   const save = useSaveCompany();

@@ -6,12 +6,12 @@ import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
 interface ResetCodesProps {
-  /** All tables when missing. */
+  /** The tables; all if undefined. */
   ids?: string[];
   label: string;
 }
 
-/** Gives tables new codes, after which those printed before no longer count. */
+/** Gives tables new codes, which makes the printed ones invalid. */
 export function ResetCodes({ ids, label }: ResetCodesProps) {
   const client = useQueryClient();
   const reset = useMutation({
@@ -24,7 +24,7 @@ export function ResetCodes({ ids, label }: ResetCodesProps) {
   });
   return (
     <ConfirmButton
-      // Back to its first step when it is done.
+      // Returns to the first step after a reset.
       key={String(reset.isSuccess && reset.submittedAt)}
       label={label}
       confirmLabel="Confirm Reset"

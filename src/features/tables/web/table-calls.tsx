@@ -12,7 +12,7 @@ import { useRefreshOnEvents } from "#src/web/events.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 
-/** Tables that call staff or ask for the bill, on every screen: a sound and a message for each, and a button that answers it. */
+/** The calls of tables, on every screen: a sound and a message for each, and a button that answers it. */
 export function TableCalls() {
   const client = useQueryClient();
   const { data } = useQuery(callsQuery);
@@ -58,7 +58,7 @@ export function TableCalls() {
 const callText = (one: TableCall): string =>
   `${tableLabel(one)} ${one.kind === "bill" ? "asks for the bill" : "calls"}`;
 
-/** Rings and shows a message for each call that was not there before, also for those that wait when the app is opened. */
+/** Rings and shows a message for each new call, also for those that wait when the app is opened. */
 function useNewCalls(calls: readonly TableCall[] | undefined): void {
   const known = useRef(new Set<string>());
   useEffect(() => {

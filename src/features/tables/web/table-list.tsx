@@ -19,7 +19,7 @@ interface TableListProps {
   onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** The tables in their order, which the user changes by dragging, by arrow keys, or by sorting them by name. */
+/** The tables in their order, which a person changes by dragging, by arrow keys, or by sorting them by name. */
 export function TableList({ tables, selected, onSelect }: TableListProps) {
   const arrange = useArrangeTables();
   const ids = tables.map(({ id }) => id);

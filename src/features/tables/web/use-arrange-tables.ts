@@ -4,7 +4,10 @@ import { tablesQuery } from "#src/features/tables/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Returns a function that puts the tables in the order of the ids: on screen at once, and back if the server rejects it. */
+/**
+ * Returns a function that puts the tables in the order of the ids: on screen at once, and restored if the server
+ * rejects it.
+ */
 export function useArrangeTables(): (ids: string[]) => void {
   const client = useQueryClient();
   const arrange = useMutation({

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 interface Bill {
   currency: string;
-  /** In thousandths of a percent; null is a line without a tax. */
+  /** Rates in thousandths of a percent; null is a line without a tax. */
   rates: (number | null)[];
   added: boolean;
   /** The rate's place in `rates`, and the amount in the currency's smallest unit. */
@@ -42,10 +42,10 @@ const bill: fc.Arbitrary<Bill> = fc
   );
 
 const sumOf = (numbers: readonly bigint[]) => numbers.reduce((all, one) => all + one, 0n);
-/** Half up, of a quotient of numbers that are not negative. */
+/** Rounds the quotient of non-negative numbers half up. */
 const rounded = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
 
-/** Hamilton's method on whole units, by sorting remainders. */
+/** Spreads an amount by Hamilton's method, with whole units and sorted remainders. */
 function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sumOf(weights);
   const parts = weights.map((weight) => (amount * weight) / whole);
@@ -61,7 +61,7 @@ function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
   return parts;
 }
 
-/** What the bill owes by another way: whole units as BigInt, from the words of the rule. */
+/** Computes what the bill owes independently, from the text of the rule, with whole units as BigInt. */
 function expected({ rates, added, lines, discount, service }: Bill) {
   const order = rates
     .map((percent, index) => ({ percent, index }))
@@ -139,7 +139,7 @@ test(`${BILLS} bills owe the same to the last unit in SQL, in TypeScript and by 
       })),
     }).toEqual(right);
     if (one.rates.includes(null)) return;
-    // Net and tax of all rates are what is owed.
+    // The net amounts and taxes of all rates add up to what is owed.
     expect(sumOf(right.taxes.map(({ net, tax }) => net + tax))).toBe(right.total);
   });
 });

@@ -8,7 +8,7 @@ import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** The taxes on what is sold, the default one first, then the highest, and the service charge. */
+/** Returns the taxes, the default one first, then the highest, and the service charge. */
 export async function listTaxRates({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<TaxSettings> {
   const { rows } = await sql<TaxRate>`
     select name, percent, is_default, coalesce((
@@ -26,7 +26,10 @@ export async function listTaxRates({ db, companyId }: Pick<Context, "db" | "comp
   return { ...settings, cash_rounding: settings.cash_rounding as TaxSettings["cash_rounding"], tax_rates: rows };
 }
 
-/** What an order owes beyond its lines, and the taxes in it; null for a restaurant that charges neither. */
+/**
+ * Returns the rules for what an order owes beyond its lines, and for the taxes in it; null if the restaurant charges
+ * neither.
+ */
 export async function readChargeRules({
   db,
   companyId,
@@ -35,7 +38,7 @@ export async function readChargeRules({
   return rows[0]?.rules ?? null;
 }
 
-/** Missing settings stay as they are. */
+/** Changes of the settings; missing ones stay as they are. */
 export type TaxChanges = Partial<TaxSettings> & Pick<TaxSettings, "tax_rates">;
 
 /** Replaces the taxes. Throws 404 for a category or dish that does not exist. */
@@ -44,7 +47,7 @@ export async function saveTaxRates(
   { tax_rates: rates, ...settings }: TaxChanges,
 ): Promise<TaxSettings> {
   const { db, companyId } = context;
-  // Two people who save at the same time follow one another.
+  // Two people who save at the same time do so one after the other.
   const { name } = await lockCompanyRow(context);
   await requireRows(
     context,

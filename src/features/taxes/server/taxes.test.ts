@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const GST = { name: "GST", percent: 9, is_default: true, category_ids: [] as string[], dish_ids: [] as string[] };
 
-/** A restaurant with a dish of 8.30 in no category, and one of 4.20 in the category "Books". */
+/** Creates a restaurant with a dish of 8.30 without a category, and one of 4.20 in the category "Books". */
 async function restaurant(company: Record<string, unknown> = {}) {
   const owner = await createOwner(app, company);
   const kitchen = kitchenOf(app, owner);
@@ -47,7 +47,7 @@ test("without a rate an order says nothing about tax", async () => {
 
 test("an order that is placed while the last rate is being removed has all its lines and no tax", async () => {
   const { owner, laksa, book } = await restaurant();
-  // What the order reads of the company is from before, and what it reads of the rates from after.
+  // The order reads the company's row from before the change, and the rates from after it.
   await app.pool.query("update companies set charges_tax = true where id = $1", [owner.companyId]);
   const order = await placed(owner, laksa, book);
   expect(order).toMatchObject({ total_amount: 12.5, taxes: [] });

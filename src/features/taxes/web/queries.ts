@@ -8,13 +8,13 @@ export const taxRatesQuery = queryOptions({
   queryFn: ({ signal }) => call(listTaxRates, undefined, { signal }),
 });
 
-/** What an order owes beyond its lines, and the taxes in it; null without either. */
+/** The rules for what an order owes beyond its lines, and for the taxes in it; null without either. */
 export const chargeRulesQuery = queryOptions({
   queryKey: ["tax-rates", "rules"],
   queryFn: async ({ signal }) => (await call(readChargeRules, undefined, { signal })).charges,
 });
 
-/** Returns a function for the tax that the prices of a dish include, in percent: 0 without one. */
+/** Returns a function that gives the tax included in a dish's prices, in percent: 0 without one. */
 export function useIncludedPercent() {
   const rules = useQuery(chargeRulesQuery).data;
   return (dishId: string | null, categoryId: string): number =>

@@ -17,7 +17,7 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** The taxes on what is sold, and the service charge. */
+/** The settings for taxes and the service charge. */
 export function TaxesCard() {
   const saved = useQuery(taxRatesQuery);
   return (
@@ -156,7 +156,7 @@ interface RateFieldsProps {
   onRemove: () => void;
 }
 
-/** A rate. The first one holds for every dish whose category has no other. */
+/** The fields of a rate. The first rate applies to every dish whose category has no other. */
 function RateFields({ rate, rates, tried, onChange, onRemove }: RateFieldsProps) {
   const isDefault = rates[0] === rate;
   const taken = rates.some(({ key, name }) => key !== rate.key && isSameName(name, rate.name));
@@ -215,7 +215,7 @@ function CategoryField({ rate, rates, onChange }: Pick<RateFieldsProps, "rate" |
   );
 }
 
-/** The dishes that have the rate whatever their category, such as alcohol in a category of drinks. */
+/** The field for dishes that have the rate whatever their category, such as alcohol in a category of drinks. */
 function DishField({ rate, rates, onChange }: Pick<RateFieldsProps, "rate" | "rates" | "onChange">) {
   const dishes = useQuery(dishesQuery);
   const others = rates.filter(({ key }, index) => index > 0 && key !== rate.key);

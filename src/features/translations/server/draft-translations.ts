@@ -9,8 +9,8 @@ import { AppError, badRequest } from "#src/server/http/errors.ts";
 import { AiError, type MenuWords } from "#src/server/ports/ai/ai.ts";
 
 /**
- * Has the model draft the next names that a language misses, and stores them as drafts. What somebody saved meanwhile stays.
- * Throws 400 without a model and 502 AI_FAILED when it gives nothing usable.
+ * Lets the model draft the next missing names of a language, and stores them as drafts. Translations that somebody
+ * saved in the meantime stay. Throws 400 without a model and 502 AI_FAILED if it returns nothing usable.
  */
 export async function draftTranslations(
   scope: Scope,

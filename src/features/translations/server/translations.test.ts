@@ -119,7 +119,7 @@ test("a translation is shown until what it was made of says something else, and 
   const rowOf = async (id: string) =>
     (await owner.call(listTranslations, { query: { language: "zh" } })).body.translations.find((one) => one.id === id);
   await expect.poll(() => wordsOf(laksa.id)).toEqual(["叻沙", "辣"]);
-  // Capitals and signs say nothing else.
+  // A difference in capitals and punctuation does not change the meaning.
   await app.pool.query("update dish set description = ' SPICY' where id = $1", [laksa.id]);
   await app.pool.query("update dish_size set name = 'Huge' where id = $1", [laksa.sizes[1]!.id]);
   await app.pool.query("update menu_category set name = 'Broths' where id = $1", [soups]);
@@ -132,7 +132,7 @@ test("a translation is shown until what it was made of says something else, and 
     words: { name: "叻沙", description: "辣" },
     outdated: { name: "Laksa", description: "Spicy" },
   });
-  // A new description answers nothing about the name that is sent with it.
+  // A new description does not approve the name that is sent with it.
   expect((await save(owner, "dish", laksa.id, "叻沙", "不辣")).body.outdated).toEqual({
     name: "Laksa",
     description: null,
@@ -140,7 +140,7 @@ test("a translation is shown until what it was made of says something else, and 
   await expect.poll(() => wordsOf(laksa.id)).toEqual([null, "不辣"]);
   expect((await save(owner, "dish", laksa.id, "叻沙", "不辣")).body.outdated).toBeNull();
   await expect.poll(() => wordsOf(laksa.id)).toEqual(["叻沙", "不辣"]);
-  // What is as it was when it was translated needs nobody's approval.
+  // Words that are again as they were when translated need no approval.
   await app.pool.query("update menu_category set name = 'Soups' where id = $1", [soups]);
   await expect.poll(() => wordsOf(soups)).toEqual(["汤", null]);
 });

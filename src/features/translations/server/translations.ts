@@ -10,7 +10,7 @@ import { isSameText } from "#src/shared/text-key.ts";
 
 type Reader = Pick<Context, "db" | "companyId">;
 
-/** Everything on the menu that has a name, with its position. A size that is named Regular has no name for guests. */
+/** SQL of everything on the menu with a name, and its position. A size named Regular has no name for guests. */
 const subjects = ({ companyId }: Reader): RawBuilder<unknown> => sql`
   select 'category' as kind, id, null as of, name, description, array[0, display_order, 0, 0] as position
   from menu_category where company_id = ${companyId}
@@ -35,7 +35,7 @@ const subjects = ({ companyId }: Reader): RawBuilder<unknown> => sql`
   join option_groups named on named.company_id = ${companyId} and named.id = option.group_id and named.deleted_at is null
   where option.company_id = ${companyId} and option.deleted_at is null`;
 
-/** Everything on the menu that has a name, with its words in a language, in the order of the menu. */
+/** Returns everything on the menu with a name, with its words in a language, in the order of the menu. */
 export async function listTranslations(context: Reader, language: Language): Promise<Translated[]> {
   const { db, companyId } = context;
   const { rows } = await sql<Omit<Translated, "outdated"> & Sources>`
@@ -53,7 +53,7 @@ export async function listTranslations(context: Reader, language: Language): Pro
 
 type Own = Pick<Translated, "name" | "description">;
 
-/** Returns what the restaurant's own words were when they were translated, where they say something else now; null without. */
+/** Returns the restaurant's words at the time of the translation, if they have changed since; null if not. */
 function outdatedOf(words: Translated["words"], sources: Sources, own: Own): Translated["outdated"] {
   const isOutdated = {
     name: words.name !== null && !isSameText(sources.source_name, own.name),
@@ -72,8 +72,9 @@ interface Sources {
 }
 
 /**
- * Stores what guests read of one thing; without words there is no row. What is sent again as it was beside something new still
- * answers what it was translated from; sent alone it is approved. Throws 404 for what is not on the menu.
+ * Stores the guests' words of one thing; without words there is no row. Words that are sent unchanged beside new ones
+ * keep the source from which they were translated; sent alone they are approved. Throws 404 if the thing is not on the
+ * menu.
  */
 export async function saveTranslation(
   context: Context,

@@ -29,7 +29,7 @@ export function TranslationRow({ row, language, onSaved }: TranslationRowProps) 
   const [description, setDescription] = useState(words.description ?? "");
   const allowed = !useCompany().read_only;
   const save = useMutation({
-    // One after another, so that what was typed last is what stays.
+    // Saves run one after another, so that the last typed words remain.
     scope: { id: `translation ${language} ${id}` },
     mutationFn: (typed: Translated["words"]) =>
       call(saveTranslation, {
@@ -102,7 +102,7 @@ export function TranslationRow({ row, language, onSaved }: TranslationRowProps) 
   );
 }
 
-/** Says why a translation is not shown: what was translated has changed. */
+/** Returns the reason why a translation is not shown: the translated words have changed. */
 function outdatedText({ name, description }: Translated["words"]): string {
   const before = name ?? description;
   const said = before === null ? "" : ` It said “${before}” when this was translated.`;

@@ -23,17 +23,20 @@ const translationsQuery = (language: Language) =>
   });
 
 const hasNoName = ({ words }: Translated) => words.name === null;
-/** Also what was translated from words that the restaurant has changed: guests read its own until it is approved again. */
+/**
+ * Returns whether words are missing, or were translated from words that the restaurant has changed: guests read its own
+ * until they are approved again.
+ */
 const isMissing = (one: Translated) => hasNoName(one) || one.outdated !== null;
 
-/** What guests read in each language: everything on the menu that has a name, saved as it is filled in. */
+/** The guests' words in each language: everything on the menu with a name, saved as it is filled in. */
 export function TranslationsScreen() {
   const company = useCompany();
   const client = useQueryClient();
   const others = LANGUAGES.filter((one) => one !== company.language);
   const [language, setLanguage] = useState<Language>(others[0] ?? "en");
   const [onlyMissing, setOnlyMissing] = useState(false);
-  /** What was missing when the filter was set: a row stays while it is filled in. */
+  /** The rows that were missing when the filter was set: a row stays while it is filled in. */
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const translations = useQuery(translationsQuery(language));
   const all = translations.data?.translations ?? [];
