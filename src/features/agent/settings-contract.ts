@@ -15,7 +15,7 @@ const agentMessages = z.object({
     .max(7)
     .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
   alerts: z.boolean(),
-  /** Whether to send orders to suppliers that the person may approve. */
+  /** Whether to ask for approval of orders to suppliers that the person may approve. */
   approvals: z.boolean(),
   /** The beginning of the quiet hours. If both times are equal, there are none. */
   quiet_from: timeOfDay,

@@ -193,7 +193,7 @@ describe("limits", () => {
       body: { email, password: guess },
       headers: { origin: limited.env.APP_URL, ...headers },
     });
-  /** Counts all attempts that the address of an account, or all addresses together, may still make. */
+  /** Uses up the attempts that the address of an account, or all addresses together, may still make. */
   const useUp = (name: "sign-in-account" | "sign-in-total", key: string, points: number) =>
     limited.platform.rateLimits[name].set(key, points, 3600);
 

@@ -154,7 +154,7 @@ test("yes that was written before the question does not confirm it, however late
   await isSent(3);
   expect(texts()[2]).toBe(`${WHICH}Count Rice: 8 kg becomes 5 kg.`);
   expect(await riceOf(owner)).toBe(8);
-  // A message that came after it was written does not prevent it from counting.
+  // A turn that came after the "yes" was written does not prevent it from counting.
   await write("count rice 4 kg");
   await isSent(4);
   await app.pool.query("update agent_proposals set state = 'refused' where company_id = $1 and shown like '%5 kg.'", [

@@ -37,7 +37,7 @@ export function lookUp<L extends keyof Lookups>(
  * with 5,000 names, about 5 ms.
  */
 const MAX_PAIRS = 50_000;
-/** Number of letters that count as a word: in an answer to the agent, a name can be a single word of 500 letters. */
+/** Number of letters that count as a word: a name in the agent's question can be a single word of 500 letters. */
 const LETTERS = 12;
 
 /** Returns whether comparing a text is so fast that it needs no other process. */
