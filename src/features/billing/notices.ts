@@ -21,7 +21,7 @@ export interface End {
   reason: ReadOnlyReason;
 }
 
-/** The end of a company's plan; null while none is known. */
+/** Returns the end of a company's plan; null if it is unknown. */
 export function endOf({ read_only_at, read_only_reason }: Pick<Company, "read_only_at" | "read_only_reason">) {
   return read_only_at && read_only_reason ? { at: read_only_at, reason: read_only_reason } : null;
 }

@@ -35,7 +35,7 @@ export function namesIn(typed: string): { names: string[] } | { problem: string 
   return { names: withoutDuplicates(names) };
 }
 
-/** "T1-T20" repeats the prefix before the number, "T1-20" does not. */
+/** Returns whether a range has one prefix: "T1-T20" repeats it before the second number, "T1-20" omits it. */
 function isSamePrefix(first = "", second = ""): boolean {
   return second.trim() === "" || second.trim().toLowerCase() === first.trim().toLowerCase();
 }

@@ -45,7 +45,7 @@ function measureIn(item: SaidOf, unit: string, country: string | null): MeasureN
   return ofItsSystem(item, meaning.choices) ?? "unclear";
 }
 
-/** For a liquid, an ounce can be a weight or a volume. */
+/** Returns the measure of an ounce, which is unclear for a liquid: it can be a weight or a volume. */
 const ounceIn = (item: SaidOf) => (baseOf(item) === "ml" ? ("unclear" as const) : ("oz" as const));
 
 const baseOf = ({ unit }: SaidOf) => (["g", "ml"] as const).find((base) => conversionFactor(unit, base) !== null);

@@ -12,7 +12,7 @@ export async function showCheckout(context: PublicContext, id: string): Promise<
   return checkout ? checkoutPage(context, checkout) : notFoundPage(context);
 }
 
-/** `action` of the form: pay, decline or cancel. On a page that is out of date it shows the current state instead. */
+/** Carries out the form's `action`: pay, decline or cancel. An outdated page shows the current state instead. */
 export async function actOnCheckout(context: PublicContext, id: string, payload: Uint8Array): Promise<Response> {
   const sandbox = requireSandbox(context);
   const action = formAction(context, payload);

@@ -15,7 +15,7 @@ export function unusualDate(date: string | null, today: string): UnusualDate | n
   return date < yearsBefore(today, MAX_YEARS_BACK) ? "past" : null;
 }
 
-/** For 29 February the result may be a day that does not exist; the comparison with it is still correct. */
+/** Returns the day some years earlier. For 29 February it may not exist; comparing with it is still correct. */
 function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 }

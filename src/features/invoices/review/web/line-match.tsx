@@ -107,7 +107,7 @@ function shownName(
   return (destination.to === "new" && destination.name) || item_name;
 }
 
-/** The unit that was chosen, else the one the server would use. */
+/** Returns the chosen unit, else the one that the server would use. */
 function stockUnit({ destination, unit }: DraftLine, reviewed: ReviewedLine | undefined) {
   if (destination.to === "new" && destination.unit) return destination.unit;
   return reviewed?.receives?.unit ?? reviewed?.needs_size?.to ?? FROM_INVOICE_UNIT[unit];

@@ -120,7 +120,7 @@ function usePicture(hasPages: boolean) {
   };
 }
 
-/** Enter goes from line to line and must not save by accident; Ctrl and Enter saves. */
+/** Prevents saving by Enter, which moves from line to line; Ctrl and Enter saves. */
 function preventSubmitByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -84,7 +84,7 @@ export function ReviewLines(props: ReviewLinesProps) {
   );
 }
 
-/** As in a spreadsheet; from the last line the focus goes to the button that adds one. */
+/** Moves the focus down, as in a spreadsheet; from the last line to the button that adds a line. */
 function goToNextLine(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, shiftKey, altKey, ctrlKey, metaKey } = event;
   if (key !== "Enter" || altKey || ctrlKey || metaKey || !(target instanceof HTMLInputElement)) return;
