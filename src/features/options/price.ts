@@ -20,10 +20,11 @@ export interface PricedGroup {
 }
 
 /** Returns how many of a group's options are chosen. */
-export function countChosen({ options }: Pick<PricedGroup, "options">, choices: readonly Choice[]): number {
-  const ids = new Set(options.map(({ id }) => id));
-  return choices.reduce((count, choice) => count + (ids.has(choice.option_id) ? choice.count : 0), 0);
-}
+export const countChosen = ({ options }: { options: readonly { id: string }[] }, choices: readonly Choice[]): number =>
+  options.reduce((count, option) => count + countOf(option, choices), 0);
+
+const countOf = ({ id }: { id: string }, choices: readonly Choice[]): number =>
+  choices.reduce((all, { option_id, count }) => (option_id === id ? all + count : all), 0);
 
 /** The fields of an option that decide prices. */
 type PricedOption = PricedGroup["options"][number];
@@ -52,18 +53,18 @@ export function pricedChoices<O extends PricedOption>(
 ): PricedChoice<O>[] {
   let before = 0;
   return options.flatMap((option) => {
-    const count = choices.reduce((all, choice) => all + (choice.option_id === option.id ? choice.count : 0), 0);
-    if (count === 0) return [];
-    const beyond = Math.max(0, before + count - included) - Math.max(0, before - included);
+    const count = countOf(option, choices);
     before += count;
-    return [{ option, count, surcharge: multiply(option.price, count).plus(multiply(extra_price ?? 0, beyond)) }];
+    const beyond = Math.max(0, Math.min(count, before - included));
+    const surcharge = sum([multiply(option.price, count), multiply(extra_price ?? 0, beyond)]);
+    return count > 0 ? { option, count, surcharge } : [];
   });
 }
 
 /** Returns the price of one portion with its options. Only a line's total is rounded (`linePrice`). */
 export function unitPrice(sizePrice: number, groups: readonly GroupPrices[], choices: readonly Choice[]): number {
-  const surcharges = groups.flatMap((group) => pricedChoices(group, choices)).map(({ surcharge }) => surcharge);
-  return sum([sizePrice, ...surcharges]).toNumber();
+  const chosen = groups.flatMap((group) => pricedChoices(group, choices));
+  return sum([sizePrice, ...chosen.map(({ surcharge }) => surcharge)]).toNumber();
 }
 
 /** Returns the total of a line, rounded once to the decimals of its currency. */
