@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Context, isLimited } from "#src/server/context.ts";
 
 /**
- * Records that the definition of an item has changed: its name, packs or unit, or a merge into it. Earlier prices and
+ * Records that the definition of an item has changed: its name, packs or unit, or a merge that keeps it. Earlier prices and
  * packs then do not count for the limit of the person who changed it (purchasing/server/limited-amount.ts), nor for
  * that of another manager.
  */
