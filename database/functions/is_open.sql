@@ -1,5 +1,5 @@
 -- Returns whether a restaurant with these opening hours (companies.opening_hours, null for always open) is open at
--- `moment`. features/hours/rules.ts has the same rule, and a test compares the two. Spans are compared as points in
+-- `moment`. features/companies/hours/rules.ts has the same rule, and a test compares the two. Spans are compared as points in
 -- time, so that on a night on which the clocks change they still open and close once.
 create or replace function is_open(hours jsonb, zone text, moment timestamptz) returns boolean
 language sql stable

@@ -2,8 +2,8 @@
 // most popular bowl is sold out every evening.
 import { sql } from "kysely";
 import { closeDueDays } from "#src/features/demand/server/close-days.ts";
-import { saveDay } from "#src/features/calendar/server/calendar-days.ts";
-import { enterHolidays } from "#src/features/calendar/server/country-holidays.ts";
+import { saveDay } from "#src/features/companies/calendar/server/calendar-days.ts";
+import { enterHolidays } from "#src/features/companies/calendar/server/country-holidays.ts";
 import { forecastCompany } from "#src/features/forecasts/server/forecast-company.ts";
 import type { Scope } from "#src/server/context.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";

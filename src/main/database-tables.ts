@@ -5,7 +5,7 @@ import { tables as agent } from "#src/features/agent/server/database-tables.ts";
 import { tables as archives } from "#src/features/archives/server/database-tables.ts";
 import { tables as billing } from "#src/features/billing/server/database-tables.ts";
 import { tables as bills } from "#src/features/bills/server/database-tables.ts";
-import { tables as calendar } from "#src/features/calendar/server/database-tables.ts";
+import { tables as calendar } from "#src/features/companies/calendar/server/database-tables.ts";
 import { tables as categories } from "#src/features/categories/server/database-tables.ts";
 import { tables as chatLinks } from "#src/features/chat-links/server/database-tables.ts";
 import { tables as companies } from "#src/features/companies/server/database-tables.ts";

@@ -10,7 +10,7 @@ import { agentListeners } from "#src/features/agent/server/listeners.ts";
 import { agentRoutes } from "#src/features/agent/server/routes.ts";
 import { billingRoutes } from "#src/features/billing/server/routes.ts";
 import { backupRoutes } from "#src/features/backups/server/routes.ts";
-import { calendarRoutes } from "#src/features/calendar/server/routes.ts";
+import { calendarRoutes } from "#src/features/companies/calendar/server/routes.ts";
 import { categoryRoutes } from "#src/features/categories/server/routes.ts";
 import { companyRoutes } from "#src/features/companies/server/routes.ts";
 import { countListeners } from "#src/features/counts/server/listeners.ts";

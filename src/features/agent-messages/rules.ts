@@ -1,6 +1,6 @@
 import type { Turn } from "#src/features/agent/contract.ts";
 import type { AgentMessages } from "#src/features/agent/settings-contract.ts";
-import { spansOn } from "#src/features/hours/rules.ts";
+import { spansOn } from "#src/features/companies/hours/rules.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
 import { minutesIn } from "#src/shared/time-span.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";

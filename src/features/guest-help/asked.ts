@@ -1,4 +1,4 @@
-import type { OpenState } from "#src/features/hours/rules.ts";
+import type { OpenState } from "#src/features/companies/hours/rules.ts";
 import type { PublicMenu } from "#src/features/menu/contract.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";

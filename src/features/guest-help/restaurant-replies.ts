@@ -1,6 +1,6 @@
 import { type Asked, listText } from "#src/features/guest-help/asked.ts";
 import type { Topic } from "#src/features/guest-help/topics.ts";
-import { dateLines, weekLines, whenText } from "#src/features/hours/hours-text.ts";
+import { dateLines, weekLines, whenText } from "#src/features/companies/hours/hours-text.ts";
 import { closedText } from "#src/features/menu/closed-text.ts";
 import { CALL_TEXTS } from "#src/features/menu/texts/call-texts.ts";
 import { formatText, timeLocale } from "#src/features/menu/texts/translate.ts";

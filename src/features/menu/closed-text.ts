@@ -2,7 +2,7 @@ import type { Language } from "#src/shared/languages.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText, timeLocale } from "#src/features/menu/texts/translate.ts";
-import { whenText } from "#src/features/hours/hours-text.ts";
+import { whenText } from "#src/features/companies/hours/hours-text.ts";
 
 /** Returns "We are closed right now. Opening: tomorrow, 11:00", in the restaurant's timezone. */
 export function closedText(

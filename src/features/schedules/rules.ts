@@ -1,4 +1,4 @@
-import { weekdayOf } from "#src/features/hours/rules.ts";
+import { weekdayOf } from "#src/features/companies/hours/rules.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 import { DAY_LABELS, minutesOf, type Weekday, WEEKDAYS } from "#src/shared/time-span.ts";
 

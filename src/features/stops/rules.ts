@@ -1,4 +1,4 @@
-import { type Opening, periodsOn } from "#src/features/hours/rules.ts";
+import { type Opening, periodsOn } from "#src/features/companies/hours/rules.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
 /**

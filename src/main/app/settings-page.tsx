@@ -1,11 +1,11 @@
 import { SessionsCard } from "#src/features/accounts/web/sessions-card.tsx";
 import { AgentSettingsCard } from "#src/features/agent/web/agent-settings-card.tsx";
 import { BackupsCard } from "#src/features/backups/web/backups-card.tsx";
-import { CalendarCard } from "#src/features/calendar/web/calendar-card.tsx";
+import { CalendarCard } from "#src/features/companies/calendar/web/calendar-card.tsx";
 import { SettingsScreen } from "#src/features/companies/web/settings-screen.tsx";
 import { DemandQuestions } from "#src/features/demand/web/demand-questions.tsx";
 import { GuestHelpCard } from "#src/features/guest-help/web/guest-help-card.tsx";
-import { HoursCard } from "#src/features/hours/web/hours-card.tsx";
+import { HoursCard } from "#src/features/companies/hours/web/hours-card.tsx";
 import { PrintersCard } from "#src/features/printing/web/printers-card.tsx";
 import { TaxesCard } from "#src/features/taxes/web/taxes-card.tsx";
 import { useCompany } from "#src/web/session/session.tsx";

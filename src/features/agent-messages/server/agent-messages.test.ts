@@ -5,7 +5,7 @@ import * as agent from "#src/features/agent/contract.ts";
 import * as settings from "#src/features/agent/settings-contract.ts";
 import { queueCompanies, speakTo } from "#src/features/agent-messages/server/speak.ts";
 import { startPlusTry } from "#src/features/billing/contract.ts";
-import { saveCalendarDay } from "#src/features/calendar/contract.ts";
+import { saveCalendarDay } from "#src/features/companies/calendar/contract.ts";
 import * as chat from "#src/features/chat-links/contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";

@@ -14,7 +14,7 @@ import { summaryText } from "#src/features/agent-messages/server/summary.ts";
 import { noteSummary } from "#src/features/agent-messages/server/said-once.ts";
 import { writtenHere } from "#src/features/agent/server/written.ts";
 import { messageTexts } from "#src/features/agent-messages/texts.ts";
-import { isCalendarClosed } from "#src/features/calendar/server/calendar-days.ts";
+import { isCalendarClosed } from "#src/features/companies/calendar/server/calendar-days.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { type Database, inDirectory } from "#src/server/db/database.ts";
 import { forEachAlone, inEachCompany } from "#src/server/each.ts";

@@ -1,4 +1,4 @@
-import { spansOn, type Opening } from "#src/features/hours/rules.ts";
+import { spansOn, type Opening } from "#src/features/companies/hours/rules.ts";
 import { minutesOf } from "#src/shared/time-span.ts";
 import { addDays, momentIn } from "#src/shared/time.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { removeDay } from "#src/features/calendar/server/calendar-days.ts";
+import { removeDay } from "#src/features/companies/calendar/server/calendar-days.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Calendar name of a day that the owner declared an event. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { demandDayOf } from "#src/features/demand/rules/demand-day.ts";
 import { lockDemandState, milliseconds, setNextDay } from "#src/features/demand/server/demand-state.ts";
 import { storeDay } from "#src/features/demand/server/store-day.ts";
-import type { Opening } from "#src/features/hours/rules.ts";
+import type { Opening } from "#src/features/companies/hours/rules.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";

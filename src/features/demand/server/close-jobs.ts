@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { enterHolidays } from "#src/features/calendar/server/country-holidays.ts";
+import { enterHolidays } from "#src/features/companies/calendar/server/country-holidays.ts";
 import { closeDayAgain, closeDueDays } from "#src/features/demand/server/close-days.ts";
 import { deleteOldRejected } from "#src/features/demand/server/read-rejected.ts";
 import type { Context, Platform } from "#src/server/context.ts";

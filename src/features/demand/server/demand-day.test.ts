@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { saveCalendarDay } from "#src/features/calendar/contract.ts";
+import { saveCalendarDay } from "#src/features/companies/calendar/contract.ts";
 import { closeDayAgain } from "#src/features/demand/server/close-days.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import { changeOrder } from "#src/features/orders/list-contract.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Opening } from "#src/features/hours/rules.ts";
+import type { Opening } from "#src/features/companies/hours/rules.ts";
 import type { Context } from "#src/server/context.ts";
 
 export interface DemandState extends Opening {

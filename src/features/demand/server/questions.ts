@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { saveDay } from "#src/features/calendar/server/calendar-days.ts";
+import { saveDay } from "#src/features/companies/calendar/server/calendar-days.ts";
 import type { DemandQuestion } from "#src/features/demand/question-contract.ts";
 import { EVENT_NAME, removeEvent } from "#src/features/demand/server/calendar-event.ts";
 import { closeDayAgain } from "#src/features/demand/server/close-days.ts";

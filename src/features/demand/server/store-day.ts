@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isCalendarClosed } from "#src/features/calendar/server/calendar-days.ts";
+import { isCalendarClosed } from "#src/features/companies/calendar/server/calendar-days.ts";
 import { demandOfDay, shareOffered, type Span } from "#src/features/demand/rules/observed-demand.ts";
 import type { CountedPortions } from "#src/features/demand/rules/rejected-portions.ts";
 import { minutesWithin, withoutSpans } from "#src/features/demand/rules/time-on-offer.ts";
@@ -12,7 +12,7 @@ import { readRejected } from "#src/features/demand/server/read-rejected.ts";
 import { readSold } from "#src/features/demand/server/read-sold.ts";
 import { readOutSpans, storeStockOuts } from "#src/features/demand/server/size-availability.ts";
 import { storeUsage } from "#src/features/demand/server/store-usage.ts";
-import { spansOn } from "#src/features/hours/rules.ts";
+import { spansOn } from "#src/features/companies/hours/rules.ts";
 import type { Context } from "#src/server/context.ts";
 import { minutesOf } from "#src/shared/time-span.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCalendar } from "#src/features/calendar/contract.ts";
+import { readCalendar } from "#src/features/companies/calendar/contract.ts";
 import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
 import { listDemandQuestions, resolveDemandQuestion } from "#src/features/demand/question-contract.ts";
 import { closeDayAgain } from "#src/features/demand/server/close-days.ts";

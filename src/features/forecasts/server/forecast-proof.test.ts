@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as billing from "#src/features/billing/contract.ts";
-import { saveCalendarDay } from "#src/features/calendar/contract.ts";
+import { saveCalendarDay } from "#src/features/companies/calendar/contract.ts";
 import { putOverride } from "#src/features/forecasts/contract.ts";
 import { forecastCompany } from "#src/features/forecasts/server/forecast-company.ts";
 import { readProof } from "#src/features/proof/contract.ts";

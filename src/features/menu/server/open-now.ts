@@ -1,4 +1,4 @@
-import { openStateAt, type OpenState } from "#src/features/hours/rules.ts";
+import { openStateAt, type OpenState } from "#src/features/companies/hours/rules.ts";
 import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 

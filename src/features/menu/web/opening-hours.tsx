@@ -1,4 +1,4 @@
-import { dateLines, weekLines } from "#src/features/hours/hours-text.ts";
+import { dateLines, weekLines } from "#src/features/companies/hours/hours-text.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { timeLocale } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { openStateAt, type OpenState } from "#src/features/hours/rules.ts";
+import { openStateAt, type OpenState } from "#src/features/companies/hours/rules.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { dayIn } from "#src/shared/time.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openingHours } from "#src/shared/opening-hours.ts";
-import { openStateAt } from "#src/features/hours/rules.ts";
+import { openStateAt } from "#src/features/companies/hours/rules.ts";
 import { AppError, conflict, notFound } from "#src/server/http/errors.ts";
 
 /** The plan of the restaurant has ended: docs/spec/rulings.md, "Later rulings". */

@@ -6,7 +6,7 @@ import { listSchedules, type Served } from "#src/features/schedules/contract.ts"
 import { periodText } from "#src/features/schedules/rules.ts";
 import { ScheduleDialog } from "#src/features/schedules/web/schedule-dialog.tsx";
 import classes from "#src/features/schedules/web/schedules.module.css";
-import { timezoneText } from "#src/features/hours/hours-text.ts";
+import { timezoneText } from "#src/features/companies/hours/hours-text.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { useCompany } from "#src/web/session/session.tsx";

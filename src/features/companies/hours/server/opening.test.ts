@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCompany, updateCompany } from "#src/features/companies/contract.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
 import { anyHours, anyMoment, anyZone, hours } from "#src/testing/hours-fixture.ts";
-import { openStateAt } from "#src/features/hours/rules.ts";
+import { openStateAt } from "#src/features/companies/hours/rules.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
 import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import { MAX_DATES } from "#src/shared/opening-hours.ts";
-import type { DraftDate, HoursDraft, HoursProblems } from "#src/features/hours/draft.ts";
-import { SpansField } from "#src/features/hours/web/spans-field.tsx";
-import classes from "#src/features/hours/web/hours.module.css";
-import { weekdayText } from "#src/features/hours/hours-text.ts";
+import type { DraftDate, HoursDraft, HoursProblems } from "#src/features/companies/hours/draft.ts";
+import { SpansField } from "#src/features/companies/hours/web/spans-field.tsx";
+import classes from "#src/features/companies/hours/web/hours.module.css";
+import { weekdayText } from "#src/features/companies/hours/hours-text.ts";
 import { WEEKDAYS } from "#src/shared/time-span.ts";
 
 type Draft = NonNullable<HoursDraft>;

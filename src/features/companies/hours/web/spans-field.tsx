@@ -1,9 +1,9 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { MAX_SPANS, type Span } from "#src/shared/opening-hours.ts";
-import { withSpan } from "#src/features/hours/draft.ts";
+import { withSpan } from "#src/features/companies/hours/draft.ts";
 import { minutesOf } from "#src/shared/time-span.ts";
-import classes from "#src/features/hours/web/hours.module.css";
+import classes from "#src/features/companies/hours/web/hours.module.css";
 
 interface SpansFieldProps {
   /** The weekday's name: "Monday". */

@@ -1,5 +1,5 @@
 import type { OpeningHours, Span } from "#src/shared/opening-hours.ts";
-import { spansOn } from "#src/features/hours/rules.ts";
+import { spansOn } from "#src/features/companies/hours/rules.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { type Weekday, WEEKDAYS } from "#src/shared/time-span.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hours } from "#src/testing/hours-fixture.ts";
-import { clockText, dateLines, timezoneText, weekLines, whenText } from "#src/features/hours/hours-text.ts";
+import { clockText, dateLines, timezoneText, weekLines, whenText } from "#src/features/companies/hours/hours-text.ts";
 
 const week = hours(
   { all: ["11:00-14:30", "17:30-22:00"], fri: ["17:30-02:00"], sun: [] },

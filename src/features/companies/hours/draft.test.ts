@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstHours, hoursOf, withSpan } from "#src/features/hours/draft.ts";
+import { firstHours, hoursOf, withSpan } from "#src/features/companies/hours/draft.ts";
 
 test("the initial hours can be saved, and so can no hours", () => {
   expect(hoursOf(firstHours())).toEqual({ hours: firstHours() });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCalendar, removeCalendarDay, saveCalendarDay } from "#src/features/calendar/contract.ts";
+import { readCalendar, removeCalendarDay, saveCalendarDay } from "#src/features/companies/calendar/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicHolidays, unsureHolidays } from "#src/features/calendar/server/public-holidays.ts";
+import { publicHolidays, unsureHolidays } from "#src/features/companies/calendar/server/public-holidays.ts";
 
 const daysOf = async (country: string, year: number, name: string) =>
   (await publicHolidays(country, null, year)).filter((one) => one.name.includes(name)).map(({ day }) => day);

@@ -1,5 +1,5 @@
 import type Holidays from "date-holidays";
-import { chineseDay } from "#src/features/calendar/server/lunar-days.ts";
+import { chineseDay } from "#src/features/companies/calendar/server/lunar-days.ts";
 
 /** One public holiday of a country on one day. */
 export interface PublicHoliday {

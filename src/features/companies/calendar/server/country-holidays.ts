@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { HolidayCalendar } from "#src/features/calendar/contract.ts";
+import type { HolidayCalendar } from "#src/features/companies/calendar/contract.ts";
 import {
   knowledgeOf,
   publicHolidays,
   regionsOf,
   unsureHolidays,
-} from "#src/features/calendar/server/public-holidays.ts";
+} from "#src/features/companies/calendar/server/public-holidays.ts";
 import type { Context } from "#src/server/context.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 

@@ -1,5 +1,5 @@
-import * as calendar from "#src/features/calendar/contract.ts";
-import { listCalendar, removeDay, saveDay, saveRegion } from "#src/features/calendar/server/calendar-days.ts";
+import * as calendar from "#src/features/companies/calendar/contract.ts";
+import { listCalendar, removeDay, saveDay, saveRegion } from "#src/features/companies/calendar/server/calendar-days.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const calendarRoutes: Route[] = [

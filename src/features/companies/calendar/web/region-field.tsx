@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { chooseRegion, type HolidayCalendar } from "#src/features/calendar/contract.ts";
-import classes from "#src/features/calendar/web/calendar.module.css";
-import { CALENDAR_KEY } from "#src/features/calendar/web/queries.ts";
+import { chooseRegion, type HolidayCalendar } from "#src/features/companies/calendar/contract.ts";
+import classes from "#src/features/companies/calendar/web/calendar.module.css";
+import { CALENDAR_KEY } from "#src/features/companies/calendar/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 

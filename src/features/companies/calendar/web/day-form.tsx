@@ -1,8 +1,8 @@
 import { Select, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type CalendarKind, saveCalendarDay } from "#src/features/calendar/contract.ts";
-import { CALENDAR_KEY } from "#src/features/calendar/web/queries.ts";
+import { type CalendarKind, saveCalendarDay } from "#src/features/companies/calendar/contract.ts";
+import { CALENDAR_KEY } from "#src/features/companies/calendar/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";

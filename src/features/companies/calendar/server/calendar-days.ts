@@ -1,8 +1,17 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import type { CalendarEntry, CalendarKind, HolidayCalendar, saveCalendarDay } from "#src/features/calendar/contract.ts";
-import { enterHolidays, readHolidayCalendar, setRegion } from "#src/features/calendar/server/country-holidays.ts";
+import type {
+  CalendarEntry,
+  CalendarKind,
+  HolidayCalendar,
+  saveCalendarDay,
+} from "#src/features/companies/calendar/contract.ts";
+import {
+  enterHolidays,
+  readHolidayCalendar,
+  setRegion,
+} from "#src/features/companies/calendar/server/country-holidays.ts";
 import { announce } from "#src/server/announce.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";

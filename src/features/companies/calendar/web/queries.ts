@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readCalendar } from "#src/features/calendar/contract.ts";
+import { readCalendar } from "#src/features/companies/calendar/contract.ts";
 import { call } from "#src/web/call.ts";
 
 export const CALENDAR_KEY = ["calendar"];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openingHours, type OpeningHours } from "#src/shared/opening-hours.ts";
 import { anyHours, anyMoment, anyZone, hours } from "#src/testing/hours-fixture.ts";
-import { openStateAt, weekdayOf } from "#src/features/hours/rules.ts";
+import { openStateAt, weekdayOf } from "#src/features/companies/hours/rules.ts";
 import { minutesOf } from "#src/shared/time-span.ts";
 
 const at = (opening_hours: OpeningHours | null, timezone: string, moment: string) => {
