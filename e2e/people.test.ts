@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inviteMember } from "#src/features/members/contract.ts";
+import { inviteMember } from "#src/features/people/members/contract.ts";
 import { holdOutgoing } from "#src/server/backups/hold-outgoing.ts";
 import { screenAt, SCREENS, type Screen } from "#src/main/screens.ts";
 import type { Role } from "#src/shared/roles.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listActivities } from "#src/features/activity/contract.ts";
-import { removeMember } from "#src/features/members/contract.ts";
+import { removeMember } from "#src/features/people/members/contract.ts";
 import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
 import { listOrders } from "#src/features/orders/list-contract.ts";
 import { createMember, type Owner } from "#src/testing/factories.ts";

@@ -14,14 +14,14 @@ import { tables as credits } from "#src/features/credits/server/database-tables.
 import { tables as dashboard } from "#src/features/dashboard/server/database-tables.ts";
 import { tables as deliveries } from "#src/features/deliveries/server/database-tables.ts";
 import { tables as demand } from "#src/features/demand/server/database-tables.ts";
-import { tables as devices } from "#src/features/devices/server/database-tables.ts";
+import { tables as devices } from "#src/features/people/devices/server/database-tables.ts";
 import { tables as dishes } from "#src/features/dishes/server/database-tables.ts";
 import { tables as exports } from "#src/features/exports/server/database-tables.ts";
 import { tables as forecasts } from "#src/features/forecasts/server/database-tables.ts";
 import { tables as inventory } from "#src/features/inventory/server/database-tables.ts";
 import { tables as invoices } from "#src/features/invoices/server/database-tables.ts";
 import { tables as lots } from "#src/features/lots/server/database-tables.ts";
-import { tables as members } from "#src/features/members/server/database-tables.ts";
+import { tables as members } from "#src/features/people/members/server/database-tables.ts";
 import { tables as menuPhotos } from "#src/features/menu-photos/server/database-tables.ts";
 import { tables as messaging } from "#src/features/messaging/server/database-tables.ts";
 import { tables as options } from "#src/features/options/server/database-tables.ts";

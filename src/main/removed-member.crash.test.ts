@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPlusTry } from "#src/features/billing/contract.ts";
 import { makeLinkCode } from "#src/features/chat-links/contract.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
-import { removeMember } from "#src/features/members/contract.ts";
+import { removeMember } from "#src/features/people/members/contract.ts";
 import { callerOf, type Served, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { type AppProcess, end, freePort, servedAt, startProcess } from "#src/testing/app-process.ts";
 import { openEvents } from "#src/testing/event-stream.ts";

@@ -66,21 +66,21 @@ export const SCREENS = [
     access: "public",
     frame: "bare",
     query: ["token"],
-    load: async () => (await import("#src/features/members/web/invite-screen.tsx")).InviteScreen,
+    load: async () => (await import("#src/features/people/members/web/invite-screen.tsx")).InviteScreen,
   },
   {
     path: "/pair",
     title: "Shared tablet",
     access: "public",
     frame: "bare",
-    load: async () => (await import("#src/features/devices/web/pair-screen.tsx")).PairScreen,
+    load: async () => (await import("#src/features/people/devices/web/pair-screen.tsx")).PairScreen,
   },
   {
     path: "/unlock",
     title: "Who is working?",
     access: "public",
     frame: "bare",
-    load: async () => (await import("#src/features/devices/web/unlock-screen.tsx")).UnlockScreen,
+    load: async () => (await import("#src/features/people/devices/web/unlock-screen.tsx")).UnlockScreen,
   },
   {
     path: "/payment-failed",
@@ -416,7 +416,7 @@ export const SCREENS = [
     access: "company",
     roles: OWNER_ONLY,
     frame: "shell",
-    load: async () => (await import("#src/features/members/web/people-screen.tsx")).PeopleScreen,
+    load: async () => (await import("#src/features/people/members/web/people-screen.tsx")).PeopleScreen,
   },
   {
     path: "/settings/tablets",
@@ -424,7 +424,7 @@ export const SCREENS = [
     access: "company",
     roles: OWNER_ONLY,
     frame: "shell",
-    load: async () => (await import("#src/features/devices/web/tablets-screen.tsx")).TabletsScreen,
+    load: async () => (await import("#src/features/people/devices/web/tablets-screen.tsx")).TabletsScreen,
   },
   {
     path: "/settings/sign-in",
@@ -440,7 +440,7 @@ export const SCREENS = [
     access: "company",
     roles: ALL_ROLES,
     frame: "shell",
-    load: async () => (await import("#src/features/devices/web/pin-screen.tsx")).PinScreen,
+    load: async () => (await import("#src/features/people/devices/web/pin-screen.tsx")).PinScreen,
   },
   {
     path: "/restored",

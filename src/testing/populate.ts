@@ -6,7 +6,7 @@ import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import { endStop, stopSelling } from "#src/features/stops/contract.ts";
 import { requestExport } from "#src/features/exports/contract.ts";
-import { inviteMember } from "#src/features/members/contract.ts";
+import { inviteMember } from "#src/features/people/members/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";

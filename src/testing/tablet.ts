@@ -1,4 +1,4 @@
-import { choosePin, pairDevice, startPairing, unlockDevice } from "#src/features/devices/contract.ts";
+import { choosePin, pairDevice, startPairing, unlockDevice } from "#src/features/people/devices/contract.ts";
 import type { DeviceRole } from "#src/shared/roles.ts";
 import { type Caller, callerOf, type Served } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";

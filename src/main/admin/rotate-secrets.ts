@@ -3,7 +3,7 @@ import { chown, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { endAllSessions } from "#src/features/accounts/server/end-sessions.ts";
 import { encryptAgain } from "#src/features/accounts/server/two-step.ts";
-import { removeAllPins } from "#src/features/devices/server/pins.ts";
+import { removeAllPins } from "#src/features/people/devices/server/pins.ts";
 import { recordAct } from "#src/server/admin-acts.ts";
 import { publish } from "#src/server/publish.ts";
 import { type Admin, type AdminCommand, listCompanyIds, recordInstallationAct, scopeOfOperator } from "./admin.ts";

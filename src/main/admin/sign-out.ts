@@ -1,6 +1,6 @@
 import { endSessionsOf } from "#src/features/accounts/server/end-sessions.ts";
-import { lockTabletsOf } from "#src/features/devices/server/pins.ts";
-import { recordMember } from "#src/features/members/server/members.ts";
+import { lockTabletsOf } from "#src/features/people/devices/server/pins.ts";
+import { recordMember } from "#src/features/people/members/server/members.ts";
 import { recordAct } from "#src/server/admin-acts.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { type Admin, type AdminCommand, AdminError, scopeOfOperator } from "./admin.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCompany } from "#src/features/companies/contract.ts";
-import * as members from "#src/features/members/contract.ts";
+import * as members from "#src/features/people/members/contract.ts";
 import { revokeAccess } from "#src/server/backups/revoke-access.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";

@@ -10,8 +10,8 @@ import { ownersOf, peopleOfOnly } from "#src/features/closings/server/people.ts"
 import { countryOf } from "#src/features/companies/countries.ts";
 import { closeForOwner, takeBack } from "#src/features/companies/server/closed.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
-import { unpairAll } from "#src/features/devices/server/devices.ts";
-import { removeAllPins } from "#src/features/devices/server/pins.ts";
+import { unpairAll } from "#src/features/people/devices/server/devices.ts";
+import { removeAllPins } from "#src/features/people/devices/server/pins.ts";
 import { type Context, personOf, type UserContext } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import {

@@ -11,7 +11,7 @@ import {
 } from "#src/features/dishes/declaration-contract.ts";
 import { ALLERGENS } from "#src/features/dishes/declarations.ts";
 import { mergeItems } from "#src/features/inventory/merge-contract.ts";
-import { changeMember } from "#src/features/members/contract.ts";
+import { changeMember } from "#src/features/people/members/contract.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { callerOf, startTestApp, type Caller, type TestApp } from "#src/testing/app.ts";
 import { declarationsFrom, declareShown, overrideShown, shownQuestions, shownVersion } from "#src/testing/declare.ts";

@@ -11,7 +11,7 @@ import {
   IconToolsKitchen2,
   IconWifiOff,
 } from "@tabler/icons-react";
-import { SwitchPerson } from "#src/features/devices/web/switch-person.tsx";
+import { SwitchPerson } from "#src/features/people/devices/web/switch-person.tsx";
 import type { ClearedTicket } from "#src/features/orders/kitchen-contract.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import classes from "#src/features/orders/web/kitchen.module.css";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { IconCashRegister, IconChartBar, IconFlame, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { SwitchPerson } from "#src/features/devices/web/switch-person.tsx";
+import { SwitchPerson } from "#src/features/people/devices/web/switch-person.tsx";
 import { AddOrder } from "#src/features/orders/web/add-order.tsx";
 import { OfflineOrders } from "#src/features/orders/web/offline-orders.tsx";
 import { columns } from "#src/features/orders/web/order-columns.tsx";

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { openCompany } from "#src/features/members/web/open-company.ts";
+import { openCompany } from "#src/features/people/members/web/open-company.ts";
 import { listRestaurants, type Restaurant } from "#src/features/restaurants/contract.ts";
 import { PERIODS, totalsByCurrency } from "#src/features/restaurants/rules.ts";
 import { localeOf } from "#src/shared/money.ts";

@@ -2,7 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ROLE_LABELS } from "#src/features/members/rules.ts";
+import { ROLE_LABELS } from "#src/features/people/members/rules.ts";
 import { confirmRestored, type RestoredCompany } from "#src/features/restored/contract.ts";
 import { restoredQuery } from "#src/features/restored/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconBuildingStore, IconChartBar, IconCheck, IconPlus } from "@tabler/icons-react";
-import { openCompany } from "#src/features/members/web/open-company.ts";
+import { openCompany } from "#src/features/people/members/web/open-company.ts";
 import { SETUP_OF_ANOTHER } from "#src/web/session/guard.ts";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useSession } from "#src/web/session/session.tsx";

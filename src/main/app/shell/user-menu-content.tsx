@@ -12,7 +12,7 @@ import {
   IconUserCircle,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useSwitchPerson } from "#src/features/devices/web/switch-person.tsx";
+import { useSwitchPerson } from "#src/features/people/devices/web/switch-person.tsx";
 import { SoundItem } from "#src/features/orders/web/sound-item.tsx";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useSession } from "#src/web/session/session.tsx";

@@ -2,7 +2,7 @@ import { v4 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listActivities } from "#src/features/activity/contract.ts";
 import { deleteDish } from "#src/features/dishes/contract.ts";
-import { changeMember, removeMember } from "#src/features/members/contract.ts";
+import { changeMember, removeMember } from "#src/features/people/members/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { readBoard } from "#src/features/orders/kitchen-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";

@@ -1,8 +1,8 @@
 import { v4 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listActivities } from "#src/features/activity/contract.ts";
-import { lockDevice, removePin, unpairDevice } from "#src/features/devices/contract.ts";
-import { removeMember } from "#src/features/members/contract.ts";
+import { lockDevice, removePin, unpairDevice } from "#src/features/people/devices/contract.ts";
+import { removeMember } from "#src/features/people/members/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import * as offline from "#src/features/orders/offline-contract.ts";
 import { type Caller, callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";

@@ -1,0 +1,47 @@
+import { Radio } from "@mantine/core";
+import { ROLE_LABELS, ROLE_TEXTS } from "#src/features/people/members/rules.ts";
+import { useCompany } from "#src/web/session/session.tsx";
+import { type Role, ROLES } from "#src/shared/roles.ts";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+import classes from "./people.module.css";
+
+/** A person's rights as the form has them: `limit` is typed text, "" for none. */
+export interface Rights {
+  role: Role;
+  limit: string;
+}
+
+interface RoleFieldsProps {
+  rights: Rights;
+  onChange: (rights: Rights) => void;
+}
+
+/** The four roles with their rights, and a manager's limit for orders to suppliers. */
+export function RoleFields({ rights: { role, limit }, onChange }: RoleFieldsProps) {
+  const { currency } = useCompany();
+  return (
+    <>
+      <Radio.Group label="Role" value={role} onChange={(value) => onChange({ role: value, limit })}>
+        <div className={classes.roles}>
+          {ROLES.map((one) => (
+            <Radio key={one} value={one} label={ROLE_LABELS[one]} description={ROLE_TEXTS[one]} />
+          ))}
+        </div>
+      </Radio.Group>
+      {role === "manager" && (
+        <NumberField
+          label="May approve orders to suppliers up to, in a day"
+          description="Leave it empty if only owners approve orders."
+          unit={currency}
+          value={limit}
+          onChange={(value) => onChange({ role, limit: value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the rights for a request: a manager's limit as a number, null for none. */
+export function rightsBody({ role, limit }: Rights): { role: Role; po_limit: number | null } {
+  return { role, po_limit: role === "manager" && limit !== "" ? Number(limit) : null };
+}
