@@ -81,7 +81,7 @@ import { chatLinkListeners } from "#src/features/chat-links/server/send-later.ts
 import { receiveChat } from "#src/features/chat-links/server/receive.ts";
 import { chatLinkRoutes } from "#src/features/chat-links/server/routes.ts";
 import { messagingRoutes } from "#src/features/messaging/server/routes.ts";
-import { onboardingRoutes } from "#src/features/onboarding/server/routes.ts";
+import { onboardingRoutes } from "#src/features/billing/onboarding/server/routes.ts";
 import { optionListeners } from "#src/features/options/server/listeners.ts";
 import { optionRoutes } from "#src/features/options/server/routes.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";

@@ -88,7 +88,8 @@ export const SCREENS = [
     access: "public",
     frame: "bare",
     query: ["error", "session_id"],
-    load: async () => (await import("#src/features/onboarding/web/payment-failed-screen.tsx")).PaymentFailedScreen,
+    load: async () =>
+      (await import("#src/features/billing/onboarding/web/payment-failed-screen.tsx")).PaymentFailedScreen,
   },
   {
     path: "/payment-success",
@@ -96,7 +97,8 @@ export const SCREENS = [
     access: "user",
     frame: "bare",
     query: ["session_id"],
-    load: async () => (await import("#src/features/onboarding/web/payment-success-screen.tsx")).PaymentSuccessScreen,
+    load: async () =>
+      (await import("#src/features/billing/onboarding/web/payment-success-screen.tsx")).PaymentSuccessScreen,
   },
   {
     path: "/onboarding",
@@ -104,7 +106,7 @@ export const SCREENS = [
     access: "user",
     frame: "bare",
     query: ["step", "session_id", "canceled", "force_onboarding"],
-    load: async () => (await import("#src/features/onboarding/web/onboarding-screen.tsx")).OnboardingScreen,
+    load: async () => (await import("#src/features/billing/onboarding/web/onboarding-screen.tsx")).OnboardingScreen,
   },
   {
     path: "/dashboard",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as billing from "#src/features/billing/contract.ts";
 import * as companies from "#src/features/companies/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
-import { finalizeCompany } from "#src/features/onboarding/contract.ts";
+import { finalizeCompany } from "#src/features/billing/onboarding/contract.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;

@@ -7,7 +7,7 @@ import * as chat from "#src/features/chat-links/contract.ts";
 import { createCompany, updateCompany } from "#src/features/companies/contract.ts";
 import { listDeliveries } from "#src/features/deliveries/contract.ts";
 import { listInvoices } from "#src/features/invoices/receipts/contract.ts";
-import { finalizeCompany } from "#src/features/onboarding/contract.ts";
+import { finalizeCompany } from "#src/features/billing/onboarding/contract.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as companies from "#src/features/companies/contract.ts";
 import { LOGO_NOT_IMAGE } from "#src/features/companies/rules.ts";
 import { readSubscription } from "#src/features/billing/contract.ts";
-import { finalizeCompany } from "#src/features/onboarding/contract.ts";
+import { finalizeCompany } from "#src/features/billing/onboarding/contract.ts";
 import { readSession } from "#src/shared/session.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";

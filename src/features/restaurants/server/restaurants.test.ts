@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCompany } from "#src/features/companies/contract.ts";
-import { finalizeCompany } from "#src/features/onboarding/contract.ts";
+import { finalizeCompany } from "#src/features/billing/onboarding/contract.ts";
 import { listRestaurants } from "#src/features/restaurants/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, createUser } from "#src/testing/factories.ts";

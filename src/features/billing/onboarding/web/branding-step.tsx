@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { UsernameCheck } from "#src/features/companies/username-check.ts";
 import { LogoField } from "#src/features/companies/web/logo-field.tsx";
 import { UsernameInput } from "#src/features/companies/web/username-input.tsx";
-import type { FieldProblems, OnboardingForm } from "#src/features/onboarding/rules.ts";
+import type { FieldProblems, OnboardingForm } from "#src/features/billing/onboarding/rules.ts";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 
 interface BrandingStepProps {

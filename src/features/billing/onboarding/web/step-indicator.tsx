@@ -1,5 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import { type Step, STEPS } from "#src/features/onboarding/rules.ts";
+import { type Step, STEPS } from "#src/features/billing/onboarding/rules.ts";
 import classes from "./step-indicator.module.css";
 
 /** The steps of the onboarding. A phone shows the label of the current step only; screen readers read all of them. */

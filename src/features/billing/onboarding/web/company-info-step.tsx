@@ -1,5 +1,5 @@
 import { Select, TextInput } from "@mantine/core";
-import { type FieldProblems, type OnboardingForm, withCountry } from "#src/features/onboarding/rules.ts";
+import { type FieldProblems, type OnboardingForm, withCountry } from "#src/features/billing/onboarding/rules.ts";
 import { COUNTRIES, CURRENCIES } from "#src/features/companies/countries.ts";
 import { DialCodeSelect } from "#src/features/companies/web/dial-code-select.tsx";
 import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";

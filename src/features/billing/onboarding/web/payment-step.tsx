@@ -4,14 +4,14 @@ import { lazy, Suspense } from "react";
 import { PlanChoice } from "#src/features/billing/web/plan-choice.tsx";
 import { plansQuery } from "#src/features/billing/web/queries.ts";
 import { COMPANY_DEFAULTS } from "#src/features/companies/rules.ts";
-import type { OnboardingForm } from "#src/features/onboarding/rules.ts";
+import type { OnboardingForm } from "#src/features/billing/onboarding/rules.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 
-const CheckoutPanel = lazy(() => import("#src/features/onboarding/web/checkout-panel.tsx"));
+const CheckoutPanel = lazy(() => import("#src/features/billing/onboarding/web/checkout-panel.tsx"));
 
 interface PaymentStepProps {
   form: OnboardingForm;

@@ -5,7 +5,7 @@ import {
   type VerificationEvent,
   type VerificationState,
   delayOf,
-} from "#src/features/onboarding/verification.ts";
+} from "#src/features/billing/onboarding/verification.ts";
 
 const yes: Verification = {
   verified: true,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as billing from "#src/features/billing/contract.ts";
-import { finalizeCompany } from "#src/features/onboarding/contract.ts";
+import { finalizeCompany } from "#src/features/billing/onboarding/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";
 

@@ -9,10 +9,10 @@ import {
   NO_SESSION,
   RETRYING,
   type VerificationState,
-} from "#src/features/onboarding/verification.ts";
-import { PaidCard } from "#src/features/onboarding/web/paid-card.tsx";
-import { useFinishSetup } from "#src/features/onboarding/web/use-finish-setup.ts";
-import { useVerification } from "#src/features/onboarding/web/use-verification.ts";
+} from "#src/features/billing/onboarding/verification.ts";
+import { PaidCard } from "#src/features/billing/onboarding/web/paid-card.tsx";
+import { useFinishSetup } from "#src/features/billing/onboarding/web/use-finish-setup.ts";
+import { useVerification } from "#src/features/billing/onboarding/web/use-verification.ts";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { SupportLink } from "#src/web/ui/support-link.tsx";
 import { useSession } from "#src/web/session/session.tsx";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { asStep, type Step } from "#src/features/onboarding/rules.ts";
+import { asStep, type Step } from "#src/features/billing/onboarding/rules.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

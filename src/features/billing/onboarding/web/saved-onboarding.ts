@@ -1,4 +1,10 @@
-import { asStep, blankForm, type OnboardingForm, type Saved, type Step } from "#src/features/onboarding/rules.ts";
+import {
+  asStep,
+  blankForm,
+  type OnboardingForm,
+  type Saved,
+  type Step,
+} from "#src/features/billing/onboarding/rules.ts";
 import { forget, KEYS, readStored, readText, store } from "#src/web/browser-storage.ts";
 
 export function readSaved(): Saved {

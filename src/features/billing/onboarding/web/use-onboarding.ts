@@ -7,11 +7,11 @@ import {
   PAYMENT_INTERRUPTED,
   type Resumption,
   SELECT_PLAN,
-} from "#src/features/onboarding/rules.ts";
-import { saveDraft } from "#src/features/onboarding/web/saved-onboarding.ts";
-import { useCheckout } from "#src/features/onboarding/web/use-checkout.ts";
-import { useStep } from "#src/features/onboarding/web/use-step.ts";
-import { useReturnFromCheckout } from "#src/features/onboarding/web/use-return-from-checkout.ts";
+} from "#src/features/billing/onboarding/rules.ts";
+import { saveDraft } from "#src/features/billing/onboarding/web/saved-onboarding.ts";
+import { useCheckout } from "#src/features/billing/onboarding/web/use-checkout.ts";
+import { useStep } from "#src/features/billing/onboarding/web/use-step.ts";
+import { useReturnFromCheckout } from "#src/features/billing/onboarding/web/use-return-from-checkout.ts";
 
 export type OnboardingStart = Extract<Resumption, { kind: "fill" }>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
-import { PAYMENT_CANCELED, PAYMENT_INTERRUPTED } from "#src/features/onboarding/rules.ts";
-import { forgetCheckoutAttempt } from "#src/features/onboarding/web/saved-onboarding.ts";
+import { PAYMENT_CANCELED, PAYMENT_INTERRUPTED } from "#src/features/billing/onboarding/rules.ts";
+import { forgetCheckoutAttempt } from "#src/features/billing/onboarding/web/saved-onboarding.ts";
 
 /**
  * Records the return from the checkout. Browsers keep the page in their back/forward cache and show it again without

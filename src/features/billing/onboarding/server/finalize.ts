@@ -1,6 +1,6 @@
 import { hasSubscription } from "#src/features/billing/server/subscriptions.ts";
 import { completeOnboarding, readCompany } from "#src/features/companies/server/companies.ts";
-import type { finalizeCompany as contract } from "#src/features/onboarding/contract.ts";
+import type { finalizeCompany as contract } from "#src/features/billing/onboarding/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import type { Company } from "#src/shared/company.ts";

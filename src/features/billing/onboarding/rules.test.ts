@@ -10,7 +10,7 @@ import {
   resume,
   type Saved,
   withCountry,
-} from "#src/features/onboarding/rules.ts";
+} from "#src/features/billing/onboarding/rules.ts";
 
 import { ShownError } from "#src/shared/shown-error.ts";
 

@@ -9,9 +9,9 @@ import {
   verificationReducer,
   type VerificationEvent,
   type VerificationState,
-} from "#src/features/onboarding/verification.ts";
-import { forgetOnboarding, readCheckoutForm } from "#src/features/onboarding/web/saved-onboarding.ts";
-import { rememberVerified, wasVerified } from "#src/features/onboarding/web/verified-sessions.ts";
+} from "#src/features/billing/onboarding/verification.ts";
+import { forgetOnboarding, readCheckoutForm } from "#src/features/billing/onboarding/web/saved-onboarding.ts";
+import { rememberVerified, wasVerified } from "#src/features/billing/onboarding/web/verified-sessions.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { setCompanyOfTab } from "#src/web/session/company-of-tab.ts";
 import { sessionQuery, useSession } from "#src/web/session/session.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentFailure } from "#src/features/onboarding/payment-failures.ts";
+import { paymentFailure } from "#src/features/billing/onboarding/payment-failures.ts";
 
 test.each([
   [null, "Payment Canceled", "You chose to cancel the payment process"],

@@ -1,5 +1,5 @@
-import * as onboarding from "#src/features/onboarding/contract.ts";
-import { finalizeCompany } from "#src/features/onboarding/server/finalize.ts";
+import * as onboarding from "#src/features/billing/onboarding/contract.ts";
+import { finalizeCompany } from "#src/features/billing/onboarding/server/finalize.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const onboardingRoutes: Route[] = [

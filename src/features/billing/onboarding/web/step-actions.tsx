@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Step } from "#src/features/onboarding/rules.ts";
+import type { Step } from "#src/features/billing/onboarding/rules.ts";
 import classes from "./onboarding.module.css";
 
 interface StepActionsProps {
