@@ -23,7 +23,7 @@ import { tables as invoices } from "#src/features/invoices/server/database-table
 import { tables as lots } from "#src/features/lots/server/database-tables.ts";
 import { tables as members } from "#src/features/people/members/server/database-tables.ts";
 import { tables as menuPhotos } from "#src/features/menu-photos/server/database-tables.ts";
-import { tables as messaging } from "#src/features/messaging/server/database-tables.ts";
+import { tables as messaging } from "#src/features/messages/server/database-tables.ts";
 import { tables as options } from "#src/features/options/server/database-tables.ts";
 import { tables as orders } from "#src/features/orders/server/database-tables.ts";
 import { tables as prepToday } from "#src/features/prep-today/server/database-tables.ts";

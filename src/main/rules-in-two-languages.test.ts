@@ -14,7 +14,7 @@ import { countDifference as countDifferenceInSql } from "#src/features/inventory
 import { reorderDue } from "#src/features/inventory/server/reorder.ts";
 import { listLots } from "#src/features/lots/contract.ts";
 import { remainingLots } from "#src/features/lots/rules.ts";
-import { isTaken } from "#src/features/messaging/rules.ts";
+import { isTaken } from "#src/features/messages/rules.ts";
 import { isHighDiscount } from "#src/features/orders/rules.ts";
 import { roundNeed } from "#src/features/prep/amounts.ts";
 import { explode } from "#src/features/prep/explode.ts";

@@ -403,7 +403,7 @@ export const SCREENS = [
     title: "Messages",
     access: "company",
     frame: "shell",
-    load: async () => (await import("#src/features/messaging/web/messages-screen.tsx")).MessagesScreen,
+    load: async () => (await import("#src/features/messages/web/messages-screen.tsx")).MessagesScreen,
   },
   {
     path: "/settings",

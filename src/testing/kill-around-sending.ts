@@ -3,7 +3,7 @@ import { createItem } from "#src/features/inventory/contract.ts";
 import * as credits from "#src/features/credits/contract.ts";
 import { creditMails } from "#src/features/credits/server/mails.ts";
 import * as creditSteps from "#src/features/credits/step-contract.ts";
-import { deliverMessage } from "#src/features/messaging/server/deliver.ts";
+import { deliverMessage } from "#src/features/messages/server/deliver.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";

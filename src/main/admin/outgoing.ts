@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { validate as isUuid } from "uuid";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { creditMails } from "#src/features/credits/server/mails.ts";
-import { retryMessage } from "#src/features/messaging/server/messages.ts";
+import { retryMessage } from "#src/features/messages/server/messages.ts";
 import { orderMails } from "#src/features/purchasing/server/mails.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";

@@ -7,7 +7,7 @@ import { noteLasting } from "#src/features/agent-messages/server/said-once.ts";
 import type { MessageTexts } from "#src/features/agent-messages/texts.ts";
 import { type OpenAlert, openAlerts } from "#src/features/dashboard/server/requests.ts";
 import { readShownUnits } from "#src/features/inventory/server/shown-units.ts";
-import { listMessages } from "#src/features/messaging/contract.ts";
+import { listMessages } from "#src/features/messages/contract.ts";
 import { rolesOf } from "#src/shared/endpoint.ts";
 import type { Role } from "#src/shared/roles.ts";
 import { formatStock } from "#src/shared/units.ts";

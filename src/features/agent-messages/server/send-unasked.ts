@@ -12,7 +12,7 @@ import { readPlus } from "#src/features/billing/server/plus.ts";
 import { linkOfPerson } from "#src/features/chat-links/server/links.ts";
 import { isScreen, partsOfTurn } from "#src/features/chat-links/server/send-replies.ts";
 import { say } from "#src/features/chat-links/server/say.ts";
-import { isWindowOpen } from "#src/features/messaging/server/window.ts";
+import { isWindowOpen } from "#src/features/messages/server/window.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";

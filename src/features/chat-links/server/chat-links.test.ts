@@ -5,7 +5,7 @@ import { startPlusTry } from "#src/features/billing/contract.ts";
 import * as chat from "#src/features/chat-links/contract.ts";
 import { createCompany } from "#src/features/companies/contract.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
-import { forgetEvents } from "#src/features/messaging/server/forget-events.ts";
+import { forgetEvents } from "#src/features/messages/server/forget-events.ts";
 import { finalizeCompany } from "#src/features/billing/onboarding/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { CODE_MINUTES, MAX_WRONG_CODES } from "#src/features/chat-links/contract.ts";
-import { numberForms } from "#src/features/messaging/phone-number.ts";
+import { numberForms } from "#src/features/messages/phone-number.ts";
 import type { Platform } from "#src/server/context.ts";
 
 type WithDatabase = Pick<Platform, "database">;

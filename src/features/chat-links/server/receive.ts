@@ -7,7 +7,7 @@ import { converse, converseByMedia } from "#src/features/chat-links/server/conve
 import * as links from "#src/features/chat-links/server/links.ts";
 import { BUTTON_KEY, sayOnce } from "#src/features/chat-links/server/say.ts";
 import { companiesOf } from "#src/features/companies/server/companies-of.ts";
-import type { Taken } from "#src/features/messaging/server/webhook.ts";
+import type { Taken } from "#src/features/messages/server/webhook.ts";
 import { takeSupplierMessage } from "#src/features/purchasing/server/supplier-messages.ts";
 import { chatTexts } from "#src/features/chat-links/texts.ts";
 import type { Platform } from "#src/server/context.ts";

@@ -3,7 +3,7 @@ import * as chat from "#src/features/chat-links/contract.ts";
 import { endLink, linkOfPerson, makeCode } from "#src/features/chat-links/server/links.ts";
 import { personOf } from "#src/features/agent/server/conversation.ts";
 import { phoneCountryOf } from "#src/features/companies/countries.ts";
-import { internationalNumber, INVALID_NUMBER } from "#src/features/messaging/phone-number.ts";
+import { internationalNumber, INVALID_NUMBER } from "#src/features/messages/phone-number.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";

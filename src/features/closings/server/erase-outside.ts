@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { numberForms } from "#src/features/messaging/phone-number.ts";
+import { numberForms } from "#src/features/messages/phone-number.ts";
 import { asOwner } from "#src/features/closings/server/company-rows.ts";
 import type { Scope } from "#src/server/context.ts";
 

@@ -6,7 +6,7 @@ import { type CreditNote, hasLeft, readNote } from "#src/features/credits/server
 import { creditState, lockRequest, requireShown } from "#src/features/credits/server/lock-request.ts";
 import { creditMails } from "#src/features/credits/server/mails.ts";
 import { allows, type Outcome } from "#src/features/credits/states.ts";
-import { withdrawMessage } from "#src/features/messaging/server/messages.ts";
+import { withdrawMessage } from "#src/features/messages/server/messages.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
 import { formatMoney, roundMoney } from "#src/shared/money.ts";

@@ -10,7 +10,7 @@ import { wasteLot } from "#src/features/lots/contract.ts";
 import { dayName } from "#src/features/forecasts/forecast-text.ts";
 import { daysLeftText } from "#src/features/lots/rules.ts";
 import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
-import { retryMessage } from "#src/features/messaging/contract.ts";
+import { retryMessage } from "#src/features/messages/contract.ts";
 import { findingText } from "#src/features/price-watch/finding-text.ts";
 import type { ProofKind } from "#src/features/proof/contract.ts";
 import { formatMoney } from "#src/shared/money.ts";

@@ -4,8 +4,8 @@ import { IconBell, IconCheck, IconFileInvoice, type Icon, IconMessage, IconRecei
 import { requestsQuery } from "#src/features/dashboard/web/queries.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { openInvoicesQuery } from "#src/features/invoices/receipts/web/queries.ts";
-import { messagesToSend } from "#src/features/messaging/rules.ts";
-import { messagesQuery } from "#src/features/messaging/web/queries.ts";
+import { messagesToSend } from "#src/features/messages/rules.ts";
+import { messagesQuery } from "#src/features/messages/web/queries.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";

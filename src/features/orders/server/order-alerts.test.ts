@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
-import { listMessages } from "#src/features/messaging/contract.ts";
+import { listMessages } from "#src/features/messages/contract.ts";
 import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
-import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
-import { sendMessages } from "#src/features/messaging/server/send.ts";
+import { readOwnerPhone } from "#src/features/messages/server/owner-phone.ts";
+import { sendMessages } from "#src/features/messages/server/send.ts";
 import { alertText } from "#src/features/orders/alert-text.ts";
 import { asOrder, selectOrders } from "#src/features/orders/server/orders.ts";
 import { companyRow } from "#src/server/company-row.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { markMessageSent, withdrawMessage } from "#src/features/messaging/server/messages.ts";
-import { sendMessage } from "#src/features/messaging/server/send.ts";
+import { markMessageSent, withdrawMessage } from "#src/features/messages/server/messages.ts";
+import { sendMessage } from "#src/features/messages/server/send.ts";
 import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { longDay } from "#src/features/purchasing/order-text.ts";
 import { recorded } from "#src/features/purchasing/server/edit-orders.ts";

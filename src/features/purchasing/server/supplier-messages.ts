@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { numberForms } from "#src/features/messaging/phone-number.ts";
+import { numberForms } from "#src/features/messages/phone-number.ts";
 import { SUPPLIER } from "#src/features/purchasing/server/supplier-page.ts";
 import { noteReply, OPEN_FOR_SUPPLIER } from "#src/features/purchasing/server/supplier-reply.ts";
 import { suppliersWithNumber } from "#src/features/suppliers/server/addresses.ts";

@@ -1,7 +1,7 @@
 import { phoneCountryOf } from "#src/features/companies/countries.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
-import { internationalNumber, numberForms } from "#src/features/messaging/phone-number.ts";
-import { chatLink } from "#src/features/messaging/rules.ts";
+import { internationalNumber, numberForms } from "#src/features/messages/phone-number.ts";
+import { chatLink } from "#src/features/messages/rules.ts";
 import type { Channels } from "#src/features/suppliers/channels.ts";
 import type { Context } from "#src/server/context.ts";
 

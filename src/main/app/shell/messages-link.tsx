@@ -1,8 +1,8 @@
 import { IconMessage } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messagesToSend } from "#src/features/messaging/rules.ts";
-import { messagesQuery } from "#src/features/messaging/web/queries.ts";
+import { messagesToSend } from "#src/features/messages/rules.ts";
+import { messagesQuery } from "#src/features/messages/web/queries.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import badge from "./count.module.css";
 import classes from "./messages-link.module.css";

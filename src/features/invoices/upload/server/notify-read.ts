@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { invoiceReadText } from "#src/features/invoices/upload/message-text.ts";
-import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
-import { sendMessage } from "#src/features/messaging/server/send.ts";
+import { readOwnerPhone } from "#src/features/messages/server/owner-phone.ts";
+import { sendMessage } from "#src/features/messages/server/send.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 

@@ -5,7 +5,7 @@ import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { discardInvoice, reenterInvoice, retryReading } from "#src/features/invoices/upload/contract.ts";
 import { createStandInOcr, GREEN_FARM, POLLING, picture, upload } from "#src/testing/invoice-fixture.ts";
 import { queueReading, readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
-import * as messaging from "#src/features/messaging/contract.ts";
+import * as messaging from "#src/features/messages/contract.ts";
 import { FileRejected, OcrFailed } from "#src/invoice-reader/reader.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

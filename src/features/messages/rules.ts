@@ -1,4 +1,4 @@
-import type { listMessages, Message } from "#src/features/messaging/contract.ts";
+import type { listMessages, Message } from "#src/features/messages/contract.ts";
 import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
 
 type State = Message["state"];

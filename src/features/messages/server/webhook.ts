@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
-import { applyStatus } from "#src/features/messaging/server/statuses.ts";
+import { queueDelivery } from "#src/features/messages/server/deliver.ts";
+import { applyStatus } from "#src/features/messages/server/statuses.ts";
 import type { Platform, PublicContext } from "#src/server/context.ts";
 import { badRequest, forbidden } from "#src/server/http/errors.ts";
 import { type Inbound, isSigned, readNotice, type Status } from "#src/server/ports/whatsapp/notice.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import type { Message } from "#src/features/messaging/contract.ts";
-import { canSendAgain, chatLink, FAILED_STATES, WAITING_STATES } from "#src/features/messaging/rules.ts";
-import { internationalNumber } from "#src/features/messaging/phone-number.ts";
-import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
-import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
-import { problemOf } from "#src/features/messaging/server/send.ts";
+import type { Message } from "#src/features/messages/contract.ts";
+import { canSendAgain, chatLink, FAILED_STATES, WAITING_STATES } from "#src/features/messages/rules.ts";
+import { internationalNumber } from "#src/features/messages/phone-number.ts";
+import { queueDelivery } from "#src/features/messages/server/deliver.ts";
+import { readOwnerPhone } from "#src/features/messages/server/owner-phone.ts";
+import { problemOf } from "#src/features/messages/server/send.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { publish } from "#src/server/publish.ts";
-import type { Message } from "#src/features/messaging/contract.ts";
-import { isTaken, movesForward } from "#src/features/messaging/rules.ts";
-import { publishOutcome } from "#src/features/messaging/server/publish-outcome.ts";
+import type { Message } from "#src/features/messages/contract.ts";
+import { isTaken, movesForward } from "#src/features/messages/rules.ts";
+import { publishOutcome } from "#src/features/messages/server/publish-outcome.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { scopeOf } from "#src/server/tenant.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { publish } from "#src/server/publish.ts";
-import { applyStoredStatuses } from "#src/features/messaging/server/statuses.ts";
-import { publishOutcome } from "#src/features/messaging/server/publish-outcome.ts";
-import { isWindowOpen } from "#src/features/messaging/server/window.ts";
+import { applyStoredStatuses } from "#src/features/messages/server/statuses.ts";
+import { publishOutcome } from "#src/features/messages/server/publish-outcome.ts";
+import { isWindowOpen } from "#src/features/messages/server/window.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import type { Outcome, OutgoingMessage } from "#src/server/ports/whatsapp/whatsapp.ts";

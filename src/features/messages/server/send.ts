@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 import { publish } from "#src/server/publish.ts";
-import { INVALID_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
-import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
-import { publishOutcome } from "#src/features/messaging/server/publish-outcome.ts";
+import { INVALID_NUMBER, internationalNumber } from "#src/features/messages/phone-number.ts";
+import { queueDelivery } from "#src/features/messages/server/deliver.ts";
+import { publishOutcome } from "#src/features/messages/server/publish-outcome.ts";
 import type { Context } from "#src/server/context.ts";
 
 interface NewMessage {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listMessages } from "#src/features/messaging/contract.ts";
+import { listMessages } from "#src/features/messages/contract.ts";
 import { call } from "#src/web/call.ts";
 
 export type Show = "all" | "waiting" | "failed";

@@ -1,8 +1,8 @@
-import * as messaging from "#src/features/messaging/contract.ts";
-import { listMessages, markMessageSent, retryMessage } from "#src/features/messaging/server/messages.ts";
-import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
-import { sendByHand } from "#src/features/messaging/server/send-by-hand.ts";
-import { type OnMessage, receiveNotification, respondToChallenge } from "#src/features/messaging/server/webhook.ts";
+import * as messaging from "#src/features/messages/contract.ts";
+import { listMessages, markMessageSent, retryMessage } from "#src/features/messages/server/messages.ts";
+import { readOwnerPhone } from "#src/features/messages/server/owner-phone.ts";
+import { sendByHand } from "#src/features/messages/server/send-by-hand.ts";
+import { type OnMessage, receiveNotification, respondToChallenge } from "#src/features/messages/server/webhook.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 /** `onMessage` is called with every message that somebody sends to our number. */

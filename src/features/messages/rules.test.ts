@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chatLink, movesForward } from "#src/features/messaging/rules.ts";
-import { internationalNumber, numberForms } from "#src/features/messaging/phone-number.ts";
+import { chatLink, movesForward } from "#src/features/messages/rules.ts";
+import { internationalNumber, numberForms } from "#src/features/messages/phone-number.ts";
 
 test.each([
   ["+65 9123 4567", undefined, "+6591234567"],

@@ -1,7 +1,7 @@
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { phoneCountryOf } from "#src/features/companies/countries.ts";
-import { INVALID_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
-import { sendMessage } from "#src/features/messaging/server/send.ts";
+import { INVALID_NUMBER, internationalNumber } from "#src/features/messages/phone-number.ts";
+import { sendMessage } from "#src/features/messages/server/send.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest } from "#src/server/http/errors.ts";

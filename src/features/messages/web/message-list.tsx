@@ -1,8 +1,8 @@
 import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
-import type { listMessages } from "#src/features/messaging/contract.ts";
-import { canSendAgain } from "#src/features/messaging/rules.ts";
-import { MessageRow } from "#src/features/messaging/web/message-row.tsx";
-import type { Show } from "#src/features/messaging/web/queries.ts";
+import type { listMessages } from "#src/features/messages/contract.ts";
+import { canSendAgain } from "#src/features/messages/rules.ts";
+import { MessageRow } from "#src/features/messages/web/message-row.tsx";
+import type { Show } from "#src/features/messages/web/queries.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import classes from "./messages.module.css";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconBrandWhatsapp } from "@tabler/icons-react";
-import { markMessageSent, type Message, retryMessage } from "#src/features/messaging/contract.ts";
-import { canSendAgain, isUnsent } from "#src/features/messaging/rules.ts";
+import { markMessageSent, type Message, retryMessage } from "#src/features/messages/contract.ts";
+import { canSendAgain, isUnsent } from "#src/features/messages/rules.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";

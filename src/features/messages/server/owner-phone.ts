@@ -1,5 +1,5 @@
 import { phoneCountryOf } from "#src/features/companies/countries.ts";
-import { internationalNumber } from "#src/features/messaging/phone-number.ts";
+import { internationalNumber } from "#src/features/messages/phone-number.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { numberForms } from "#src/features/messaging/phone-number.ts";
+import { numberForms } from "#src/features/messages/phone-number.ts";
 import type { Platform } from "#src/server/context.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listActivities } from "#src/features/activity/contract.ts";
-import * as messaging from "#src/features/messaging/contract.ts";
+import * as messaging from "#src/features/messages/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
