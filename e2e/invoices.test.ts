@@ -10,7 +10,7 @@ import { createItem, listInventory } from "#src/features/inventory/contract.ts";
 import { listInvoices } from "#src/features/invoices/receipts/contract.ts";
 import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";

@@ -7,7 +7,7 @@ import { declareItem } from "#src/features/dishes/declaration-contract.ts";
 import { createItem, listInventory } from "#src/features/inventory/contract.ts";
 import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
 import { bookDelivery } from "#src/features/deliveries/contract.ts";
 import { createSmtpMail } from "#src/server/ports/mail/smtp.ts";

@@ -1,6 +1,6 @@
 // The invoices behind the deliveries of the demo's history: one per supplier and day, at prices that drift as a market does.
 import { v7 as uuid } from "uuid";
-import { lineKeys } from "#src/features/supplier-items/line-keys.ts";
+import { lineKeys } from "#src/features/inventory/supplier-items/line-keys.ts";
 import { codeKey } from "#src/shared/text-key.ts";
 import { FROM_INVOICE_UNIT, INVOICE_UNITS, type InvoiceUnit } from "#src/shared/units.ts";
 import { dayIn } from "#src/shared/time.ts";

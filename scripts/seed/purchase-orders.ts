@@ -6,8 +6,8 @@ import { createOrder } from "#src/features/purchasing/server/edit-orders.ts";
 import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
 import { markOrderSent, sendOrder } from "#src/features/purchasing/server/send-order.ts";
-import { updateSupplierItem } from "#src/features/supplier-items/server/catalogue.ts";
-import { selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
+import { updateSupplierItem } from "#src/features/inventory/supplier-items/server/catalogue.ts";
+import { selectSupplierItems } from "#src/features/inventory/supplier-items/server/supplier-item-rows.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 

@@ -20,7 +20,7 @@ import { tables as exports } from "#src/features/exports/server/database-tables.
 import { tables as forecasts } from "#src/features/forecasts/server/database-tables.ts";
 import { tables as inventory } from "#src/features/inventory/server/database-tables.ts";
 import { tables as invoices } from "#src/features/invoices/server/database-tables.ts";
-import { tables as lots } from "#src/features/lots/server/database-tables.ts";
+import { tables as lots } from "#src/features/inventory/lots/server/database-tables.ts";
 import { tables as members } from "#src/features/people/members/server/database-tables.ts";
 import { tables as menuPhotos } from "#src/features/menu-photos/server/database-tables.ts";
 import { tables as messaging } from "#src/features/messages/server/database-tables.ts";
@@ -38,7 +38,7 @@ import { tables as schedules } from "#src/features/schedules/server/database-tab
 import { tables as setup } from "#src/features/setup/server/database-tables.ts";
 import { tables as stockValue } from "#src/features/stock-value/server/database-tables.ts";
 import { tables as stops } from "#src/features/stops/server/database-tables.ts";
-import { tables as supplierItems } from "#src/features/supplier-items/server/database-tables.ts";
+import { tables as supplierItems } from "#src/features/inventory/supplier-items/server/database-tables.ts";
 import { tables as suppliers } from "#src/features/suppliers/server/database-tables.ts";
 import { tables } from "#src/features/tables/server/database-tables.ts";
 import { tables as taxes } from "#src/features/taxes/server/database-tables.ts";

@@ -152,7 +152,7 @@ export const SCREENS = [
     navigation: { label: "Use by", only: "kitchen" },
     frame: "shell",
     query: ["item"],
-    load: async () => (await import("#src/features/lots/web/use-by-screen.tsx")).UseByScreen,
+    load: async () => (await import("#src/features/inventory/lots/web/use-by-screen.tsx")).UseByScreen,
   },
   {
     path: "/inventory/areas",

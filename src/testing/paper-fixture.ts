@@ -1,7 +1,7 @@
 import { createItem } from "#src/features/inventory/contract.ts";
 import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import type { Owner } from "#src/testing/factories.ts";

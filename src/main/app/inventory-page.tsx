@@ -6,12 +6,12 @@ import { FoodFacts } from "#src/features/dishes/web/food-facts.tsx";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { InventoryScreen } from "#src/features/inventory/web/inventory-screen.tsx";
 import { PriceHistory } from "#src/features/invoices/prices/web/price-history.tsx";
-import { UseByDates } from "#src/features/lots/web/use-by-dates.tsx";
+import { UseByDates } from "#src/features/inventory/lots/web/use-by-dates.tsx";
 import { IncomingInvoices } from "#src/features/invoices/review/web/incoming-invoices.tsx";
 import { PlanSettings } from "#src/features/prep-today/web/plan-settings.tsx";
 import { ItemOrdering } from "#src/features/purchasing/web/item-ordering.tsx";
 import { PrepSection } from "#src/features/prep/web/prep-section.tsx";
-import { ItemSuppliers } from "#src/features/supplier-items/web/supplier-catalogue.tsx";
+import { ItemSuppliers } from "#src/features/inventory/supplier-items/web/supplier-catalogue.tsx";
 import { AverageCost } from "#src/features/stock-value/web/average-cost.tsx";
 
 /** How an item is made here, with the allergens and nutrition that follow, and how much of it is planned. */

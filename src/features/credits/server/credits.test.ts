@@ -12,7 +12,7 @@ import { checkInvoice } from "#src/features/invoices/review/contract.ts";
 import { readProof } from "#src/features/proof/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { dayIn } from "#src/shared/time.ts";

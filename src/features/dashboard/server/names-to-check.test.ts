@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { mergeItems } from "#src/features/inventory/merge-contract.ts";
 import { checkInvoice } from "#src/features/invoices/review/contract.ts";
-import { confirmDoubtedItems, listDoubtedItems } from "#src/features/supplier-items/contract.ts";
+import { confirmDoubtedItems, listDoubtedItems } from "#src/features/inventory/supplier-items/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { addItem, save, subscribe } from "#src/testing/invoice-fixture.ts";

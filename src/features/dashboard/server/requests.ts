@@ -6,15 +6,15 @@ import { listWorthCounting } from "#src/features/counts/server/worth.ts";
 import { type OpenCredit, openCreditRequests } from "#src/features/credits/server/open-requests.ts";
 import type { DemandQuestion } from "#src/features/demand/question-contract.ts";
 import { listQuestions } from "#src/features/demand/server/questions.ts";
-import type { Lot } from "#src/features/lots/contract.ts";
-import { openExpiryRequests } from "#src/features/lots/server/read-lots.ts";
+import type { Lot } from "#src/features/inventory/lots/contract.ts";
+import { openExpiryRequests } from "#src/features/inventory/lots/server/read-lots.ts";
 import { openOverrideRequests, type OverrideRequest } from "#src/features/dishes/server/override-requests.ts";
 import { openPriceRequests, type PriceRequest } from "#src/features/price-watch/server/price-requests.ts";
 import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
 import { readPrepOfToday } from "#src/features/prep-today/server/planned-prep.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { openPurchaseRequests, type PurchaseRequest } from "#src/features/purchasing/server/purchase-requests.ts";
-import { listDoubtedItems } from "#src/features/supplier-items/server/doubted.ts";
+import { listDoubtedItems } from "#src/features/inventory/supplier-items/server/doubted.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 

@@ -6,9 +6,9 @@ import { askedText, UNTIL_SETTLED } from "#src/features/dishes/override-question
 import { remindOfCreditRequest, sendCreditRequest, settleCreditRequest } from "#src/features/credits/step-contract.ts";
 import { approvePurchaseOrder, sendPurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
-import { wasteLot } from "#src/features/lots/contract.ts";
+import { wasteLot } from "#src/features/inventory/lots/contract.ts";
 import { dayName } from "#src/features/forecasts/forecast-text.ts";
-import { daysLeftText } from "#src/features/lots/rules.ts";
+import { daysLeftText } from "#src/features/inventory/lots/rules.ts";
 import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
 import { retryMessage } from "#src/features/messages/contract.ts";
 import { findingText } from "#src/features/price-watch/finding-text.ts";

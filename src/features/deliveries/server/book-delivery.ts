@@ -12,7 +12,7 @@ import { invoiceOfDelivery } from "#src/features/deliveries/server/unlinked-invo
 import type { StockItem } from "#src/features/inventory/server/item-rows.ts";
 import { lockItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
-import { recordLots } from "#src/features/lots/server/record-lots.ts";
+import { recordLots } from "#src/features/inventory/lots/server/record-lots.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";

@@ -13,7 +13,7 @@ import {
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
-import { removeLots } from "#src/features/lots/server/record-lots.ts";
+import { removeLots } from "#src/features/inventory/lots/server/record-lots.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";

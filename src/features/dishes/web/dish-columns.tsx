@@ -4,7 +4,7 @@ import type { Dish } from "#src/features/dishes/contract.ts";
 import { costPercent } from "#src/features/dishes/cost.ts";
 import { fewLeft, lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
 import { DishThumb } from "#src/features/dishes/web/dish-thumb.tsx";
-import { DishUseFirst } from "#src/features/lots/web/use-first.tsx";
+import { DishUseFirst } from "#src/features/inventory/lots/web/use-first.tsx";
 import { withoutTax } from "#src/shared/money.ts";
 import type { Column } from "#src/web/ui/data-column.ts";
 import { Money } from "#src/web/ui/money.tsx";

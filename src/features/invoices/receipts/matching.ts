@@ -1,7 +1,7 @@
 import { codeKey, identityKey } from "#src/shared/text-key.ts";
 import type { MatchedBy, Suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
 import { nameWords, similarityTo } from "#src/features/invoices/receipts/similarity.ts";
-import { isQuestioned } from "#src/features/supplier-items/line-keys.ts";
+import { isQuestioned } from "#src/features/inventory/supplier-items/line-keys.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 
 /** An item that may match a line. */

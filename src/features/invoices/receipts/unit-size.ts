@@ -2,7 +2,7 @@ import Big from "big.js";
 import type { Pack } from "#src/invoice-reader/invoice.ts";
 import { likenessKey } from "#src/shared/text-key.ts";
 import type { Receives } from "#src/features/invoices/receipts/line-outcome.ts";
-import { packTextKey } from "#src/features/supplier-items/line-keys.ts";
+import { packTextKey } from "#src/features/inventory/supplier-items/line-keys.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import { FROM_INVOICE_UNIT, type InventoryUnit, type InvoiceUnit, unitInCountry } from "#src/shared/units.ts";
 

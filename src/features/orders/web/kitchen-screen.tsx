@@ -2,7 +2,7 @@ import { useNetwork } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Board as BoardData } from "#src/features/orders/kitchen-contract.ts";
-import { KitchenUseFirst } from "#src/features/lots/web/use-first.tsx";
+import { KitchenUseFirst } from "#src/features/inventory/lots/web/use-first.tsx";
 import { AllDay } from "#src/features/orders/web/all-day.tsx";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
 import { KitchenBar } from "#src/features/orders/web/kitchen-bar.tsx";

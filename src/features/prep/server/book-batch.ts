@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
-import { recordLots } from "#src/features/lots/server/record-lots.ts";
+import { recordLots } from "#src/features/inventory/lots/server/record-lots.ts";
 import type { Batch, NewBatch } from "#src/features/prep/batch-contract.ts";
 import { exactQuantity, roundNeed } from "#src/features/prep/amounts.ts";
 import { batchNeeds } from "#src/features/prep/explode.ts";

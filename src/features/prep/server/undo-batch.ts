@@ -4,7 +4,7 @@ import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { successorId } from "#src/features/inventory/server/successors.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
-import { removeLots } from "#src/features/lots/server/record-lots.ts";
+import { removeLots } from "#src/features/inventory/lots/server/record-lots.ts";
 import type { Batch } from "#src/features/prep/batch-contract.ts";
 import { findBatch } from "#src/features/prep/server/batch-rows.ts";
 import { lockItems } from "#src/features/prep/server/recipe-rows.ts";

@@ -5,7 +5,7 @@ import { listPrices } from "#src/features/invoices/prices/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { decideFinding, listFindings, readEffect } from "#src/features/price-watch/contract.ts";
 import { readProof } from "#src/features/proof/contract.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

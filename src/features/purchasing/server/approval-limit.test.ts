@@ -11,7 +11,7 @@ import {
   deleteSupplierItem,
   listSupplierItems,
   updateSupplierItem,
-} from "#src/features/supplier-items/contract.ts";
+} from "#src/features/inventory/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { type Caller, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner } from "#src/testing/factories.ts";

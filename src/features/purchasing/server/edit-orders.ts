@@ -11,7 +11,7 @@ import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import { type OrderingClock, readClock } from "#src/features/purchasing/server/ordering-clock.ts";
 import { readReasons } from "#src/features/purchasing/server/reasons.ts";
 import { UNSENT_STATES } from "#src/features/purchasing/states.ts";
-import { selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
+import { selectSupplierItems } from "#src/features/inventory/supplier-items/server/supplier-item-rows.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError, conflict, notFound } from "#src/server/http/errors.ts";

@@ -5,9 +5,9 @@ import { readItems, type StockItem } from "#src/features/inventory/server/item-r
 import type { PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
 import { type KnownPrice, readKnownPrices, readVouched } from "#src/features/purchasing/server/known-prices.ts";
 import { readClock } from "#src/features/purchasing/server/ordering-clock.ts";
-import type { SupplierItem } from "#src/features/supplier-items/contract.ts";
-import { agreedOn } from "#src/features/supplier-items/rules.ts";
-import { selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
+import type { SupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
+import { agreedOn } from "#src/features/inventory/supplier-items/rules.ts";
+import { selectSupplierItems } from "#src/features/inventory/supplier-items/server/supplier-item-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 import { codeKey, identityKey } from "#src/shared/text-key.ts";

@@ -3,8 +3,8 @@ import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import { type Deliveries, deliveryAfter, nextDeliveries } from "#src/features/purchasing/rules/delivery-calendar.ts";
 import type { ItemOffer } from "#src/features/purchasing/rules/planned-item.ts";
 import { type OrderingClock, termsOf } from "#src/features/purchasing/server/ordering-clock.ts";
-import type { SupplierItem } from "#src/features/supplier-items/contract.ts";
-import { agreedOn } from "#src/features/supplier-items/rules.ts";
+import type { SupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
+import { agreedOn } from "#src/features/inventory/supplier-items/rules.ts";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
 
 /** A supplier with its next deliveries; null when it has none. */

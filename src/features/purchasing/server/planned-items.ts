@@ -6,12 +6,12 @@ import { readAllSpreads } from "#src/features/counts/server/spreads.ts";
 import { EARNED_BY_ITEM } from "#src/features/dishes/server/earned-by-item.ts";
 import { readExpectedUsage } from "#src/features/forecasts/server/expected-usage.ts";
 import type { PackSize } from "#src/features/inventory/packs.ts";
-import { remainingLots } from "#src/features/lots/rules.ts";
+import { remainingLots } from "#src/features/inventory/lots/rules.ts";
 import type { PlannedItem } from "#src/features/purchasing/rules/planned-item.ts";
 import { offersOf, type OfferedItem, type OfferingSupplier } from "#src/features/purchasing/server/offers.ts";
 import { readOnOrder } from "#src/features/purchasing/server/on-order.ts";
 import type { OrderingClock } from "#src/features/purchasing/server/ordering-clock.ts";
-import { selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
+import { selectSupplierItems } from "#src/features/inventory/supplier-items/server/supplier-item-rows.ts";
 import type { Context } from "#src/server/context.ts";
 
 interface ItemRow extends OfferedItem {

@@ -7,7 +7,7 @@ import * as ordering from "#src/features/purchasing/item-ordering-contract.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";
 import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
 import { recordReceived } from "#src/features/purchasing/server/received.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { createSupplier, deleteSupplier } from "#src/features/suppliers/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { scopeOf } from "#src/server/tenant.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import { type PurchaseOrder, updatePurchaseOrder } from "#src/features/purchasing/contract.ts";
 import type { OrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
-import { supplierItemsQuery } from "#src/features/supplier-items/web/queries.ts";
+import { supplierItemsQuery } from "#src/features/inventory/supplier-items/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormRow } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

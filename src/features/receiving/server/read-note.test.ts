@@ -4,7 +4,7 @@ import { OcrFailed } from "#src/invoice-reader/reader.ts";
 import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { readDeliveryNote } from "#src/features/receiving/contract.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

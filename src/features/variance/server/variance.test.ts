@@ -8,7 +8,7 @@ import { placeOrder } from "#src/features/orders/contract.ts";
 import { readProof } from "#src/features/proof/contract.ts";
 import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
 import { readVariance } from "#src/features/variance/contract.ts";
 import { dayIn, addDays } from "#src/shared/time.ts";

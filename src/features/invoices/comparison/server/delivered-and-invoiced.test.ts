@@ -11,7 +11,7 @@ import * as purchasing from "#src/features/purchasing/contract.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";
 import { readAverageCost } from "#src/features/stock-value/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

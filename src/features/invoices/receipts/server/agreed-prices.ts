@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { chargedTooMuch } from "#src/features/invoices/prices/agreed-price.ts";
 import { readOrderedPrices } from "#src/features/deliveries/server/ordered-prices.ts";
 import { readCurrency } from "#src/features/invoices/receipts/server/invoice-money.ts";
-import type { SupplierItem } from "#src/features/supplier-items/contract.ts";
-import { agreedOn } from "#src/features/supplier-items/rules.ts";
-import { selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
+import type { SupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
+import { agreedOn } from "#src/features/inventory/supplier-items/rules.ts";
+import { selectSupplierItems } from "#src/features/inventory/supplier-items/server/supplier-item-rows.ts";
 import type { Context } from "#src/server/context.ts";
 
 interface Asked {

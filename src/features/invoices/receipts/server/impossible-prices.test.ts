@@ -3,7 +3,7 @@ import * as inventory from "#src/features/inventory/contract.ts";
 import { listPrices } from "#src/features/invoices/prices/contract.ts";
 import { reverseInvoice, saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { checkInvoice } from "#src/features/invoices/review/contract.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { addItem, save } from "#src/testing/invoice-fixture.ts";

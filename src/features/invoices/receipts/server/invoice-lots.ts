@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { recordLots, removeLots } from "#src/features/lots/server/record-lots.ts";
+import { recordLots, removeLots } from "#src/features/inventory/lots/server/record-lots.ts";
 import type { Context } from "#src/server/context.ts";
 
 interface Lot {

@@ -1,7 +1,7 @@
 import { packOfLine } from "#src/features/invoices/receipts/receiving.ts";
 import type { Receipt, ResolvedLine } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import { packKey } from "#src/features/invoices/receipts/unit-size.ts";
-import { learnSupplierItem } from "#src/features/supplier-items/server/learned.ts";
+import { learnSupplierItem } from "#src/features/inventory/supplier-items/server/learned.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Stores what the owner confirmed by saving: the item for a supplier's code or name, and the entered size. */

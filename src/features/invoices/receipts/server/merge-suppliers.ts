@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import { refreshLastPrices } from "#src/features/invoices/receipts/server/reprice-items.ts";
-import { moveLearnedSupplier } from "#src/features/supplier-items/server/learned.ts";
+import { moveLearnedSupplier } from "#src/features/inventory/supplier-items/server/learned.ts";
 import { publish } from "#src/server/publish.ts";
 import { moveUnitWords } from "#src/features/invoices/receipts/server/unit-words.ts";
 import type { Context } from "#src/server/context.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkInvoice } from "#src/features/invoices/review/contract.ts";
 import { remakeNumberKeys } from "#src/features/invoices/upload/server/remake-number-keys.ts";
-import { listSupplierItems } from "#src/features/supplier-items/contract.ts";
+import { listSupplierItems } from "#src/features/inventory/supplier-items/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { applyItemPrice } from "#src/features/inventory/server/item-price.ts";
-import { type LastPrice, setLastPrices } from "#src/features/supplier-items/server/learned.ts";
+import { type LastPrice, setLastPrices } from "#src/features/inventory/supplier-items/server/learned.ts";
 import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
 

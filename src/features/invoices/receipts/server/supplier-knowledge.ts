@@ -2,7 +2,7 @@ import { codeKey, identityKey } from "#src/shared/text-key.ts";
 import type { Learned } from "#src/features/invoices/receipts/matching.ts";
 import { packOfLine, type ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
 import { type LearnedSize, packKey } from "#src/features/invoices/receipts/unit-size.ts";
-import { remakeKeys } from "#src/features/supplier-items/server/remake-keys.ts";
+import { remakeKeys } from "#src/features/inventory/supplier-items/server/remake-keys.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** The matches and sizes that the owner has confirmed for one supplier's lines. */
