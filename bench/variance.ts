@@ -1,7 +1,7 @@
-// The variance report (features/variance) of 10,000 generated ledgers with unit changes, undone changes, reversals and
+// The variance report (features/counts/variance) of 10,000 generated ledgers with unit changes, undone changes, reversals and
 // batches, compared to the digit with a walk through each of them, and its time for 5,000 items with more than 100,000
 // movements. Aim: no ledger that differs, and a report in at most 500 ms.
-import { readVariance } from "#src/features/variance/contract.ts";
+import { readVariance } from "#src/features/counts/variance/contract.ts";
 import { startTestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { type GeneratedLedger, generateLedgers, insertLedgers, LEDGER_PERIOD } from "#src/testing/generated-ledgers.ts";

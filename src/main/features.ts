@@ -118,8 +118,8 @@ import { stockValueListeners } from "#src/features/stock-value/server/listeners.
 import { priceWatchListeners } from "#src/features/price-watch/server/listeners.ts";
 import { provePrice } from "#src/features/price-watch/server/price-proof.ts";
 import { priceWatchRoutes } from "#src/features/price-watch/server/routes.ts";
-import { varianceRoutes } from "#src/features/variance/server/routes.ts";
-import { proveVariance } from "#src/features/variance/server/variance-proof.ts";
+import { varianceRoutes } from "#src/features/counts/variance/server/routes.ts";
+import { proveVariance } from "#src/features/counts/variance/server/variance-proof.ts";
 import { createOcr } from "#src/invoice-reader/reader.ts";
 import { SCREEN_ROOTS, screenAt } from "#src/main/screens.ts";
 import type { Context } from "#src/server/context.ts";

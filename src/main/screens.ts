@@ -389,7 +389,7 @@ export const SCREENS = [
     title: "Variance",
     access: "company",
     frame: "shell",
-    load: async () => (await import("#src/features/variance/web/variance-screen.tsx")).VarianceScreen,
+    load: async () => (await import("#src/features/counts/variance/web/variance-screen.tsx")).VarianceScreen,
   },
   {
     path: "/reports/stock-value",

@@ -2,7 +2,7 @@ import type { listRestaurants as contract, Restaurant } from "#src/features/rest
 import { listRequests } from "#src/features/dashboard/server/requests.ts";
 import { readSummary } from "#src/features/orders/server/summary.ts";
 import { readReport } from "#src/features/reports/server/report.ts";
-import { readVariance } from "#src/features/variance/server/variance.ts";
+import { readVariance } from "#src/features/counts/variance/server/variance.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import { type Context, personOf, type UserContext } from "#src/server/context.ts";
 import { membershipsOf, waitsForOwner } from "#src/server/http/find-session.ts";

@@ -1,4 +1,4 @@
-import { divideRounded, toMillionths } from "#src/features/variance/millionths.ts";
+import { divideRounded, toMillionths } from "#src/features/counts/variance/millionths.ts";
 
 export const LEVELS = ["usual", "watch", "high"] as const;
 export type Level = (typeof LEVELS)[number];

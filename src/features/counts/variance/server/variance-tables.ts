@@ -1,5 +1,5 @@
 import { amountFormat, UNKNOWN } from "#src/features/reports/server/report-tables.ts";
-import type { VarianceGroup, VarianceReport } from "#src/features/variance/contract.ts";
+import type { VarianceGroup, VarianceReport } from "#src/features/counts/variance/contract.ts";
 import { leftColumn as left, rightColumn as right, type Table } from "#src/server/pdf/table-document.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 

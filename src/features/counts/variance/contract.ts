@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { period } from "#src/features/reports/contract.ts";
-import { LEVELS } from "#src/features/variance/rules.ts";
+import { LEVELS } from "#src/features/counts/variance/rules.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { timestamp } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";

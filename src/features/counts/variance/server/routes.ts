@@ -1,8 +1,8 @@
 import { shownIn } from "#src/features/inventory/server/shown-units.ts";
-import * as variance from "#src/features/variance/contract.ts";
-import { varianceCsv } from "#src/features/variance/server/variance-csv.ts";
-import { varianceTables } from "#src/features/variance/server/variance-tables.ts";
-import { readVariance } from "#src/features/variance/server/variance.ts";
+import * as variance from "#src/features/counts/variance/contract.ts";
+import { varianceCsv } from "#src/features/counts/variance/server/variance-csv.ts";
+import { varianceTables } from "#src/features/counts/variance/server/variance-tables.ts";
+import { readVariance } from "#src/features/counts/variance/server/variance.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 import { drawTables } from "#src/server/pdf/draw-tables.ts";

@@ -1,4 +1,4 @@
-import type { VarianceItem } from "#src/features/variance/contract.ts";
+import type { VarianceItem } from "#src/features/counts/variance/contract.ts";
 import { Facts } from "#src/web/ui/facts.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Quantity } from "#src/web/ui/quantity.tsx";

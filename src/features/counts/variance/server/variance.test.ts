@@ -10,7 +10,7 @@ import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
-import { readVariance } from "#src/features/variance/contract.ts";
+import { readVariance } from "#src/features/counts/variance/contract.ts";
 import { dayIn, addDays } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

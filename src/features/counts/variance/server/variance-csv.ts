@@ -1,4 +1,4 @@
-import type { VarianceGroup, VarianceReport } from "#src/features/variance/contract.ts";
+import type { VarianceGroup, VarianceReport } from "#src/features/counts/variance/contract.ts";
 import { type CsvCell, csvText } from "#src/server/http/csv.ts";
 
 /** Returns the report as one table per section, with an empty row between them. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toMillionths } from "#src/features/variance/millionths.ts";
-import { levelOf, percentOfUsage, varianceOf } from "#src/features/variance/rules.ts";
+import { toMillionths } from "#src/features/counts/variance/millionths.ts";
+import { levelOf, percentOfUsage, varianceOf } from "#src/features/counts/variance/rules.ts";
 
 /** A quantity with six decimals. */
 const quantity = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }).map((millionths) => millionths / 1e6);

@@ -1,7 +1,7 @@
 import { useFirstRows } from "#src/features/reports/web/first-rows.tsx";
-import type { VarianceGroup, VarianceItem, VarianceReport } from "#src/features/variance/contract.ts";
-import type { Level } from "#src/features/variance/rules.ts";
-import classes from "#src/features/variance/web/variance.module.css";
+import type { VarianceGroup, VarianceItem, VarianceReport } from "#src/features/counts/variance/contract.ts";
+import type { Level } from "#src/features/counts/variance/rules.ts";
+import classes from "#src/features/counts/variance/web/variance.module.css";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { Money } from "#src/web/ui/money.tsx";

@@ -4,11 +4,11 @@ import type { Period } from "#src/features/reports/contract.ts";
 import { type CompanyPeriod, readCompanyPeriod } from "#src/features/reports/server/period-sales.ts";
 import { withDays } from "#src/features/totals/server/days.ts";
 import { ordersByDay } from "#src/features/totals/server/sold.ts";
-import type { VarianceGroup, VarianceItem, VarianceReport } from "#src/features/variance/contract.ts";
-import { costOf, fromMillionths, moneyOf } from "#src/features/variance/millionths.ts";
-import { levelOf, percentOfUsage, varianceOf } from "#src/features/variance/rules.ts";
-import { type ItemSums, readLedgerSums } from "#src/features/variance/server/ledger-sums.ts";
-import { readUnknown } from "#src/features/variance/server/unknown.ts";
+import type { VarianceGroup, VarianceItem, VarianceReport } from "#src/features/counts/variance/contract.ts";
+import { costOf, fromMillionths, moneyOf } from "#src/features/counts/variance/millionths.ts";
+import { levelOf, percentOfUsage, varianceOf } from "#src/features/counts/variance/rules.ts";
+import { type ItemSums, readLedgerSums } from "#src/features/counts/variance/server/ledger-sums.ts";
+import { readUnknown } from "#src/features/counts/variance/server/unknown.ts";
 import type { Context } from "#src/server/context.ts";
 import { priceDecimals } from "#src/shared/units.ts";
 

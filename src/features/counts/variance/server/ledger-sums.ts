@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Period } from "#src/features/reports/contract.ts";
-import type { LedgerSums } from "#src/features/variance/rules.ts";
+import type { LedgerSums } from "#src/features/counts/variance/rules.ts";
 import type { Context } from "#src/server/context.ts";
 
 export interface ItemSums extends LedgerSums {

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fromMillionths, moneyOf, toMillionths } from "#src/features/variance/millionths.ts";
+import { fromMillionths, moneyOf, toMillionths } from "#src/features/counts/variance/millionths.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
 /** An amount with six decimals and at most fifteen digits, which a number holds exactly enough. */
