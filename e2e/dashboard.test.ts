@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCategory } from "#src/features/categories/contract.ts";
+import { createCategory } from "#src/features/dishes/categories/contract.ts";
 import { createDish } from "#src/features/dishes/contract.ts";
 import { createItem } from "#src/features/inventory/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";

@@ -11,7 +11,7 @@ import {
   PHONE,
   startJourney,
 } from "./harness.ts";
-import * as categories from "#src/features/categories/contract.ts";
+import * as categories from "#src/features/dishes/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { mergeItems } from "#src/features/inventory/merge-contract.ts";

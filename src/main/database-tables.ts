@@ -6,7 +6,7 @@ import { tables as archives } from "#src/features/archives/server/database-table
 import { tables as billing } from "#src/features/billing/server/database-tables.ts";
 import { tables as bills } from "#src/features/bills/server/database-tables.ts";
 import { tables as calendar } from "#src/features/companies/calendar/server/database-tables.ts";
-import { tables as categories } from "#src/features/categories/server/database-tables.ts";
+import { tables as categories } from "#src/features/dishes/categories/server/database-tables.ts";
 import { tables as chatLinks } from "#src/features/chat-links/server/database-tables.ts";
 import { tables as companies } from "#src/features/companies/server/database-tables.ts";
 import { tables as counts } from "#src/features/counts/server/database-tables.ts";
@@ -37,7 +37,7 @@ import { tables as salesReceipts } from "#src/features/sales-receipts/server/dat
 import { tables as schedules } from "#src/features/schedules/server/database-tables.ts";
 import { tables as setup } from "#src/features/setup/server/database-tables.ts";
 import { tables as stockValue } from "#src/features/stock-value/server/database-tables.ts";
-import { tables as stops } from "#src/features/stops/server/database-tables.ts";
+import { tables as stops } from "#src/features/dishes/stops/server/database-tables.ts";
 import { tables as supplierItems } from "#src/features/inventory/supplier-items/server/database-tables.ts";
 import { tables as suppliers } from "#src/features/suppliers/server/database-tables.ts";
 import { tables } from "#src/features/tables/server/database-tables.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { createItem } from "#src/features/inventory/contract.ts";
 import { createDish } from "#src/features/dishes/contract.ts";
-import { createCategory } from "#src/features/categories/contract.ts";
+import { createCategory } from "#src/features/dishes/categories/contract.ts";
 import { type NewPrepRecipe, savePrepRecipe } from "#src/features/prep/contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import type { InventoryUnit, RecipeUnit } from "#src/shared/units.ts";

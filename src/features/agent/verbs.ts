@@ -14,7 +14,7 @@ import { listPurchaseOrders, readPurchaseOrder, updatePurchaseOrder } from "#src
 import { expectedDeliveries } from "#src/features/purchasing/expected-contract.ts";
 import { approvePurchaseOrder, cancelPurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { readReport, reportPdf } from "#src/features/reports/contract.ts";
-import { endStop, listStops, stopSelling } from "#src/features/stops/contract.ts";
+import { endStop, listStops, stopSelling } from "#src/features/dishes/stops/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
 import { type Endpoint, rolesOf } from "#src/shared/endpoint.ts";
 import { MANAGEMENT, type Role } from "#src/shared/roles.ts";

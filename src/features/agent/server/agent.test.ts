@@ -5,7 +5,7 @@ import * as settings from "#src/features/agent/settings-contract.ts";
 import { listActivities } from "#src/features/activity/contract.ts";
 import { listInventory, updateItem } from "#src/features/inventory/contract.ts";
 import { sayUnasked } from "#src/features/agent/server/unasked.ts";
-import { listStops } from "#src/features/stops/contract.ts";
+import { listStops } from "#src/features/dishes/stops/contract.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

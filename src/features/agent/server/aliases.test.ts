@@ -7,7 +7,7 @@ import { isAlias } from "#src/features/agent/server/aliases.ts";
 import { remakeAliases } from "#src/features/agent/server/remake-aliases.ts";
 import { deleteItem } from "#src/features/inventory/contract.ts";
 import { mergeItems } from "#src/features/inventory/merge-contract.ts";
-import { listStops } from "#src/features/stops/contract.ts";
+import { listStops } from "#src/features/dishes/stops/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import type { Language } from "#src/shared/languages.ts";

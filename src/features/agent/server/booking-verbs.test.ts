@@ -6,7 +6,7 @@ import { listInventory } from "#src/features/inventory/contract.ts";
 import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder, markPurchaseOrderSent } from "#src/features/purchasing/step-contract.ts";
-import { listStops, stopSelling } from "#src/features/stops/contract.ts";
+import { listStops, stopSelling } from "#src/features/dishes/stops/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

@@ -10,7 +10,7 @@ import { readBooked } from "#src/features/deliveries/server/stock-differences.ts
 import { undoableMovement, undoMovement } from "#src/features/inventory/server/undo.ts";
 import { lockItems } from "#src/features/prep/server/recipe-rows.ts";
 import { bookedBy, undoBatch } from "#src/features/prep/server/undo-batch.ts";
-import { endStop, lockSubject, readLastStop, stopSelling } from "#src/features/stops/server/stops.ts";
+import { endStop, lockSubject, readLastStop, stopSelling } from "#src/features/dishes/stops/server/stops.ts";
 import type { Context } from "#src/server/context.ts";
 import { formatStock } from "#src/shared/units.ts";
 

@@ -14,7 +14,7 @@ import { addDays, dayIn } from "#src/shared/time.ts";
 import { readPlannedPrep } from "#src/features/prep-today/server/planned-prep.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
-import { readStops } from "#src/features/stops/server/stops.ts";
+import { readStops } from "#src/features/dishes/stops/server/stops.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import { formatQuantity, formatStock } from "#src/shared/units.ts";
 

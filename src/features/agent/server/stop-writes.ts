@@ -1,7 +1,7 @@
 import type { Reply, Setting, StopChange } from "#src/features/agent/server/setting.ts";
 import { subjectOf } from "#src/features/agent/server/subject.ts";
 import type { Shown, WriteVerb } from "#src/features/agent/server/write-verb.ts";
-import { endStopOfDish, lockSubject, readStops, stopSelling } from "#src/features/stops/server/stops.ts";
+import { endStopOfDish, lockSubject, readStops, stopSelling } from "#src/features/dishes/stops/server/stops.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";

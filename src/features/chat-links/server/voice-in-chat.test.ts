@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { updateAgentSettings } from "#src/features/agent/settings-contract.ts";
 import { startPlusTry } from "#src/features/billing/contract.ts";
 import * as chat from "#src/features/chat-links/contract.ts";
-import { listStops } from "#src/features/stops/contract.ts";
+import { listStops } from "#src/features/dishes/stops/contract.ts";
 import { voiceSeconds } from "#src/features/chat-links/voice.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

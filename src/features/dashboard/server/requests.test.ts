@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
-import { createCategory } from "#src/features/categories/contract.ts";
+import { createCategory } from "#src/features/dishes/categories/contract.ts";
 import { createDish, updateDish } from "#src/features/dishes/contract.ts";
 import { createItem, updateItem } from "#src/features/inventory/contract.ts";
 import { createPurchaseOrder, readPurchaseOrder } from "#src/features/purchasing/contract.ts";

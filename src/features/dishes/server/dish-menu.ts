@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { readDish } from "#src/features/dishes/server/read-dishes.ts";
-import { endStopOfDish, stopSelling } from "#src/features/stops/server/stops.ts";
+import { endStopOfDish, stopSelling } from "#src/features/dishes/stops/server/stops.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as categories from "#src/features/categories/contract.ts";
+import * as categories from "#src/features/dishes/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as sizes from "#src/features/dishes/size-contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";

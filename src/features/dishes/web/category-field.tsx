@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Category, createCategory } from "#src/features/categories/contract.ts";
-import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import { type Category, createCategory } from "#src/features/dishes/categories/contract.ts";
+import { categoriesQuery } from "#src/features/dishes/categories/web/queries.ts";
 import { useFocusOnOpen } from "#src/features/dishes/web/use-focus-on-open.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";

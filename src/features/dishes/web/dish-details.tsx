@@ -1,7 +1,7 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Sketch } from "#src/features/dishes/ai/contract.ts";
-import type { Category } from "#src/features/categories/contract.ts";
+import type { Category } from "#src/features/dishes/categories/contract.ts";
 import type { Draft, DraftErrors } from "#src/features/dishes/draft.ts";
 import { AiControls } from "#src/features/dishes/web/ai-controls.tsx";
 import { CategoryField } from "#src/features/dishes/web/category-field.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type FormEvent, useEffect, useMemo, useState } from "react";
-import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import { categoriesQuery } from "#src/features/dishes/categories/web/queries.ts";
 import type { Sketch } from "#src/features/dishes/ai/contract.ts";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { checkDraft, type Draft, draftWarnings, isValid, mainIngredients } from "#src/features/dishes/draft.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import type { Category } from "#src/features/categories/contract.ts";
+import type { Category } from "#src/features/dishes/categories/contract.ts";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { type DishActions, dishColumns } from "#src/features/dishes/web/dish-columns.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import { categoriesQuery } from "#src/features/dishes/categories/web/queries.ts";
 import { type Dish, listDishes } from "#src/features/dishes/contract.ts";
 import {
   type Declaration,

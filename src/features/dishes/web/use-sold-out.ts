@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { markSoldOut } from "#src/features/dishes/menu-contract.ts";
-import { useStop, useStopsReload } from "#src/features/stops/web/use-stops.ts";
+import { useStop, useStopsReload } from "#src/features/dishes/stops/web/use-stops.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 

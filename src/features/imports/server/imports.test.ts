@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listCategories } from "#src/features/categories/contract.ts";
+import { listCategories } from "#src/features/dishes/categories/contract.ts";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import { type ImportSource, previewImport, type RunImport, runImport } from "#src/features/imports/contract.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";

@@ -1,6 +1,6 @@
 import { planInForce, type PlanTerms } from "#src/features/billing/rules.ts";
 import { newestSubscription } from "#src/features/billing/server/subscriptions.ts";
-import { listCategories } from "#src/features/categories/server/categories.ts";
+import { listCategories } from "#src/features/dishes/categories/server/categories.ts";
 import { listDishes } from "#src/features/dishes/server/read-dishes.ts";
 import type { ImportKind } from "#src/features/imports/fields.ts";
 import type { KnownDishes } from "#src/features/imports/server/plan-dishes.ts";

@@ -1,5 +1,5 @@
 import { type Change, recordChange } from "#src/features/activity/server/record-change.ts";
-import { createCategory, listCategories } from "#src/features/categories/server/categories.ts";
+import { createCategory, listCategories } from "#src/features/dishes/categories/server/categories.ts";
 import { addDishes } from "#src/features/dishes/server/add-dishes.ts";
 import { updateDish } from "#src/features/dishes/server/dishes.ts";
 import type { ImportPreview, ImportResult } from "#src/features/imports/contract.ts";

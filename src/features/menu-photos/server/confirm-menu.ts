@@ -2,7 +2,7 @@ import { createDish } from "#src/features/dishes/contract.ts";
 import { FIRST_SIZE } from "#src/features/dishes/rules.ts";
 import { addDishes } from "#src/features/dishes/server/add-dishes.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import { createCategory, listCategories } from "#src/features/categories/server/categories.ts";
+import { createCategory, listCategories } from "#src/features/dishes/categories/server/categories.ts";
 import type { ConfirmedDish, MenuResult } from "#src/features/menu-photos/contract.ts";
 import { dropFiles, takeFiles } from "#src/features/menu-photos/server/menu-files.ts";
 import { dishesByName, lockMenu } from "#src/features/menu-photos/server/menus.ts";

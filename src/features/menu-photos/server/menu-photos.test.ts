@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as contract from "#src/features/menu-photos/contract.ts";
 import { createDish, listDishes } from "#src/features/dishes/contract.ts";
-import { listCategories } from "#src/features/categories/contract.ts";
+import { listCategories } from "#src/features/dishes/categories/contract.ts";
 import { menuFolder } from "#src/features/menu-photos/server/menu-files.ts";
 import { readMenuJob } from "#src/features/menu-photos/server/read-menu-job.ts";
 import { scopeOf } from "#src/server/tenant.ts";

@@ -4,7 +4,7 @@ import type { AllDayCount, Board, Ticket } from "#src/features/orders/kitchen-co
 import { stationOf } from "#src/features/orders/rules.ts";
 import { lockOrder } from "#src/features/orders/server/lock-order.ts";
 import { asOrder, readOrder, selectOrders } from "#src/features/orders/server/orders.ts";
-import { readStops } from "#src/features/stops/server/stops.ts";
+import { readStops } from "#src/features/dishes/stops/server/stops.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";

@@ -13,7 +13,7 @@ import { OlderOrders } from "#src/features/orders/web/older-orders.tsx";
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
 import { TicketPaperDialog } from "#src/features/orders/web/ticket-paper-dialog.tsx";
 import { boardQuery, useOrdersRefresh, useSoldOutRefresh } from "#src/features/orders/web/queries.ts";
-import { SoldOutDialog } from "#src/features/stops/web/sold-out-dialog.tsx";
+import { SoldOutDialog } from "#src/features/dishes/stops/web/sold-out-dialog.tsx";
 import { useBell } from "#src/features/orders/web/use-bell.ts";
 import { useChangeBell } from "#src/features/orders/web/use-change-bell.ts";
 import { usePrintNewTickets } from "#src/features/orders/web/use-printed-tickets.ts";

@@ -17,7 +17,7 @@ import {
 } from "#src/features/orders/web/order-filter-fields.tsx";
 import classes from "#src/features/orders/web/orders.module.css";
 import { ordersQuery, summaryQuery } from "#src/features/orders/web/queries.ts";
-import { SoldOutButton } from "#src/features/stops/web/sold-out-button.tsx";
+import { SoldOutButton } from "#src/features/dishes/stops/web/sold-out-button.tsx";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";

@@ -5,7 +5,7 @@ import { tableLabel } from "#src/features/orders/table-label.ts";
 import classes from "#src/features/orders/web/kitchen-ticket.module.css";
 import { itemName } from "#src/features/orders/item-name.ts";
 import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
-import { useStop } from "#src/features/stops/web/use-stops.ts";
+import { useStop } from "#src/features/dishes/stops/web/use-stops.ts";
 
 /** What is done rarely: print the ticket, mark one of its dishes sold out, cancel the order. */
 export function TicketMenu({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCategory } from "#src/features/categories/contract.ts";
+import { createCategory } from "#src/features/dishes/categories/contract.ts";
 import * as deliveries from "#src/features/deliveries/contract.ts";
 import { createDish, listDishes } from "#src/features/dishes/contract.ts";
 import { listItemDeclarations } from "#src/features/dishes/declaration-contract.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, Chip, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import { categoriesQuery } from "#src/features/dishes/categories/web/queries.ts";
 import { dishesQuery } from "#src/features/dishes/web/queries.ts";
 import { saveSchedule, type Schedule, type Served } from "#src/features/schedules/contract.ts";
 import { draftOf, firstPeriod, type PeriodDraft, scheduleOf } from "#src/features/schedules/draft.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, Button, MultiSelect, Radio, Select, Textarea, TextInput } f
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import { categoriesQuery } from "#src/features/dishes/categories/web/queries.ts";
 import { dishesQuery } from "#src/features/dishes/web/queries.ts";
 import { COINS, MAX_TAX_RATES, saveTaxRates, type TaxSettings } from "#src/features/taxes/contract.ts";
 import { draftOf, type RateDraft, rateDraftOf, settingsOf } from "#src/features/taxes/draft.ts";

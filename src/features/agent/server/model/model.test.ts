@@ -3,7 +3,7 @@ import * as agent from "#src/features/agent/contract.ts";
 import { instructionsIn } from "#src/features/agent/model/instructions.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { listActivities } from "#src/features/activity/contract.ts";
-import { listStops } from "#src/features/stops/contract.ts";
+import { listStops } from "#src/features/dishes/stops/contract.ts";
 import {
   type ModelApp,
   runsOf,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDishes } from "#src/features/dishes/contract.ts";
-import { stopSelling } from "#src/features/stops/contract.ts";
+import { stopSelling } from "#src/features/dishes/stops/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

@@ -9,7 +9,7 @@ import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { readSentPaper } from "#src/features/agent/server/papers/read-job.ts";
 import { updateAgentSettings } from "#src/features/agent/settings-contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
-import { listStops } from "#src/features/stops/contract.ts";
+import { listStops } from "#src/features/dishes/stops/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
 import { createPurchaseOrder, readPurchaseOrder } from "#src/features/purchasing/contract.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "#src/features/categories/contract.ts";
+import type { Category } from "#src/features/dishes/categories/contract.ts";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { fewLeft } from "#src/features/dishes/rules.ts";
 import { nothingLeft } from "#src/features/options/choices.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
-import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import { categoriesQuery } from "#src/features/dishes/categories/web/queries.ts";
 import { dishesQuery, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
 import { optionGroupsQuery } from "#src/features/options/web/queries.ts";
 import { needsChoice, type TillDish, tillMenu } from "#src/features/orders/web/till/till-menu.ts";

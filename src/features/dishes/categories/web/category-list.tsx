@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import type { Category } from "#src/features/categories/contract.ts";
-import { CategoryForm } from "#src/features/categories/web/category-form.tsx";
+import type { Category } from "#src/features/dishes/categories/contract.ts";
+import { CategoryForm } from "#src/features/dishes/categories/web/category-form.tsx";
 import { DragList, type DragOrder, MoveHandle } from "#src/web/ui/drag-list.tsx";
 import classes from "./category-panel.module.css";
 

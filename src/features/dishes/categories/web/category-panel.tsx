@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { CategoryForm } from "#src/features/categories/web/category-form.tsx";
-import { CategoryList } from "#src/features/categories/web/category-list.tsx";
-import { categoriesQuery } from "#src/features/categories/web/queries.ts";
-import { useCategoryOrder } from "#src/features/categories/web/use-category-order.ts";
+import { CategoryForm } from "#src/features/dishes/categories/web/category-form.tsx";
+import { CategoryList } from "#src/features/dishes/categories/web/category-list.tsx";
+import { categoriesQuery } from "#src/features/dishes/categories/web/queries.ts";
+import { useCategoryOrder } from "#src/features/dishes/categories/web/use-category-order.ts";
 import { messageOf } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";

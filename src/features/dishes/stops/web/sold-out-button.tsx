@@ -1,8 +1,8 @@
 import { IconBan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SoldOutDialog } from "#src/features/stops/web/sold-out-dialog.tsx";
-import { stopsQuery, useStopsRefresh } from "#src/features/stops/web/use-stops.ts";
+import { SoldOutDialog } from "#src/features/dishes/stops/web/sold-out-dialog.tsx";
+import { stopsQuery, useStopsRefresh } from "#src/features/dishes/stops/web/use-stops.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 
 /** Opens the list of sold-out dishes for people without a kitchen board, such as those at the counter. */

@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Category, createCategory, deleteCategory, updateCategory } from "#src/features/categories/contract.ts";
-import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import {
+  type Category,
+  createCategory,
+  deleteCategory,
+  updateCategory,
+} from "#src/features/dishes/categories/contract.ts";
+import { categoriesQuery } from "#src/features/dishes/categories/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 

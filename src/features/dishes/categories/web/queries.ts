@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listCategories } from "#src/features/categories/contract.ts";
+import { listCategories } from "#src/features/dishes/categories/contract.ts";
 import { call } from "#src/web/call.ts";
 
 export const categoriesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import type { Category, CategoryChanges, NewCategory } from "#src/features/categories/contract.ts";
+import type { Category, CategoryChanges, NewCategory } from "#src/features/dishes/categories/contract.ts";
 import { type Change, recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";

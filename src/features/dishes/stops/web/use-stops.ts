@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { endStop, listStops, stopSelling, type StopSubject } from "#src/features/stops/contract.ts";
-import type { Until } from "#src/features/stops/until.ts";
+import { endStop, listStops, stopSelling, type StopSubject } from "#src/features/dishes/stops/contract.ts";
+import type { Until } from "#src/features/dishes/stops/until.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { notify } from "#src/web/ui/notify.tsx";

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { type Category, NAME_REQUIRED } from "#src/features/categories/contract.ts";
-import { useCategoryChanges } from "#src/features/categories/web/use-category-changes.ts";
+import { type Category, NAME_REQUIRED } from "#src/features/dishes/categories/contract.ts";
+import { useCategoryChanges } from "#src/features/dishes/categories/web/use-category-changes.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

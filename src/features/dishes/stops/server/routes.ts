@@ -1,5 +1,5 @@
-import * as stops from "#src/features/stops/contract.ts";
-import { endStop, readStops, readSubjects, stopSelling } from "#src/features/stops/server/stops.ts";
+import * as stops from "#src/features/dishes/stops/contract.ts";
+import { endStop, readStops, readSubjects, stopSelling } from "#src/features/dishes/stops/server/stops.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const stopRoutes: Route[] = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { markSoldOut } from "#src/features/dishes/menu-contract.ts";
-import { endStop, listStops, stopSelling } from "#src/features/stops/contract.ts";
+import { endStop, listStops, stopSelling } from "#src/features/dishes/stops/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner } from "#src/testing/factories.ts";
 import { createDish, createItem } from "#src/testing/menu-factory.ts";

@@ -1,11 +1,11 @@
-import * as categories from "#src/features/categories/contract.ts";
+import * as categories from "#src/features/dishes/categories/contract.ts";
 import {
   createCategory,
   orderCategories,
   updateCategory,
   listCategories,
   deleteCategory,
-} from "#src/features/categories/server/categories.ts";
+} from "#src/features/dishes/categories/server/categories.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const categoryRoutes: Route[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfBusinessDay } from "#src/features/stops/rules.ts";
+import { endOfBusinessDay } from "#src/features/dishes/stops/rules.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
 
 const daily = (opens: string, closes: string): OpeningHours => {

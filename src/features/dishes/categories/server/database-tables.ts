@@ -1,4 +1,4 @@
-import { createCategory } from "#src/features/categories/contract.ts";
+import { createCategory } from "#src/features/dishes/categories/contract.ts";
 import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 // prettier-ignore

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfChoice, matches, stopText } from "#src/features/stops/stop-text.ts";
+import { endOfChoice, matches, stopText } from "#src/features/dishes/stops/stop-text.ts";
 
 const times = { time: () => "15:00", dateTime: () => "23 Nov, 14:05" };
 const stop = {

@@ -1,5 +1,5 @@
-import type { MenuStop, StopSubject } from "#src/features/stops/contract.ts";
-import type { Until } from "#src/features/stops/until.ts";
+import type { MenuStop, StopSubject } from "#src/features/dishes/stops/contract.ts";
+import type { Until } from "#src/features/dishes/stops/until.ts";
 import { likenessKey } from "#src/shared/text-key.ts";
 
 /** The ends that are offered where something is marked sold out. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import * as categories from "#src/features/categories/contract.ts";
+import * as categories from "#src/features/dishes/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

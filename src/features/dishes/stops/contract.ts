@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNTIL } from "#src/features/stops/until.ts";
+import { UNTIL } from "#src/features/dishes/stops/until.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { ALL_ROLES } from "#src/shared/roles.ts";
 import { id, idQuery, optionalLine, timestamp } from "#src/shared/text.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { MenuStop, stopSelling as stopContract, StopSubject } from "#src/features/stops/contract.ts";
-import { endOfBusinessDay } from "#src/features/stops/rules.ts";
+import type { MenuStop, stopSelling as stopContract, StopSubject } from "#src/features/dishes/stops/contract.ts";
+import { endOfBusinessDay } from "#src/features/dishes/stops/rules.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import { actorId, type Context } from "#src/server/context.ts";

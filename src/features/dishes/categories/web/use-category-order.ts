@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Category, orderCategories } from "#src/features/categories/contract.ts";
-import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import { type Category, orderCategories } from "#src/features/dishes/categories/contract.ts";
+import { categoriesQuery } from "#src/features/dishes/categories/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
