@@ -3,7 +3,7 @@
 // was painted (Event Timing, as in INP); the bench fails when one of the slowest 2 % takes more than 100 ms.
 import { chromium, type Page } from "playwright-core";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
-import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
+import { createOptionGroup, setDishesOfGroup } from "#src/features/offer/options/contract.ts";
 import { startTestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { createCategory, createDish } from "#src/testing/menu-factory.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listOptionGroups } from "#src/features/options/contract.ts";
+import { listOptionGroups } from "#src/features/offer/options/contract.ts";
 import { createGroup } from "#src/testing/option-fixture.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 import {

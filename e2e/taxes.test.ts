@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
-import { saveTaxRates } from "#src/features/taxes/contract.ts";
+import { saveTaxRates } from "#src/features/offer/taxes/contract.ts";
 import { createCategory, createDish } from "#src/testing/menu-factory.ts";
 import {
   DESKTOP,

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listActivities } from "#src/features/activity/contract.ts";
 import { removeMember } from "#src/features/people/members/contract.ts";
-import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
+import { createOptionGroup, setDishesOfGroup } from "#src/features/offer/options/contract.ts";
 import { listOrders } from "#src/features/orders/list-contract.ts";
 import { createMember, type Owner } from "#src/testing/factories.ts";
 import { createCategory, createDish, createItem } from "#src/testing/menu-factory.ts";

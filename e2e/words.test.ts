@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
-import { saveTranslation, type Translated } from "#src/features/translations/contract.ts";
+import { createOptionGroup, setDishesOfGroup } from "#src/features/offer/options/contract.ts";
+import { saveTranslation, type Translated } from "#src/features/offer/translations/contract.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 import {
   DESKTOP,

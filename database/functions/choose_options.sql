@@ -1,5 +1,5 @@
 -- Completes the lines of an order with their options, whose prices are the server's: a portion costs its size, each option,
--- and what a group charges for each one beyond the included ones. `pricedChoices` of features/options/price.ts is the same rule.
+-- and what a group charges for each one beyond the included ones. `pricedChoices` of features/offer/options/price.ts is the same rule.
 --
 -- `items`: the lines as they were asked for, with `options: [{option_id, count}]`. `lines`: the same as place_order has
 -- completed them. Each comes back with `price` of a portion, `agreed` (whether that is the price that was asked),

@@ -4,7 +4,7 @@
 -- lines, spread over the rates by what of the lines is `discounted`: the whole amount when it is missing. What is left is the base. The service charge is a part of the base, rounded,
 -- spread alike and taxed at the rates that it falls on. Tax that prices include is gross x p / (100 + p), tax that is
 -- added net x p / 100, each rounded once per rate. Parts that are rounded are spread by spread_amount, over the rates in
--- the order of their percent, the highest first. src/features/taxes/charges.ts computes the same.
+-- the order of their percent, the highest first. src/features/offer/taxes/charges.ts computes the same.
 create or replace function order_charges(lines jsonb, discount numeric, service_percent numeric, digits integer)
 returns jsonb
 language plpgsql immutable

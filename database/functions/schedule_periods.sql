@@ -1,6 +1,6 @@
 -- Returns the periods of a schedule (dish.schedule) that begin on the days around `moment`, from `days_back` days before it
 -- to `days_ahead` days after it, as points in time, so that on a night on which the clocks change they still open and close
--- once. features/schedules/rules.ts has the same rule, and a test compares the two.
+-- once. features/offer/schedules/rules.ts has the same rule, and a test compares the two.
 create or replace function schedule_periods(schedule jsonb, zone text, moment timestamptz, days_back integer,
   days_ahead integer) returns table (day date, opens time, opens_at timestamptz, closes_at timestamptz)
 language sql stable

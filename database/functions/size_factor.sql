@@ -1,6 +1,6 @@
 -- Returns how large a size is beside the first size of its dish: the weight and volume of its recipe by that of the other,
 -- with ml counted as g, and without pieces, which are cups and lids as often as food. 1 when either has none.
--- `sizeFactors` of features/options/size-factor.ts is the same rule, with six decimals.
+-- `sizeFactors` of features/offer/options/size-factor.ts is the same rule, with six decimals.
 create or replace function size_factor(company uuid, size uuid) returns numeric
 language plpgsql stable
 as $$

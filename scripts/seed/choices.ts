@@ -1,4 +1,4 @@
-import { pricedChoices, unitPrice } from "#src/features/options/price.ts";
+import { pricedChoices, unitPrice } from "#src/features/offer/options/price.ts";
 import { multiply, sum } from "#src/shared/money.ts";
 import { round } from "./random.ts";
 

@@ -1,6 +1,6 @@
-import type { OptionGroup } from "#src/features/options/contract.ts";
-import { setDishes } from "#src/features/options/server/dish-groups.ts";
-import { createGroup } from "#src/features/options/server/groups.ts";
+import type { OptionGroup } from "#src/features/offer/options/contract.ts";
+import { setDishes } from "#src/features/offer/options/server/dish-groups.ts";
+import { createGroup } from "#src/features/offer/options/server/groups.ts";
 import type { Context } from "#src/server/context.ts";
 import type { SoldGroup } from "./choices.ts";
 import { optionGroups, type SeedGroup } from "./option-groups.ts";

@@ -1,8 +1,8 @@
 // The demo restaurant: a poke, juice and breakfast bar in Singapore. Prices in SGD; ingredient prices per unit of stock.
 import type { NewSupplier } from "#src/features/suppliers/contract.ts";
 import { OWN_BOWL, SET_LUNCH } from "./option-groups.ts";
-import type { TaxRate } from "#src/features/taxes/contract.ts";
-import type { Schedule } from "#src/features/schedules/contract.ts";
+import type { TaxRate } from "#src/features/offer/taxes/contract.ts";
+import type { Schedule } from "#src/features/offer/schedules/contract.ts";
 import { WEEKDAYS } from "#src/shared/time-span.ts";
 
 export const company = {

@@ -1,4 +1,4 @@
-import { listTranslations } from "#src/features/translations/server/translations.ts";
+import { listTranslations } from "#src/features/offer/translations/server/translations.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** The names on the demo's menu in Chinese and Spanish. */

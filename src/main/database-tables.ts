@@ -24,7 +24,7 @@ import { tables as lots } from "#src/features/inventory/lots/server/database-tab
 import { tables as members } from "#src/features/people/members/server/database-tables.ts";
 import { tables as menuPhotos } from "#src/features/menu-photos/server/database-tables.ts";
 import { tables as messaging } from "#src/features/messages/server/database-tables.ts";
-import { tables as options } from "#src/features/options/server/database-tables.ts";
+import { tables as options } from "#src/features/offer/options/server/database-tables.ts";
 import { tables as orders } from "#src/features/orders/server/database-tables.ts";
 import { tables as prepToday } from "#src/features/prep-today/server/database-tables.ts";
 import { tables as prep } from "#src/features/prep/server/database-tables.ts";
@@ -34,16 +34,16 @@ import { tables as purchasing } from "#src/features/purchasing/server/database-t
 import { tables as receiving } from "#src/features/receiving/server/database-tables.ts";
 import { tables as reports } from "#src/features/reports/server/database-tables.ts";
 import { tables as salesReceipts } from "#src/features/sales-receipts/server/database-tables.ts";
-import { tables as schedules } from "#src/features/schedules/server/database-tables.ts";
+import { tables as schedules } from "#src/features/offer/schedules/server/database-tables.ts";
 import { tables as setup } from "#src/features/setup/server/database-tables.ts";
 import { tables as stockValue } from "#src/features/stock-value/server/database-tables.ts";
 import { tables as stops } from "#src/features/dishes/stops/server/database-tables.ts";
 import { tables as supplierItems } from "#src/features/inventory/supplier-items/server/database-tables.ts";
 import { tables as suppliers } from "#src/features/suppliers/server/database-tables.ts";
 import { tables } from "#src/features/tables/server/database-tables.ts";
-import { tables as taxes } from "#src/features/taxes/server/database-tables.ts";
+import { tables as taxes } from "#src/features/offer/taxes/server/database-tables.ts";
 import { tables as totals } from "#src/features/totals/server/database-tables.ts";
-import { tables as translations } from "#src/features/translations/server/database-tables.ts";
+import { tables as translations } from "#src/features/offer/translations/server/database-tables.ts";
 import { tables as server } from "#src/server/db/database-tables.ts";
 import { collectTables, type DeclaredTables, type FeatureTables } from "#src/server/db/declared-tables.ts";
 import type { FEATURES } from "#src/main/feature-order.ts";

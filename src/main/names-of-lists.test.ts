@@ -4,7 +4,7 @@ import * as categories from "#src/features/inventory/category-contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { callStaff, listCalls } from "#src/features/tables/calls-contract.ts";
 import { addTables, renameTable } from "#src/features/tables/contract.ts";
-import { saveTaxRates } from "#src/features/taxes/contract.ts";
+import { saveTaxRates } from "#src/features/offer/taxes/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createDish } from "#src/testing/menu-factory.ts";

@@ -1,4 +1,4 @@
-import * as options from "#src/features/options/contract.ts";
+import * as options from "#src/features/offer/options/contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
 
 interface GroupParts {

@@ -9,7 +9,7 @@ import { requestExport } from "#src/features/exports/contract.ts";
 import { inviteMember } from "#src/features/people/members/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
-import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
+import { createOptionGroup, setDishesOfGroup } from "#src/features/offer/options/contract.ts";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
 import { listReceipts } from "#src/features/sales-receipts/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";

@@ -1,9 +1,9 @@
 import { type Cart, type CartItem, groupsOf } from "#src/features/menu/cart.ts";
 import { lineState } from "#src/features/menu/cart-lines.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import { splitCombo, taxedAmounts } from "#src/features/options/split-combo.ts";
-import { type Charges, orderCharges } from "#src/features/taxes/charges.ts";
-import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
+import { splitCombo, taxedAmounts } from "#src/features/offer/options/split-combo.ts";
+import { type Charges, orderCharges } from "#src/features/offer/taxes/charges.ts";
+import type { ChargeRules } from "#src/features/offer/taxes/charge-rules.ts";
 
 /** Returns what a cart costs, with service charge and taxes, over its lines that have a price. */
 export function cartCharges(menu: ShownMenu, { items }: Pick<Cart, "items">, rules: ChargeRules): Charges {

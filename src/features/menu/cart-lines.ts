@@ -8,8 +8,8 @@ import {
   type ShownGroup,
   withItems,
 } from "#src/features/menu/cart.ts";
-import { numberProblem } from "#src/features/options/choices.ts";
-import type { Choice } from "#src/features/options/price.ts";
+import { numberProblem } from "#src/features/offer/options/choices.ts";
+import type { Choice } from "#src/features/offer/options/price.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { multiply, roundMoney } from "#src/shared/money.ts";
 

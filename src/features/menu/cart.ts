@@ -2,7 +2,7 @@ import { multiply, roundMoney, sum } from "#src/shared/money.ts";
 import { MAX_LINE_PORTIONS, MAX_ORDER_PORTIONS } from "#src/features/orders/limits.ts";
 import type { DishGroup, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import type { ShownDish, ShownMenu } from "#src/features/menu/shown.ts";
-import { type Choice, unitPrice } from "#src/features/options/price.ts";
+import { type Choice, unitPrice } from "#src/features/offer/options/price.ts";
 
 export interface CartChoice extends Choice {
   name: string;

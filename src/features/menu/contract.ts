@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ALLERGENS, DIETS } from "#src/features/dishes/declarations.ts";
-import { chargeRules } from "#src/features/taxes/charge-rules.ts";
+import { chargeRules } from "#src/features/offer/taxes/charge-rules.ts";
 import { openingHours } from "#src/shared/opening-hours.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { timestamp } from "#src/shared/text.ts";

@@ -1,4 +1,4 @@
-import type { Choice } from "#src/features/options/price.ts";
+import type { Choice } from "#src/features/offer/options/price.ts";
 import type { SizePrice } from "#src/features/menu/cart.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";

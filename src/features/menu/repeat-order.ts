@@ -1,5 +1,5 @@
 import { addLine, type Cart, groupsOf } from "#src/features/menu/cart.ts";
-import { type Choice, unitPrice } from "#src/features/options/price.ts";
+import { type Choice, unitPrice } from "#src/features/offer/options/price.ts";
 import { lineState, namedChoices, setQuantity } from "#src/features/menu/cart-lines.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 

@@ -1,7 +1,7 @@
-import { type Choice, linePrice } from "#src/features/options/price.ts";
-import { type SplitPrice, taxedAmounts } from "#src/features/options/split-combo.ts";
-import { type Charges, orderCharges } from "#src/features/taxes/charges.ts";
-import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
+import { type Choice, linePrice } from "#src/features/offer/options/price.ts";
+import { type SplitPrice, taxedAmounts } from "#src/features/offer/options/split-combo.ts";
+import { type Charges, orderCharges } from "#src/features/offer/taxes/charges.ts";
+import type { ChargeRules } from "#src/features/offer/taxes/charge-rules.ts";
 import { multiply, roundMoney, sum } from "#src/shared/money.ts";
 
 /** A line of the order that is being taken at the till. */

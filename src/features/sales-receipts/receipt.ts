@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { z } from "zod";
 import { LANGUAGES } from "#src/shared/languages.ts";
-import { spread } from "#src/features/taxes/charges.ts";
+import { spread } from "#src/features/offer/taxes/charges.ts";
 import { currencyDigits, sum } from "#src/shared/money.ts";
 
 const amount = z.number();

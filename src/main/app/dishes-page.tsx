@@ -1,7 +1,7 @@
 import { DishesScreen } from "#src/features/dishes/web/dishes-screen.tsx";
-import { DishOptions } from "#src/features/options/web/dish-options.tsx";
+import { DishOptions } from "#src/features/offer/options/web/dish-options.tsx";
 import { UsualCost } from "#src/features/orders/web/usual-cost.tsx";
-import { useIncludedPercent } from "#src/features/taxes/web/queries.ts";
+import { useIncludedPercent } from "#src/features/offer/taxes/web/queries.ts";
 
 /** The dishes, with the options that each of them has and what guests usually choose of them. */
 export function DishesPage() {

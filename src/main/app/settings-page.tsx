@@ -7,7 +7,7 @@ import { DemandQuestions } from "#src/features/demand/web/demand-questions.tsx";
 import { GuestHelpCard } from "#src/features/guest-help/web/guest-help-card.tsx";
 import { HoursCard } from "#src/features/companies/hours/web/hours-card.tsx";
 import { PrintersCard } from "#src/features/printing/web/printers-card.tsx";
-import { TaxesCard } from "#src/features/taxes/web/taxes-card.tsx";
+import { TaxesCard } from "#src/features/offer/taxes/web/taxes-card.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
 
 /**

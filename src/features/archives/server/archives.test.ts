@@ -11,7 +11,7 @@ import type { ArchiveProcess } from "#src/features/archives/server/reading/archi
 import { runImport } from "#src/features/archives/server/run-import.ts";
 import { emptyTables } from "#src/features/archives/server/tables/imported-tables.ts";
 import { mergeItems } from "#src/features/inventory/merge-contract.ts";
-import { saveTaxRates } from "#src/features/taxes/contract.ts";
+import { saveTaxRates } from "#src/features/offer/taxes/contract.ts";
 import { dayIn, addDays } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import * as helper from "#src/testing/archive.ts";

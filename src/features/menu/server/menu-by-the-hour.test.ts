@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
-import { listSchedules, saveSchedule, type Schedule } from "#src/features/schedules/contract.ts";
-import { isScheduledAt } from "#src/features/schedules/rules.ts";
+import { listSchedules, saveSchedule, type Schedule } from "#src/features/offer/schedules/contract.ts";
+import { isScheduledAt } from "#src/features/offer/schedules/rules.ts";
 import { createCategory as addCategory } from "#src/features/dishes/categories/contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

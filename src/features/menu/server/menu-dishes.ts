@@ -8,7 +8,7 @@ import {
   outdatedStatements,
 } from "#src/features/dishes/server/overrides.ts";
 import { type KnownFood, knownFood } from "#src/features/dishes/unverified.ts";
-import { sizeFactors } from "#src/features/options/size-factor.ts";
+import { sizeFactors } from "#src/features/offer/options/size-factor.ts";
 import { partsByItem } from "#src/features/prep/recipe-chains.ts";
 import { type MenuDish, type MenuSize, publicMenu } from "#src/features/menu/contract.ts";
 import type { DishRow, DishRows, SizeRow } from "#src/features/menu/server/menu-rows.ts";

@@ -4,9 +4,9 @@ import type { KnownFood } from "#src/features/dishes/unverified.ts";
 import type { MenuDish, MenuOption, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import { declaredOf, foodOf, labelsOf } from "#src/features/menu/server/menu-dishes.ts";
 import type { MenuRows, OptionRow } from "#src/features/menu/server/menu-rows.ts";
-import type { Choice } from "#src/features/options/price.ts";
+import type { Choice } from "#src/features/offer/options/price.ts";
 import { optionCalories } from "#src/features/menu/option-calories.ts";
-import { defaultChoices, nothingLeft, numberProblem } from "#src/features/options/choices.ts";
+import { defaultChoices, nothingLeft, numberProblem } from "#src/features/offer/options/choices.ts";
 
 /** Returns the groups of options as guests see them. The amounts of options, as of recipes, are not sent to guests. */
 export function optionGroupsOf(rows: MenuRows, sellsBelowZero: boolean): MenuOptionGroup[] {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HashedOverride, ItemStatement } from "#src/features/dishes/server/overrides.ts";
 import type { DishGroup, MenuCategory, MenuCompany, MenuOptionGroup } from "#src/features/menu/contract.ts";
-import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
+import type { ChargeRules } from "#src/features/offer/taxes/charge-rules.ts";
 import type { Database } from "#src/server/db/database.ts";
 
 export interface DishRow {

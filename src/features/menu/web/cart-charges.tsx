@@ -3,7 +3,7 @@ import { cartCharges } from "#src/features/menu/cart-charges.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { AddedRows, IncludedRows } from "#src/features/menu/web/charge-rows.tsx";
 import { moneyOf, usePage } from "#src/features/menu/web/menu-context.ts";
-import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
+import type { ChargeRules } from "#src/features/offer/taxes/charge-rules.ts";
 import styles from "./cart-panel.module.css";
 
 interface CartChargesProps {

@@ -4,7 +4,7 @@ import type { CartItem } from "#src/features/menu/cart.ts";
 import { lineTotal, type LineState } from "#src/features/menu/cart-lines.ts";
 import { OPTION_TEXTS } from "#src/features/menu/texts/option-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
-import { choicesText } from "#src/features/options/choices-text.ts";
+import { choicesText } from "#src/features/offer/options/choices-text.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./cart-line.module.css";
 

@@ -5,7 +5,7 @@ import type { ShownGroup } from "#src/features/menu/cart.ts";
 import { OPTION_TEXTS, ruleText } from "#src/features/menu/texts/option-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
-import { type Choice, countChosen } from "#src/features/options/price.ts";
+import { type Choice, countChosen } from "#src/features/offer/options/price.ts";
 import styles from "./options-sheet.module.css";
 
 interface Props {

@@ -11,8 +11,8 @@ import { Dialog } from "#src/features/menu/web/dialog.tsx";
 import { moneyOf, usePage } from "#src/features/menu/web/menu-context.ts";
 import { OptionGroupField } from "#src/features/menu/web/option-group-field.tsx";
 import type { Choosing } from "#src/features/menu/web/choosing.ts";
-import { defaultChoices, numberProblem } from "#src/features/options/choices.ts";
-import { type Choice, unitPrice } from "#src/features/options/price.ts";
+import { defaultChoices, numberProblem } from "#src/features/offer/options/choices.ts";
+import { type Choice, unitPrice } from "#src/features/offer/options/price.ts";
 import styles from "./options-sheet.module.css";
 
 export interface OptionsSheetProps {

@@ -10,7 +10,7 @@ import { Footer } from "#src/features/menu/web/footer.tsx";
 import { Header } from "#src/features/menu/web/header.tsx";
 import { moneyOf, PageContext, type PageProps, usePage } from "#src/features/menu/web/menu-context.ts";
 import { isFinished, useLiveOrder } from "#src/features/menu/web/use-live-order.ts";
-import { choicesText } from "#src/features/options/choices-text.ts";
+import { choicesText } from "#src/features/offer/options/choices-text.ts";
 import type { PublicOrder } from "#src/features/orders/contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
 import styles from "./order-status-page.module.css";

@@ -7,7 +7,7 @@ import * as lines from "#src/features/orders/line-changes-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
 import { readReport } from "#src/features/reports/contract.ts";
-import { saveTaxRates } from "#src/features/taxes/contract.ts";
+import { saveTaxRates } from "#src/features/offer/taxes/contract.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { type Caller, callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";

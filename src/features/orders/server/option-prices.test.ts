@@ -2,9 +2,9 @@ import fc from "fast-check";
 import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { numberProblem } from "#src/features/options/choices.ts";
-import { type PricedGroup, pricedChoices, unitPrice } from "#src/features/options/price.ts";
-import { type PartDish, splitCombo } from "#src/features/options/split-combo.ts";
+import { numberProblem } from "#src/features/offer/options/choices.ts";
+import { type PricedGroup, pricedChoices, unitPrice } from "#src/features/offer/options/price.ts";
+import { type PartDish, splitCombo } from "#src/features/offer/options/split-combo.ts";
 import { soldBy } from "#src/features/orders/server/offline/price-list.ts";
 import { currencyDigits, multiply, roundMoney, sum } from "#src/shared/money.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -12,7 +12,7 @@ import { createOwner } from "#src/testing/factories.ts";
 import { type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 
 // What options cost is written twice: in price_lines.sql and what it calls (choose_options.sql, split_combos.sql), and in
-// price.ts, choices.ts and split-combo.ts of features/options.
+// price.ts, choices.ts and split-combo.ts of features/offer/options.
 
 let app: TestApp;
 let companyId: string;

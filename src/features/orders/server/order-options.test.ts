@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { updateOptionGroup } from "#src/features/options/contract.ts";
+import { updateOptionGroup } from "#src/features/offer/options/contract.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
-import { sizeFactors } from "#src/features/options/size-factor.ts";
+import { sizeFactors } from "#src/features/offer/options/size-factor.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { savePrepRecipe } from "#src/features/prep/contract.ts";

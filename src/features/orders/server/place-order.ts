@@ -11,7 +11,7 @@ import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
 import { asAppError, orderErrorCode, sqlState } from "#src/features/orders/server/order-errors.ts";
 import { withIsoTime } from "#src/features/orders/server/orders.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
-import type { Choice } from "#src/features/options/price.ts";
+import type { Choice } from "#src/features/offer/options/price.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 

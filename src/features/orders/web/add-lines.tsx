@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { dishesQuery } from "#src/features/dishes/web/queries.ts";
-import { optionGroupsQuery } from "#src/features/options/web/queries.ts";
+import { optionGroupsQuery } from "#src/features/offer/options/web/queries.ts";
 import { type Order, ORDER_INVALID } from "#src/features/orders/contract.ts";
 import { addLines } from "#src/features/orders/line-changes-contract.ts";
 import { OrderLines } from "#src/features/orders/web/add-order-form.tsx";

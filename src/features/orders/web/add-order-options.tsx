@@ -1,5 +1,5 @@
 import { MultiSelect, Select } from "@mantine/core";
-import type { OptionGroup } from "#src/features/options/contract.ts";
+import type { OptionGroup } from "#src/features/offer/options/contract.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./add-order.module.css";
 

@@ -1,5 +1,5 @@
-import type { Charges } from "#src/features/taxes/charges.ts";
-import type { ChargeRules } from "#src/features/taxes/charge-rules.ts";
+import type { Charges } from "#src/features/offer/taxes/charges.ts";
+import type { ChargeRules } from "#src/features/offer/taxes/charge-rules.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 
 interface AddedChargesProps {

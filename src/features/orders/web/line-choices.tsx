@@ -1,5 +1,5 @@
 import type { OrderItem } from "#src/features/orders/contract.ts";
-import { leavesOut } from "#src/features/options/choices-text.ts";
+import { leavesOut } from "#src/features/offer/options/choices-text.ts";
 import classes from "./line-choices.module.css";
 
 /** The options chosen for a line. Options that leave something out are emphasised. */

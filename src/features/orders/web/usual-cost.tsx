@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CostNumbers } from "#src/features/dishes/web/cost-numbers.tsx";
-import { groupsOfDish, optionGroupsQuery } from "#src/features/options/web/queries.ts";
+import { groupsOfDish, optionGroupsQuery } from "#src/features/offer/options/web/queries.ts";
 import { MIN_USUAL_PORTIONS, readUsualOptions, USUAL_DAYS } from "#src/features/orders/usual-contract.ts";
 import { call } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";

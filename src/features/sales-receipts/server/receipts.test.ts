@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { saveTaxRates } from "#src/features/taxes/contract.ts";
+import { saveTaxRates } from "#src/features/offer/taxes/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { listReceipts, publicReceiptPdf, receiptPdf } from "#src/features/sales-receipts/contract.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteOptionGroup } from "#src/features/options/contract.ts";
+import { deleteOptionGroup } from "#src/features/offer/options/contract.ts";
 import { search } from "#src/features/search/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { type GroupPrices, pricedChoices, unitPrice } from "#src/features/options/price.ts";
+import { type GroupPrices, pricedChoices, unitPrice } from "#src/features/offer/options/price.ts";
 import type { OrderLine } from "#src/features/orders/server/place-order.ts";
 import type { Context } from "#src/server/context.ts";
 

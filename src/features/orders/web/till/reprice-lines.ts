@@ -1,5 +1,5 @@
-import { unitPrice } from "#src/features/options/price.ts";
-import { splitCombo } from "#src/features/options/split-combo.ts";
+import { unitPrice } from "#src/features/offer/options/price.ts";
+import { splitCombo } from "#src/features/offer/options/split-combo.ts";
 import type { TillLine } from "#src/features/orders/till.ts";
 import type { TillCategory } from "#src/features/orders/web/till/till-menu.ts";
 

@@ -9,7 +9,7 @@ import { TillCash } from "#src/features/orders/web/till/till-cash.tsx";
 import { HandedOver } from "#src/features/orders/web/till/handed-over.tsx";
 import type { StoredOrder } from "#src/features/orders/web/till/stored-orders.ts";
 import type { PlacedAtTill, Till, TillPayment } from "#src/features/orders/web/till/use-till.ts";
-import { chargeRulesQuery } from "#src/features/taxes/web/queries.ts";
+import { chargeRulesQuery } from "#src/features/offer/taxes/web/queries.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { cashRounding, roundMoney, sum } from "#src/shared/money.ts";
 import { useCompany } from "#src/web/session/session.tsx";

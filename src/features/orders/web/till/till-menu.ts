@@ -1,9 +1,9 @@
 import type { Category } from "#src/features/dishes/categories/contract.ts";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { fewLeft } from "#src/features/dishes/rules.ts";
-import { nothingLeft } from "#src/features/options/choices.ts";
-import type { OptionGroup } from "#src/features/options/contract.ts";
-import { groupsOfDish } from "#src/features/options/web/queries.ts";
+import { nothingLeft } from "#src/features/offer/options/choices.ts";
+import type { OptionGroup } from "#src/features/offer/options/contract.ts";
+import { groupsOfDish } from "#src/features/offer/options/web/queries.ts";
 import { sizeSoldOutReason, soldOutReason } from "#src/features/orders/web/sold-out-reason.ts";
 
 export interface TillSize {

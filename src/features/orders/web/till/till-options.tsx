@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { defaultChoices, numberProblem } from "#src/features/options/choices.ts";
-import type { OptionGroup } from "#src/features/options/contract.ts";
-import { type Choice, countChosen, unitPrice } from "#src/features/options/price.ts";
-import { splitCombo } from "#src/features/options/split-combo.ts";
-import { ruleSentence } from "#src/features/options/web/rule-sentence.ts";
+import { defaultChoices, numberProblem } from "#src/features/offer/options/choices.ts";
+import type { OptionGroup } from "#src/features/offer/options/contract.ts";
+import { type Choice, countChosen, unitPrice } from "#src/features/offer/options/price.ts";
+import { splitCombo } from "#src/features/offer/options/split-combo.ts";
+import { ruleSentence } from "#src/features/offer/options/web/rule-sentence.ts";
 import type { TillLine } from "#src/features/orders/till.ts";
 import type { TillDish } from "#src/features/orders/web/till/till-menu.ts";
 import { roundMoney } from "#src/shared/money.ts";

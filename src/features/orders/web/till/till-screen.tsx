@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { categoriesQuery } from "#src/features/dishes/categories/web/queries.ts";
 import { dishesQuery, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
-import { optionGroupsQuery } from "#src/features/options/web/queries.ts";
+import { optionGroupsQuery } from "#src/features/offer/options/web/queries.ts";
 import { needsChoice, type TillDish, tillMenu } from "#src/features/orders/web/till/till-menu.ts";
 import { repriceLines } from "#src/features/orders/web/till/reprice-lines.ts";
 import { TillFoot } from "#src/features/orders/web/till/till-foot.tsx";
