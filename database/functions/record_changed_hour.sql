@@ -1,5 +1,5 @@
 -- Trigger function on orders, refunds and stock_movements: records the hour of what changed after the fact, or was written into the
--- past, so that the stored totals of its day are computed again (src/features/totals). What is younger than the five
+-- past, so that the stored totals of its day are computed again (src/features/reports/totals). What is younger than the five
 -- minutes is in no stored day yet: a day is stored ten minutes after its end at the earliest.
 create or replace function record_changed_hour() returns trigger
 language plpgsql

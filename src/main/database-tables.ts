@@ -36,13 +36,13 @@ import { tables as reports } from "#src/features/reports/server/database-tables.
 import { tables as salesReceipts } from "#src/features/sales-receipts/server/database-tables.ts";
 import { tables as schedules } from "#src/features/offer/schedules/server/database-tables.ts";
 import { tables as setup } from "#src/features/setup/server/database-tables.ts";
-import { tables as stockValue } from "#src/features/stock-value/server/database-tables.ts";
+import { tables as stockValue } from "#src/features/reports/stock-value/server/database-tables.ts";
 import { tables as stops } from "#src/features/dishes/stops/server/database-tables.ts";
 import { tables as supplierItems } from "#src/features/inventory/supplier-items/server/database-tables.ts";
 import { tables as suppliers } from "#src/features/suppliers/server/database-tables.ts";
 import { tables } from "#src/features/tables/server/database-tables.ts";
 import { tables as taxes } from "#src/features/offer/taxes/server/database-tables.ts";
-import { tables as totals } from "#src/features/totals/server/database-tables.ts";
+import { tables as totals } from "#src/features/reports/totals/server/database-tables.ts";
 import { tables as translations } from "#src/features/offer/translations/server/database-tables.ts";
 import { tables as server } from "#src/server/db/database-tables.ts";
 import { collectTables, type DeclaredTables, type FeatureTables } from "#src/server/db/declared-tables.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readDashboard } from "#src/features/dashboard/contract.ts";
 import { readReport } from "#src/features/reports/contract.ts";
-import { catchUp } from "#src/features/totals/server/catch-up.ts";
+import { catchUp } from "#src/features/reports/totals/server/catch-up.ts";
 import { recount, repair } from "#src/main/recount.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";

@@ -3,10 +3,10 @@ import { activityTotal } from "#src/features/activity/server/activities.ts";
 import { salesTotal } from "#src/features/dashboard/server/totals.ts";
 import { recountStock, repairStock } from "#src/features/inventory/server/recount.ts";
 import { orderTotal } from "#src/features/orders/server/count-orders.ts";
-import { recountStoredCosts, removeStoredCosts } from "#src/features/stock-value/server/stored-costs.ts";
-import { catchUp, removeTotals } from "#src/features/totals/server/catch-up.ts";
-import { recountStockSums, removeStockSums } from "#src/features/totals/server/stock-sums.ts";
-import { recountTotals } from "#src/features/totals/server/recount.ts";
+import { recountStoredCosts, removeStoredCosts } from "#src/features/reports/stock-value/server/stored-costs.ts";
+import { catchUp, removeTotals } from "#src/features/reports/totals/server/catch-up.ts";
+import { recountStockSums, removeStockSums } from "#src/features/reports/totals/server/stock-sums.ts";
+import { recountTotals } from "#src/features/reports/totals/server/recount.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { recountRunningTotal, removeRunningTotals } from "#src/server/db/running-total.ts";
 

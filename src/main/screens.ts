@@ -396,7 +396,7 @@ export const SCREENS = [
     title: "Stock Value",
     access: "company",
     frame: "shell",
-    load: async () => (await import("#src/features/stock-value/web/stock-value-screen.tsx")).StockValueScreen,
+    load: async () => (await import("#src/features/reports/stock-value/web/stock-value-screen.tsx")).StockValueScreen,
   },
   {
     path: "/messages",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import { stockHistory } from "#src/features/inventory/ledger-contract.ts";
-import { readStockValue } from "#src/features/stock-value/contract.ts";
-import { catchUp } from "#src/features/totals/server/catch-up.ts";
+import { readStockValue } from "#src/features/reports/stock-value/contract.ts";
+import { catchUp } from "#src/features/reports/totals/server/catch-up.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

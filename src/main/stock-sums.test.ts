@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAllSpreads } from "#src/features/counts/server/spreads.ts";
-import { readCostEvents } from "#src/features/stock-value/server/cost-events.ts";
-import { readStockValue } from "#src/features/stock-value/contract.ts";
-import { recountStockSums, storeStockSums } from "#src/features/totals/server/stock-sums.ts";
+import { readCostEvents } from "#src/features/reports/stock-value/server/cost-events.ts";
+import { readStockValue } from "#src/features/reports/stock-value/contract.ts";
+import { recountStockSums, storeStockSums } from "#src/features/reports/totals/server/stock-sums.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { sql } from "kysely";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readAverageCost, readStockValue } from "#src/features/stock-value/contract.ts";
-import { recountStoredCosts, removeStoredCosts } from "#src/features/stock-value/server/stored-costs.ts";
-import { storeStockSums } from "#src/features/totals/server/stock-sums.ts";
+import { readAverageCost, readStockValue } from "#src/features/reports/stock-value/contract.ts";
+import { recountStoredCosts, removeStoredCosts } from "#src/features/reports/stock-value/server/stored-costs.ts";
+import { storeStockSums } from "#src/features/reports/totals/server/stock-sums.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

@@ -12,7 +12,7 @@ import { PlanSettings } from "#src/features/prep-today/web/plan-settings.tsx";
 import { ItemOrdering } from "#src/features/purchasing/web/item-ordering.tsx";
 import { PrepSection } from "#src/features/prep/web/prep-section.tsx";
 import { ItemSuppliers } from "#src/features/inventory/supplier-items/web/supplier-catalogue.tsx";
-import { AverageCost } from "#src/features/stock-value/web/average-cost.tsx";
+import { AverageCost } from "#src/features/reports/stock-value/web/average-cost.tsx";
 
 /** How an item is made here, with the allergens and nutrition that follow, and how much of it is planned. */
 function MadeHere({ item }: { item: InventoryItem }) {

@@ -10,7 +10,7 @@ import { setClosed } from "#src/features/companies/server/closed.ts";
 import { demandJobs } from "#src/features/demand/server/close-jobs.ts";
 import { noticeJobs } from "#src/features/billing/server/notices.ts";
 import { purchasingJobs } from "#src/features/purchasing/server/jobs.ts";
-import { totalsJobs } from "#src/features/totals/server/jobs.ts";
+import { totalsJobs } from "#src/features/reports/totals/server/jobs.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { readSession } from "#src/shared/session.ts";

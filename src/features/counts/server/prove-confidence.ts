@@ -4,7 +4,7 @@ import { sigmaOf, usualDrift, usualError } from "#src/features/counts/confidence
 import { isStanding } from "#src/features/counts/server/book-ranges.ts";
 import { readShownUnits } from "#src/features/inventory/server/shown-units.ts";
 import { readSpreads } from "#src/features/counts/server/spreads.ts";
-import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
+import type { Proof, ProofInput } from "#src/features/reports/proof/contract.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { localeOf } from "#src/shared/money.ts";

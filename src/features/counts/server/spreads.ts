@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CountHistory } from "#src/features/counts/confidence.ts";
 import { isStanding } from "#src/features/counts/server/book-ranges.ts";
-import { usedOf, usedUpTo } from "#src/features/totals/server/stock-sums.ts";
+import { usedOf, usedUpTo } from "#src/features/reports/totals/server/stock-sums.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** An item's book stock at a moment, and the results of its earlier counts, in the item's present unit. */

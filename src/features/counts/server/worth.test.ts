@@ -3,7 +3,7 @@ import { listConfidence, listWorthCounting } from "#src/features/counts/list-con
 import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
-import { readProof } from "#src/features/proof/contract.ts";
+import { readProof } from "#src/features/reports/proof/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { countingOf } from "#src/testing/count-fixture.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

@@ -5,8 +5,8 @@ import { LIST_LENGTH, type WorthCounting } from "#src/features/counts/list-contr
 import { confidenceIn, readPacks } from "#src/features/counts/server/confidences.ts";
 import { readAllSpreads, type Spread } from "#src/features/counts/server/spreads.ts";
 import { worthCounting } from "#src/features/counts/worth-counting.ts";
-import { withDays } from "#src/features/totals/server/days.ts";
-import { soldPortions } from "#src/features/totals/server/sold.ts";
+import { withDays } from "#src/features/reports/totals/server/days.ts";
+import { soldPortions } from "#src/features/reports/totals/server/sold.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/time.ts";

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ItemConfidence as Confidence } from "#src/features/counts/list-contract.ts";
 import { confidenceQuery } from "#src/features/counts/web/queries.ts";
-import { ProofList } from "#src/features/proof/web/proof-list.tsx";
+import { ProofList } from "#src/features/reports/proof/web/proof-list.tsx";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";

@@ -9,7 +9,7 @@ import { bookDelivery, reverseDelivery } from "#src/features/deliveries/contract
 import { readComparisons } from "#src/features/invoices/comparison/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { checkInvoice } from "#src/features/invoices/review/contract.ts";
-import { readProof } from "#src/features/proof/contract.ts";
+import { readProof } from "#src/features/reports/proof/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";

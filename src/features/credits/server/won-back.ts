@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Proof } from "#src/features/proof/contract.ts";
+import type { Proof } from "#src/features/reports/proof/contract.ts";
 import { OPEN_STATES } from "#src/features/credits/states.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY, formatMoney, sum } from "#src/shared/money.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { areManyOpen, withDays } from "#src/features/totals/server/days.ts";
-import { queueCatchUp } from "#src/features/totals/server/jobs.ts";
-import { ordersByDay } from "#src/features/totals/server/sold.ts";
+import { areManyOpen, withDays } from "#src/features/reports/totals/server/days.ts";
+import { queueCatchUp } from "#src/features/reports/totals/server/jobs.ts";
+import { ordersByDay } from "#src/features/reports/totals/server/sold.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { sql } from "kysely";
 import { comparedDays, type DaySpan } from "#src/features/dashboard/today.ts";
 import type { DaySoFar } from "#src/features/dashboard/today-contract.ts";
-import { linesOf, withoutTaxOf } from "#src/features/totals/server/count.ts";
+import { linesOf, withoutTaxOf } from "#src/features/reports/totals/server/count.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";

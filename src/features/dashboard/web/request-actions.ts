@@ -12,7 +12,7 @@ import { daysLeftText } from "#src/features/inventory/lots/rules.ts";
 import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
 import { retryMessage } from "#src/features/messages/contract.ts";
 import { findingText } from "#src/features/price-watch/finding-text.ts";
-import type { ProofKind } from "#src/features/proof/contract.ts";
+import type { ProofKind } from "#src/features/reports/proof/contract.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { call } from "#src/web/call.ts";
 import type { Format } from "#src/web/ui/format.tsx";

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type AgentRequest, dismissRequest } from "#src/features/dashboard/request-contract.ts";
 import { requestActionOf } from "#src/features/dashboard/web/request-actions.ts";
 import { requestsQuery } from "#src/features/dashboard/web/queries.ts";
-import { ProofButton } from "#src/features/proof/web/proof-button.tsx";
+import { ProofButton } from "#src/features/reports/proof/web/proof-button.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
+import type { Proof, ProofInput } from "#src/features/reports/proof/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { noonUtc } from "#src/shared/time.ts";
 

@@ -3,7 +3,7 @@ import { readCalendar } from "#src/features/companies/calendar/contract.ts";
 import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
 import { listDemandQuestions, resolveDemandQuestion } from "#src/features/demand/question-contract.ts";
 import { closeDayAgain } from "#src/features/demand/server/close-days.ts";
-import { readProof } from "#src/features/proof/contract.ts";
+import { readProof } from "#src/features/reports/proof/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { demandRestaurant } from "#src/testing/demand-fixture.ts";

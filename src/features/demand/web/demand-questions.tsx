@@ -6,7 +6,7 @@ import {
   resolveDemandQuestion,
 } from "#src/features/demand/question-contract.ts";
 import classes from "#src/features/demand/web/demand-questions.module.css";
-import { ProofButton } from "#src/features/proof/web/proof-button.tsx";
+import { ProofButton } from "#src/features/reports/proof/web/proof-button.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

@@ -3,7 +3,7 @@ import * as billing from "#src/features/billing/contract.ts";
 import { saveCalendarDay } from "#src/features/companies/calendar/contract.ts";
 import { putOverride } from "#src/features/forecasts/contract.ts";
 import { forecastCompany } from "#src/features/forecasts/server/forecast-company.ts";
-import { readProof } from "#src/features/proof/contract.ts";
+import { readProof } from "#src/features/reports/proof/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { askForecasts, DAYS, forecastRestaurant, scopeFor, tomorrow } from "#src/testing/forecast-restaurant.ts";
 

@@ -8,7 +8,7 @@ import { readForecastDay } from "#src/features/forecasts/server/forecast-day.ts"
 import { readItemNeeds } from "#src/features/forecasts/server/item-needs.ts";
 import { dayFrom, readOverrides, readStored } from "#src/features/forecasts/server/stored-forecasts.ts";
 import { type NamedSubject, readSubjects } from "#src/features/forecasts/server/subject-names.ts";
-import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
+import type { Proof, ProofInput } from "#src/features/reports/proof/contract.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { localeOf } from "#src/shared/money.ts";

@@ -12,7 +12,7 @@ import {
 import classes from "#src/features/forecasts/web/forecast.module.css";
 import { OverrideForm } from "#src/features/forecasts/web/override-form.tsx";
 import { type Cell, cellQuery } from "#src/features/forecasts/web/queries.ts";
-import { ProofButton } from "#src/features/proof/web/proof-button.tsx";
+import { ProofButton } from "#src/features/reports/proof/web/proof-button.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";

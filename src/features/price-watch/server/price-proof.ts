@@ -3,7 +3,7 @@ import { readPriceRows } from "#src/features/invoices/prices/server/price-rows.t
 import { findingText } from "#src/features/price-watch/finding-text.ts";
 import { readFinding } from "#src/features/price-watch/server/findings.ts";
 import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.ts";
-import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
+import type { Proof, ProofInput } from "#src/features/reports/proof/contract.ts";
 import { finding } from "#src/features/price-watch/contract.ts";
 import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";

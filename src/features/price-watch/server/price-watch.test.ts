@@ -4,7 +4,7 @@ import { dismissRequest, listRequests } from "#src/features/dashboard/request-co
 import { listPrices } from "#src/features/invoices/prices/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { decideFinding, listFindings, readEffect } from "#src/features/price-watch/contract.ts";
-import { readProof } from "#src/features/proof/contract.ts";
+import { readProof } from "#src/features/reports/proof/contract.ts";
 import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

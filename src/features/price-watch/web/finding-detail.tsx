@@ -6,7 +6,7 @@ import { decideFinding, type Finding } from "#src/features/price-watch/contract.
 import { findingText } from "#src/features/price-watch/finding-text.ts";
 import { FINDINGS_KEY } from "#src/features/price-watch/web/queries.ts";
 import { TouchedDishes } from "#src/features/price-watch/web/touched-dishes.tsx";
-import { ProofButton } from "#src/features/proof/web/proof-button.tsx";
+import { ProofButton } from "#src/features/reports/proof/web/proof-button.tsx";
 import type { InventoryUnit } from "#src/shared/units.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { Facts } from "#src/web/ui/facts.tsx";

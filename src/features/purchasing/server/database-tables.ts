@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { proof } from "#src/features/proof/contract.ts";
+import { proof } from "#src/features/reports/proof/contract.ts";
 import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 const orderWarnings = z.array(z.string().max(1000)).max(100);

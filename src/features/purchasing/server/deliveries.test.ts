@@ -12,7 +12,7 @@ import { readPublicMenu } from "#src/features/menu/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import * as expected from "#src/features/purchasing/expected-contract.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";
-import { readAverageCost } from "#src/features/stock-value/contract.ts";
+import { readAverageCost } from "#src/features/reports/stock-value/contract.ts";
 import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";

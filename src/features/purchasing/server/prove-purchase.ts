@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Proof } from "#src/features/proof/contract.ts";
+import type { Proof } from "#src/features/reports/proof/contract.ts";
 import { readReasons } from "#src/features/purchasing/server/reasons.ts";
 import type { Context } from "#src/server/context.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createItem, updateItem } from "#src/features/inventory/contract.ts";
 import { listMessages } from "#src/features/messages/contract.ts";
-import { readProof } from "#src/features/proof/contract.ts";
+import { readProof } from "#src/features/reports/proof/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import * as ordering from "#src/features/purchasing/item-ordering-contract.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
-import { ProofButton } from "#src/features/proof/web/proof-button.tsx";
+import { ProofButton } from "#src/features/reports/proof/web/proof-button.tsx";
 import type { PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
 import { packsSumText } from "#src/features/purchasing/order-text.ts";
 import type { OrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";

@@ -3,7 +3,7 @@ import { readDashboard, readSales } from "#src/features/dashboard/contract.ts";
 import type { Order } from "#src/features/orders/contract.ts";
 import { listOrders, readSummary } from "#src/features/orders/list-contract.ts";
 import * as reports from "#src/features/reports/contract.ts";
-import { catchUp } from "#src/features/totals/server/catch-up.ts";
+import { catchUp } from "#src/features/reports/totals/server/catch-up.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { addUp, inCurrency, Tally } from "#src/testing/sales-tally.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Period, Report, SalesTotals } from "#src/features/reports/contract.ts";
-import { areManyOpen, withDays } from "#src/features/totals/server/days.ts";
-import { haveDishesMoved, salesByHour, type Sold } from "#src/features/totals/server/sold.ts";
+import { areManyOpen, withDays } from "#src/features/reports/totals/server/days.ts";
+import { haveDishesMoved, salesByHour, type Sold } from "#src/features/reports/totals/server/sold.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 

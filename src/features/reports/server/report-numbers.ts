@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { CostTotals, EngineeredDish, NamedTotals, OptionTotals } from "#src/features/reports/contract.ts";
 import { classifyMenu } from "#src/features/reports/menu-engineering.ts";
 import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts";
-import { withDays } from "#src/features/totals/server/days.ts";
-import { orderCounts, soldOptions, soldPortions } from "#src/features/totals/server/sold.ts";
+import { withDays } from "#src/features/reports/totals/server/days.ts";
+import { orderCounts, soldOptions, soldPortions } from "#src/features/reports/totals/server/sold.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 

@@ -7,9 +7,9 @@ import { menuEngineering, namedTotals, optionTotals } from "#src/features/report
 import { type CompanyPeriod, readCompanyPeriod, salesByTime } from "#src/features/reports/server/period-sales.ts";
 import { taxTotals } from "#src/features/reports/server/tax-totals.ts";
 import { typeTotals } from "#src/features/reports/server/type-totals.ts";
-import { withDays } from "#src/features/totals/server/days.ts";
-import { queueCatchUp } from "#src/features/totals/server/jobs.ts";
-import { movedStock } from "#src/features/totals/server/moved-stock.ts";
+import { withDays } from "#src/features/reports/totals/server/days.ts";
+import { queueCatchUp } from "#src/features/reports/totals/server/jobs.ts";
+import { movedStock } from "#src/features/reports/totals/server/moved-stock.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney, sum } from "#src/shared/money.ts";
 

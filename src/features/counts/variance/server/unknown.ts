@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts";
 import type { VarianceReport } from "#src/features/counts/variance/contract.ts";
 import { isCount } from "#src/features/counts/variance/server/ledger-sums.ts";
-import { isStoredDay, withDays } from "#src/features/totals/server/days.ts";
-import { soldPortions } from "#src/features/totals/server/sold.ts";
+import { isStoredDay, withDays } from "#src/features/reports/totals/server/days.ts";
+import { soldPortions } from "#src/features/reports/totals/server/sold.ts";
 import type { Context } from "#src/server/context.ts";
 
 type Unknown = VarianceReport["unknown"];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
+import type { Proof, ProofInput } from "#src/features/reports/proof/contract.ts";
 import { type Period, period } from "#src/features/reports/contract.ts";
 import { type CompanyPeriod, readCompanyPeriod } from "#src/features/reports/server/period-sales.ts";
 import { shownIn } from "#src/features/inventory/server/shown-units.ts";

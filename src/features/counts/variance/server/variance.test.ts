@@ -5,7 +5,7 @@ import { updateItem } from "#src/features/inventory/contract.ts";
 import { bookDelivery, reverseDelivery } from "#src/features/deliveries/contract.ts";
 import { postStocktake, type Stocktake } from "#src/features/counts/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
-import { readProof } from "#src/features/proof/contract.ts";
+import { readProof } from "#src/features/reports/proof/contract.ts";
 import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ProofList } from "#src/features/proof/web/proof-list.tsx";
+import { ProofList } from "#src/features/reports/proof/web/proof-list.tsx";
 import { type Span, spanOf } from "#src/features/reports/periods.ts";
 import { PeriodPicker } from "#src/features/reports/web/period-picker.tsx";
 import { readVariance, varianceCsv, type VarianceItem, variancePdf } from "#src/features/counts/variance/contract.ts";

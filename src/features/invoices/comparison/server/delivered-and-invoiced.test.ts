@@ -9,7 +9,7 @@ import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { listFindings } from "#src/features/price-watch/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";
-import { readAverageCost } from "#src/features/stock-value/contract.ts";
+import { readAverageCost } from "#src/features/reports/stock-value/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { dayIn } from "#src/shared/time.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { PRICE_DIGITS } from "#src/features/inventory/web/item-columns.tsx";
-import { readAverageCost } from "#src/features/stock-value/contract.ts";
+import { readAverageCost } from "#src/features/reports/stock-value/contract.ts";
 import { call } from "#src/web/call.ts";
 import { Money } from "#src/web/ui/money.tsx";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { haveDishesMoved } from "#src/features/totals/server/sold.ts";
-import { storeStockSums } from "#src/features/totals/server/stock-sums.ts";
-import { DAILY_TABLES, storeChangedUnits, storeDays } from "#src/features/totals/server/store.ts";
+import { haveDishesMoved } from "#src/features/reports/totals/server/sold.ts";
+import { storeStockSums } from "#src/features/reports/totals/server/stock-sums.ts";
+import { DAILY_TABLES, storeChangedUnits, storeDays } from "#src/features/reports/totals/server/store.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 import { addDays } from "#src/shared/time.ts";

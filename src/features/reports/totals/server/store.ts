@@ -8,7 +8,7 @@ import {
   countStockOf,
   presentCategory,
   unitPositions,
-} from "#src/features/totals/server/count.ts";
+} from "#src/features/reports/totals/server/count.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Selects the days of a list as a table with `day`, `begins` and `ends`. */

@@ -1,4 +1,4 @@
-import type { StockValue } from "#src/features/stock-value/contract.ts";
+import type { StockValue } from "#src/features/reports/stock-value/contract.ts";
 import { type CsvCell, csvText } from "#src/server/http/csv.ts";
 
 const SOURCE_TEXT = { average: "Average of what was paid", item: "Price today" };

@@ -6,8 +6,8 @@ import {
   countSales,
   presentCategory,
   withCategory,
-} from "#src/features/totals/server/count.ts";
-import { type DayRange, isStoredDay, OPEN_DAYS } from "#src/features/totals/server/days.ts";
+} from "#src/features/reports/totals/server/count.ts";
+import { type DayRange, isStoredDay, OPEN_DAYS } from "#src/features/reports/totals/server/days.ts";
 import type { Context } from "#src/server/context.ts";
 
 // The sales on the days of a range, in one currency: stored totals, and counted ones for the open days. Each is a query

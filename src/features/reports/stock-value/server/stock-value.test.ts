@@ -6,7 +6,7 @@ import { mergeItems } from "#src/features/inventory/merge-contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { bookBatch, undoBatch } from "#src/features/prep/batch-contract.ts";
-import { readAverageCost, readStockValue } from "#src/features/stock-value/contract.ts";
+import { readAverageCost, readStockValue } from "#src/features/reports/stock-value/contract.ts";
 import { roundMoney } from "#src/shared/money.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

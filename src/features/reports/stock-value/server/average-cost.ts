@@ -1,9 +1,9 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { readAverageCost } from "#src/features/stock-value/contract.ts";
-import { readCostParts } from "#src/features/stock-value/server/cost-events.ts";
-import { readAverages } from "#src/features/stock-value/server/stored-costs.ts";
+import type { readAverageCost } from "#src/features/reports/stock-value/contract.ts";
+import { readCostParts } from "#src/features/reports/stock-value/server/cost-events.ts";
+import { readAverages } from "#src/features/reports/stock-value/server/stored-costs.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { priceDecimals } from "#src/shared/units.ts";

@@ -1,4 +1,4 @@
-import { type Proof, type ProofKind, readProof } from "#src/features/proof/contract.ts";
+import { type Proof, type ProofKind, readProof } from "#src/features/reports/proof/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { route, type Route } from "#src/server/http/route.ts";

@@ -1,5 +1,5 @@
-import type { ProofKind } from "#src/features/proof/contract.ts";
-import { ProofList } from "#src/features/proof/web/proof-list.tsx";
+import type { ProofKind } from "#src/features/reports/proof/contract.ts";
+import { ProofList } from "#src/features/reports/proof/web/proof-list.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 
 interface ProofDialogProps {

@@ -1,4 +1,4 @@
-import { storeCosts } from "#src/features/stock-value/server/stored-costs.ts";
+import { storeCosts } from "#src/features/reports/stock-value/server/stored-costs.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { countStock, countStockOf, unitPositions } from "#src/features/totals/server/count.ts";
-import { areManyOpen, CALENDAR, type DayRange, isStoredDay, OPEN_DAYS } from "#src/features/totals/server/days.ts";
+import { countStock, countStockOf, unitPositions } from "#src/features/reports/totals/server/count.ts";
+import {
+  areManyOpen,
+  CALENDAR,
+  type DayRange,
+  isStoredDay,
+  OPEN_DAYS,
+} from "#src/features/reports/totals/server/days.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**

@@ -2,7 +2,12 @@ import { Button, TextInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { readStockValue, type StockValue, stockValueCsv, type ValuedItem } from "#src/features/stock-value/contract.ts";
+import {
+  readStockValue,
+  type StockValue,
+  stockValueCsv,
+  type ValuedItem,
+} from "#src/features/reports/stock-value/contract.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";

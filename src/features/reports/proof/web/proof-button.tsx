@@ -1,10 +1,10 @@
 import { Anchor } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { ProofKind } from "#src/features/proof/contract.ts";
+import type { ProofKind } from "#src/features/reports/proof/contract.ts";
 
 // Loaded on demand: the dashboard has these buttons, and dialogs are a large part of the code.
 const ProofDialog = lazy(async () => ({
-  default: (await import("#src/features/proof/web/proof-dialog.tsx")).ProofDialog,
+  default: (await import("#src/features/reports/proof/web/proof-dialog.tsx")).ProofDialog,
 }));
 
 interface ProofButtonProps {

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ProofInput, type ProofKind, readProof } from "#src/features/proof/contract.ts";
+import { type ProofInput, type ProofKind, readProof } from "#src/features/reports/proof/contract.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";

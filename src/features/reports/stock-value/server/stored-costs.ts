@@ -1,7 +1,7 @@
 import type Big from "big.js";
 import { type RawBuilder, sql } from "kysely";
-import { type Averages, type CostEvent, startAverages } from "#src/features/stock-value/rules.ts";
-import { readCostEvents } from "#src/features/stock-value/server/cost-events.ts";
+import { type Averages, type CostEvent, startAverages } from "#src/features/reports/stock-value/rules.ts";
+import { readCostEvents } from "#src/features/reports/stock-value/server/cost-events.ts";
 import type { Context } from "#src/server/context.ts";
 
 // Average costs of items after some of the movements that change them. Ledger rows are only ever added, and the price

@@ -6,9 +6,9 @@ import {
   countSales,
   countStock,
   unitPositions,
-} from "#src/features/totals/server/count.ts";
-import { type DayRange, isStoredDay, withDays } from "#src/features/totals/server/days.ts";
-import { haveDishesMoved } from "#src/features/totals/server/sold.ts";
+} from "#src/features/reports/totals/server/count.ts";
+import { type DayRange, isStoredDay, withDays } from "#src/features/reports/totals/server/days.ts";
+import { haveDishesMoved } from "#src/features/reports/totals/server/sold.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 

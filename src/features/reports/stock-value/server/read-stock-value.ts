@@ -1,10 +1,10 @@
 import Big from "big.js";
 import { sql } from "kysely";
-import type { StockValue, ValuedItem } from "#src/features/stock-value/contract.ts";
+import type { StockValue, ValuedItem } from "#src/features/reports/stock-value/contract.ts";
 import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts";
-import { readAverages } from "#src/features/stock-value/server/stored-costs.ts";
-import { type DayRange, withDays } from "#src/features/totals/server/days.ts";
-import { changedStock } from "#src/features/totals/server/moved-stock.ts";
+import { readAverages } from "#src/features/reports/stock-value/server/stored-costs.ts";
+import { type DayRange, withDays } from "#src/features/reports/totals/server/days.ts";
+import { changedStock } from "#src/features/reports/totals/server/moved-stock.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY, roundMoney, sum } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/time.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { catchUp } from "#src/features/totals/server/catch-up.ts";
+import { catchUp } from "#src/features/reports/totals/server/catch-up.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inEachCompany, openCompanies } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";

@@ -1,10 +1,10 @@
 import { stockHistory } from "#src/features/inventory/ledger-contract.ts";
 import { shownIn } from "#src/features/inventory/server/shown-units.ts";
-import * as contract from "#src/features/stock-value/contract.ts";
-import { averageCostOf } from "#src/features/stock-value/server/average-cost.ts";
-import { readStockValue } from "#src/features/stock-value/server/read-stock-value.ts";
-import { readStockHistory } from "#src/features/stock-value/server/stock-history.ts";
-import { stockValueCsv } from "#src/features/stock-value/server/stock-value-csv.ts";
+import * as contract from "#src/features/reports/stock-value/contract.ts";
+import { averageCostOf } from "#src/features/reports/stock-value/server/average-cost.ts";
+import { readStockValue } from "#src/features/reports/stock-value/server/read-stock-value.ts";
+import { readStockHistory } from "#src/features/reports/stock-value/server/stock-history.ts";
+import { stockValueCsv } from "#src/features/reports/stock-value/server/stock-value-csv.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CostEvent } from "#src/features/stock-value/rules.ts";
-import { COST_SOURCES, lastSum } from "#src/features/totals/server/stock-sums.ts";
+import type { CostEvent } from "#src/features/reports/stock-value/rules.ts";
+import { COST_SOURCES, lastSum } from "#src/features/reports/totals/server/stock-sums.ts";
 import type { Context } from "#src/server/context.ts";
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readItemOrMerged } from "#src/features/inventory/server/item-rows.ts";
-import { withDays } from "#src/features/totals/server/days.ts";
-import { changedStock } from "#src/features/totals/server/moved-stock.ts";
+import { withDays } from "#src/features/reports/totals/server/days.ts";
+import { changedStock } from "#src/features/reports/totals/server/moved-stock.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 

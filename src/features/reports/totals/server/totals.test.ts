@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSales } from "#src/features/dashboard/contract.ts";
 import { readReport, type Report } from "#src/features/reports/contract.ts";
-import { catchUp, settledMoment } from "#src/features/totals/server/catch-up.ts";
+import { catchUp, settledMoment } from "#src/features/reports/totals/server/catch-up.ts";
 import type { Scope } from "#src/server/context.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
