@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dayNumber, dayText, type CalendarDay, type DemandSeries } from "#src/features/demand/rules/series.ts";
+import {
+  dayNumber,
+  dayText,
+  type CalendarDay,
+  type DemandSeries,
+} from "#src/features/forecasts/demand/rules/series.ts";
 
 export interface DemandSet {
   name: string;

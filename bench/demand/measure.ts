@@ -1,7 +1,7 @@
-import { createDemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
-import { plainForecast } from "#src/features/demand/rules/plain-rule.ts";
-import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
-import { dayNumber, type DayRange, dayRangeOf, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import { createDemandForecaster } from "#src/features/forecasts/demand/rules/demand-forecaster.ts";
+import { plainForecast } from "#src/features/forecasts/demand/rules/plain-rule.ts";
+import { type Distribution, quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
+import { dayNumber, type DayRange, dayRangeOf, MAX_HORIZON } from "#src/features/forecasts/demand/rules/series.ts";
 import type { DemandSet } from "./data.ts";
 import { thrownAway } from "./thrown-away.ts";
 

@@ -1,6 +1,12 @@
-import { createDemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
-import { quantile } from "#src/features/demand/rules/quantile.ts";
-import { dayRangeOf, dayNumber, dayText, MAX_HORIZON, type DemandSeries } from "#src/features/demand/rules/series.ts";
+import { createDemandForecaster } from "#src/features/forecasts/demand/rules/demand-forecaster.ts";
+import { quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
+import {
+  dayRangeOf,
+  dayNumber,
+  dayText,
+  MAX_HORIZON,
+  type DemandSeries,
+} from "#src/features/forecasts/demand/rules/series.ts";
 import { forecastDemandOf } from "#src/features/forecasts/rules/company-forecast.ts";
 import type { ItemNeeds } from "#src/features/forecasts/rules/item-forecast.ts";
 import { atMost } from "../base/aims.ts";

@@ -3,10 +3,10 @@
 // mean of the last four same weekdays times a factor, and beside a par that never changes. How carefully it buys, the factor
 // and the par are chosen for each item so that the same share of what was wanted is there. The last 182 days are those that
 // are checked; the 182 before are printed beside them, so that nothing is chosen to suit either.
-import { createDemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
-import type { Distribution } from "#src/features/demand/rules/quantile.ts";
-import { plainForecast } from "#src/features/demand/rules/plain-rule.ts";
-import { type DayRange, dayNumber, dayRangeOf, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import { createDemandForecaster } from "#src/features/forecasts/demand/rules/demand-forecaster.ts";
+import type { Distribution } from "#src/features/forecasts/demand/rules/quantile.ts";
+import { plainForecast } from "#src/features/forecasts/demand/rules/plain-rule.ts";
+import { type DayRange, dayNumber, dayRangeOf, MAX_HORIZON } from "#src/features/forecasts/demand/rules/series.ts";
 import { type DemandSet, readSets } from "../demand/data.ts";
 import { RULES } from "./rules.ts";
 import { type OrderDay, type Outcome, outcomeAt, type Rule } from "./simulate.ts";

@@ -1,5 +1,5 @@
 -- Trigger function on dish and dish_size: records since when and why a size cannot be ordered, and when that ends, or will.
--- What runs out of stock is recorded when the day is complete (src/features/demand). Being served at some hours only is no
+-- What runs out of stock is recorded when the day is complete (src/features/forecasts/demand). Being served at some hours only is no
 -- lack: demand at the others is not expected.
 create or replace function record_size_availability() returns trigger
 language plpgsql

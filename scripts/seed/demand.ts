@@ -1,7 +1,7 @@
 // What makes the demo's forecasts worth looking at: a holiday on which half of the guests stay away, and a week in which the
 // most popular bowl is sold out every evening.
 import { sql } from "kysely";
-import { closeDueDays } from "#src/features/demand/server/close-days.ts";
+import { closeDueDays } from "#src/features/forecasts/demand/server/close-days.ts";
 import { saveDay } from "#src/features/companies/calendar/server/calendar-days.ts";
 import { enterHolidays } from "#src/features/companies/calendar/server/country-holidays.ts";
 import { forecastCompany } from "#src/features/forecasts/server/forecast-company.ts";

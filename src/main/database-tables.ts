@@ -13,7 +13,7 @@ import { tables as counts } from "#src/features/counts/server/database-tables.ts
 import { tables as credits } from "#src/features/credits/server/database-tables.ts";
 import { tables as dashboard } from "#src/features/dashboard/server/database-tables.ts";
 import { tables as deliveries } from "#src/features/deliveries/server/database-tables.ts";
-import { tables as demand } from "#src/features/demand/server/database-tables.ts";
+import { tables as demand } from "#src/features/forecasts/demand/server/database-tables.ts";
 import { tables as devices } from "#src/features/people/devices/server/database-tables.ts";
 import { tables as dishes } from "#src/features/dishes/server/database-tables.ts";
 import { tables as exports } from "#src/features/exports/server/database-tables.ts";
@@ -26,7 +26,7 @@ import { tables as menuPhotos } from "#src/features/menu-photos/server/database-
 import { tables as messaging } from "#src/features/messages/server/database-tables.ts";
 import { tables as options } from "#src/features/offer/options/server/database-tables.ts";
 import { tables as orders } from "#src/features/orders/server/database-tables.ts";
-import { tables as prepToday } from "#src/features/prep-today/server/database-tables.ts";
+import { tables as prepToday } from "#src/features/forecasts/prep-today/server/database-tables.ts";
 import { tables as prep } from "#src/features/prep/server/database-tables.ts";
 import { tables as priceWatch } from "#src/features/price-watch/server/database-tables.ts";
 import { tables as printing } from "#src/features/printing/server/database-tables.ts";

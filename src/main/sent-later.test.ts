@@ -5,7 +5,7 @@ import * as deliveries from "#src/features/deliveries/contract.ts";
 import { lockDevice } from "#src/features/people/devices/contract.ts";
 import { removeMember } from "#src/features/people/members/contract.ts";
 import { listBatches } from "#src/features/prep/batch-contract.ts";
-import { readPrepDay, tickPrepLine } from "#src/features/prep-today/contract.ts";
+import { readPrepDay, tickPrepLine } from "#src/features/forecasts/prep-today/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { type Caller, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";

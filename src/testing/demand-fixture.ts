@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import * as orders from "#src/features/orders/contract.ts";
-import { closeDueDays } from "#src/features/demand/server/close-days.ts";
+import { closeDueDays } from "#src/features/forecasts/demand/server/close-days.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { callerOf, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

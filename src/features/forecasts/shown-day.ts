@@ -1,4 +1,4 @@
-import { quantile } from "#src/features/demand/rules/quantile.ts";
+import { quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
 import type { ForecastDay } from "#src/features/forecasts/contract.ts";
 import type { SubjectDay } from "#src/features/forecasts/rules/subject-forecast.ts";
 

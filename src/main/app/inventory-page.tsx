@@ -8,7 +8,7 @@ import { InventoryScreen } from "#src/features/inventory/web/inventory-screen.ts
 import { PriceHistory } from "#src/features/invoices/prices/web/price-history.tsx";
 import { UseByDates } from "#src/features/inventory/lots/web/use-by-dates.tsx";
 import { IncomingInvoices } from "#src/features/invoices/review/web/incoming-invoices.tsx";
-import { PlanSettings } from "#src/features/prep-today/web/plan-settings.tsx";
+import { PlanSettings } from "#src/features/forecasts/prep-today/web/plan-settings.tsx";
 import { ItemOrdering } from "#src/features/purchasing/web/item-ordering.tsx";
 import { PrepSection } from "#src/features/prep/web/prep-section.tsx";
 import { ItemSuppliers } from "#src/features/inventory/supplier-items/web/supplier-catalogue.tsx";

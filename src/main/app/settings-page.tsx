@@ -3,7 +3,7 @@ import { AgentSettingsCard } from "#src/features/agent/web/agent-settings-card.t
 import { BackupsCard } from "#src/features/backups/web/backups-card.tsx";
 import { CalendarCard } from "#src/features/companies/calendar/web/calendar-card.tsx";
 import { SettingsScreen } from "#src/features/companies/web/settings-screen.tsx";
-import { DemandQuestions } from "#src/features/demand/web/demand-questions.tsx";
+import { DemandQuestions } from "#src/features/forecasts/demand/web/demand-questions.tsx";
 import { GuestHelpCard } from "#src/features/guest-help/web/guest-help-card.tsx";
 import { HoursCard } from "#src/features/companies/hours/web/hours-card.tsx";
 import { PrintersCard } from "#src/features/printing/web/printers-card.tsx";

@@ -10,7 +10,7 @@ import { listRequests as listRequestsEndpoint } from "#src/features/dashboard/re
 import { listRequests } from "#src/features/dashboard/server/requests.ts";
 import { readDayAtAGlance } from "#src/features/forecasts/server/glance.ts";
 import { listItems } from "#src/features/inventory/server/item-rows.ts";
-import { readPlannedPrep } from "#src/features/prep-today/server/planned-prep.ts";
+import { readPlannedPrep } from "#src/features/forecasts/prep-today/server/planned-prep.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { listOrders } from "#src/features/purchasing/server/order-rows.ts";
 import { readReport } from "#src/features/reports/server/report.ts";

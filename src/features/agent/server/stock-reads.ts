@@ -11,7 +11,7 @@ import { type PrepListItem, readPrepList } from "#src/features/prep/list-contrac
 import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
-import { readPlannedPrep } from "#src/features/prep-today/server/planned-prep.ts";
+import { readPlannedPrep } from "#src/features/forecasts/prep-today/server/planned-prep.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { readStops } from "#src/features/dishes/stops/server/stops.ts";

@@ -9,7 +9,7 @@ import type { ImportedTable } from "#src/features/archives/server/tables/importe
 import { importCompany } from "#src/features/archives/server/writing/import-company.ts";
 import type { Progress } from "#src/features/archives/server/progress.ts";
 import { writeRows } from "#src/features/archives/server/writing/write-rows.ts";
-import { continueDemand } from "#src/features/demand/server/continue-demand.ts";
+import { continueDemand } from "#src/features/forecasts/demand/server/continue-demand.ts";
 import { markMerged } from "#src/features/inventory/server/mark-merged.ts";
 import { deriveChangedOrders } from "#src/features/orders/server/derive-changed-orders.ts";
 import { areRecipesShallow } from "#src/features/prep/server/shallow-recipes.ts";

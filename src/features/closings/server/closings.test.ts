@@ -7,7 +7,7 @@ import { eraseDue } from "#src/features/closings/server/erase.ts";
 import { mailClosing } from "#src/features/closings/server/mail-closing.ts";
 import { readCompany } from "#src/features/companies/contract.ts";
 import { setClosed } from "#src/features/companies/server/closed.ts";
-import { demandJobs } from "#src/features/demand/server/close-jobs.ts";
+import { demandJobs } from "#src/features/forecasts/demand/server/close-jobs.ts";
 import { noticeJobs } from "#src/features/billing/server/notices.ts";
 import { purchasingJobs } from "#src/features/purchasing/server/jobs.ts";
 import { totalsJobs } from "#src/features/reports/totals/server/jobs.ts";

@@ -1,5 +1,5 @@
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
-import { resolveDemandQuestion } from "#src/features/demand/question-contract.ts";
+import { resolveDemandQuestion } from "#src/features/forecasts/demand/question-contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
 import { settleItemDeclarations, settleOverrides } from "#src/features/dishes/declaration-contract.ts";
 import { askedText, UNTIL_SETTLED } from "#src/features/dishes/override-questions.ts";

@@ -5,7 +5,7 @@ import {
   dayRangeOf,
   type DemandSeries,
   MAX_HORIZON,
-} from "#src/features/demand/rules/series.ts";
+} from "#src/features/forecasts/demand/rules/series.ts";
 import { forecastGroup, valueAtOf } from "#src/features/forecasts/rules/group-forecast.ts";
 import { createItemForecaster, type ItemNeeds } from "#src/features/forecasts/rules/item-forecast.ts";
 import type { SubjectForecast } from "#src/features/forecasts/rules/subject-forecast.ts";

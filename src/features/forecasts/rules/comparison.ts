@@ -4,10 +4,10 @@ import {
   type ForecastScore,
   scoreOf,
   type Tally,
-} from "#src/features/demand/rules/forecast-score.ts";
-import { CLASS_OF_HORIZON, HORIZON_CLASSES } from "#src/features/demand/rules/horizon-classes.ts";
-import type { PlainForecast } from "#src/features/demand/rules/plain-rule.ts";
-import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
+} from "#src/features/forecasts/demand/rules/forecast-score.ts";
+import { CLASS_OF_HORIZON, HORIZON_CLASSES } from "#src/features/forecasts/demand/rules/horizon-classes.ts";
+import type { PlainForecast } from "#src/features/forecasts/demand/rules/plain-rule.ts";
+import { type Distribution, quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
 
 /** Number of days over which forecasts are compared with the plain rule. */
 export const SCORED_DAYS = 56;

@@ -1,4 +1,4 @@
-import type { Distribution } from "#src/features/demand/rules/quantile.ts";
+import type { Distribution } from "#src/features/forecasts/demand/rules/quantile.ts";
 
 /**
  * Returns the expected usage of several days together. Its spread is that of past sums of the same number of days; if

@@ -1,5 +1,13 @@
-import { createDemandForecaster, type DemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
-import { dayNumber, type DayRange, type DemandSeries, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import {
+  createDemandForecaster,
+  type DemandForecaster,
+} from "#src/features/forecasts/demand/rules/demand-forecaster.ts";
+import {
+  dayNumber,
+  type DayRange,
+  type DemandSeries,
+  MAX_HORIZON,
+} from "#src/features/forecasts/demand/rules/series.ts";
 import {
   compareDay,
   type Comparison,

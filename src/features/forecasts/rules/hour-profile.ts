@@ -1,4 +1,4 @@
-import { dayNumber, DAYS_PER_WEEK } from "#src/features/demand/rules/series.ts";
+import { dayNumber, DAYS_PER_WEEK } from "#src/features/forecasts/demand/rules/series.ts";
 
 const HOURS = 24;
 /** 1 January 1970 was a Thursday. */

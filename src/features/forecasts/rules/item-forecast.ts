@@ -1,14 +1,14 @@
-import type { DemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
+import type { DemandForecaster } from "#src/features/forecasts/demand/rules/demand-forecaster.ts";
 import {
   addPastError,
   createPastErrors,
   dispersionOf,
   errorCount,
   type PastErrors,
-} from "#src/features/demand/rules/past-errors.ts";
-import type { PlainForecast } from "#src/features/demand/rules/plain-rule.ts";
-import { type DayRange, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
-import { MIN_OPEN_DAYS } from "#src/features/demand/rules/subject.ts";
+} from "#src/features/forecasts/demand/rules/past-errors.ts";
+import type { PlainForecast } from "#src/features/forecasts/demand/rules/plain-rule.ts";
+import { type DayRange, MAX_HORIZON } from "#src/features/forecasts/demand/rules/series.ts";
+import { MIN_OPEN_DAYS } from "#src/features/forecasts/demand/rules/subject.ts";
 import {
   compareDay,
   type Comparison,
@@ -16,7 +16,7 @@ import {
   SCORED_DAYS,
   scoresOf,
 } from "#src/features/forecasts/rules/comparison.ts";
-import { sumOfDays } from "#src/features/demand/rules/sum-errors.ts";
+import { sumOfDays } from "#src/features/forecasts/demand/rules/sum-errors.ts";
 import { dayOf, firstScored, scoredDays } from "#src/features/forecasts/rules/group-forecast.ts";
 import { addDayToItemSums, createItemSums, type ItemSums } from "#src/features/forecasts/rules/item-sums.ts";
 import { rememberedPlain } from "#src/features/forecasts/rules/remembered-plain.ts";

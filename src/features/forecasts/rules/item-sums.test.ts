@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dispersionOf, errorCount } from "#src/features/demand/rules/past-errors.ts";
+import { dispersionOf, errorCount } from "#src/features/forecasts/demand/rules/past-errors.ts";
 import { addDayToItemSums, createItemSums } from "#src/features/forecasts/rules/item-sums.ts";
 import { seededRandom } from "#src/testing/fuzz.ts";
 

@@ -1,6 +1,6 @@
-import { addPastError, createPastErrors } from "#src/features/demand/rules/past-errors.ts";
-import { MAX_HORIZON } from "#src/features/demand/rules/series.ts";
-import { addLagError, type SumErrors } from "#src/features/demand/rules/sum-errors.ts";
+import { addPastError, createPastErrors } from "#src/features/forecasts/demand/rules/past-errors.ts";
+import { MAX_HORIZON } from "#src/features/forecasts/demand/rules/series.ts";
+import { addLagError, type SumErrors } from "#src/features/forecasts/demand/rules/sum-errors.ts";
 
 const RING = MAX_HORIZON + 1;
 

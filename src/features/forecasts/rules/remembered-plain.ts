@@ -1,5 +1,5 @@
-import { plainForecast, type PlainForecast } from "#src/features/demand/rules/plain-rule.ts";
-import { DAYS_PER_WEEK, type DayRange } from "#src/features/demand/rules/series.ts";
+import { plainForecast, type PlainForecast } from "#src/features/forecasts/demand/rules/plain-rule.ts";
+import { DAYS_PER_WEEK, type DayRange } from "#src/features/forecasts/demand/rules/series.ts";
 
 /**
  * Returns the plain rule of one series, with its results cached: the number for a day is the same from every origin of

@@ -1,4 +1,4 @@
-import type { MethodWeights } from "#src/features/demand/rules/demand-forecaster.ts";
+import type { MethodWeights } from "#src/features/forecasts/demand/rules/demand-forecaster.ts";
 import type { Backtest, Score } from "#src/features/forecasts/rules/comparison.ts";
 
 /**

@@ -1,4 +1,9 @@
-import { dayNumber, type CalendarDay, type DemandSeries, dayText } from "#src/features/demand/rules/series.ts";
+import {
+  dayNumber,
+  type CalendarDay,
+  type DemandSeries,
+  dayText,
+} from "#src/features/forecasts/demand/rules/series.ts";
 import type { CompanyDemand } from "#src/features/forecasts/rules/company-forecast.ts";
 
 /** The database's rows of one company for the worker. `rows` are JSON: days since the first, values, weights. */

@@ -1,4 +1,4 @@
-import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
+import { type Distribution, quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
 import type { SubjectKind } from "#src/features/forecasts/contract.ts";
 import { expectedSum } from "#src/features/forecasts/rules/expected-sum.ts";
 import { shareLeft } from "#src/features/forecasts/server/share-left.ts";

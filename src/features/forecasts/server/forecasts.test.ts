@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as billing from "#src/features/billing/contract.ts";
-import { forecastDemand } from "#src/features/demand/rules/forecast.ts";
+import { forecastDemand } from "#src/features/forecasts/demand/rules/forecast.ts";
 import * as forecasts from "#src/features/forecasts/contract.ts";
 import { listScores, readBacktest } from "#src/features/forecasts/score-contract.ts";
 import { forecastCompany } from "#src/features/forecasts/server/forecast-company.ts";

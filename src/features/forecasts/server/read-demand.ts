@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CalendarDay, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import { type CalendarDay, MAX_HORIZON } from "#src/features/forecasts/demand/rules/series.ts";
 import { spansOn } from "#src/features/companies/hours/rules.ts";
 import { readItemNeeds } from "#src/features/forecasts/server/item-needs.ts";
 import type { DemandRows, UsageRow } from "#src/features/forecasts/server/demand-rows.ts";

@@ -1,5 +1,5 @@
-import { shareOffered } from "#src/features/demand/rules/observed-demand.ts";
-import { readSameWeekdays } from "#src/features/demand/server/same-weekdays.ts";
+import { shareOffered } from "#src/features/forecasts/demand/rules/observed-demand.ts";
+import { readSameWeekdays } from "#src/features/forecasts/demand/server/same-weekdays.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { momentIn } from "#src/shared/time.ts";

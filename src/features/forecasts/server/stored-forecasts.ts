@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dayNumber, DAYS_PER_WEEK, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import { dayNumber, DAYS_PER_WEEK, MAX_HORIZON } from "#src/features/forecasts/demand/rules/series.ts";
 import type { ForecastDay, SubjectKind } from "#src/features/forecasts/contract.ts";
 import type { ForecastState, SubjectDay } from "#src/features/forecasts/rules/subject-forecast.ts";
 import { UNKNOWN_DAY } from "#src/features/forecasts/rules/subject-forecast.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { PlusOffer, PlusTryNote } from "#src/features/billing/web/plus-offer.tsx";
 import { plusQuery } from "#src/features/billing/web/queries.ts";
-import { DemandQuestions } from "#src/features/demand/web/demand-questions.tsx";
+import { DemandQuestions } from "#src/features/forecasts/demand/web/demand-questions.tsx";
 import type { Forecast } from "#src/features/forecasts/contract.ts";
 import { DayList } from "#src/features/forecasts/web/day-list.tsx";
 import { DayPanel } from "#src/features/forecasts/web/day-panel.tsx";

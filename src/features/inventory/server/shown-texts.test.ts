@@ -10,7 +10,7 @@ import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { listPrices } from "#src/features/invoices/prices/contract.ts";
 import { createLot, lotLabels } from "#src/features/inventory/lots/contract.ts";
 import { bookBatch, undoBatch } from "#src/features/prep/batch-contract.ts";
-import { prepDayPdf, readPrepDay } from "#src/features/prep-today/contract.ts";
+import { prepDayPdf, readPrepDay } from "#src/features/forecasts/prep-today/contract.ts";
 import { readProof } from "#src/features/reports/proof/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import { purchaseOrderPdf } from "#src/features/purchasing/step-contract.ts";

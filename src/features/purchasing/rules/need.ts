@@ -1,4 +1,4 @@
-import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
+import { type Distribution, quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
 import {
   type Arrival,
   daysOf,

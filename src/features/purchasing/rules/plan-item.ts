@@ -1,4 +1,4 @@
-import { quantile } from "#src/features/demand/rules/quantile.ts";
+import { quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
 import { suggestedOrder } from "#src/features/inventory/rules.ts";
 import { chooseOffer, type Choice } from "#src/features/purchasing/rules/choose-supplier.ts";
 import { expectStock } from "#src/features/purchasing/rules/expected-stock.ts";

@@ -1,4 +1,4 @@
-import type { Distribution } from "#src/features/demand/rules/quantile.ts";
+import type { Distribution } from "#src/features/forecasts/demand/rules/quantile.ts";
 import type { Offer } from "#src/features/purchasing/rules/choose-supplier.ts";
 import type { Deliveries } from "#src/features/purchasing/rules/delivery-calendar.ts";
 import type { DatedStock } from "#src/features/purchasing/rules/expected-stock.ts";

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { quantile } from "#src/features/demand/rules/quantile.ts";
+import { quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
 import { chooseOffer, type Offer } from "#src/features/purchasing/rules/choose-supplier.ts";
 import { type DeliveryTerms, nextDeliveries, orderBefore } from "#src/features/purchasing/rules/delivery-calendar.ts";
 import { expectStock } from "#src/features/purchasing/rules/expected-stock.ts";

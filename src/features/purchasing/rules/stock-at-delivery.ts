@@ -1,4 +1,4 @@
-import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
+import { type Distribution, quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
 import { type DatedStock, expectStock } from "#src/features/purchasing/rules/expected-stock.ts";
 import { type Care, shareUpTo, withStockSpread } from "#src/features/purchasing/rules/usage.ts";
 

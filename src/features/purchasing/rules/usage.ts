@@ -1,5 +1,5 @@
 import jstat from "jstat";
-import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
+import { type Distribution, quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
 
 /** The expected usage of several days together, and of each one. */
 export interface Usage extends Distribution {

@@ -1,4 +1,4 @@
-import { MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import { MAX_HORIZON } from "#src/features/forecasts/demand/rules/series.ts";
 import type { ProofInput } from "#src/features/reports/proof/contract.ts";
 import type { PlannedLine, PlannedOrder } from "#src/features/purchasing/rules/plan-orders.ts";
 import type { ItemPlan } from "#src/features/purchasing/rules/plan-item.ts";

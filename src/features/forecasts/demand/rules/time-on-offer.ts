@@ -1,0 +1,22 @@
+import type { Span } from "#src/features/forecasts/demand/rules/observed-demand.ts";
+
+/** Returns all spans of time outside the given ones. */
+export function withoutSpans(out: readonly Span[]): Span[] {
+  const left: Span[] = [];
+  let from = -Infinity;
+  for (const span of out.toSorted((a, b) => a.from - b.from)) {
+    if (span.from > from) left.push({ from, to: span.from });
+    from = Math.max(from, span.to);
+  }
+  return [...left, { from, to: Infinity }];
+}
+
+/** Returns how many minutes of the open spans lie in the others. */
+export function minutesWithin(open: readonly Span[], spans: readonly Span[]): number {
+  const sum = open.reduce((total, one) => total + spans.reduce((inside, other) => inside + overlap(one, other), 0), 0);
+  return Math.round(sum);
+}
+
+function overlap(one: Span, other: Span): number {
+  return Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
+}
