@@ -30,7 +30,7 @@ const contract = "#src/features/suppliers/contract.ts";
 
 test("a screen that calls an endpoint loads its method and path and nothing of zod", async () => {
   const code = await bundle(
-    `export { createSupplier } from "${contract}"; export { BILL_LAYOUTS } from "#src/features/bills/contract.ts";`,
+    `export { createSupplier } from "${contract}"; export { BILL_LAYOUTS } from "#src/features/invoices/bills/contract.ts";`,
   );
   expect(code).toContain('method: "POST"');
   expect(code).toContain('path: "/api/suppliers"');

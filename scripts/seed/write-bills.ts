@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { watchSaved } from "#src/features/price-watch/server/record-findings.ts";
+import { watchSaved } from "#src/features/invoices/price-watch/server/record-findings.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Most bills are paid when they are due; the last of them a supplier has waited for is overdue. */

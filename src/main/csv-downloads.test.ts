@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BILL_LAYOUTS } from "#src/features/bills/contract.ts";
+import { BILL_LAYOUTS } from "#src/features/invoices/bills/contract.ts";
 import { routes } from "#src/main/features.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";

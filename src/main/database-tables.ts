@@ -4,7 +4,7 @@ import { tables as agentMessages } from "#src/features/agent-messages/server/dat
 import { tables as agent } from "#src/features/agent/server/database-tables.ts";
 import { tables as archives } from "#src/features/archives/server/database-tables.ts";
 import { tables as billing } from "#src/features/billing/server/database-tables.ts";
-import { tables as bills } from "#src/features/bills/server/database-tables.ts";
+import { tables as bills } from "#src/features/invoices/bills/server/database-tables.ts";
 import { tables as calendar } from "#src/features/companies/calendar/server/database-tables.ts";
 import { tables as categories } from "#src/features/dishes/categories/server/database-tables.ts";
 import { tables as chatLinks } from "#src/features/chat-links/server/database-tables.ts";
@@ -28,7 +28,7 @@ import { tables as options } from "#src/features/offer/options/server/database-t
 import { tables as orders } from "#src/features/orders/server/database-tables.ts";
 import { tables as prepToday } from "#src/features/forecasts/prep-today/server/database-tables.ts";
 import { tables as prep } from "#src/features/prep/server/database-tables.ts";
-import { tables as priceWatch } from "#src/features/price-watch/server/database-tables.ts";
+import { tables as priceWatch } from "#src/features/invoices/price-watch/server/database-tables.ts";
 import { tables as printing } from "#src/features/printing/server/database-tables.ts";
 import { tables as purchasing } from "#src/features/purchasing/server/database-tables.ts";
 import { tables as receiving } from "#src/features/receiving/server/database-tables.ts";

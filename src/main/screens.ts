@@ -336,7 +336,7 @@ export const SCREENS = [
     title: "Bills",
     access: "company",
     frame: "shell",
-    load: async () => (await import("#src/features/bills/web/bills-screen.tsx")).BillsScreen,
+    load: async () => (await import("#src/features/invoices/bills/web/bills-screen.tsx")).BillsScreen,
   },
   {
     path: "/credits",
@@ -358,7 +358,7 @@ export const SCREENS = [
     access: "company",
     frame: "shell",
     query: ["finding"],
-    load: async () => (await import("#src/features/price-watch/web/prices-screen.tsx")).PricesScreen,
+    load: async () => (await import("#src/features/invoices/price-watch/web/prices-screen.tsx")).PricesScreen,
   },
   {
     path: "/reports",

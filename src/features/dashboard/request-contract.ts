@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askedOverride } from "#src/features/dishes/declaration-contract.ts";
 import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { lotUse } from "#src/features/inventory/lots/contract.ts";
-import { finding } from "#src/features/price-watch/contract.ts";
+import { finding } from "#src/features/invoices/price-watch/contract.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, timestamp } from "#src/shared/text.ts";

@@ -9,7 +9,7 @@ import { listQuestions } from "#src/features/forecasts/demand/server/questions.t
 import type { Lot } from "#src/features/inventory/lots/contract.ts";
 import { openExpiryRequests } from "#src/features/inventory/lots/server/read-lots.ts";
 import { openOverrideRequests, type OverrideRequest } from "#src/features/dishes/server/override-requests.ts";
-import { openPriceRequests, type PriceRequest } from "#src/features/price-watch/server/price-requests.ts";
+import { openPriceRequests, type PriceRequest } from "#src/features/invoices/price-watch/server/price-requests.ts";
 import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
 import { readPrepOfToday } from "#src/features/forecasts/prep-today/server/planned-prep.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";

@@ -11,7 +11,7 @@ import { dayName } from "#src/features/forecasts/forecast-text.ts";
 import { daysLeftText } from "#src/features/inventory/lots/rules.ts";
 import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
 import { retryMessage } from "#src/features/messages/contract.ts";
-import { findingText } from "#src/features/price-watch/finding-text.ts";
+import { findingText } from "#src/features/invoices/price-watch/finding-text.ts";
 import type { ProofKind } from "#src/features/reports/proof/contract.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { call } from "#src/web/call.ts";

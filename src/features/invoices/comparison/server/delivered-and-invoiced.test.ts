@@ -6,7 +6,7 @@ import { mergeItems } from "#src/features/inventory/merge-contract.ts";
 import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
 import { readComparisons } from "#src/features/invoices/comparison/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
-import { listFindings } from "#src/features/price-watch/contract.ts";
+import { listFindings } from "#src/features/invoices/price-watch/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";
 import { readAverageCost } from "#src/features/reports/stock-value/contract.ts";

@@ -4,7 +4,7 @@ import { listPrices } from "#src/features/invoices/prices/contract.ts";
 import { createPriceBook } from "#src/features/invoices/prices/price-book.ts";
 import { moveOf, priceBefore } from "#src/features/invoices/prices/price-moves.ts";
 import { readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
-import { readEffect } from "#src/features/price-watch/contract.ts";
+import { readEffect } from "#src/features/invoices/price-watch/contract.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";

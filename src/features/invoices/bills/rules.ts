@@ -1,4 +1,4 @@
-import type { Bill } from "#src/features/bills/contract.ts";
+import type { Bill } from "#src/features/invoices/bills/contract.ts";
 
 /** Returns the state of a bill on a day of the company: it is overdue from the day after the due date. */
 export function billState(

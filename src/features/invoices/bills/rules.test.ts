@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { billState } from "#src/features/bills/rules.ts";
+import { billState } from "#src/features/invoices/bills/rules.ts";
 
 test("a bill is overdue from the day after it was due, and a credit never", () => {
   const due = { amount: 10, due_on: "2026-01-31", paid_on: null };

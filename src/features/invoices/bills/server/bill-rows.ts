@@ -1,4 +1,4 @@
-import type { Bill, BillLayout } from "#src/features/bills/contract.ts";
+import type { Bill, BillLayout } from "#src/features/invoices/bills/contract.ts";
 import type { CsvCell } from "#src/server/http/csv.ts";
 
 interface Column {

@@ -11,7 +11,7 @@ import {
   listBills,
   markBill,
   type Owed,
-} from "#src/features/bills/contract.ts";
+} from "#src/features/invoices/bills/contract.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";

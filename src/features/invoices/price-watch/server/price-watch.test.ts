@@ -3,7 +3,7 @@ import * as inventory from "#src/features/inventory/contract.ts";
 import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
 import { listPrices } from "#src/features/invoices/prices/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
-import { decideFinding, listFindings, readEffect } from "#src/features/price-watch/contract.ts";
+import { decideFinding, listFindings, readEffect } from "#src/features/invoices/price-watch/contract.ts";
 import { readProof } from "#src/features/reports/proof/contract.ts";
 import { createSupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";

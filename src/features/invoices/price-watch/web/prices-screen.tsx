@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FindingDetail } from "#src/features/price-watch/web/finding-detail.tsx";
-import { FindingList } from "#src/features/price-watch/web/finding-list.tsx";
-import { type FindingFilter, findingsQuery, useFindingsRefresh } from "#src/features/price-watch/web/queries.ts";
+import { FindingDetail } from "#src/features/invoices/price-watch/web/finding-detail.tsx";
+import { FindingList } from "#src/features/invoices/price-watch/web/finding-list.tsx";
+import {
+  type FindingFilter,
+  findingsQuery,
+  useFindingsRefresh,
+} from "#src/features/invoices/price-watch/web/queries.ts";
 import { messageOf } from "#src/web/call.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";

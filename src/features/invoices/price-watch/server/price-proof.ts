@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
-import { findingText } from "#src/features/price-watch/finding-text.ts";
-import { readFinding } from "#src/features/price-watch/server/findings.ts";
-import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.ts";
+import { findingText } from "#src/features/invoices/price-watch/finding-text.ts";
+import { readFinding } from "#src/features/invoices/price-watch/server/findings.ts";
+import { readWeeklyUsage } from "#src/features/invoices/price-watch/server/weekly-usage.ts";
 import type { Proof, ProofInput } from "#src/features/reports/proof/contract.ts";
-import { finding } from "#src/features/price-watch/contract.ts";
+import { finding } from "#src/features/invoices/price-watch/contract.ts";
 import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import type { Context } from "#src/server/context.ts";
 import { shownPrice, shownQuantity } from "#src/shared/units.ts";

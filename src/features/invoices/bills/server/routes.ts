@@ -1,7 +1,7 @@
-import * as contract from "#src/features/bills/contract.ts";
-import { billRows } from "#src/features/bills/server/bill-rows.ts";
+import * as contract from "#src/features/invoices/bills/contract.ts";
+import { billRows } from "#src/features/invoices/bills/server/bill-rows.ts";
 import { writesMonthFirst } from "#src/features/companies/countries.ts";
-import { listBills, markBill, readAllBills, readOwed } from "#src/features/bills/server/bills.ts";
+import { listBills, markBill, readAllBills, readOwed } from "#src/features/invoices/bills/server/bills.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import { csvText } from "#src/server/http/csv.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";

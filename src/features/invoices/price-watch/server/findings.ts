@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { readCurrency } from "#src/features/invoices/receipts/server/invoice-money.ts";
-import type { DECISIONS, Finding, FindingState } from "#src/features/price-watch/contract.ts";
-import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.ts";
+import type { DECISIONS, Finding, FindingState } from "#src/features/invoices/price-watch/contract.ts";
+import { readWeeklyUsage } from "#src/features/invoices/price-watch/server/weekly-usage.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BillLayout, billsCsv, listBills, markBill } from "#src/features/bills/contract.ts";
+import { type BillLayout, billsCsv, listBills, markBill } from "#src/features/invoices/bills/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";

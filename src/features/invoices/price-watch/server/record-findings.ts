@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type FoundPrice, findPrices } from "#src/features/price-watch/server/find-prices.ts";
-import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.ts";
-import { alertsOf } from "#src/features/price-watch/alerts.ts";
+import { type FoundPrice, findPrices } from "#src/features/invoices/price-watch/server/find-prices.ts";
+import { readWeeklyUsage } from "#src/features/invoices/price-watch/server/weekly-usage.ts";
+import { alertsOf } from "#src/features/invoices/price-watch/alerts.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 import { GRAM_PRICE_DECIMALS } from "#src/shared/units.ts";

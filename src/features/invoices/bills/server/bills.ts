@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import type { Bill, Owed } from "#src/features/bills/contract.ts";
-import { billState } from "#src/features/bills/rules.ts";
+import type { Bill, Owed } from "#src/features/invoices/bills/contract.ts";
+import { billState } from "#src/features/invoices/bills/rules.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";

@@ -1,6 +1,6 @@
-import * as contract from "#src/features/price-watch/contract.ts";
-import { readEffect } from "#src/features/price-watch/server/effect.ts";
-import { decideFinding, listFindings } from "#src/features/price-watch/server/findings.ts";
+import * as contract from "#src/features/invoices/price-watch/contract.ts";
+import { readEffect } from "#src/features/invoices/price-watch/server/effect.ts";
+import { decideFinding, listFindings } from "#src/features/invoices/price-watch/server/findings.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const priceWatchRoutes: Route[] = [

@@ -7,9 +7,9 @@ import { MAX_EARLIER, moveOf, priceBefore } from "#src/features/invoices/prices/
 import { readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
 import { readCurrency } from "#src/features/invoices/receipts/server/invoice-money.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
-import type { TouchedDish } from "#src/features/price-watch/contract.ts";
-import { dishEffect } from "#src/features/price-watch/dish-effect.ts";
-import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.ts";
+import type { TouchedDish } from "#src/features/invoices/price-watch/contract.ts";
+import { dishEffect } from "#src/features/invoices/price-watch/dish-effect.ts";
+import { readWeeklyUsage } from "#src/features/invoices/price-watch/server/weekly-usage.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Returns the effect of an item's newest price in comparison with the earlier one. */

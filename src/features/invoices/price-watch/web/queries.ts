@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { listFindings, readEffect } from "#src/features/price-watch/contract.ts";
+import { listFindings, readEffect } from "#src/features/invoices/price-watch/contract.ts";
 import { call } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.ts";
+import { readWeeklyUsage } from "#src/features/invoices/price-watch/server/weekly-usage.ts";
 import { catchUp } from "#src/features/reports/totals/server/catch-up.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

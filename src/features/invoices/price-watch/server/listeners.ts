@@ -4,7 +4,7 @@ import {
   moveSupplierFindings,
   watchReversed,
   watchSaved,
-} from "#src/features/price-watch/server/record-findings.ts";
+} from "#src/features/invoices/price-watch/server/record-findings.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isWorthAlert, alertsOf } from "#src/features/price-watch/alerts.ts";
-import { dishEffect } from "#src/features/price-watch/dish-effect.ts";
+import { isWorthAlert, alertsOf } from "#src/features/invoices/price-watch/alerts.ts";
+import { dishEffect } from "#src/features/invoices/price-watch/dish-effect.ts";
 
 test("what is certain is always worth an alert, the others when a week costs 1 % of a week's food", () => {
   expect(isWorthAlert({ class: "impossible", weekly_effect: null }, null)).toBe(true);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readCurrency } from "#src/features/invoices/receipts/server/invoice-money.ts";
-import type { Finding } from "#src/features/price-watch/contract.ts";
-import { selectFindings } from "#src/features/price-watch/server/findings.ts";
+import type { Finding } from "#src/features/invoices/price-watch/contract.ts";
+import { selectFindings } from "#src/features/invoices/price-watch/server/findings.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** A request for one open finding, or for several together. */

@@ -1,6 +1,6 @@
 import { PriceBadge } from "#src/features/invoices/prices/web/price-badge.tsx";
-import type { Finding } from "#src/features/price-watch/contract.ts";
-import { findingText } from "#src/features/price-watch/finding-text.ts";
+import type { Finding } from "#src/features/invoices/price-watch/contract.ts";
+import { findingText } from "#src/features/invoices/price-watch/finding-text.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./price-watch.module.css";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { readPlus } from "#src/features/billing/server/plus.ts";
 import { readExpectedUsage } from "#src/features/forecasts/server/expected-usage.ts";
-import type { Usage } from "#src/features/price-watch/contract.ts";
+import type { Usage } from "#src/features/invoices/price-watch/contract.ts";
 import { presentColumns } from "#src/features/reports/totals/server/count.ts";
 import { withDays } from "#src/features/reports/totals/server/days.ts";
 import { movedStock } from "#src/features/reports/totals/server/moved-stock.ts";
