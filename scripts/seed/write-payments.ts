@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { issueReceipt } from "#src/features/sales-receipts/server/issue-receipt.ts";
+import { issueReceipt } from "#src/features/orders/receipts/server/issue-receipt.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Orders of which the demo has receipts: the newest ones, which somebody looks at. */

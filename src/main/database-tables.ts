@@ -33,7 +33,7 @@ import { tables as printing } from "#src/features/printing/server/database-table
 import { tables as purchasing } from "#src/features/purchasing/server/database-tables.ts";
 import { tables as receiving } from "#src/features/receiving/server/database-tables.ts";
 import { tables as reports } from "#src/features/reports/server/database-tables.ts";
-import { tables as salesReceipts } from "#src/features/sales-receipts/server/database-tables.ts";
+import { tables as salesReceipts } from "#src/features/orders/receipts/server/database-tables.ts";
 import { tables as schedules } from "#src/features/offer/schedules/server/database-tables.ts";
 import { tables as setup } from "#src/features/setup/server/database-tables.ts";
 import { tables as stockValue } from "#src/features/reports/stock-value/server/database-tables.ts";

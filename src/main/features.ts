@@ -95,8 +95,8 @@ import { prepTodayListeners } from "#src/features/forecasts/prep-today/server/li
 import { prepTodayRoutes } from "#src/features/forecasts/prep-today/server/routes.ts";
 import { prepRoutes } from "#src/features/prep/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
-import { salesReceiptListeners } from "#src/features/sales-receipts/server/listeners.ts";
-import { salesReceiptRoutes } from "#src/features/sales-receipts/server/routes.ts";
+import { salesReceiptListeners } from "#src/features/orders/receipts/server/listeners.ts";
+import { salesReceiptRoutes } from "#src/features/orders/receipts/server/routes.ts";
 import { reportRoutes } from "#src/features/reports/server/routes.ts";
 import { restoredRoutes } from "#src/features/restored/server/routes.ts";
 import { searchRoutes } from "#src/features/search/server/routes.ts";

@@ -11,7 +11,7 @@ import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { createOptionGroup, setDishesOfGroup } from "#src/features/offer/options/contract.ts";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
-import { listReceipts } from "#src/features/sales-receipts/contract.ts";
+import { listReceipts } from "#src/features/orders/receipts/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { bookBatch } from "#src/features/prep/batch-contract.ts";
 import { createIngredientCategory } from "#src/features/inventory/category-contract.ts";

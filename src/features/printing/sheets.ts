@@ -2,7 +2,7 @@ import { isAllergyNote } from "#src/features/orders/allergy-note.ts";
 import type { Order } from "#src/features/orders/contract.ts";
 import { itemName } from "#src/features/orders/item-name.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
-import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
+import type { ReceiptRow } from "#src/features/orders/receipts/receipt-rows.ts";
 
 interface Sheet {
   kind: "ticket" | "changed" | "cancelled";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { OrderScreen } from "#src/features/orders/web/order-screen.tsx";
-import { OrderBill } from "#src/features/sales-receipts/web/order-bill.tsx";
-import { OrderReceipts } from "#src/features/sales-receipts/web/order-receipts.tsx";
+import { OrderBill } from "#src/features/orders/receipts/web/order-bill.tsx";
+import { OrderReceipts } from "#src/features/orders/receipts/web/order-receipts.tsx";
 import { useSession } from "#src/web/session/session.tsx";
 
 /** Loaded only where the server may print. */

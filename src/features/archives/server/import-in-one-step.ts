@@ -14,7 +14,7 @@ import { markMerged } from "#src/features/inventory/server/mark-merged.ts";
 import { deriveChangedOrders } from "#src/features/orders/server/derive-changed-orders.ts";
 import { areRecipesShallow } from "#src/features/prep/server/shallow-recipes.ts";
 import { continueOrderNumbers } from "#src/features/purchasing/server/order-lines.ts";
-import { beginReceiptSeries } from "#src/features/sales-receipts/server/begin-series.ts";
+import { beginReceiptSeries } from "#src/features/orders/receipts/server/begin-series.ts";
 import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 

@@ -1,9 +1,9 @@
 import { shortMomentOf } from "#src/features/companies/printed-dates.ts";
 import { COPY, testRows, ticketRows } from "#src/features/printing/sheets.ts";
-import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
-import { readBillRows } from "#src/features/sales-receipts/server/read-bill.ts";
-import { readReceiptRows } from "#src/features/sales-receipts/server/read-receipts.ts";
-import type { ReceiptPaper } from "#src/features/sales-receipts/contract.ts";
+import type { ReceiptRow } from "#src/features/orders/receipts/receipt-rows.ts";
+import { readBillRows } from "#src/features/orders/receipts/server/read-bill.ts";
+import { readReceiptRows } from "#src/features/orders/receipts/server/read-receipts.ts";
+import type { ReceiptPaper } from "#src/features/orders/receipts/contract.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";

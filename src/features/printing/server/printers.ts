@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { MAX_PRINTERS, type Printer, type PrinterSettings } from "#src/features/printing/contract.ts";
 import { printNow, waitingJobs } from "#src/features/printing/server/print-jobs.ts";
-import { readBillRows } from "#src/features/sales-receipts/server/read-bill.ts";
+import { readBillRows } from "#src/features/orders/receipts/server/read-bill.ts";
 import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";

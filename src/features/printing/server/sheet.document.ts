@@ -3,7 +3,7 @@ import {
   MARGIN,
   type ReceiptContent,
   work as drawReceipt,
-} from "#src/features/sales-receipts/server/receipt.document.ts";
+} from "#src/features/orders/receipts/server/receipt.document.ts";
 import { rasterizePage } from "#src/server/pdf/rasterize.ts";
 
 /** The width of the printable area in dots: 8 dots per millimetre, on 72 and 48 mm. */

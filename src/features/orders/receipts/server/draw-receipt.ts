@@ -1,4 +1,4 @@
-import type { ReceiptContent, work as receiptWork } from "#src/features/sales-receipts/server/receipt.document.ts";
+import type { ReceiptContent, work as receiptWork } from "#src/features/orders/receipts/server/receipt.document.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
 import { documentWork } from "#src/server/pdf/document-work.ts";
 import { drawDocument, drawHere } from "#src/server/pdf/draw-document.ts";

@@ -1,8 +1,8 @@
 import { isPayable } from "#src/features/orders/rules.ts";
-import type { ReceiptPaper } from "#src/features/sales-receipts/contract.ts";
-import { billRows } from "#src/features/sales-receipts/receipt-rows.ts";
-import { unpaidSnapshot } from "#src/features/sales-receipts/server/issue-receipt.ts";
-import { receiptFile } from "#src/features/sales-receipts/server/draw-receipt.ts";
+import type { ReceiptPaper } from "#src/features/orders/receipts/contract.ts";
+import { billRows } from "#src/features/orders/receipts/receipt-rows.ts";
+import { unpaidSnapshot } from "#src/features/orders/receipts/server/issue-receipt.ts";
+import { receiptFile } from "#src/features/orders/receipts/server/draw-receipt.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 

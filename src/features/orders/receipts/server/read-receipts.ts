@@ -1,9 +1,9 @@
 import { receiptNumber } from "#src/features/orders/receipt-number.ts";
 import { readStatusToken } from "#src/features/orders/server/status-token.ts";
-import type { Receipt, ReceiptPaper } from "#src/features/sales-receipts/contract.ts";
-import { receiptSnapshot } from "#src/features/sales-receipts/receipt.ts";
-import { receiptRows } from "#src/features/sales-receipts/receipt-rows.ts";
-import { receiptFile } from "#src/features/sales-receipts/server/draw-receipt.ts";
+import type { Receipt, ReceiptPaper } from "#src/features/orders/receipts/contract.ts";
+import { receiptSnapshot } from "#src/features/orders/receipts/receipt.ts";
+import { receiptRows } from "#src/features/orders/receipts/receipt-rows.ts";
+import { receiptFile } from "#src/features/orders/receipts/server/draw-receipt.ts";
 import type { Context, PublicContext, Scope } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";

@@ -2,7 +2,7 @@ import { receiptNumber } from "#src/features/orders/receipt-number.ts";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { readOrderDetail } from "#src/features/orders/server/order-records.ts";
-import { refundedTaxes, type ReceiptSnapshot, receiptSnapshot } from "#src/features/sales-receipts/receipt.ts";
+import { refundedTaxes, type ReceiptSnapshot, receiptSnapshot } from "#src/features/orders/receipts/receipt.ts";
 import type { Context } from "#src/server/context.ts";
 import { sum } from "#src/shared/money.ts";
 

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTicketPaper } from "#src/features/orders/web/use-ticket-paper.ts";
-import { billPdf } from "#src/features/sales-receipts/contract.ts";
+import { billPdf } from "#src/features/orders/receipts/contract.ts";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./order-bill.module.css";

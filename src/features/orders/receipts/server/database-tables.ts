@@ -1,4 +1,4 @@
-import { receiptSnapshot } from "#src/features/sales-receipts/receipt.ts";
+import { receiptSnapshot } from "#src/features/orders/receipts/receipt.ts";
 import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 // prettier-ignore

@@ -1,4 +1,4 @@
-import { issueReceipt } from "#src/features/sales-receipts/server/issue-receipt.ts";
+import { issueReceipt } from "#src/features/orders/receipts/server/issue-receipt.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 

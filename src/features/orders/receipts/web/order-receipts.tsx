@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { listReceipts, receiptPdf } from "#src/features/sales-receipts/contract.ts";
+import { listReceipts, receiptPdf } from "#src/features/orders/receipts/contract.ts";
 import { useTicketPaper } from "#src/features/orders/web/use-ticket-paper.ts";
 import { call } from "#src/web/call.ts";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";

@@ -1,10 +1,10 @@
-import * as receipts from "#src/features/sales-receipts/contract.ts";
+import * as receipts from "#src/features/orders/receipts/contract.ts";
 import {
   listReceipts,
   readPublicReceiptPdf,
   readReceiptPdf,
-} from "#src/features/sales-receipts/server/read-receipts.ts";
-import { readBillPdf } from "#src/features/sales-receipts/server/read-bill.ts";
+} from "#src/features/orders/receipts/server/read-receipts.ts";
+import { readBillPdf } from "#src/features/orders/receipts/server/read-bill.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
 export const salesReceiptRoutes: Route[] = [

@@ -1,5 +1,5 @@
-import type { ReceiptPaper } from "#src/features/sales-receipts/contract.ts";
-import type { ReceiptRow } from "#src/features/sales-receipts/receipt-rows.ts";
+import type { ReceiptPaper } from "#src/features/orders/receipts/contract.ts";
+import type { ReceiptRow } from "#src/features/orders/receipts/receipt-rows.ts";
 import { collect } from "#src/server/pdf/collect.ts";
 import { newDocument } from "#src/server/pdf/new-document.ts";
 import { createTextWriter, type TextWriter } from "#src/server/pdf/text-writer.ts";
