@@ -450,7 +450,7 @@ export const SCREENS = [
     access: "company",
     roles: OWNER_ONLY,
     frame: "shell",
-    load: async () => (await import("#src/features/restored/web/restored-screen.tsx")).RestoredScreen,
+    load: async () => (await import("#src/features/operations/restored/web/restored-screen.tsx")).RestoredScreen,
   },
   {
     path: "/settings/data",

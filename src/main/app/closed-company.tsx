@@ -7,7 +7,7 @@ import { contactAddress } from "#src/shared/support.ts";
 import { messageOf } from "#src/web/call.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
-import classes from "#src/features/restored/web/restored.module.css";
+import classes from "#src/features/operations/restored/web/restored.module.css";
 import rows from "#src/web/ui/row-list.module.css";
 
 /** Replaces every screen of a restaurant that an owner, or whoever runs the installation, has closed. */

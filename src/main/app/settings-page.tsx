@@ -1,6 +1,6 @@
 import { SessionsCard } from "#src/features/accounts/web/sessions-card.tsx";
 import { AgentSettingsCard } from "#src/features/agent/web/agent-settings-card.tsx";
-import { BackupsCard } from "#src/features/backups/web/backups-card.tsx";
+import { BackupsCard } from "#src/features/operations/backups/web/backups-card.tsx";
 import { CalendarCard } from "#src/features/companies/calendar/web/calendar-card.tsx";
 import { SettingsScreen } from "#src/features/companies/web/settings-screen.tsx";
 import { DemandQuestions } from "#src/features/forecasts/demand/web/demand-questions.tsx";

@@ -23,7 +23,7 @@ const TableCalls = lazy(async () => ({
 
 /** Loaded only in a restaurant that was brought back from a backup. */
 const RestoredNotice = lazy(async () => ({
-  default: (await import("#src/features/restored/web/restored-notice.tsx")).RestoredNotice,
+  default: (await import("#src/features/operations/restored/web/restored-notice.tsx")).RestoredNotice,
 }));
 
 /** Loaded only where the server may print. */

@@ -34,7 +34,7 @@ export const ALERT_JOBS = ["orders.tell-owner"];
  * Makes a restored database send nothing by itself that waited when the backup was made: it may have been sent since.
  * Messages, mails, orders to suppliers and requests for credit become unconfirmed, as after an interrupted send: each
  * shows this on its screen, and a person sends it again or says that it arrived. Every company waits for its owner, who
- * decides about the held jobs and confirms who works there (`features/restored`). Receipts continue in a new series,
+ * decides about the held jobs and confirms who works there (`features/operations/restored`). Receipts continue in a new series,
  * because numbers were given after the backup. A company that its owner had closed is erased a week later at the
  * earliest, since the owner may have taken that back after the backup.
  * @param db connected as the database's superuser, because the update concerns all companies.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
-import { failingBackups, type FailingBackups } from "#src/features/backups/server/backups.ts";
+import { failingBackups, type FailingBackups } from "#src/features/operations/backups/server/backups.ts";
 import { listWorthCounting } from "#src/features/counts/server/worth.ts";
 import { type OpenCredit, openCreditRequests } from "#src/features/credits/server/open-requests.ts";
 import type { DemandQuestion } from "#src/features/forecasts/demand/question-contract.ts";

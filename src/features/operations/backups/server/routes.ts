@@ -1,5 +1,5 @@
-import * as backups from "#src/features/backups/contract.ts";
-import { readBackups } from "#src/features/backups/server/backups.ts";
+import * as backups from "#src/features/operations/backups/contract.ts";
+import { readBackups } from "#src/features/operations/backups/server/backups.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const backupRoutes: Route[] = [

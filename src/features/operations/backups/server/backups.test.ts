@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readBackups } from "#src/features/backups/contract.ts";
+import { readBackups } from "#src/features/operations/backups/contract.ts";
 import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
 import { saveFailure, saveLocation, saveMoment } from "#src/server/backups/backup-state.ts";
 import { SAME_DISK } from "#src/server/backups/open-backups.ts";

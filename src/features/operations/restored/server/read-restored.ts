@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { readRestoredMoments } from "#src/features/companies/server/restored.ts";
 import { listMembers } from "#src/features/people/members/server/members.ts";
-import type { HeldJob, RestoredCompany, Unconfirmed } from "#src/features/restored/contract.ts";
+import type { HeldJob, RestoredCompany, Unconfirmed } from "#src/features/operations/restored/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { listHeldJobs } from "#src/server/held-jobs.ts";
 

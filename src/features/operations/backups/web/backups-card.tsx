@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type Backups, readBackups } from "#src/features/backups/contract.ts";
+import { type Backups, readBackups } from "#src/features/operations/backups/contract.ts";
 import { call } from "#src/web/call.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Backups } from "#src/features/backups/contract.ts";
+import type { Backups } from "#src/features/operations/backups/contract.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Returns the state of the installation's backups; null if the installation makes none itself. */

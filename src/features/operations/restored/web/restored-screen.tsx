@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RestoredCompany } from "#src/features/restored/contract.ts";
-import { ConfirmForm } from "#src/features/restored/web/confirm-form.tsx";
-import { restoredQuery } from "#src/features/restored/web/queries.ts";
-import { UnconfirmedList } from "#src/features/restored/web/unconfirmed-list.tsx";
+import type { RestoredCompany } from "#src/features/operations/restored/contract.ts";
+import { ConfirmForm } from "#src/features/operations/restored/web/confirm-form.tsx";
+import { restoredQuery } from "#src/features/operations/restored/web/queries.ts";
+import { UnconfirmedList } from "#src/features/operations/restored/web/unconfirmed-list.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Unconfirmed } from "#src/features/restored/contract.ts";
+import type { Unconfirmed } from "#src/features/operations/restored/contract.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import rows from "#src/web/ui/row-list.module.css";
 

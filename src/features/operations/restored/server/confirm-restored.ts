@@ -2,7 +2,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import { endRestoredWait } from "#src/features/companies/server/restored.ts";
 import { listMembers } from "#src/features/people/members/server/members.ts";
-import type { confirmRestored as endpoint } from "#src/features/restored/contract.ts";
+import type { confirmRestored as endpoint } from "#src/features/operations/restored/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { takeHeldJobs } from "#src/server/held-jobs.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";

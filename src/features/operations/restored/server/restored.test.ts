@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listActivities } from "#src/features/activity/contract.ts";
 import { readCompany } from "#src/features/companies/contract.ts";
 import * as members from "#src/features/people/members/contract.ts";
-import { confirmRestored, readRestored, type RestoredCompany } from "#src/features/restored/contract.ts";
+import { confirmRestored, readRestored, type RestoredCompany } from "#src/features/operations/restored/contract.ts";
 import { holdOutgoing } from "#src/server/backups/hold-outgoing.ts";
 import { holdJob } from "#src/server/held-jobs.ts";
 import { readSession } from "#src/shared/session.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readRestored } from "#src/features/restored/contract.ts";
+import { readRestored } from "#src/features/operations/restored/contract.ts";
 import { call } from "#src/web/call.ts";
 
 export const restoredQuery = queryOptions({
