@@ -73,7 +73,7 @@ import { scheduleRoutes } from "#src/features/offer/schedules/server/routes.ts";
 import { stopRoutes } from "#src/features/dishes/stops/server/routes.ts";
 import { restaurantRoutes } from "#src/features/restaurants/server/routes.ts";
 import { menuPages } from "#src/features/menu/server/pages.ts";
-import { guestHelpRoutes } from "#src/features/guest-help/server/routes.ts";
+import { guestHelpRoutes } from "#src/features/menu/guest-help/server/routes.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
 import { messagingJobs } from "#src/features/messages/server/jobs.ts";
 import { chatLinkJobs } from "#src/features/chat-links/server/jobs.ts";

@@ -4,7 +4,7 @@ import { BackupsCard } from "#src/features/operations/backups/web/backups-card.t
 import { CalendarCard } from "#src/features/companies/calendar/web/calendar-card.tsx";
 import { SettingsScreen } from "#src/features/companies/web/settings-screen.tsx";
 import { DemandQuestions } from "#src/features/forecasts/demand/web/demand-questions.tsx";
-import { GuestHelpCard } from "#src/features/guest-help/web/guest-help-card.tsx";
+import { GuestHelpCard } from "#src/features/menu/guest-help/web/guest-help-card.tsx";
 import { HoursCard } from "#src/features/companies/hours/web/hours-card.tsx";
 import { PrintersCard } from "#src/features/printing/web/printers-card.tsx";
 import { TaxesCard } from "#src/features/offer/taxes/web/taxes-card.tsx";

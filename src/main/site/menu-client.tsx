@@ -23,13 +23,13 @@ import "#src/features/menu/web/problem-page.module.css";
 import "#src/features/menu/web/table-calls.module.css";
 import "#src/features/menu/web/toasts.module.css";
 // Must come after the sheet of options, whose frame it uses.
-import "#src/features/guest-help/web/help-dialog.module.css";
+import "#src/features/menu/guest-help/web/help-dialog.module.css";
 import "#src/web/styles/base.css";
 import { DishListInBrowser } from "#src/features/menu/web/dish-list.tsx";
 import { menuPageWith } from "#src/features/menu/web/menu-page.tsx";
 import { hydrate } from "#src/main/site/hydrate.ts";
 
-const loadHelp = async () => (await import("#src/features/guest-help/web/help-dialog.tsx")).HelpDialog;
+const loadHelp = async () => (await import("#src/features/menu/guest-help/web/help-dialog.tsx")).HelpDialog;
 
 // An error page has nothing to hydrate.
 void hydrate({

@@ -1,4 +1,4 @@
-import { HelpDialog } from "#src/features/guest-help/web/help-dialog.tsx";
+import { HelpDialog } from "#src/features/menu/guest-help/web/help-dialog.tsx";
 import { DishGroups } from "#src/features/menu/web/dish-groups.tsx";
 import type { DishListProps } from "#src/features/menu/web/dish-list.tsx";
 import { menuPageWith } from "#src/features/menu/web/menu-page.tsx";

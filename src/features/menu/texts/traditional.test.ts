@@ -1,7 +1,7 @@
 import { Converter } from "opencc-js/cn2t";
 import { expect, test } from "vitest";
-import { DIALOG_TEXTS } from "#src/features/guest-help/dialog-texts.ts";
-import { HELP_TEXTS } from "#src/features/guest-help/texts/texts.ts";
+import { DIALOG_TEXTS } from "#src/features/menu/guest-help/dialog-texts.ts";
+import { HELP_TEXTS } from "#src/features/menu/guest-help/texts/texts.ts";
 import { RECEIPT_TEXTS } from "#src/features/orders/receipts/texts.ts";
 import { CARD_TEXTS } from "#src/features/tables/server/card-texts.ts";
 import { CALL_TEXTS } from "#src/features/menu/texts/call-texts.ts";

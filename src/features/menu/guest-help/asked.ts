@@ -2,7 +2,7 @@ import type { OpenState } from "#src/features/companies/hours/rules.ts";
 import type { PublicMenu } from "#src/features/menu/contract.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
-import type { HelpTexts } from "#src/features/guest-help/texts/shape.ts";
+import type { HelpTexts } from "#src/features/menu/guest-help/texts/shape.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 

@@ -1,9 +1,9 @@
 import { IconSend, IconX } from "@tabler/icons-react";
 import { type SubmitEvent, useId, useState } from "react";
-import { DIALOG_TEXTS } from "#src/features/guest-help/dialog-texts.ts";
-import { QUESTION_MAX } from "#src/features/guest-help/limits.ts";
-import { useQuestions } from "#src/features/guest-help/web/use-questions.ts";
-import { ReplyView } from "#src/features/guest-help/web/reply-view.tsx";
+import { DIALOG_TEXTS } from "#src/features/menu/guest-help/dialog-texts.ts";
+import { QUESTION_MAX } from "#src/features/menu/guest-help/limits.ts";
+import { useQuestions } from "#src/features/menu/guest-help/web/use-questions.ts";
+import { ReplyView } from "#src/features/menu/guest-help/web/reply-view.tsx";
 import { callingTable } from "#src/features/menu/calling-table.ts";
 import { Dialog } from "#src/features/menu/web/dialog.tsx";
 import { usePage } from "#src/features/menu/web/menu-context.ts";

@@ -1,5 +1,5 @@
-import { hasHan, plainText } from "#src/features/guest-help/plain-text.ts";
-import { understand } from "#src/features/guest-help/understand.ts";
+import { hasHan, plainText } from "#src/features/menu/guest-help/plain-text.ts";
+import { understand } from "#src/features/menu/guest-help/understand.ts";
 import type { MenuDish, PublicMenu } from "#src/features/menu/contract.ts";
 import { hasSimilarWords } from "#src/features/menu/similar-words.ts";
 import type { Language } from "#src/shared/languages.ts";

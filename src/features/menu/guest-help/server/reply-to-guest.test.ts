@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPlusTry } from "#src/features/billing/contract.ts";
 import { updateCompany } from "#src/features/companies/contract.ts";
-import { askForHelp } from "#src/features/guest-help/contract.ts";
+import { askForHelp } from "#src/features/menu/guest-help/contract.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { askForHelp as contract } from "#src/features/guest-help/contract.ts";
+import type { askForHelp as contract } from "#src/features/menu/guest-help/contract.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { withoutShapes } from "#src/features/menu/web/endpoints.ts";

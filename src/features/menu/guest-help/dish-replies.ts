@@ -1,6 +1,6 @@
-import { type Asked, listText, moneyText } from "#src/features/guest-help/asked.ts";
-import { ingredientsOf } from "#src/features/guest-help/find-mentioned.ts";
-import { plainText } from "#src/features/guest-help/plain-text.ts";
+import { type Asked, listText, moneyText } from "#src/features/menu/guest-help/asked.ts";
+import { ingredientsOf } from "#src/features/menu/guest-help/find-mentioned.ts";
+import { plainText } from "#src/features/menu/guest-help/plain-text.ts";
 import type { MenuDish, MenuSize } from "#src/features/menu/contract.ts";
 import { priceRange } from "#src/features/menu/shown.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { QUESTION_MAX } from "#src/features/guest-help/limits.ts";
+import { QUESTION_MAX } from "#src/features/menu/guest-help/limits.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
 import { optionalLine, paragraph } from "#src/shared/text.ts";

@@ -1,5 +1,5 @@
 import type { Allergen, Diet } from "#src/features/dishes/declarations.ts";
-import { type Asked, listText } from "#src/features/guest-help/asked.ts";
+import { type Asked, listText } from "#src/features/menu/guest-help/asked.ts";
 import type { MenuDish, MenuOption } from "#src/features/menu/contract.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 

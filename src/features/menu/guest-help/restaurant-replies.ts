@@ -1,5 +1,5 @@
-import { type Asked, listText } from "#src/features/guest-help/asked.ts";
-import type { Topic } from "#src/features/guest-help/topics.ts";
+import { type Asked, listText } from "#src/features/menu/guest-help/asked.ts";
+import type { Topic } from "#src/features/menu/guest-help/topics.ts";
 import { dateLines, weekLines, whenText } from "#src/features/companies/hours/hours-text.ts";
 import { closedText } from "#src/features/menu/closed-text.ts";
 import { CALL_TEXTS } from "#src/features/menu/texts/call-texts.ts";

@@ -4,8 +4,8 @@ import {
   dietReply,
   allergenReply,
   declaredReply,
-} from "#src/features/guest-help/allergen-replies.ts";
-import { type Asked, asSentence, listText } from "#src/features/guest-help/asked.ts";
+} from "#src/features/menu/guest-help/allergen-replies.ts";
+import { type Asked, asSentence, listText } from "#src/features/menu/guest-help/asked.ts";
 import {
   availabilityReply,
   caloriesReply,
@@ -13,12 +13,12 @@ import {
   ingredientsReply,
   priceReply,
   shortPrice,
-} from "#src/features/guest-help/dish-replies.ts";
-import { findMentioned, type Mentioned } from "#src/features/guest-help/find-mentioned.ts";
-import { hasHan } from "#src/features/guest-help/plain-text.ts";
-import { menuReply, restaurantReply } from "#src/features/guest-help/restaurant-replies.ts";
-import { type Understood, understand } from "#src/features/guest-help/understand.ts";
-import { TOPICS } from "#src/features/guest-help/topics.ts";
+} from "#src/features/menu/guest-help/dish-replies.ts";
+import { findMentioned, type Mentioned } from "#src/features/menu/guest-help/find-mentioned.ts";
+import { hasHan } from "#src/features/menu/guest-help/plain-text.ts";
+import { menuReply, restaurantReply } from "#src/features/menu/guest-help/restaurant-replies.ts";
+import { type Understood, understand } from "#src/features/menu/guest-help/understand.ts";
+import { TOPICS } from "#src/features/menu/guest-help/topics.ts";
 import type { MenuDish } from "#src/features/menu/contract.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { DIALOG_TEXTS } from "#src/features/guest-help/dialog-texts.ts";
-import styles from "#src/features/guest-help/web/help-dialog.module.css";
-import type { Question } from "#src/features/guest-help/web/use-questions.ts";
+import type { DIALOG_TEXTS } from "#src/features/menu/guest-help/dialog-texts.ts";
+import styles from "#src/features/menu/guest-help/web/help-dialog.module.css";
+import type { Question } from "#src/features/menu/guest-help/web/use-questions.ts";
 import type { callingTable } from "#src/features/menu/calling-table.ts";
 import { CALL_TEXTS } from "#src/features/menu/texts/call-texts.ts";
 import { callStaff } from "#src/features/menu/web/endpoints.ts";

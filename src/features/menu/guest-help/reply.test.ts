@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ALLERGENS } from "#src/features/dishes/declarations.ts";
-import { replyTo } from "#src/features/guest-help/reply.ts";
-import type { Asked } from "#src/features/guest-help/asked.ts";
-import { HELP_TEXTS } from "#src/features/guest-help/texts/texts.ts";
-import { languageOfQuestion } from "#src/features/guest-help/understand.ts";
+import { replyTo } from "#src/features/menu/guest-help/reply.ts";
+import type { Asked } from "#src/features/menu/guest-help/asked.ts";
+import { HELP_TEXTS } from "#src/features/menu/guest-help/texts/texts.ts";
+import { languageOfQuestion } from "#src/features/menu/guest-help/understand.ts";
 import { helpMenu } from "#src/testing/help-menu.ts";
 import { TEXTS } from "#src/features/menu/texts/texts.ts";
 import { translateMenu } from "#src/features/menu/translate-menu.ts";

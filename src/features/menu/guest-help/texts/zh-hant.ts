@@ -1,5 +1,5 @@
 // Made of zh.ts by opencc; menu/texts/traditional.test.ts holds the two together.
-import type { HelpTexts } from "#src/features/guest-help/texts/shape.ts";
+import type { HelpTexts } from "#src/features/menu/guest-help/texts/shape.ts";
 
 export const zhHant: HelpTexts = {
   open: "我們現在營業。",

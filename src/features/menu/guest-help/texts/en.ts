@@ -1,4 +1,4 @@
-import type { HelpTexts } from "#src/features/guest-help/texts/shape.ts";
+import type { HelpTexts } from "#src/features/menu/guest-help/texts/shape.ts";
 
 export const en: HelpTexts = {
   open: "We are open now.",

@@ -1,7 +1,7 @@
 import { ALLERGENS, type Allergen, type Diet, DIETS } from "#src/features/dishes/declarations.ts";
-import { type WordFinder, wordFinder } from "#src/features/guest-help/find-words.ts";
-import { hasHan, plainText } from "#src/features/guest-help/plain-text.ts";
-import { type Topic, TOPICS } from "#src/features/guest-help/topics.ts";
+import { type WordFinder, wordFinder } from "#src/features/menu/guest-help/find-words.ts";
+import { hasHan, plainText } from "#src/features/menu/guest-help/plain-text.ts";
+import { type Topic, TOPICS } from "#src/features/menu/guest-help/topics.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import { readLists } from "#src/shared/read-rows.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { type Reply, replyTo } from "#src/features/guest-help/reply.ts";
-import type { GuestOrder } from "#src/features/guest-help/asked.ts";
+import { type Reply, replyTo } from "#src/features/menu/guest-help/reply.ts";
+import type { GuestOrder } from "#src/features/menu/guest-help/asked.ts";
 import type { z } from "zod";
-import type { askForHelp } from "#src/features/guest-help/contract.ts";
-import { HELP_TEXTS } from "#src/features/guest-help/texts/texts.ts";
+import type { askForHelp } from "#src/features/menu/guest-help/contract.ts";
+import { HELP_TEXTS } from "#src/features/menu/guest-help/texts/texts.ts";
 import { writtenIn } from "#src/features/companies/countries.ts";
-import { languageOfQuestion } from "#src/features/guest-help/understand.ts";
+import { languageOfQuestion } from "#src/features/menu/guest-help/understand.ts";
 import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
 import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { openNow } from "#src/features/menu/server/open-now.ts";
