@@ -3,7 +3,7 @@ import { companyChecks } from "#src/features/companies/server/backup-checks.ts";
 import { dishChecks } from "#src/features/dishes/server/backup-checks.ts";
 import { exportChecks } from "#src/features/exports/server/backup-checks.ts";
 import { inventoryChecks } from "#src/features/inventory/server/backup-checks.ts";
-import { menuPhotoChecks } from "#src/features/menu-photos/server/backup-checks.ts";
+import { menuPhotoChecks } from "#src/features/imports/menu-photos/server/backup-checks.ts";
 import { invoiceChecks } from "#src/features/invoices/upload/server/backup-checks.ts";
 import { orderChecks } from "#src/features/orders/server/backup-checks.ts";
 import { receivingChecks } from "#src/features/receiving/server/backup-checks.ts";

@@ -22,7 +22,7 @@ import { tables as inventory } from "#src/features/inventory/server/database-tab
 import { tables as invoices } from "#src/features/invoices/server/database-tables.ts";
 import { tables as lots } from "#src/features/inventory/lots/server/database-tables.ts";
 import { tables as members } from "#src/features/people/members/server/database-tables.ts";
-import { tables as menuPhotos } from "#src/features/menu-photos/server/database-tables.ts";
+import { tables as menuPhotos } from "#src/features/imports/menu-photos/server/database-tables.ts";
 import { tables as messaging } from "#src/features/messages/server/database-tables.ts";
 import { tables as options } from "#src/features/offer/options/server/database-tables.ts";
 import { tables as orders } from "#src/features/orders/server/database-tables.ts";

@@ -193,7 +193,7 @@ export const SCREENS = [
     roles: OWNER_ONLY,
     frame: "shell",
     query: ["id"],
-    load: async () => (await import("#src/features/menu-photos/web/menu-photos-screen.tsx")).MenuPhotosScreen,
+    load: async () => (await import("#src/features/imports/menu-photos/web/menu-photos-screen.tsx")).MenuPhotosScreen,
   },
   {
     path: "/dishes",

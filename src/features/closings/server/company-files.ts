@@ -5,7 +5,7 @@ import { deliveryPhotoFolder } from "#src/features/deliveries/server/delivery-ph
 import { discardPicture } from "#src/features/dishes/server/pictures.ts";
 import { exportFolder } from "#src/features/exports/server/make-export.ts";
 import { invoiceFolder } from "#src/features/invoices/upload/server/invoice-files.ts";
-import { menuFolder } from "#src/features/menu-photos/server/menu-files.ts";
+import { menuFolder } from "#src/features/imports/menu-photos/server/menu-files.ts";
 import type { Scope } from "#src/server/context.ts";
 
 const BATCH = 1000;

@@ -1,7 +1,7 @@
-import * as contract from "#src/features/menu-photos/contract.ts";
-import { confirmMenu } from "#src/features/menu-photos/server/confirm-menu.ts";
-import * as menus from "#src/features/menu-photos/server/menus.ts";
-import { uploadMenu } from "#src/features/menu-photos/server/upload-menu.ts";
+import * as contract from "#src/features/imports/menu-photos/contract.ts";
+import { confirmMenu } from "#src/features/imports/menu-photos/server/confirm-menu.ts";
+import * as menus from "#src/features/imports/menu-photos/server/menus.ts";
+import { uploadMenu } from "#src/features/imports/menu-photos/server/upload-menu.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
 export const menuPhotoRoutes: Route[] = [

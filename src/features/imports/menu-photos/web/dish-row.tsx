@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { type DraftDish, type DraftProblem, priceText } from "#src/features/menu-photos/web/draft-dishes.ts";
-import { notesOf } from "#src/features/menu-photos/web/draft-notes.ts";
+import { type DraftDish, type DraftProblem, priceText } from "#src/features/imports/menu-photos/web/draft-dishes.ts";
+import { notesOf } from "#src/features/imports/menu-photos/web/draft-notes.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";

@@ -1,6 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { MenuResult } from "#src/features/menu-photos/contract.ts";
+import type { MenuResult } from "#src/features/imports/menu-photos/contract.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import rows from "#src/web/ui/row-list.module.css";
 import classes from "./menu-photos.module.css";

@@ -7,8 +7,8 @@ import {
   recognisePages,
   withOwnPictures,
 } from "#src/features/invoices/upload/server/read-documents.ts";
-import { dropFiles, pageKey, takePages } from "#src/features/menu-photos/server/menu-files.ts";
-import { readMenuPages } from "#src/features/menu-photos/server/read-menu-pages.ts";
+import { dropFiles, pageKey, takePages } from "#src/features/imports/menu-photos/server/menu-files.ts";
+import { readMenuPages } from "#src/features/imports/menu-photos/server/read-menu-pages.ts";
 import { FileRejected, type MenuReading, OcrFailed } from "#src/invoice-reader/reader.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";

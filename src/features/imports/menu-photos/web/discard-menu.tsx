@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { discardMenu } from "#src/features/menu-photos/contract.ts";
-import { MENUS_KEY } from "#src/features/menu-photos/web/queries.ts";
+import { discardMenu } from "#src/features/imports/menu-photos/contract.ts";
+import { MENUS_KEY } from "#src/features/imports/menu-photos/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

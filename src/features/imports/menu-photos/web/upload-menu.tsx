@@ -7,10 +7,10 @@ import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES } from "#src/features/invoice
 import { fileProblem, pagesProblem, UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
 import { acceptOf, PAGE_FORMATS, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
 import { PageTray } from "#src/features/invoices/upload/web/page-tray.tsx";
-import { type MenuSummary, uploadMenu } from "#src/features/menu-photos/contract.ts";
-import { DiscardMenu } from "#src/features/menu-photos/web/discard-menu.tsx";
-import { MENUS_KEY, menusQuery } from "#src/features/menu-photos/web/queries.ts";
-import { stageText } from "#src/features/menu-photos/web/stage-text.ts";
+import { type MenuSummary, uploadMenu } from "#src/features/imports/menu-photos/contract.ts";
+import { DiscardMenu } from "#src/features/imports/menu-photos/web/discard-menu.tsx";
+import { MENUS_KEY, menusQuery } from "#src/features/imports/menu-photos/web/queries.ts";
+import { stageText } from "#src/features/imports/menu-photos/web/stage-text.ts";
 import { messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FileDrop } from "#src/web/ui/file-drop.tsx";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import * as contract from "#src/features/menu-photos/contract.ts";
+import * as contract from "#src/features/imports/menu-photos/contract.ts";
 import { createDish, listDishes } from "#src/features/dishes/contract.ts";
 import { listCategories } from "#src/features/dishes/categories/contract.ts";
-import { menuFolder } from "#src/features/menu-photos/server/menu-files.ts";
-import { readMenuJob } from "#src/features/menu-photos/server/read-menu-job.ts";
+import { menuFolder } from "#src/features/imports/menu-photos/server/menu-files.ts";
+import { readMenuJob } from "#src/features/imports/menu-photos/server/read-menu-job.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { OcrFailed } from "#src/invoice-reader/reader.ts";
 import type { Vision } from "#src/server/ports/ai/vision.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listMenus, readMenuPhoto } from "#src/features/menu-photos/contract.ts";
+import { listMenus, readMenuPhoto } from "#src/features/imports/menu-photos/contract.ts";
 import { call } from "#src/web/call.ts";
 
 /** Milliseconds between loads, in case an event was lost. */

@@ -1,4 +1,4 @@
-import type { MenuSummary } from "#src/features/menu-photos/contract.ts";
+import type { MenuSummary } from "#src/features/imports/menu-photos/contract.ts";
 
 /** Returns the stage of a menu as a text. */
 export function stageText({

@@ -1,4 +1,4 @@
-import type { DraftDish } from "#src/features/menu-photos/web/draft-dishes.ts";
+import type { DraftDish } from "#src/features/imports/menu-photos/web/draft-dishes.ts";
 
 /** The remarks about a draft before it is created; each entry is a short phrase. */
 export interface DraftNotes {

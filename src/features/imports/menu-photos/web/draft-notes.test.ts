@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import type { ReadDish } from "#src/features/menu-photos/contract.ts";
-import { checkDrafts, type DraftDish, draftsOf, priceText } from "#src/features/menu-photos/web/draft-dishes.ts";
-import { needsLook, notesOf, summaryOf } from "#src/features/menu-photos/web/draft-notes.ts";
+import type { ReadDish } from "#src/features/imports/menu-photos/contract.ts";
+import {
+  checkDrafts,
+  type DraftDish,
+  draftsOf,
+  priceText,
+} from "#src/features/imports/menu-photos/web/draft-dishes.ts";
+import { needsLook, notesOf, summaryOf } from "#src/features/imports/menu-photos/web/draft-notes.ts";
 
 const soup: ReadDish = {
   name: "Tomato Soup",

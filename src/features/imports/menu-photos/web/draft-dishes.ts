@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { type ConfirmedDish, confirmedDish, type ReadDish } from "#src/features/menu-photos/contract.ts";
+import { type ConfirmedDish, confirmedDish, type ReadDish } from "#src/features/imports/menu-photos/contract.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
 /** A dish as in the form. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { MenuReview } from "#src/features/menu-photos/web/menu-review.tsx";
-import { MENUS_KEY } from "#src/features/menu-photos/web/queries.ts";
-import { UploadMenu } from "#src/features/menu-photos/web/upload-menu.tsx";
+import { MenuReview } from "#src/features/imports/menu-photos/web/menu-review.tsx";
+import { MENUS_KEY } from "#src/features/imports/menu-photos/web/queries.ts";
+import { UploadMenu } from "#src/features/imports/menu-photos/web/upload-menu.tsx";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";

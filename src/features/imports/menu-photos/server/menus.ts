@@ -1,7 +1,7 @@
-import type { MenuPhoto, MenuResult, MenuStage, MenuSummary } from "#src/features/menu-photos/contract.ts";
+import type { MenuPhoto, MenuResult, MenuStage, MenuSummary } from "#src/features/imports/menu-photos/contract.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import { dropFiles, takeFiles } from "#src/features/menu-photos/server/menu-files.ts";
-import { queueMenu } from "#src/features/menu-photos/server/read-menu-job.ts";
+import { dropFiles, takeFiles } from "#src/features/imports/menu-photos/server/menu-files.ts";
+import { queueMenu } from "#src/features/imports/menu-photos/server/read-menu-job.ts";
 import type { MenuReading } from "#src/invoice-reader/reader.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
