@@ -35,7 +35,7 @@ import { tables as receiving } from "#src/features/receiving/server/database-tab
 import { tables as reports } from "#src/features/reports/server/database-tables.ts";
 import { tables as salesReceipts } from "#src/features/orders/receipts/server/database-tables.ts";
 import { tables as schedules } from "#src/features/offer/schedules/server/database-tables.ts";
-import { tables as setup } from "#src/features/setup/server/database-tables.ts";
+import { tables as setup } from "#src/features/dashboard/setup/server/database-tables.ts";
 import { tables as stockValue } from "#src/features/reports/stock-value/server/database-tables.ts";
 import { tables as stops } from "#src/features/dishes/stops/server/database-tables.ts";
 import { tables as supplierItems } from "#src/features/inventory/supplier-items/server/database-tables.ts";

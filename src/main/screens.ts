@@ -465,7 +465,8 @@ export const SCREENS = [
     title: "All Places",
     access: "company",
     frame: "shell",
-    load: async () => (await import("#src/features/restaurants/web/restaurants-screen.tsx")).RestaurantsScreen,
+    load: async () =>
+      (await import("#src/features/dashboard/restaurants/web/restaurants-screen.tsx")).RestaurantsScreen,
   },
   {
     path: "/subscription",

@@ -14,7 +14,7 @@ import { SummaryCards } from "#src/features/dashboard/web/summary-cards.tsx";
 import { TodayCard } from "#src/features/dashboard/web/today-card.tsx";
 import { WaitingCard } from "#src/features/dashboard/web/waiting-card.tsx";
 import { TomorrowCard } from "#src/features/forecasts/web/tomorrow-card.tsx";
-import { SetupList, ShowSetup } from "#src/features/setup/web/setup-list.tsx";
+import { SetupList, ShowSetup } from "#src/features/dashboard/setup/web/setup-list.tsx";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";

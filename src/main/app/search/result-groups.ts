@@ -1,6 +1,6 @@
 import type { SpotlightActionGroupData } from "@mantine/spotlight";
 import { tableLabel } from "#src/features/orders/table-label.ts";
-import type { SearchResult } from "#src/features/search/contract.ts";
+import type { SearchResult } from "#src/features/dashboard/search/contract.ts";
 import type { ScreenPath } from "#src/main/screens.ts";
 import type { Format } from "#src/web/ui/format.tsx";
 

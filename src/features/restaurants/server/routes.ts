@@ -1,7 +1,0 @@
-import * as restaurants from "#src/features/restaurants/contract.ts";
-import { listRestaurants } from "#src/features/restaurants/server/restaurants.ts";
-import { route, type Route } from "#src/server/http/route.ts";
-
-export const restaurantRoutes: Route[] = [
-  route(restaurants.listRestaurants, (context, { query }) => listRestaurants(context, query)),
-];
