@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { speakTo } from "#src/features/agent-messages/server/speak.ts";
+import { speakTo } from "#src/features/agent/agent-messages/server/speak.ts";
 import { startPlusTry } from "#src/features/billing/contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";

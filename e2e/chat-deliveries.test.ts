@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPlusTry } from "#src/features/billing/contract.ts";
-import { makeLinkCode } from "#src/features/chat-links/contract.ts";
+import { makeLinkCode } from "#src/features/agent/chat-links/contract.ts";
 import { notePhoto } from "#src/testing/note-photo.ts";
 import { orderFromFarm } from "#src/testing/paper-fixture.ts";
 import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";

@@ -1,13 +1,13 @@
 import { tables as accounts } from "#src/features/accounts/server/database-tables.ts";
 import { tables as activity } from "#src/features/activity/server/database-tables.ts";
-import { tables as agentMessages } from "#src/features/agent-messages/server/database-tables.ts";
+import { tables as agentMessages } from "#src/features/agent/agent-messages/server/database-tables.ts";
 import { tables as agent } from "#src/features/agent/server/database-tables.ts";
 import { tables as archives } from "#src/features/archives/server/database-tables.ts";
 import { tables as billing } from "#src/features/billing/server/database-tables.ts";
 import { tables as bills } from "#src/features/invoices/bills/server/database-tables.ts";
 import { tables as calendar } from "#src/features/companies/calendar/server/database-tables.ts";
 import { tables as categories } from "#src/features/dishes/categories/server/database-tables.ts";
-import { tables as chatLinks } from "#src/features/chat-links/server/database-tables.ts";
+import { tables as chatLinks } from "#src/features/agent/chat-links/server/database-tables.ts";
 import { tables as companies } from "#src/features/companies/server/database-tables.ts";
 import { tables as counts } from "#src/features/counts/server/database-tables.ts";
 import { tables as credits } from "#src/features/credits/server/database-tables.ts";

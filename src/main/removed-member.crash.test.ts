@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPlusTry } from "#src/features/billing/contract.ts";
-import { makeLinkCode } from "#src/features/chat-links/contract.ts";
+import { makeLinkCode } from "#src/features/agent/chat-links/contract.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
 import { removeMember } from "#src/features/people/members/contract.ts";
 import { callerOf, type Served, startTestApp, type TestApp } from "#src/testing/app.ts";

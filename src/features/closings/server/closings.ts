@@ -1,7 +1,7 @@
 import { confirmPerson } from "#src/features/accounts/server/confirm-person.ts";
 import { endSessionsOfPeople } from "#src/features/accounts/server/end-sessions.ts";
 import { newestSubscription } from "#src/features/billing/server/subscriptions.ts";
-import { endLink } from "#src/features/chat-links/server/links.ts";
+import { endLink } from "#src/features/agent/chat-links/server/links.ts";
 import type { Closing, closeCompany as contract } from "#src/features/closings/contract.ts";
 import { closingMail } from "#src/features/closings/mail.ts";
 import { GRACE_DAYS, retainedUntil } from "#src/features/closings/rules.ts";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
-import { ChatLinkButton } from "#src/features/chat-links/web/chat-link-button.tsx";
+import { ChatLinkButton } from "#src/features/agent/chat-links/web/chat-link-button.tsx";
 import { AgentSettingsButton } from "#src/features/agent/web/agent-settings-button.tsx";
 import { AgentButton } from "#src/features/agent/web/agent-button.tsx";
 import { BlockedSound } from "#src/features/orders/web/blocked-sound.tsx";
