@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { sendChat } from "#src/features/agent/contract.ts";
 import { postStocktake } from "#src/features/counts/contract.ts";
 import { uploadDishImage } from "#src/features/dishes/contract.ts";
-import { requestExport } from "#src/features/exports/contract.ts";
+import { requestExport } from "#src/features/archives/exports/contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
 import { clearTicket, readBoard } from "#src/features/orders/kitchen-contract.ts";

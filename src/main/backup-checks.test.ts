@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { uploadKey } from "#src/features/archives/server/archive-row.ts";
-import { archiveKey } from "#src/features/exports/server/make-export.ts";
+import { archiveKey } from "#src/features/archives/exports/server/make-export.ts";
 import { backupChecks } from "#src/main/backup-checks.ts";
 
 test("archives, which are too large for memory, are left out of backups", () => {

@@ -1,7 +1,7 @@
 import { archiveChecks } from "#src/features/archives/server/backup-checks.ts";
 import { companyChecks } from "#src/features/companies/server/backup-checks.ts";
 import { dishChecks } from "#src/features/dishes/server/backup-checks.ts";
-import { exportChecks } from "#src/features/exports/server/backup-checks.ts";
+import { exportChecks } from "#src/features/archives/exports/server/backup-checks.ts";
 import { inventoryChecks } from "#src/features/inventory/server/backup-checks.ts";
 import { menuPhotoChecks } from "#src/features/imports/menu-photos/server/backup-checks.ts";
 import { invoiceChecks } from "#src/features/invoices/upload/server/backup-checks.ts";

@@ -16,7 +16,7 @@ import { tables as deliveries } from "#src/features/deliveries/server/database-t
 import { tables as demand } from "#src/features/forecasts/demand/server/database-tables.ts";
 import { tables as devices } from "#src/features/people/devices/server/database-tables.ts";
 import { tables as dishes } from "#src/features/dishes/server/database-tables.ts";
-import { tables as exports } from "#src/features/exports/server/database-tables.ts";
+import { tables as exports } from "#src/features/archives/exports/server/database-tables.ts";
 import { tables as forecasts } from "#src/features/forecasts/server/database-tables.ts";
 import { tables as inventory } from "#src/features/inventory/server/database-tables.ts";
 import { tables as invoices } from "#src/features/invoices/server/database-tables.ts";

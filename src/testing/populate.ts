@@ -5,7 +5,7 @@ import * as counts from "#src/features/counts/contract.ts";
 import * as categories from "#src/features/dishes/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import { endStop, stopSelling } from "#src/features/dishes/stops/contract.ts";
-import { requestExport } from "#src/features/exports/contract.ts";
+import { requestExport } from "#src/features/archives/exports/contract.ts";
 import { inviteMember } from "#src/features/people/members/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
-import { ClosedByOwner } from "#src/features/closings/web/closed-by-owner.tsx";
-import { closingsQuery } from "#src/features/closings/web/queries.ts";
+import { ClosedByOwner } from "#src/features/archives/closings/web/closed-by-owner.tsx";
+import { closingsQuery } from "#src/features/archives/closings/web/queries.ts";
 import { contactAddress } from "#src/shared/support.ts";
 import { messageOf } from "#src/web/call.ts";
 import { useSession } from "#src/web/session/session.tsx";

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCompany } from "#src/features/companies/contract.ts";
-import { listExports, requestExport } from "#src/features/exports/contract.ts";
+import { listExports, requestExport } from "#src/features/archives/exports/contract.ts";
 import { readEnv } from "#src/server/env.ts";
 import { createLog } from "#src/server/log.ts";
 import { startTracing } from "#src/server/tracing/open-telemetry.ts";

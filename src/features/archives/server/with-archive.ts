@@ -7,7 +7,7 @@ import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import { uploadKey } from "#src/features/archives/server/archive-row.ts";
 import { type ArchiveProcess, startArchiveProcess } from "#src/features/archives/server/reading/archive-process.ts";
 import { type ImportedTable, importedTables } from "#src/features/archives/server/tables/imported-tables.ts";
-import { inWorkFolder } from "#src/features/exports/server/work-folder.ts";
+import { inWorkFolder } from "#src/features/archives/exports/server/work-folder.ts";
 import type { Scope } from "#src/server/context.ts";
 import { readCatalogue } from "#src/server/db/catalogue.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Closing } from "#src/features/closings/contract.ts";
-import { dateText, dayText } from "#src/features/closings/mail.ts";
-import { CHECK_TEXT, RETAINED_TEXT } from "#src/features/closings/rules.ts";
-import { TakeBackButton } from "#src/features/closings/web/take-back-button.tsx";
+import type { Closing } from "#src/features/archives/closings/contract.ts";
+import { dateText, dayText } from "#src/features/archives/closings/mail.ts";
+import { CHECK_TEXT, RETAINED_TEXT } from "#src/features/archives/closings/rules.ts";
+import { TakeBackButton } from "#src/features/archives/closings/web/take-back-button.tsx";
 import restored from "#src/features/operations/restored/web/restored.module.css";
 import rows from "#src/web/ui/row-list.module.css";
 

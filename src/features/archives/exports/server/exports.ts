@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
-import type { CompanyExport } from "#src/features/exports/contract.ts";
-import { archiveKey, makeExport } from "#src/features/exports/server/make-export.ts";
+import type { CompanyExport } from "#src/features/archives/exports/contract.ts";
+import { archiveKey, makeExport } from "#src/features/archives/exports/server/make-export.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { dayIn } from "#src/shared/time.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { numberForms } from "#src/features/messages/phone-number.ts";
-import { asOwner } from "#src/features/closings/server/company-rows.ts";
+import { asOwner } from "#src/features/archives/closings/server/company-rows.ts";
 import type { Scope } from "#src/server/context.ts";
 
 /** Rows outside of the company's own tables, by the condition that makes them its. */

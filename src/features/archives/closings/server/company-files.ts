@@ -3,7 +3,7 @@ import { uploadFolder } from "#src/features/archives/server/archive-row.ts";
 import { removeAllNotedFiles } from "#src/features/archives/server/files/noted-files.ts";
 import { deliveryPhotoFolder } from "#src/features/deliveries/server/delivery-photo.ts";
 import { discardPicture } from "#src/features/dishes/server/pictures.ts";
-import { exportFolder } from "#src/features/exports/server/make-export.ts";
+import { exportFolder } from "#src/features/archives/exports/server/make-export.ts";
 import { invoiceFolder } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { menuFolder } from "#src/features/imports/menu-photos/server/menu-files.ts";
 import type { Scope } from "#src/server/context.ts";

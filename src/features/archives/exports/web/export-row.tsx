@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CompanyExport, deleteExport, downloadExport } from "#src/features/exports/contract.ts";
-import { sizeText } from "#src/features/exports/rules.ts";
-import { exportsQuery } from "#src/features/exports/web/queries.ts";
+import { type CompanyExport, deleteExport, downloadExport } from "#src/features/archives/exports/contract.ts";
+import { sizeText } from "#src/features/archives/exports/rules.ts";
+import { exportsQuery } from "#src/features/archives/exports/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";

@@ -1,5 +1,5 @@
-import * as closings from "#src/features/closings/contract.ts";
-import { closeCompany, listClosings, takeBackCompany } from "#src/features/closings/server/closings.ts";
+import * as closings from "#src/features/archives/closings/contract.ts";
+import { closeCompany, listClosings, takeBackCompany } from "#src/features/archives/closings/server/closings.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const closingRoutes: Route[] = [

@@ -1,8 +1,8 @@
-import { withoutLinks } from "#src/features/exports/rules.ts";
-import { collectFiles, type ExportedFiles } from "#src/features/exports/server/exported-files.ts";
-import { readmeOf } from "#src/features/exports/server/readme.ts";
-import { type ExportedRow, tableRows } from "#src/features/exports/server/table-rows.ts";
-import { createZipFile, type ZipFile } from "#src/features/exports/server/zip-file.ts";
+import { withoutLinks } from "#src/features/archives/exports/rules.ts";
+import { collectFiles, type ExportedFiles } from "#src/features/archives/exports/server/exported-files.ts";
+import { readmeOf } from "#src/features/archives/exports/server/readme.ts";
+import { type ExportedRow, tableRows } from "#src/features/archives/exports/server/table-rows.ts";
+import { createZipFile, type ZipFile } from "#src/features/archives/exports/server/zip-file.ts";
 import { namesOfUsers } from "#src/server/names-of-users.ts";
 import type { Scope } from "#src/server/context.ts";
 import { inTenantSnapshot, type Tx } from "#src/server/db/database.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listClosings } from "#src/features/closings/contract.ts";
+import { listClosings } from "#src/features/archives/closings/contract.ts";
 import { call } from "#src/web/call.ts";
 
 export const closingsQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { eraseAccount } from "#src/features/accounts/server/erase-account.ts";
-import { retainedUntil } from "#src/features/closings/rules.ts";
-import { deleteFiles, deleteRetainedFiles } from "#src/features/closings/server/company-files.ts";
-import { asOwner, clearRetained, deleteRows } from "#src/features/closings/server/company-rows.ts";
-import { eraseOutside } from "#src/features/closings/server/erase-outside.ts";
-import { peopleOfOnly, worksNowhereElse } from "#src/features/closings/server/people.ts";
+import { retainedUntil } from "#src/features/archives/closings/rules.ts";
+import { deleteFiles, deleteRetainedFiles } from "#src/features/archives/closings/server/company-files.ts";
+import { asOwner, clearRetained, deleteRows } from "#src/features/archives/closings/server/company-rows.ts";
+import { eraseOutside } from "#src/features/archives/closings/server/erase-outside.ts";
+import { peopleOfOnly, worksNowhereElse } from "#src/features/archives/closings/server/people.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { eraseCompanyRow, forgetCompanyRow, removeLogo } from "#src/features/companies/server/closed.ts";
 import { discardUnusedLogos } from "#src/features/companies/server/logo.ts";

@@ -1,5 +1,10 @@
-import * as exports from "#src/features/exports/contract.ts";
-import { deleteExport, downloadExport, listExports, requestExport } from "#src/features/exports/server/exports.ts";
+import * as exports from "#src/features/archives/exports/contract.ts";
+import {
+  deleteExport,
+  downloadExport,
+  listExports,
+  requestExport,
+} from "#src/features/archives/exports/server/exports.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
 export const exportRoutes: Route[] = [

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CompanyExport, requestExport } from "#src/features/exports/contract.ts";
-import { ExportRow } from "#src/features/exports/web/export-row.tsx";
-import { exportsQuery } from "#src/features/exports/web/queries.ts";
+import { type CompanyExport, requestExport } from "#src/features/archives/exports/contract.ts";
+import { ExportRow } from "#src/features/archives/exports/web/export-row.tsx";
+import { exportsQuery } from "#src/features/archives/exports/web/queries.ts";
 import type { ReactNode } from "react";
 import { call, messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";

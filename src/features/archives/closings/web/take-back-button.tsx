@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type Closing, takeBackCompany } from "#src/features/closings/contract.ts";
+import { type Closing, takeBackCompany } from "#src/features/archives/closings/contract.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { ExportedRow } from "#src/features/exports/server/table-rows.ts";
+import type { ExportedRow } from "#src/features/archives/exports/server/table-rows.ts";
 import type { DeclaredTable } from "#src/server/db/declared-tables.ts";
 
 const ADDRESS = "/files/";

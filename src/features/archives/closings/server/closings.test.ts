@@ -1,10 +1,10 @@
 import { hashPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as accounts from "#src/features/accounts/contract.ts";
-import * as closings from "#src/features/closings/contract.ts";
-import { GRACE_DAYS } from "#src/features/closings/rules.ts";
-import { eraseDue } from "#src/features/closings/server/erase.ts";
-import { mailClosing } from "#src/features/closings/server/mail-closing.ts";
+import * as closings from "#src/features/archives/closings/contract.ts";
+import { GRACE_DAYS } from "#src/features/archives/closings/rules.ts";
+import { eraseDue } from "#src/features/archives/closings/server/erase.ts";
+import { mailClosing } from "#src/features/archives/closings/server/mail-closing.ts";
 import { readCompany } from "#src/features/companies/contract.ts";
 import { setClosed } from "#src/features/companies/server/closed.ts";
 import { demandJobs } from "#src/features/forecasts/demand/server/close-jobs.ts";

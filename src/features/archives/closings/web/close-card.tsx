@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dateText, dayText } from "#src/features/closings/mail.ts";
+import { dateText, dayText } from "#src/features/archives/closings/mail.ts";
 import {
   BACKUP_DAYS,
   CHECK_TEXT,
@@ -9,10 +9,10 @@ import {
   GRACE_DAYS,
   RETAINED_TEXT,
   retainedUntil,
-} from "#src/features/closings/rules.ts";
-import { CloseDialog } from "#src/features/closings/web/close-dialog.tsx";
-import { closingsQuery } from "#src/features/closings/web/queries.ts";
-import { TakeBackButton } from "#src/features/closings/web/take-back-button.tsx";
+} from "#src/features/archives/closings/rules.ts";
+import { CloseDialog } from "#src/features/archives/closings/web/close-dialog.tsx";
+import { closingsQuery } from "#src/features/archives/closings/web/queries.ts";
+import { TakeBackButton } from "#src/features/archives/closings/web/take-back-button.tsx";
 import { dayIn } from "#src/shared/time.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";

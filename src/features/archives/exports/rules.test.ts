@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REMOVED_LINK, sizeText, withoutLinks } from "#src/features/exports/rules.ts";
+import { REMOVED_LINK, sizeText, withoutLinks } from "#src/features/archives/exports/rules.ts";
 
 test("addresses are removed from a text, whatever stands around them", () => {
   expect(withoutLinks('See https://x.example/po/AbC_1-2?a=1#b.\nOr "HTTP://y.example/z", please')).toBe(

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listExports } from "#src/features/exports/contract.ts";
+import { listExports } from "#src/features/archives/exports/contract.ts";
 import { call } from "#src/web/call.ts";
 
 /** Events may be missed while a connection is lost: an archive that is being made is asked for as well. */

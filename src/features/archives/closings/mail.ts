@@ -1,5 +1,5 @@
-import type { Closing } from "#src/features/closings/contract.ts";
-import { BACKUP_DAYS, CHECK_TEXT, ERASED_TEXT, RETAINED_TEXT } from "#src/features/closings/rules.ts";
+import type { Closing } from "#src/features/archives/closings/contract.ts";
+import { BACKUP_DAYS, CHECK_TEXT, ERASED_TEXT, RETAINED_TEXT } from "#src/features/archives/closings/rules.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { withoutLinks } from "#src/shared/without-links.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inWorkFolder } from "#src/features/exports/server/work-folder.ts";
+import { inWorkFolder } from "#src/features/archives/exports/server/work-folder.ts";
 
 let parent: string;
 beforeAll(async () => {
