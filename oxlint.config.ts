@@ -1,5 +1,5 @@
 import { defineConfig } from "oxlint";
-import { FEATURES } from "./src/main/feature-order.ts";
+import { FEATURES } from "#src/main/feature-order.ts";
 
 interface Restriction {
   group: string[];

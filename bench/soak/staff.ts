@@ -7,7 +7,7 @@ import { uploadDishImage } from "#src/features/dishes/contract.ts";
 import { requestExport } from "#src/features/archives/exports/contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
-import { clearTicket, readBoard } from "#src/features/orders/kitchen-contract.ts";
+import { clearTicket, readBoard } from "#src/features/orders/kitchen/contract.ts";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
 import { openEvents, type EventStream } from "#src/testing/event-stream.ts";
 import type { Activity } from "./load.ts";

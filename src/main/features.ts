@@ -85,6 +85,7 @@ import { onboardingRoutes } from "#src/features/billing/onboarding/server/routes
 import { optionListeners } from "#src/features/offer/options/server/listeners.ts";
 import { optionRoutes } from "#src/features/offer/options/server/routes.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
+import { kitchenRoutes } from "#src/features/orders/kitchen/server/routes.ts";
 import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { proofRoutes } from "#src/features/reports/proof/server/routes.ts";
 import { printingJobs, watchOrders } from "#src/features/printing/server/find-prints.ts";
@@ -168,6 +169,7 @@ const verbs: readonly Route[] = [
   ...reviewRoutes,
   ...billRoutes,
   ...orderRoutes,
+  ...kitchenRoutes,
   ...salesReceiptRoutes,
   ...printingRoutes,
   ...tableRoutes,

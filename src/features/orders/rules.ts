@@ -1,7 +1,6 @@
 import Big from "big.js";
 import type { OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
 import { sum } from "#src/shared/money.ts";
-import type { Station } from "#src/features/orders/kitchen-contract.ts";
 
 const NEXT_STATUS: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ["processing", "cancelled"],
@@ -98,33 +97,4 @@ export function isPayable(order: { status: string; payment_status: string; is_pr
 /** Returns the total of an order's lines, before its discount. */
 export function linesTotal({ order_items }: { order_items: readonly { total_price: number }[] }): number {
   return sum(order_items.map(({ total_price }) => total_price)).toNumber();
-}
-
-interface BoardState {
-  status: OrderStatus;
-  recalled_at: string | null;
-}
-
-export function stationOf({ status, recalled_at }: BoardState): Station {
-  if (status === "cancelled") return "cancelled";
-  if (status === "pending") return "new";
-  return status === "processing" || recalled_at !== null ? "preparing" : "ready";
-}
-
-type Age = "fresh" | "waiting" | "late";
-
-/** The company's minutes after which a ticket turns yellow, and red. */
-export interface AgeLimits {
-  kitchen_waiting_minutes: number;
-  kitchen_late_minutes: number;
-}
-
-/** Returns how long a ticket has been waiting, in whole minutes, and how late that is. */
-export function ageOf(since: string, now: number, limits: AgeLimits): { minutes: number; age: Age } {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
-  return {
-    minutes,
-    age:
-      minutes >= limits.kitchen_late_minutes ? "late" : minutes >= limits.kitchen_waiting_minutes ? "waiting" : "fresh",
-  };
 }

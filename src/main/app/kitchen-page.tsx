@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { KitchenScreen } from "#src/features/orders/web/kitchen-screen.tsx";
+import { KitchenScreen } from "#src/features/orders/kitchen/web/kitchen-screen.tsx";
 import { useSession } from "#src/web/session/session.tsx";
 
 /** Loaded only where the server may print. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stockAmounts } from "#src/shared/stock-amounts.ts";
 import { order } from "#src/features/orders/contract.ts";
-import { ticket } from "#src/features/orders/kitchen-contract.ts";
+import { ticket } from "#src/features/orders/kitchen/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";

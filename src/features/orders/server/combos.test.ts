@@ -7,7 +7,7 @@ import { shownMenu } from "#src/features/menu/shown.ts";
 import * as groups from "#src/features/offer/options/contract.ts";
 import { splitCombo } from "#src/features/offer/options/split-combo.ts";
 import * as orders from "#src/features/orders/contract.ts";
-import { readBoard } from "#src/features/orders/kitchen-contract.ts";
+import { readBoard } from "#src/features/orders/kitchen/contract.ts";
 import { voidLine } from "#src/features/orders/line-changes-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { readReport } from "#src/features/reports/contract.ts";

@@ -2,7 +2,7 @@ import { v4 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
-import * as kitchenContract from "#src/features/orders/kitchen-contract.ts";
+import * as kitchenContract from "#src/features/orders/kitchen/contract.ts";
 import * as lines from "#src/features/orders/line-changes-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
-import * as kitchenContract from "#src/features/orders/kitchen-contract.ts";
+import * as kitchenContract from "#src/features/orders/kitchen/contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { listOrders } from "#src/features/orders/list-contract.ts";
-import { readBoard } from "#src/features/orders/kitchen-contract.ts";
+import { readBoard } from "#src/features/orders/kitchen/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createDish } from "#src/testing/menu-factory.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import { openStateAt } from "#src/features/companies/hours/rules.ts";
 import { pickupTimes, placeOrder, placePublicOrder, publicOrderStatus } from "#src/features/orders/contract.ts";
-import { readBoard } from "#src/features/orders/kitchen-contract.ts";
+import { readBoard } from "#src/features/orders/kitchen/contract.ts";
 import { changeOrder, listOrders } from "#src/features/orders/list-contract.ts";
 import { addTables } from "#src/features/tables/contract.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";

@@ -1,12 +1,10 @@
 import { v7 as uuid } from "uuid";
 import * as orders from "#src/features/orders/contract.ts";
-import * as kitchen from "#src/features/orders/kitchen-contract.ts";
 import * as lines from "#src/features/orders/line-changes-contract.ts";
 import * as offline from "#src/features/orders/offline-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import * as usual from "#src/features/orders/usual-contract.ts";
 import { changeOrder } from "#src/features/orders/server/change-order.ts";
-import { clearTicket, readBoard, recallTicket, tickLine } from "#src/features/orders/server/kitchen.ts";
 import { bookOfflineOrder } from "#src/features/orders/server/offline/book-offline.ts";
 import {
   decideOnOrder,
@@ -50,12 +48,6 @@ export const orderRoutes: Route[] = [
     order: await discountOrder(context, query.id, body),
   })),
   route(usual.readUsualOptions, async (context, { query }) => ({ sizes: await readUsualOptions(context, query.id) })),
-  route(kitchen.readBoard, (context) => readBoard(context)),
-  route(kitchen.tickLine, async (context, { query, body }) => ({
-    order: await tickLine(context, query.id, body.done),
-  })),
-  route(kitchen.clearTicket, async (context, { query }) => ({ order: await clearTicket(context, query.id) })),
-  route(kitchen.recallTicket, async (context, { query }) => ({ order: await recallTicket(context, query.id) })),
   route(offline.openTill, (context, { body }) => openTill(context, body.token ?? null)),
   scopedRoute(offline.bookOfflineOrder, async (scope, { body, key }) => {
     const request = { ...body.order, channel: "staff", total: null, idempotency_key: key } as const;

@@ -9,14 +9,15 @@ export interface PrintedTickets {
   ids: readonly string[];
 }
 
-interface Ticket {
+/** What says whether a ticket is new. */
+export interface NewTicket {
   id: string;
   station: string;
   created_at: string;
 }
 
 /** Returns the new tickets that the device has not printed yet, in the order in which they came. */
-export function ticketsToPrint<T extends Ticket>(tickets: readonly T[], { since, ids }: PrintedTickets): T[] {
+export function ticketsToPrint<T extends NewTicket>(tickets: readonly T[], { since, ids }: PrintedTickets): T[] {
   const printed = new Set(ids);
   return tickets
     .filter(({ id, station, created_at }) => station === "new" && created_at > since && !printed.has(id))

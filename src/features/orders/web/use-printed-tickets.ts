@@ -1,7 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { z } from "zod";
-import type { Board, Ticket } from "#src/features/orders/kitchen-contract.ts";
-import { type PrintedTickets, ticketsToPrint, withPrinted } from "#src/features/orders/web/tickets-to-print.ts";
+import {
+  type NewTicket,
+  type PrintedTickets,
+  ticketsToPrint,
+  withPrinted,
+} from "#src/features/orders/web/tickets-to-print.ts";
 import { forget, KEYS, readStored, store } from "#src/web/browser-storage.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
@@ -38,7 +42,11 @@ export function usePrintsByItself(): [boolean, (on: boolean) => void] {
  * Prints each new ticket of the board once on this device, one after another, if that is turned on. `busy`: a ticket is
  * being printed.
  */
-export function usePrintNewTickets(board: Board | undefined, busy: boolean, print: (ticket: Ticket) => void): void {
+export function usePrintNewTickets<T extends NewTicket>(
+  board: { tickets: readonly T[] } | undefined,
+  busy: boolean,
+  print: (ticket: T) => void,
+): void {
   const [on] = usePrintsByItself();
   useEffect(() => {
     if (!on || !board || busy) return;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { practiceOrder as endpoint } from "#src/features/dashboard/setup/contract.ts";
-import { readBoard } from "#src/features/orders/server/kitchen.ts";
+import { readBoard } from "#src/features/orders/kitchen/server/kitchen.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { placeOrderWithin } from "#src/features/orders/server/place-order.ts";
 import { recordPractice } from "#src/features/dashboard/setup/server/setup.ts";

@@ -4,7 +4,7 @@ import { listActivities } from "#src/features/activity/contract.ts";
 import { deleteDish } from "#src/features/dishes/contract.ts";
 import { changeMember, removeMember } from "#src/features/people/members/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
-import { readBoard } from "#src/features/orders/kitchen-contract.ts";
+import { readBoard } from "#src/features/orders/kitchen/contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import * as offline from "#src/features/orders/offline-contract.ts";
 import { readReport } from "#src/features/reports/contract.ts";

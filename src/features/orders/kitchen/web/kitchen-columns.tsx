@@ -1,7 +1,7 @@
-import type { Station, Ticket } from "#src/features/orders/kitchen-contract.ts";
-import { KitchenTicket } from "#src/features/orders/web/kitchen-ticket.tsx";
-import classes from "#src/features/orders/web/kitchen.module.css";
-import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
+import type { Station, Ticket } from "#src/features/orders/kitchen/contract.ts";
+import { KitchenTicket } from "#src/features/orders/kitchen/web/kitchen-ticket.tsx";
+import classes from "#src/features/orders/kitchen/web/kitchen.module.css";
+import type { TicketActions } from "#src/features/orders/kitchen/web/use-ticket-actions.ts";
 
 interface ColumnData {
   title: string;

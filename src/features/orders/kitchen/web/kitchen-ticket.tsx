@@ -1,16 +1,16 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconCheck, IconFlame, IconToolsKitchen2, IconX } from "@tabler/icons-react";
-import type { Station, Ticket } from "#src/features/orders/kitchen-contract.ts";
-import { ageOf } from "#src/features/orders/rules.ts";
+import type { Station, Ticket } from "#src/features/orders/kitchen/contract.ts";
+import { ageOf } from "#src/features/orders/kitchen/rules.ts";
 import { PickupLine } from "#src/features/orders/web/pickup-line.tsx";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { createDoubleTapGuard } from "#src/features/orders/web/double-tap.ts";
-import { KitchenLines } from "#src/features/orders/web/kitchen-lines.tsx";
-import { KitchenNote } from "#src/features/orders/web/kitchen-note.tsx";
-import classes from "#src/features/orders/web/kitchen-ticket.module.css";
-import { TicketMenu } from "#src/features/orders/web/ticket-menu.tsx";
-import { useBump } from "#src/features/orders/web/use-bump.ts";
-import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
+import { KitchenLines } from "#src/features/orders/kitchen/web/kitchen-lines.tsx";
+import { KitchenNote } from "#src/features/orders/kitchen/web/kitchen-note.tsx";
+import classes from "#src/features/orders/kitchen/web/kitchen-ticket.module.css";
+import { TicketMenu } from "#src/features/orders/kitchen/web/ticket-menu.tsx";
+import { useBump } from "#src/features/orders/kitchen/web/use-bump.ts";
+import type { TicketActions } from "#src/features/orders/kitchen/web/use-ticket-actions.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 
 const BUMP: Record<Station, { label: string; icon: typeof IconCheck }> = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Order } from "#src/features/orders/contract.ts";
-import type { AllDayCount, Board, Ticket } from "#src/features/orders/kitchen-contract.ts";
-import { stationOf } from "#src/features/orders/rules.ts";
+import type { AllDayCount, Board, Ticket } from "#src/features/orders/kitchen/contract.ts";
+import { stationOf } from "#src/features/orders/kitchen/rules.ts";
 import { lockOrder } from "#src/features/orders/server/lock-order.ts";
 import { asOrder, readOrder, selectOrders } from "#src/features/orders/server/orders.ts";
 import { readStops } from "#src/features/dishes/stops/server/stops.ts";

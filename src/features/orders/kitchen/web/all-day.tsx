@@ -1,5 +1,5 @@
-import type { AllDayCount } from "#src/features/orders/kitchen-contract.ts";
-import classes from "#src/features/orders/web/kitchen.module.css";
+import type { AllDayCount } from "#src/features/orders/kitchen/contract.ts";
+import classes from "#src/features/orders/kitchen/web/kitchen.module.css";
 import { itemName } from "#src/features/orders/item-name.ts";
 
 /** How many portions of each dish are still to be made over all tickets, so that equal dishes are made together. */

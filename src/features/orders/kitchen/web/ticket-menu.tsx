@@ -1,10 +1,10 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconBan, IconDotsVertical, IconPrinter, IconRuler2, IconX } from "@tabler/icons-react";
-import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
+import type { Ticket } from "#src/features/orders/kitchen/contract.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
-import classes from "#src/features/orders/web/kitchen-ticket.module.css";
+import classes from "#src/features/orders/kitchen/web/kitchen-ticket.module.css";
 import { itemName } from "#src/features/orders/item-name.ts";
-import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
+import type { TicketActions } from "#src/features/orders/kitchen/web/use-ticket-actions.ts";
 import { useStop } from "#src/features/dishes/stops/web/use-stops.ts";
 
 /** What is done rarely: print the ticket, mark one of its dishes sold out, cancel the order. */

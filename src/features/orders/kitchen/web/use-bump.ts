@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Board, clearTicket, recallTicket, type Ticket } from "#src/features/orders/kitchen-contract.ts";
+import { type Board, clearTicket, recallTicket, type Ticket } from "#src/features/orders/kitchen/contract.ts";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
-import { boardQuery } from "#src/features/orders/web/queries.ts";
+import { boardQuery } from "#src/features/orders/kitchen/web/queries.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
+import type { Ticket } from "#src/features/orders/kitchen/contract.ts";
 
 export interface TicketActions {
   print: (ticket: Ticket) => void;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
-import * as kitchenEndpoints from "#src/features/orders/kitchen-contract.ts";
+import * as kitchenEndpoints from "#src/features/orders/kitchen/contract.ts";
 import { markSoldOut } from "#src/features/dishes/menu-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import classes from "#src/features/orders/web/kitchen.module.css";
+import classes from "#src/features/orders/kitchen/web/kitchen.module.css";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
+import type { Ticket } from "#src/features/orders/kitchen/contract.ts";
 import { ringOnce, type SoundState } from "#src/features/orders/web/order-sound.ts";
 
 /** Rings once when dishes are added to tickets that the board shows already, or voided on them. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Board, tickLine } from "#src/features/orders/kitchen-contract.ts";
-import { boardQuery } from "#src/features/orders/web/queries.ts";
+import { type Board, tickLine } from "#src/features/orders/kitchen/contract.ts";
+import { boardQuery } from "#src/features/orders/kitchen/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { isAllergyNote } from "#src/features/orders/allergy-note.ts";
-import classes from "#src/features/orders/web/kitchen-ticket.module.css";
+import classes from "#src/features/orders/kitchen/web/kitchen-ticket.module.css";
 
 /** A guest's note. One about an allergy is red and says so. */
 export function KitchenNote({ text }: { text: string }) {

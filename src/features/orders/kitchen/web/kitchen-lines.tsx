@@ -1,11 +1,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
-import { KitchenNote } from "#src/features/orders/web/kitchen-note.tsx";
-import classes from "#src/features/orders/web/kitchen-ticket.module.css";
+import type { Ticket } from "#src/features/orders/kitchen/contract.ts";
+import { KitchenNote } from "#src/features/orders/kitchen/web/kitchen-note.tsx";
+import classes from "#src/features/orders/kitchen/web/kitchen-ticket.module.css";
 import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
 import { itemName } from "#src/features/orders/item-name.ts";
-import { useTick } from "#src/features/orders/web/use-tick.ts";
+import { useTick } from "#src/features/orders/kitchen/web/use-tick.ts";
 
 type Line = Ticket["order_items"][number];
 

@@ -12,11 +12,11 @@ import {
   IconWifiOff,
 } from "@tabler/icons-react";
 import { SwitchPerson } from "#src/features/people/devices/web/switch-person.tsx";
-import type { ClearedTicket } from "#src/features/orders/kitchen-contract.ts";
+import type { ClearedTicket } from "#src/features/orders/kitchen/contract.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
-import classes from "#src/features/orders/web/kitchen.module.css";
+import classes from "#src/features/orders/kitchen/web/kitchen.module.css";
 import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
-import { useRecall } from "#src/features/orders/web/use-bump.ts";
+import { useRecall } from "#src/features/orders/kitchen/web/use-bump.ts";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 
