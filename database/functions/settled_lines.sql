@@ -1,6 +1,6 @@
 -- The lines of an order that was paid and handed over before it arrived: as it was sold, whatever the dishes cost by now and
 -- whether or not they are still on the menu. The caller has compared the prices with a list that the till showed
--- (features/orders/server/offline/price-list.ts). Rejects only what does not exist, as DISH_UNAVAILABLE.
+-- (features/till/server/price-list.ts). Rejects only what does not exist, as DISH_UNAVAILABLE.
 --
 -- `request`: as place_order has it; each item has a size, a price, and in `sold_options` what each of its options cost:
 -- [{option_id, unit_price, total_price}].

@@ -29,7 +29,7 @@ import { tables as orders } from "#src/features/orders/server/database-tables.ts
 import { tables as prepToday } from "#src/features/forecasts/prep-today/server/database-tables.ts";
 import { tables as prep } from "#src/features/prep/server/database-tables.ts";
 import { tables as priceWatch } from "#src/features/invoices/price-watch/server/database-tables.ts";
-import { tables as printing } from "#src/features/printing/server/database-tables.ts";
+import { tables as printing } from "#src/features/till/printing/server/database-tables.ts";
 import { tables as purchasing } from "#src/features/purchasing/server/database-tables.ts";
 import { tables as receiving } from "#src/features/receiving/server/database-tables.ts";
 import { tables as reports } from "#src/features/reports/server/database-tables.ts";

@@ -86,10 +86,11 @@ import { optionListeners } from "#src/features/offer/options/server/listeners.ts
 import { optionRoutes } from "#src/features/offer/options/server/routes.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { kitchenRoutes } from "#src/features/orders/kitchen/server/routes.ts";
+import { tillRoutes } from "#src/features/till/server/routes.ts";
 import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { proofRoutes } from "#src/features/reports/proof/server/routes.ts";
-import { printingJobs, watchOrders } from "#src/features/printing/server/find-prints.ts";
-import { printingRoutes } from "#src/features/printing/server/routes.ts";
+import { printingJobs, watchOrders } from "#src/features/till/printing/server/find-prints.ts";
+import { printingRoutes } from "#src/features/till/printing/server/routes.ts";
 import { prepJobs } from "#src/features/prep/server/costs.ts";
 import { prepListeners } from "#src/features/prep/server/listeners.ts";
 import { prepTodayListeners } from "#src/features/forecasts/prep-today/server/listeners.ts";
@@ -170,6 +171,7 @@ const verbs: readonly Route[] = [
   ...billRoutes,
   ...orderRoutes,
   ...kitchenRoutes,
+  ...tillRoutes,
   ...salesReceiptRoutes,
   ...printingRoutes,
   ...tableRoutes,

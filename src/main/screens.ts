@@ -239,7 +239,7 @@ export const SCREENS = [
     roles: COUNTER,
     frame: "shell",
     navigation: { label: "Orders" },
-    load: async () => (await import("#src/features/orders/web/orders-screen.tsx")).OrdersScreen,
+    load: async () => (await import("#src/main/app/orders-page.tsx")).OrdersPage,
   },
   {
     path: "/till",
@@ -247,7 +247,7 @@ export const SCREENS = [
     access: "company",
     roles: COUNTER,
     frame: "shell",
-    load: async () => (await import("#src/features/orders/web/till/till-screen.tsx")).TillScreen,
+    load: async () => (await import("#src/features/till/web/till-screen.tsx")).TillScreen,
   },
   {
     path: "/orders/$id",

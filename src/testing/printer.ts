@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { createCanvas } from "@napi-rs/canvas";
-import type { Raster } from "#src/features/printing/escpos.ts";
+import type { Raster } from "#src/features/till/printing/escpos.ts";
 
 /**
  * A receipt printer that understands the application's commands and rejects all others: DLE EOT 4, ESC @, GS v 0, ESC d

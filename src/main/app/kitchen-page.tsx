@@ -4,7 +4,7 @@ import { useSession } from "#src/web/session/session.tsx";
 
 /** Loaded only where the server may print. */
 const PrinterNotice = lazy(async () => ({
-  default: (await import("#src/features/printing/web/printer-notice.tsx")).PrinterNotice,
+  default: (await import("#src/features/till/printing/web/printer-notice.tsx")).PrinterNotice,
 }));
 
 /** The kitchen board. It warns when tickets are not printed. */

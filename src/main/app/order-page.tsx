@@ -6,7 +6,7 @@ import { useSession } from "#src/web/session/session.tsx";
 
 /** Loaded only where the server may print. */
 const PrintBill = lazy(async () => ({
-  default: (await import("#src/features/printing/web/print-bill.tsx")).PrintBill,
+  default: (await import("#src/features/till/printing/web/print-bill.tsx")).PrintBill,
 }));
 
 /** An order, with its bill or its receipts. */

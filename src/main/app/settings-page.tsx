@@ -6,7 +6,7 @@ import { SettingsScreen } from "#src/features/companies/web/settings-screen.tsx"
 import { DemandQuestions } from "#src/features/forecasts/demand/web/demand-questions.tsx";
 import { GuestHelpCard } from "#src/features/menu/guest-help/web/guest-help-card.tsx";
 import { HoursCard } from "#src/features/companies/hours/web/hours-card.tsx";
-import { PrintersCard } from "#src/features/printing/web/printers-card.tsx";
+import { PrintersCard } from "#src/features/till/printing/web/printers-card.tsx";
 import { TaxesCard } from "#src/features/offer/taxes/web/taxes-card.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
 

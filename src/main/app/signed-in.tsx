@@ -28,7 +28,7 @@ const RestoredNotice = lazy(async () => ({
 
 /** Loaded only where the server may print. */
 const PrinterNotice = lazy(async () => ({
-  default: (await import("#src/features/printing/web/printer-notice.tsx")).PrinterNotice,
+  default: (await import("#src/features/till/printing/web/printer-notice.tsx")).PrinterNotice,
 }));
 
 /**

@@ -13,7 +13,7 @@ export function useLeftTillOrders(): void {
   const own = mayTakeOrders ? (company?.id ?? null) : null;
   useEffect(() => {
     if (!hasOrders()) return;
-    import("#src/features/orders/web/till/hand-over-left.ts")
+    import("#src/features/till/web/hand-over-left.ts")
       .then(({ handOverLeftOrders }) => handOverLeftOrders(own))
       .catch(reportError);
   }, [own]);

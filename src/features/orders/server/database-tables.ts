@@ -69,7 +69,6 @@ export const tables: FeatureTables = {
         withheld: { fingerprint: NOTHING, idempotency_key: NOTHING },
       },
     },
-    offline_orders: { notExported: "progress" },
     order_alerts: { notExported: "progress" },
     order_item_needs: { notExported: "computed" },
     order_item_states: {
@@ -80,6 +79,5 @@ export const tables: FeatureTables = {
     order_outcomes: { notExported: "computed" },
     reorder_checks: { notExported: "progress" },
     sales: { notExported: "computed" },
-    till_price_lists: { notExported: "progress" },
   },
 };

@@ -28,13 +28,30 @@ interface Notes {
 const notesOf = new WeakMap<Scope["jobs"], Notes>();
 
 /**
- * Announces the portions that an order wanted when it was rejected as sold out. This runs after the response was
- * decided, one announcement after another. It is a record and no order: whether it is stored changes nothing for the
- * caller.
+ * Does the work of ordering; if it is rejected as sold out, records the missing portions for the forecasts.
  *
  * @param caller the same for everything that one caller sends
  */
-export function noteSoldOut(scope: Scope, request: OrderRequest, caller: string, error: unknown): void {
+export async function withSoldOutNote<T>(
+  scope: Scope,
+  request: OrderRequest,
+  caller: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    noteSoldOut(scope, request, caller, error);
+    throw error;
+  }
+}
+
+/**
+ * Announces the portions that an order wanted when it was rejected as sold out. This runs after the response was
+ * decided, one announcement after another. It is a record and no order: whether it is stored changes nothing for the
+ * caller.
+ */
+function noteSoldOut(scope: Scope, request: OrderRequest, caller: string, error: unknown): void {
   if (!(error instanceof AppError) || error.code !== "SOLD_OUT") return;
   const lines = linesOf(request, soldOut.parse(error.details).items);
   const notes = notesOf.get(scope.jobs) ?? { last: Promise.resolve(), waiting: 0 };

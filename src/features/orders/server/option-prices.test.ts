@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { numberProblem } from "#src/features/offer/options/choices.ts";
 import { type PricedGroup, pricedChoices, unitPrice } from "#src/features/offer/options/price.ts";
 import { type PartDish, splitCombo } from "#src/features/offer/options/split-combo.ts";
-import { soldBy } from "#src/features/orders/server/offline/price-list.ts";
+import { soldBy } from "#src/features/till/server/price-list.ts";
 import { currencyDigits, multiply, roundMoney, sum } from "#src/shared/money.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";

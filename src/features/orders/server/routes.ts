@@ -1,18 +1,9 @@
 import { v7 as uuid } from "uuid";
 import * as orders from "#src/features/orders/contract.ts";
 import * as lines from "#src/features/orders/line-changes-contract.ts";
-import * as offline from "#src/features/orders/offline-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import * as usual from "#src/features/orders/usual-contract.ts";
 import { changeOrder } from "#src/features/orders/server/change-order.ts";
-import { bookOfflineOrder } from "#src/features/orders/server/offline/book-offline.ts";
-import {
-  decideOnOrder,
-  listWaitingOrders,
-  recordDiscarded,
-  rejectOrders,
-} from "#src/features/orders/server/offline/review-offline.ts";
-import { openTill, receiveOfflineOrders } from "#src/features/orders/server/offline/till-device.ts";
 import { listOrders } from "#src/features/orders/server/order-list.ts";
 import { followOrder, readPublicOrder } from "#src/features/orders/server/order-status.ts";
 import { readOrderDetail } from "#src/features/orders/server/order-records.ts";
@@ -20,7 +11,7 @@ import { readOrder } from "#src/features/orders/server/orders.ts";
 import { countOrderRequest } from "#src/features/orders/server/order-rate-limit.ts";
 import { addLines } from "#src/features/orders/server/add-lines.ts";
 import { discountOrder } from "#src/features/orders/server/discount-order.ts";
-import { noteSoldOut } from "#src/features/orders/server/note-sold-out.ts";
+import { withSoldOutNote } from "#src/features/orders/server/note-sold-out.ts";
 import { readPickupTimes } from "#src/features/orders/server/pickup-times.ts";
 import { type OrderRequest, placeOrder } from "#src/features/orders/server/place-order.ts";
 import { readSummary } from "#src/features/orders/server/summary.ts";
@@ -48,23 +39,6 @@ export const orderRoutes: Route[] = [
     order: await discountOrder(context, query.id, body),
   })),
   route(usual.readUsualOptions, async (context, { query }) => ({ sizes: await readUsualOptions(context, query.id) })),
-  route(offline.openTill, (context, { body }) => openTill(context, body.token ?? null)),
-  scopedRoute(offline.bookOfflineOrder, async (scope, { body, key }) => {
-    const request = { ...body.order, channel: "staff", total: null, idempotency_key: key } as const;
-    return { order: await orNote(scope, request, `staff ${key}`, () => bookOfflineOrder(scope, body, key)) };
-  }),
-  scopedRoute(offline.discardOfflineOrder, async (scope, { body }) => {
-    await recordDiscarded(scope, body);
-    return {};
-  }),
-  route(offline.handOverOfflineOrders, (context, { body }) => receiveOfflineOrders(context, body)),
-  route(offline.listOfflineOrders, async (context) => ({ orders: await listWaitingOrders(context) })),
-  scopedRoute(offline.decideOfflineOrder, async (scope, { query, body }) => ({
-    reference_id: await decideOnOrder(scope, query.id, body.accept),
-  })),
-  route(offline.rejectOfflineOrders, async (context, { body }) => ({
-    rejected: await rejectOrders(context, body.ids),
-  })),
   route(orders.placePublicOrder, async (context, { body, key }) => {
     await countOrderRequest(context, body);
     const { company_id, customer_id, ...request } = body;
@@ -89,13 +63,4 @@ export const orderRoutes: Route[] = [
 
 /** Places an order; if it is rejected as sold out, records the missing portions for the forecasts. */
 const orderOrNote = (scope: Scope, request: OrderRequest, caller: string) =>
-  orNote(scope, request, caller, () => placeOrder(scope, request));
-
-async function orNote<T>(scope: Scope, request: OrderRequest, caller: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    noteSoldOut(scope, request, caller, error);
-    throw error;
-  }
-}
+  withSoldOutNote(scope, request, caller, () => placeOrder(scope, request));

@@ -3,10 +3,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { IconCashRegister, IconChartBar, IconFlame, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { SwitchPerson } from "#src/features/people/devices/web/switch-person.tsx";
 import { AddOrder } from "#src/features/orders/web/add-order.tsx";
-import { OfflineOrders } from "#src/features/orders/web/offline-orders.tsx";
 import { columns } from "#src/features/orders/web/order-columns.tsx";
 import { OrderTotals } from "#src/features/orders/web/order-totals.tsx";
 import {
@@ -33,7 +32,8 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
 
-export function OrdersScreen() {
+/** @param offlineOrders the orders that a till took without a connection and that someone must decide about */
+export function OrdersScreen({ offlineOrders }: { offlineOrders: ReactNode }) {
   const mayOpen = useMayOpen();
   const { counter_orders } = useCompany();
   const [adding, setAdding] = useState(false);
@@ -83,7 +83,7 @@ export function OrdersScreen() {
           </>
         }
       />
-      <OfflineOrders />
+      {offlineOrders}
       <OrderTotals />
       <RecentOrders onAdd={() => setAdding(true)} />
       {adding && <AddOrder onClose={() => setAdding(false)} />}

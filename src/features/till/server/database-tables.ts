@@ -1,0 +1,8 @@
+import type { FeatureTables } from "#src/server/db/declared-tables.ts";
+
+export const tables: FeatureTables = {
+  tables: {
+    offline_orders: { notExported: "progress" },
+    till_price_lists: { notExported: "progress" },
+  },
+};
