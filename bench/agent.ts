@@ -5,9 +5,9 @@ import { startTestApp } from "#src/testing/app.ts";
 import { createMember, createOwner } from "#src/testing/factories.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
-import { freePort, startProcess, stopProcesses, waitForSuccess } from "#bench/menu/processes.ts";
-import { atMost } from "#bench/base/aims.ts";
-import { serverFile } from "#bench/menu/restaurant.ts";
+import { freePort, startProcess, stopProcesses, waitForSuccess } from "./menu/processes.ts";
+import { atMost } from "./base/aims.ts";
+import { serverFile } from "./menu/restaurant.ts";
 
 const PEOPLE = Number(process.argv[2] ?? 20);
 const MESSAGES = 30;

@@ -5,7 +5,7 @@ import { startTestApp } from "#src/testing/app.ts";
 import { exportOf, importUploaded, uploadArchive } from "#src/testing/archive.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
-import { atMost, holds } from "#bench/base/aims.ts";
+import { atMost, holds } from "./base/aims.ts";
 
 const ORDERS = 100_000;
 /** Orders that one statement makes. */

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CountHistory, sigmaOf } from "#src/features/counts/confidence.ts";
 import { worthCounting } from "#src/features/counts/worth-counting.ts";
-import { atLeast, notMeasured } from "#bench/base/aims.ts";
+import { atLeast, notMeasured } from "./base/aims.ts";
 
 const folder = process.env["DEMAND_DATA"] ?? process.argv.slice(2).find((argument) => !argument.startsWith("-"));
 const ROUNDS = 20;

@@ -4,7 +4,7 @@ import { readDashboard } from "#src/features/dashboard/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { startDurableDatabase } from "#src/testing/durable-database.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
-import { atMost } from "#bench/base/aims.ts";
+import { atMost } from "./base/aims.ts";
 
 const ROUNDS = 40;
 

@@ -6,7 +6,7 @@ import { listDishes } from "#src/features/dishes/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { countQueries } from "#src/testing/count-queries.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
-import { atMost } from "#bench/base/aims.ts";
+import { atMost } from "./base/aims.ts";
 
 const ROUNDS = 20;
 const BARE = [

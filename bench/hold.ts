@@ -17,7 +17,7 @@ import { killRepeatedly } from "#src/testing/kill-repeatedly.ts";
 import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
 import { populate } from "#src/testing/populate.ts";
 import { compareOrders, createGuests, createSoupMenu } from "#src/testing/soup-orders.ts";
-import { atMost } from "#bench/base/aims.ts";
+import { atMost } from "./base/aims.ts";
 
 const REQUESTS = 14_000;
 const ROUNDS = 40;

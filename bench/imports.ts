@@ -4,7 +4,7 @@
 import { previewImport, runImport } from "#src/features/imports/contract.ts";
 import { startTestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
-import { atMost, holds } from "#bench/base/aims.ts";
+import { atMost, holds } from "./base/aims.ts";
 
 const ROWS = 5000;
 const WRONG_EVERY = 100;

@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { checkAims, measurePaints } from "#bench/page/lighthouse.ts";
+import { checkAims, measurePaints } from "./page/lighthouse.ts";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { openSite } from "#src/server/http/site.ts";
 import { startTestApp } from "#src/testing/app.ts";
-import { atLeast } from "#bench/base/aims.ts";
+import { atLeast } from "./base/aims.ts";
 
 const LEAST = 95;
 const TBT_MS = 50;

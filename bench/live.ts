@@ -8,9 +8,9 @@ import { startTestApp } from "#src/testing/app.ts";
 import { openEvents } from "#src/testing/event-stream.ts";
 import { startDurableDatabase } from "#src/testing/durable-database.ts";
 import { createOwner } from "#src/testing/factories.ts";
-import { waitForSuccess, freePort, startProcess, stopProcesses } from "#bench/menu/processes.ts";
-import { atMost } from "#bench/base/aims.ts";
-import { serverFile } from "#bench/menu/restaurant.ts";
+import { waitForSuccess, freePort, startProcess, stopProcesses } from "./menu/processes.ts";
+import { atMost } from "./base/aims.ts";
+import { serverFile } from "./menu/restaurant.ts";
 
 const SCREENS = Number(process.argv[2] ?? 500);
 const ORDERS = 60;

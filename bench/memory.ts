@@ -4,10 +4,10 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createOwner } from "#src/testing/factories.ts";
-import { addCopies } from "#bench/growth/fill-others.ts";
-import { addMenu } from "#bench/growth/menu.ts";
-import { startServer } from "#bench/growth/server.ts";
-import { atMost } from "#bench/base/aims.ts";
+import { addCopies } from "./growth/fill-others.ts";
+import { addMenu } from "./growth/menu.ts";
+import { startServer } from "./growth/server.ts";
+import { atMost } from "./base/aims.ts";
 
 const TICK_MS = 10;
 /** After so long the collection of garbage has had its turn. */

@@ -6,8 +6,8 @@ import pg from "pg";
 import { v7 as uuid } from "uuid";
 import { startTestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
-import { processorMs } from "#bench/orders/processor-time.ts";
-import { atMost } from "#bench/base/aims.ts";
+import { processorMs } from "./orders/processor-time.ts";
+import { atMost } from "./base/aims.ts";
 
 const RECIPES = 7000;
 const LINES = 5;

@@ -6,9 +6,9 @@ import { startTestApp } from "#src/testing/app.ts";
 import { openEvents } from "#src/testing/event-stream.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
-import { freePort, startProcess, stopProcesses, waitForSuccess } from "#bench/menu/processes.ts";
-import { atMost } from "#bench/base/aims.ts";
-import { serverFile } from "#bench/menu/restaurant.ts";
+import { freePort, startProcess, stopProcesses, waitForSuccess } from "./menu/processes.ts";
+import { atMost } from "./base/aims.ts";
+import { serverFile } from "./menu/restaurant.ts";
 
 const GUESTS = Number(process.argv[2] ?? 50);
 const STOPS = 60;

@@ -7,9 +7,9 @@ import { createOptionGroup, setDishesOfGroup } from "#src/features/offer/options
 import { startTestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { createCategory, createDish } from "#src/testing/menu-factory.ts";
-import { freePort, startProcess, stopProcesses, waitForSuccess } from "#bench/menu/processes.ts";
-import { atMost } from "#bench/base/aims.ts";
-import { serverFile } from "#bench/menu/restaurant.ts";
+import { freePort, startProcess, stopProcesses, waitForSuccess } from "./menu/processes.ts";
+import { atMost } from "./base/aims.ts";
+import { serverFile } from "./menu/restaurant.ts";
 
 interface Tap {
   id: number;

@@ -5,7 +5,7 @@ import { readVariance } from "#src/features/counts/variance/contract.ts";
 import { startTestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { type GeneratedLedger, generateLedgers, insertLedgers, LEDGER_PERIOD } from "#src/testing/generated-ledgers.ts";
-import { atMost } from "#bench/base/aims.ts";
+import { atMost } from "./base/aims.ts";
 
 const LEDGERS = 10_000;
 const ITEMS = 5000;

@@ -4,10 +4,10 @@
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildBundles } from "#scripts/bootstrap/bundles.mjs";
-import { withLock } from "#scripts/bootstrap/lock.mjs";
-import { chooseNode } from "#scripts/bootstrap/node.mjs";
-import { installPackages } from "#scripts/bootstrap/packages.mjs";
+import { buildBundles } from "./bootstrap/bundles.mjs";
+import { withLock } from "./bootstrap/lock.mjs";
+import { chooseNode } from "./bootstrap/node.mjs";
+import { installPackages } from "./bootstrap/packages.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 

@@ -12,7 +12,7 @@ import { type AppProcess, end, freePort, startProcess } from "#src/testing/app-p
 import { postArchive } from "#src/testing/archive.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { asFile, upload } from "#src/testing/invoice-fixture.ts";
-import { hashedFiles } from "#scripts/bootstrap/bundles.mjs";
+import { hashedFiles } from "./bootstrap/bundles.mjs";
 import { serverBundle } from "./server-bundle.ts";
 
 const root = join(import.meta.dirname, "..");

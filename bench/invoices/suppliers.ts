@@ -10,7 +10,7 @@ import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
 import type { PageText } from "#src/shared/page-text.ts";
 import { openCachedText } from "./cached-text.ts";
 import { score } from "./score.ts";
-import type { PaperLine, SupplierPaper } from "#bench/invoices/make/supplier-papers.ts";
+import type { PaperLine, SupplierPaper } from "./make/supplier-papers.ts";
 import { atMost } from "../base/aims.ts";
 
 type PaperTruth = Omit<SupplierPaper, "id" | "pages">;
