@@ -12,11 +12,11 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useFirstErrorFocus } from "#src/web/ui/use-first-error-focus.ts";
 import { useLeaveCompany } from "./use-leave-company.ts";
 import { useLeftTillOrders } from "./use-left-till-orders.ts";
-import shell from "#src/main/app/shell/shell.module.css";
+import shell from "./shell/shell.module.css";
 
 /** Loaded only where a restaurant was brought back from a backup. */
 const RestoredWait = lazy(async () => ({
-  default: (await import("#src/features/operations/restored/web/restored-wait.tsx")).RestoredWait,
+  default: (await import("#src/features/restored/web/restored-wait.tsx")).RestoredWait,
 }));
 
 /** Loaded only where a restaurant was closed. */
