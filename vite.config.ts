@@ -1,13 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { join } from "node:path";
 import { defineConfig, type InlineConfig, type Plugin } from "vite";
-import { appGroups } from "#scripts/app-groups.ts";
-import { classNameOf } from "#scripts/class-names.ts";
-import { libraryStyles } from "#scripts/library-styles.ts";
-import { screenFiles } from "#scripts/screen-files.ts";
-import { withoutCircles } from "#scripts/without-circles.ts";
-import { withoutShapes } from "#scripts/without-shapes.ts";
-import { withoutTables } from "#scripts/without-tables.ts";
+import { appGroups } from "./scripts/app-groups.ts";
+import { classNameOf } from "./scripts/class-names.ts";
+import { libraryStyles } from "./scripts/library-styles.ts";
+import { screenFiles } from "./scripts/screen-files.ts";
+import { withoutCircles } from "./scripts/without-circles.ts";
+import { withoutShapes } from "./scripts/without-shapes.ts";
+import { withoutTables } from "./scripts/without-tables.ts";
 
 const root = import.meta.dirname;
 const dist = process.env["DIST_DIR"] ?? join(root, "dist");

@@ -16,7 +16,7 @@ import shell from "./shell/shell.module.css";
 
 /** Loaded only where a restaurant was brought back from a backup. */
 const RestoredWait = lazy(async () => ({
-  default: (await import("#src/features/restored/web/restored-wait.tsx")).RestoredWait,
+  default: (await import("#src/features/operations/restored/web/restored-wait.tsx")).RestoredWait,
 }));
 
 /** Loaded only where a restaurant was closed. */
