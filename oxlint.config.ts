@@ -36,19 +36,21 @@ const DRAWING = {
   message: "Documents are drawn in a document process: only modules *.document.ts do it.",
 };
 
-const ANY_FEATURE = ["src/features/*", "src/features/*/*"];
 const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
 const PICTURE_WORK = "**/*.picture.ts";
 const DOCUMENT_WORK = "**/*.document.ts";
 
-/** What a part of a feature may not import, by the folder in it. */
-const PARTS: { files: string[]; restrictions: Restriction[] }[] = [
-  { files: ANY_FEATURE.map((folder) => `${folder}/*.ts`), restrictions: [PURE, BROWSER, READER_SHAPES] },
-  { files: ANY_FEATURE.map((folder) => `${folder}/server/**`), restrictions: [WEB, SHARP, DRAWING] },
-  { files: ANY_FEATURE.map((folder) => `${folder}/server/${DOCUMENT_WORK}`), restrictions: [WEB, SHARP] },
-  { files: ANY_FEATURE.map((folder) => `${folder}/server/${PICTURE_WORK}`), restrictions: [WEB] },
-  { files: ANY_FEATURE.map((folder) => `${folder}/web/**`), restrictions: [SERVER, BROWSER, TABLES, READER_SHAPES] },
+/** What the layers of a feature may not import, by the files below its folder. */
+const LAYERS: { files: string; restrictions: Restriction[] }[] = [
+  { files: "**/*.ts", restrictions: [PURE, BROWSER, READER_SHAPES] },
+  { files: "**/server/**", restrictions: [WEB, SHARP, DRAWING] },
+  { files: `**/server/${DOCUMENT_WORK}`, restrictions: [WEB, SHARP] },
+  { files: `**/server/${PICTURE_WORK}`, restrictions: [WEB] },
+  { files: "**/web/**", restrictions: [SERVER, BROWSER, TABLES, READER_SHAPES] },
 ];
+
+/** Lists what the feature adds to the server. */
+const FEATURE_FILE = { files: "feature.ts", restrictions: [WEB, SHARP, DRAWING] };
 
 /** The last override that names a file decides, so every restriction of a file stands in one rule. */
 function restrict(files: string[], patterns: Restriction[], excluded: string[] = TESTS) {
@@ -59,17 +61,40 @@ function restrict(files: string[], patterns: Restriction[], excluded: string[] =
   };
 }
 
-/** A feature may import the features before it in the list, and of a part of another only what its side may know. */
-const featureFences = FEATURES.flatMap((feature, at) => {
-  const higher = FEATURES.slice(at + 1).map((name) => `**/features/${name}/**`);
-  const order = { group: higher, message: `${feature} imports only features before it in src/main/feature-order.ts.` };
-  return PARTS.map(({ files, restrictions }) =>
-    restrict(
-      files.map((pattern) => pattern.replace("features/*", `features/${feature}`)),
-      [...(higher.length > 0 ? [order] : []), MAIN, TESTING, ...restrictions],
-    ),
-  );
+/** Where the files of a feature with parts lie that belong to none of them. */
+const OWN = ["*.ts", "server/**", "web/**"];
+
+/** Every feature, and every part of one, from the base up: where its files lie, and what imports of them look like. */
+const FOLDERS = FEATURES.flatMap((listed) => {
+  const [feature, ...parts] = typeof listed === "string" ? [listed, "."] : listed;
+  return parts.map((part) => {
+    const isOwn = part === ".";
+    const name = isOwn ? feature : `${feature}/${part}`;
+    const files = isOwn && parts.length > 1 ? OWN : ["**"];
+    return { feature, name, isOwn, imports: files.map((file) => `**/features/${name}/${file}`) };
+  });
 });
+
+/** Files may import the folders before theirs in the list, and of the layers only what theirs may know. */
+function fenceOf(name: string, higher: readonly { imports: string[] }[], layers: typeof LAYERS) {
+  const message = `${name} imports only features before it in src/main/feature-order.ts.`;
+  const order = higher.length > 0 ? [{ group: higher.flatMap(({ imports }) => imports), message }] : [];
+  return layers.map(({ files, restrictions }) =>
+    restrict([`src/features/${name}/${files}`], [...order, MAIN, TESTING, ...restrictions]),
+  );
+}
+
+const featureFences = [
+  // The files of a feature's parts lie in its folder too: what is said of them comes last.
+  ...FOLDERS.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)).flatMap((folder) =>
+    fenceOf(folder.name, FOLDERS.slice(FOLDERS.indexOf(folder) + 1), LAYERS),
+  ),
+  ...FEATURES.flatMap((listed) => {
+    const feature = typeof listed === "string" ? listed : listed[0];
+    const last = FOLDERS.findLastIndex((folder) => folder.feature === feature);
+    return fenceOf(feature, FOLDERS.slice(last + 1), [FEATURE_FILE]);
+  }),
+];
 
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise"],

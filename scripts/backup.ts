@@ -1,6 +1,6 @@
 // Makes a backup of the embedded database now: `npm run backup`. With `--verify` it restores the newest one for a trial
 // instead, and says what it found. See docs/operating.md.
-import { backupChecks } from "#src/main/backup-checks.ts";
+import { backupChecks } from "#src/main/features.ts";
 import { ArchiveError } from "#src/server/backups/archive.ts";
 import { saveLocation, saveMoment, saveStep } from "#src/server/backups/backup-state.ts";
 import { type BackupSource, makeBackup } from "#src/server/backups/make-backup.ts";

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { backupChecks } from "#src/main/backup-checks.ts";
+import { backupChecks } from "#src/main/features.ts";
 import { ArchiveError } from "#src/server/backups/archive.ts";
 import { createCarrier } from "#src/server/backups/carry.ts";
 import { isBrokenOff } from "#src/server/backups/disk-space.ts";

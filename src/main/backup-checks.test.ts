@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { uploadKey } from "#src/features/archives/server/archive-row.ts";
 import { archiveKey } from "#src/features/archives/exports/server/make-export.ts";
-import { backupChecks } from "#src/main/backup-checks.ts";
+import { backupChecks } from "#src/main/features.ts";
 
 test("archives, which are too large for memory, are left out of backups", () => {
   const leftOut = backupChecks.flatMap((checks) => checks.leftOut ?? []);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseTables } from "#src/main/database-tables.ts";
+import { databaseTables } from "#src/main/features.ts";
 import { type CatalogueTable, readCatalogue } from "#src/server/db/catalogue.ts";
 import type { DeclaredTable } from "#src/server/db/declared-tables.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -20,14 +20,19 @@ function tablesWrittenIn(text: string): string[] {
   return [...new Set(tables)];
 }
 
-const owners: Record<string, string> = Object.fromEntries(databaseTables.all.map(({ name, owner }) => [name, owner]));
+/** The folder of the feature, or of its part, that declares a table in a module. */
+const ownerOf = (module: string) => /\/features\/(.+)\/server\//.exec(module)?.[1] ?? "server";
 
-/** What is wrong with the tables that a file of a feature writes. */
-function violationsIn(feature: string, text: string): string[] {
+const owners: Record<string, string> = Object.fromEntries(
+  databaseTables.all.map(({ name, module }) => [name, ownerOf(module)]),
+);
+
+/** What is wrong with the tables that a file of a feature writes: its own, and those of the feature that it is a part of. */
+function violationsIn(file: string, text: string): string[] {
   return tablesWrittenIn(text).flatMap((table) => {
     const owner = owners[table];
     if (owner === undefined) return [`writes ${table}, which no feature declares`];
-    return owner === feature ? [] : [`writes ${table}, which ${owner} owns`];
+    return file.startsWith(`${owner}/`) ? [] : [`writes ${table}, which ${owner} owns`];
   });
 }
 
@@ -39,17 +44,17 @@ afterAll(() => app.stop());
 
 /** What the declarations lack of the database's tables, have twice, or have of what does not exist, each in one sentence. */
 function mistakesIn(catalogue: readonly CatalogueTable[], declared: readonly DeclaredTable[]): string[] {
-  const fileOf = (owner: string) => (owner === "server" ? "src/server/db" : `src/features/${owner}/server`);
+  const fileOf = (module: string) => module.slice(module.lastIndexOf("/src/") + 1);
   const mistakesOf = ({ name, columns }: CatalogueTable) => {
     const [table, again] = declared.filter((one) => one.name === name);
     if (!table)
       return [`The table ${name} is declared by no feature: its owner declares it in server/database-tables.ts.`];
-    if (again) return [`The table ${name} is declared by ${table.owner} and by ${again.owner}.`];
+    if (again) return [`The table ${name} is declared by ${ownerOf(table.module)} and by ${ownerOf(again.module)}.`];
     if (table.notExported && !table.retained) return [];
     const { exported, withheld, retained } = table;
     const listed = [...exported, ...withheld];
     const names = columns.map((column) => column.name).filter((column) => column !== "company_id");
-    const file = `${fileOf(table.owner)}/database-tables.ts`;
+    const file = fileOf(table.module);
     const how = retained
       ? "preserved or erased, each as exported, exportedOnly or withheld"
       : "exported, exportedOnly or withheld";
@@ -73,7 +78,7 @@ function mistakesIn(catalogue: readonly CatalogueTable[], declared: readonly Dec
   const unknown = declared.filter(({ name }) => !names.has(name));
   return [
     ...catalogue.flatMap(mistakesOf),
-    ...unknown.map(({ name, owner }) => `${owner} declares the table ${name}, which does not exist.`),
+    ...unknown.map(({ name, module }) => `${ownerOf(module)} declares the table ${name}, which does not exist.`),
   ];
 }
 
@@ -111,9 +116,9 @@ test("a table or column that was forgotten, declared twice or made up is named i
   expect(mistakesIn(catalogue, [...databaseTables.all, { ...dish!, name: "plates" }])).toEqual([
     "dishes declares the table plates, which does not exist.",
   ]);
-  expect(mistakesIn(catalogue, [...databaseTables.all, { ...dish!, owner: "menu" }])).toEqual([
-    "The table dish is declared by dishes and by menu.",
-  ]);
+  expect(
+    mistakesIn(catalogue, [...databaseTables.all, { ...dish!, module: dish!.module.replace("/dishes/", "/menu/") }]),
+  ).toEqual(["The table dish is declared by dishes and by menu."]);
 });
 
 test("no feature writes another feature's tables", async () => {
@@ -122,7 +127,7 @@ test("no feature writes another feature's tables", async () => {
   );
   const texts = await Promise.all(files.map((file) => readFile(join(FEATURES_FOLDER, file), "utf8")));
   const violations = files.flatMap((file, index) =>
-    violationsIn(file.split("/")[0] ?? "", texts[index] ?? "").map((violation) => `${file} ${violation}`),
+    violationsIn(file, texts[index] ?? "").map((violation) => `${file} ${violation}`),
   );
   expect(violations).toEqual([]);
   // The patterns find what is there: most tables are written by their owners.
@@ -131,8 +136,10 @@ test("no feature writes another feature's tables", async () => {
 });
 
 test("whoever writes the company's row makes the transaction read it again", async () => {
-  const folder = join(FEATURES_FOLDER, "companies/server");
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const folder = join(FEATURES_FOLDER, "companies");
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => /(^|\/)server\/.*\.ts$/.test(file) && !file.endsWith(".test.ts"),
+  );
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   const writes = (text: string) => text.split(/\bupdateTable\("companies"\)|\bupdate companies set\b/).length - 1;
   const writers = files.filter((_, at) => writes(texts[at] ?? "") > 0);
@@ -152,8 +159,8 @@ test.each([
   ["sql`merge into companies using incoming on true when matched then delete`"],
   ["sql`truncate table companies`"],
 ])("finds the write in %j", (text) => {
-  expect(violationsIn("reports", text)).toEqual(["writes companies, which companies owns"]);
-  expect(violationsIn("companies", text)).toEqual([]);
+  expect(violationsIn("reports/server/report.ts", text)).toEqual(["writes companies, which companies owns"]);
+  expect(violationsIn("companies/hours/server/hours.ts", text)).toEqual([]);
 });
 
 test.each([
@@ -162,11 +169,11 @@ test.each([
   ["sql`insert into sent_reports (kind) values ('daily') on conflict (kind) do update set kind = excluded.kind`"],
   ["/** Deletes from companies what the owner removed. */"],
 ])("finds no foreign write in %j", (text) => {
-  expect(violationsIn("reports", text)).toEqual([]);
+  expect(violationsIn("reports/server/report.ts", text)).toEqual([]);
 });
 
 test("a table that nobody owns is found", () => {
-  expect(violationsIn("reports", 'db.insertInto("new_table")')).toEqual([
+  expect(violationsIn("reports/server/report.ts", 'db.insertInto("new_table")')).toEqual([
     "writes new_table, which no feature declares",
   ]);
 });

@@ -15,7 +15,7 @@ const endpoints: readonly Endpoint[] = [...appParts.routes.map((route) => route.
 const THROWN_FOR_OTHER_FEATURES: Record<string, ErrorCode[]> = {
   billing: ["PLAN_LIMIT"],
   dishes: ["RECIPES_NEED_CONVERSION"],
-  options: ["RECIPES_NEED_CONVERSION"],
+  offer: ["RECIPES_NEED_CONVERSION"],
 };
 
 async function filesOf(pattern: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { createListener } from "#src/server/http/listener.ts";
 import { connectionsOf } from "#src/server/db/connections.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { type Env, readEnv } from "#src/server/env.ts";
-import { backupChecks } from "#src/main/backup-checks.ts";
+import { backupChecks } from "#src/main/features.ts";
 import { openBackups } from "#src/server/backups/open-backups.ts";
 import { createBackupRunner } from "#src/server/backups/run-backups.ts";
 import { appParts, productParts } from "#src/main/features.ts";

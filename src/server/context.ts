@@ -3,6 +3,7 @@ import type { DeclaredTables } from "#src/server/db/declared-tables.ts";
 import type { Env } from "#src/server/env.ts";
 import type { RateLimits } from "#src/server/http/rate-limit.ts";
 import type { Listener } from "#src/server/announce.ts";
+import type { Extension } from "#src/server/extensions.ts";
 import type { EventHub } from "#src/server/events.ts";
 import type { JobQueue } from "#src/server/job-queue.ts";
 import type { Log } from "#src/server/log.ts";
@@ -63,6 +64,8 @@ export interface Platform {
   tracing: Tracing | null;
   /** What higher features do when a lower one announces something. */
   listeners: readonly Listener<Context>[];
+  /** What features add to lower ones; see `extensionPoint`. */
+  extensions: readonly Extension[];
   /** Every table with what becomes of its columns. */
   tables: DeclaredTables;
 }

@@ -13,6 +13,7 @@ import { createRateLimits } from "#src/server/http/rate-limit.ts";
 import { createJobs, type Job, type Jobs } from "#src/server/jobs.ts";
 import { startEventHub } from "#src/server/events.ts";
 import type { Listener } from "#src/server/announce.ts";
+import type { Extension } from "#src/server/extensions.ts";
 import type { Log } from "#src/server/log.ts";
 import { createPorts, type Ports } from "#src/server/ports/ports.ts";
 import type { Tracing } from "#src/server/tracing/spans.ts";
@@ -23,6 +24,7 @@ import type { Ocr } from "#src/shared/page-text.ts";
 export interface ProductParts {
   jobs: readonly Job[];
   listeners: readonly Listener<Context>[];
+  extensions: readonly Extension[];
   tables: DeclaredTables;
   authHooks: AuthHooks;
   createOcr: () => Ocr;
@@ -104,7 +106,7 @@ async function migrateWithoutTimeout(connection: pg.PoolConfig, log: Log): Promi
 }
 
 async function connectPlatform(
-  { env, log, dataDir, connection, direct, listeners, tables, createOcr, ports }: PlatformOptions,
+  { env, log, dataDir, connection, direct, listeners, extensions, tables, createOcr, ports }: PlatformOptions,
   { pool, jobs, secret, tracing }: { pool: pg.Pool; jobs: Jobs; secret: string; tracing: Tracing | null },
 ): Promise<Platform> {
   const database = createDatabase(pool);
@@ -119,6 +121,7 @@ async function connectPlatform(
     deriveKey: (purpose) => createHmac("sha256", secret).update(purpose).digest(),
     tracing,
     listeners,
+    extensions,
     tables,
   };
 }

@@ -3,7 +3,8 @@ import { inTenant } from "#src/server/db/database.ts";
 
 /** Opens a company for an actor; each `within` is one tenant transaction. */
 export function scopeOf(platform: Platform, companyId: string, actor: Actor): Scope {
-  const { env, log, database, ports, jobs, events, rateLimits, deriveKey, listeners, tables, tracing } = platform;
+  const { env, log, database, ports, jobs, events, rateLimits, deriveKey, listeners, extensions, tables, tracing } =
+    platform;
   const shared = {
     env,
     log,
@@ -14,6 +15,7 @@ export function scopeOf(platform: Platform, companyId: string, actor: Actor): Sc
     rateLimits,
     deriveKey,
     listeners,
+    extensions,
     tables,
     tracing,
     companyId,

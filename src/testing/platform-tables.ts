@@ -1,4 +1,4 @@
-import { databaseTables } from "#src/main/database-tables.ts";
+import { databaseTables } from "#src/main/features.ts";
 
 /** Tables that belong to the installation and not to a company, each with its reason. */
 export const PLATFORM_TABLES: Record<string, string> = {

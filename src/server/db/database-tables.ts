@@ -2,6 +2,7 @@ import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     admin_acts: { ofInstallation: "what whoever runs the installation did", notExported: "installation" },
     backup_state: { ofInstallation: "backups of the installation", notExported: "installation" },

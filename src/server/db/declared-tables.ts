@@ -52,6 +52,8 @@ type Declaration<Column extends string> = Remarks<Column> &
 
 /** The tables and views that a feature owns. Every feature may read any table in a join; only the owner writes it. */
 export interface FeatureTables {
+  /** `import.meta.url`, from which another process imports what cannot be sent to it, and which says the owner. */
+  module: string;
   tables: { readonly [T in keyof DB]?: Declaration<keyof DB[T] & string> };
   /** What the API takes for columns, so that an archive brings in nothing that could not have been entered. */
   fields?: { readonly [T in keyof DB]?: Readonly<Record<string, z.ZodType>> };
@@ -60,7 +62,8 @@ export interface FeatureTables {
 /** A table as exports, archives and closings use it. */
 export interface DeclaredTable extends Pick<Remarks<string>, "ofInstallation" | "file" | "onImport"> {
   name: string;
-  owner: string;
+  /** The module that declares it, in the `server/` of its owner. */
+  module: string;
   notExported: NotExported | null;
   /** The columns of the CSV file, in their order; none when the table is not exported. */
   exported: readonly string[];
@@ -76,18 +79,17 @@ export interface DeclaredTable extends Pick<Remarks<string>, "ofInstallation" | 
 export interface DeclaredTables {
   /** In the order of their features. */
   all: readonly DeclaredTable[];
-  /** The module that exports them as `databaseTables`, for processes of their own: shapes cannot be sent. */
-  module: string;
+  /** The modules that export them as `tables`, for processes of their own: shapes cannot be sent. */
+  modules: readonly string[];
 }
 
-/** Returns the tables by their owners' names, as one list. */
-export function collectTables(declared: Readonly<Record<string, FeatureTables>>): readonly DeclaredTable[] {
-  const features = Object.values(declared);
-  return Object.entries(declared).flatMap(([owner, { tables }]) =>
+/** Returns the tables of all features as one list. */
+export function collectTables(features: readonly FeatureTables[]): readonly DeclaredTable[] {
+  return features.flatMap(({ module, tables }) =>
     Object.entries(tables).map(([name, declaration]) => ({
       ...collectColumns(declaration as AnyDeclaration),
       name,
-      owner,
+      module,
       fields: Object.assign({}, ...features.map(({ fields }) => fields?.[name as keyof DB])) as DeclaredTable["fields"],
     })),
   );

@@ -2,6 +2,7 @@ import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     item_aliases: { exported: ["id", "alias", "as_written", "dish_id", "item_id", "kind", "learned_at"] },
     agent_message_settings: { notExported: "person" },

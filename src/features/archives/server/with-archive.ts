@@ -39,7 +39,7 @@ export async function withArchive<T>(
     await pipeline(from, createWriteStream(path, { mode: 0o600 }), { ...(signal && { signal }) });
     const imported = importedTables(scope.tables, await readCatalogue(scope.database));
     const file = { path, importKey, uploadedAt, companyId };
-    const archive = startArchiveProcess(file, { imported, module: scope.tables.module }, signal);
+    const archive = startArchiveProcess(file, { imported, modules: scope.tables.modules }, signal);
     try {
       return await work({ archive, importKey, imported });
     } finally {

@@ -2,6 +2,7 @@ import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     checkouts: { ofInstallation: "a payment begins before there is a company", notExported: "plan" },
     company_subscriptions: { notExported: "plan" },

@@ -4,6 +4,7 @@ import { openingHours } from "#src/shared/opening-hours.ts";
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     companies: {
       ofInstallation: "the tenant itself; its policy compares the id",

@@ -2,6 +2,7 @@ import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     storage_areas: { exported: ["id", "created_at", "deleted_at", "name", "position", "updated_at"] },
     item_areas: { exported: ["area_id", "created_at", "item_id", "position", "updated_at"] },

@@ -10,6 +10,7 @@ const declaredStates = z.record(
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     item_declarations: {
       shapes: { question: declaredStates },

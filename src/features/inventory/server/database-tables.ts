@@ -9,6 +9,7 @@ const NOTHING = "null";
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     ingredient_categories: { exported: ["id", "created_at", "name", "updated_at"] },
     inventory: {

@@ -2,11 +2,10 @@ import * as messaging from "#src/features/messages/contract.ts";
 import { listMessages, markMessageSent, retryMessage } from "#src/features/messages/server/messages.ts";
 import { readOwnerPhone } from "#src/features/messages/server/owner-phone.ts";
 import { sendByHand } from "#src/features/messages/server/send-by-hand.ts";
-import { type OnMessage, receiveNotification, respondToChallenge } from "#src/features/messages/server/webhook.ts";
+import { receiveNotification, respondToChallenge } from "#src/features/messages/server/webhook.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
-/** `onMessage` is called with every message that somebody sends to our number. */
-export const messagingRoutes = (onMessage: OnMessage): Route[] => [
+export const messagingRoutes: Route[] = [
   route(messaging.listMessages, (context, { query }) => listMessages(context, query)),
   route(messaging.retryMessage, async (context, { query }) => ({ message: await retryMessage(context, query.id) })),
   route(messaging.markMessageSent, async (context, { query }) => ({
@@ -15,5 +14,5 @@ export const messagingRoutes = (onMessage: OnMessage): Route[] => [
   route(messaging.sendWhatsapp, (context, { body }) => sendByHand(context, body)),
   route(messaging.readPhone, async (context) => ({ phone: await readOwnerPhone(context) })),
   route(messaging.confirmWebhook, async (context, { query }) => respondToChallenge(context, query)),
-  route(messaging.receiveWebhook, (context, { body }) => receiveNotification(context, body, onMessage)),
+  route(messaging.receiveWebhook, (context, { body }) => receiveNotification(context, body)),
 ];

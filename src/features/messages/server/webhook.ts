@@ -5,6 +5,7 @@ import { applyStatus } from "#src/features/messages/server/statuses.ts";
 import type { Platform, PublicContext } from "#src/server/context.ts";
 import { badRequest, forbidden } from "#src/server/http/errors.ts";
 import { type Inbound, isSigned, readNotice, type Status } from "#src/server/ports/whatsapp/notice.ts";
+import { extensionPoint } from "#src/server/extensions.ts";
 
 interface Challenge {
   "hub.mode"?: string | undefined;
@@ -31,20 +32,17 @@ function isSame(a: string, b: string): boolean {
 export type Taken = "queued" | "done";
 
 /**
- * A higher feature's processing of a stored message. If it throws, it is called again when WhatsApp repeats the
- * message.
+ * The higher feature that processes stored messages: there is one. If it throws, it is called again when WhatsApp repeats
+ * the message.
  */
-export type OnMessage = (platform: Platform, message: Inbound) => Promise<Taken>;
+export const messageReceivers =
+  extensionPoint<(platform: Platform, message: Inbound) => Promise<Taken>>("message receivers");
 
 /**
  * Processes a signed notification. If this fails, WhatsApp sends it again; parts that were processed before are
  * skipped.
  */
-export async function receiveNotification(
-  context: PublicContext,
-  payload: Uint8Array,
-  onMessage: OnMessage,
-): Promise<{ received: true }> {
+export async function receiveNotification(context: PublicContext, payload: Uint8Array): Promise<{ received: true }> {
   const { env, headers } = context;
   const secret = env.WHATSAPP_APP_SECRET;
   if (secret === undefined || !isSigned(secret, payload, headers.get("x-hub-signature-256"))) {
@@ -54,7 +52,7 @@ export async function receiveNotification(
   // Process them one after the other, so that the statuses of a message stay in order.
   for (const message of messages) {
     await storeMessage(context, message);
-    await handleOnce(context, message, onMessage);
+    await handleOnce(context, message);
   }
   for (const status of statuses) await storeStatus(context, status);
   return { received: true };
@@ -77,7 +75,7 @@ async function storeMessage(platform: Platform, message: Inbound): Promise<void>
 }
 
 /** Passes a stored message to its feature, unless that was done before or is being done by another process. */
-async function handleOnce(platform: Platform, message: Inbound, onMessage: OnMessage): Promise<void> {
+async function handleOnce(platform: Platform, message: Inbound): Promise<void> {
   const { database } = platform;
   const { rows } = await sql`
     update whatsapp_events set claimed_at = now()
@@ -86,7 +84,9 @@ async function handleOnce(platform: Platform, message: Inbound, onMessage: OnMes
   if (rows.length === 0) return;
   let taken: Taken;
   try {
-    taken = await onMessage(platform, message);
+    const [receive] = messageReceivers.of(platform);
+    if (!receive) throw new Error("No feature processes messages.");
+    taken = await receive(platform, message);
   } catch (error) {
     await sql`update whatsapp_events set claimed_at = null where id = ${message.id}`.execute(database);
     throw error;

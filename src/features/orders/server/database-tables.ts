@@ -4,6 +4,7 @@ const NOTHING = "null";
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     orders: {
       preserved: {

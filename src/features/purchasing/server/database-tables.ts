@@ -14,6 +14,7 @@ const reasonOfLine = z.object({
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     item_ordering: { exported: ["created_at", "item_id", "max", "never_propose", "service", "updated_at"] },
     purchase_orders: {

@@ -6,6 +6,7 @@ import { reportMail } from "#src/features/reports/server/report-mail.ts";
 import { readReport } from "#src/features/reports/server/report.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inEachCompany, openCompanies } from "#src/server/each.ts";
+import { extensionPoint } from "#src/server/extensions.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 import { drawTables } from "#src/server/pdf/draw-tables.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -19,23 +20,28 @@ const reportToMail = {
   data: z.object({ from: z.iso.date(), to: z.iso.date(), email: z.email() }),
 };
 
-/** Returns lines about the coming days that a higher feature adds to the mail about a day. */
-type ReadOutlook = (context: Context, lastDay: string) => Promise<string[]>;
+/** Functions that return lines about the coming days for the mail about a day. */
+export const outlooks = extensionPoint<(context: Context, lastDay: string) => Promise<string[]>>("outlooks");
 
-const mailReport = (readOutlook: ReadOutlook) =>
-  companyJob({
-    ...reportToMail,
-    sends: "A mail with a report",
-    async run(scope, { email, ...period }) {
-      const [report, outlook] = await scope.within(async (context): Promise<[Report, string[]]> => [
-        await readReport(context, period),
-        period.from === period.to ? await readOutlook(context, period.to) : [],
-      ]);
-      const pdf = await drawTables(scope.companyId, reportDocument(report), { isJob: true });
-      const settingsUrl = `${scope.env.APP_URL}/settings`;
-      await scope.ports.mail.send(reportMail(report, pdf, { outlook, to: email, settingsUrl }));
-    },
-  });
+const mailReport = companyJob({
+  ...reportToMail,
+  sends: "A mail with a report",
+  async run(scope, { email, ...period }) {
+    const [report, outlook] = await scope.within(async (context): Promise<[Report, string[]]> => [
+      await readReport(context, period),
+      period.from === period.to ? await readOutlook(context, period.to) : [],
+    ]);
+    const pdf = await drawTables(scope.companyId, reportDocument(report), { isJob: true });
+    const settingsUrl = `${scope.env.APP_URL}/settings`;
+    await scope.ports.mail.send(reportMail(report, pdf, { outlook, to: email, settingsUrl }));
+  },
+});
+
+async function readOutlook(context: Context, lastDay: string): Promise<string[]> {
+  const lines: string[] = [];
+  for (const read of outlooks.of(context)) lines.push(...(await read(context, lastDay)));
+  return lines;
+}
 
 interface ReportSettings {
   email: string | null;
@@ -108,7 +114,4 @@ async function queueForEveryCompany(platform: Platform): Promise<void> {
   );
 }
 
-export const reportJobs = (readOutlook: ReadOutlook): Job[] => [
-  mailReport(readOutlook),
-  { name: "reports.due", cron: "5 * * * *", run: queueForEveryCompany },
-];
+export const reportJobs: Job[] = [mailReport, { name: "reports.due", cron: "5 * * * *", run: queueForEveryCompany }];

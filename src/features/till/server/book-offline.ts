@@ -3,6 +3,7 @@ import type { Order } from "#src/features/orders/contract.ts";
 import { MAX_OFFLINE_HOURS, type OfflineOrder } from "#src/features/till/contract.ts";
 import { lockOrder, type LockedOrder } from "#src/features/orders/server/lock-order.ts";
 import { soldLines } from "#src/features/till/server/price-list.ts";
+import { markHandedOver, markPaid } from "#src/features/orders/server/mark-settled.ts";
 import { recordPayment } from "#src/features/orders/server/order-records.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import {
@@ -90,7 +91,6 @@ type PlacedOffline = ReceivedOrder & TakenBy & { isRepeated: boolean };
 
 /** Records what happened to a placed order before it arrived; nothing is recorded twice. */
 async function settle(context: Context, order: LockedOrder, placed: PlacedOffline): Promise<void> {
-  const { db, companyId } = context;
   const { taken_at, settled, cash, isRepeated, sentBy, unknownOn } = placed;
   const descriptions: string[] = [];
   if (cash && order.payment_status === "unpaid") {
@@ -99,18 +99,10 @@ async function settle(context: Context, order: LockedOrder, placed: PlacedOfflin
       throw conflict("ORDER_PAYMENT", `Order ${reference_id} is cancelled and cannot become paid.`, { payment_status });
     }
     descriptions.push(await recordPayment(context, order, { method: "cash", given: cash.given }));
-    await db
-      .updateTable("orders")
-      .set({ payment_status: "paid" })
-      .where("company_id", "=", companyId)
-      .where("id", "=", order.id)
-      .execute();
+    await markPaid(context, order.id);
   }
   if (settled && (order.status === "pending" || order.status === "processing")) {
-    await sql`
-      update orders set status = 'completed', processing_at = coalesce(processing_at, ${taken_at}::timestamptz),
-        completed_at = ${taken_at}::timestamptz
-      where company_id = ${companyId} and id = ${order.id}`.execute(db);
+    await markHandedOver(context, order.id, taken_at);
     descriptions.push("was handed over", ...(await describeDifferences(context, order.id)));
   }
   if (descriptions.length === 0 && isRepeated) return;

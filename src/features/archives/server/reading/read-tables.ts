@@ -1,12 +1,12 @@
 import type { ImportedTable } from "#src/features/archives/server/tables/imported-tables.ts";
 import type { ReadTable } from "#src/features/archives/server/tables/row-schema.ts";
-import type { DeclaredTables } from "#src/server/db/declared-tables.ts";
+import { collectTables, type FeatureTables } from "#src/server/db/declared-tables.ts";
 
 /** What the process that reads an archive is told of the tables. */
 export interface SentTables {
   imported: readonly ImportedTable[];
-  /** The module of the declarations, from which the process has what cannot be sent. */
-  module: string;
+  /** The modules of the declarations, from which the process has what cannot be sent. */
+  modules: readonly string[];
 }
 
 /** The tables of an archive as the process reads them. */
@@ -17,9 +17,10 @@ export interface ReadTables {
 }
 
 /** Completes what was sent in the process that received it. */
-export async function readTables({ imported, module }: SentTables): Promise<ReadTables> {
-  const { databaseTables } = (await import(module)) as { databaseTables: DeclaredTables };
-  const declared = new Map(databaseTables.all.map((table) => [table.name, table]));
+export async function readTables({ imported, modules }: SentTables): Promise<ReadTables> {
+  const features = await Promise.all(modules.map((module) => import(module) as Promise<{ tables: FeatureTables }>));
+  const all = collectTables(features.map(({ tables }) => tables));
+  const declared = new Map(all.map((table) => [table.name, table]));
   return {
     imported: new Map(
       imported.map((table) => {
@@ -27,6 +28,6 @@ export async function readTables({ imported, module }: SentTables): Promise<Read
         return [table.name, { ...table, shapes, fields }];
       }),
     ),
-    exported: databaseTables.all.filter(({ exported }) => exported.length > 0).map(({ name }) => name),
+    exported: all.filter(({ exported }) => exported.length > 0).map(({ name }) => name),
   };
 }

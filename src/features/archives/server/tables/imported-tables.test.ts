@@ -22,9 +22,9 @@ const table = (name: string, columns: readonly CatalogueColumn[], refersTo: stri
 
 /** How an import reads the only column of a table. */
 function read(described: Omit<CatalogueColumn, "name">): ImportedColumn | undefined {
-  const declared = collectTables({ dishes: { tables: { dish: { exported: ["name"] } } } });
+  const declared = collectTables([{ module: "", tables: { dish: { exported: ["name"] } } }]);
   const catalogue = [table("dish", [{ ...described, name: "name" }])];
-  return importedTables({ all: declared, module: "" }, catalogue)[0]?.columns["name"];
+  return importedTables({ all: declared, modules: [] }, catalogue)[0]?.columns["name"];
 }
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
 
 test("a whole number without a condition may be negative, and a cell that may be null may be empty", () => {
   const [dish] = importedTables(
-    { all: collectTables({ dishes: { tables: { dish: { exported: ["display_order"] } } } }), module: "" },
+    { all: collectTables([{ module: "", tables: { dish: { exported: ["display_order"] } } }]), modules: [] },
     [table("dish", [column("display_order", "integer", { isNullable: true })])],
   );
   const schema = rowSchema(
@@ -76,13 +76,13 @@ test("the words of a column are those of its condition, and a type that no cell 
 });
 
 test("a table comes after those that its rows refer to, and two that refer to each other are named", () => {
-  const all = collectTables({
-    orders: { tables: { order_items: { exported: ["id"] }, orders: { exported: ["id"] } } },
-    dishes: { tables: { dish: { exported: ["id"] }, recipe_needs: { notExported: "computed" } } },
-  });
+  const all = collectTables([
+    { module: "", tables: { order_items: { exported: ["id"] }, orders: { exported: ["id"] } } },
+    { module: "", tables: { dish: { exported: ["id"] }, recipe_needs: { notExported: "computed" } } },
+  ]);
   const id = [column("id", "uuid")];
   const names = (dishRefersTo: string[]) =>
-    importedTables({ all, module: "" }, [
+    importedTables({ all, modules: [] }, [
       table("dish", id, dishRefersTo),
       table("order_items", id, ["orders", "dish", "order_items"]),
       table("orders", id),

@@ -3,6 +3,7 @@ import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     menu_category: { exported: ["id", "created_at", "description", "display_order", "name", "updated_at"] },
   },

@@ -2,6 +2,7 @@ import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     size_availability: { onImport: "replaces", exported: ["id", "from", "reason", "size_id", "to"] },
     recipe_versions: { onImport: "replaces", exported: ["seq", "item_id", "quantity", "size_id", "until"] },

@@ -4,6 +4,7 @@ const NOTHING = "null";
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     bill_payments: {
       preserved: { exported: ["created_at", "invoice_id", "paid_on", "updated_at"] },

@@ -5,6 +5,7 @@ const groupFields = createOptionGroup.body.shape;
 
 // prettier-ignore
 export const tables: FeatureTables = {
+  module: import.meta.url,
   tables: {
     option_groups: {
       exported: [

@@ -1,14 +1,12 @@
-import { type Proof, type ProofKind, readProof } from "#src/features/reports/proof/contract.ts";
-import type { Context } from "#src/server/context.ts";
+import { readProof } from "#src/features/reports/proof/contract.ts";
+import { provers } from "#src/features/reports/proof/server/provers.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
-/** Returns the proof of a number of its kind; null if the id is unknown. */
-export type Prover = (context: Context, id: string) => Promise<Proof | null>;
-
-export const proofRoutes = (provers: Record<ProofKind, Prover>): Route[] => [
+export const proofRoutes: Route[] = [
   route(readProof, async (context, { query: { kind, id } }) => {
-    const proof = await provers[kind](context, id);
+    const prover = provers.of(context).find((one) => one.kind === kind);
+    const proof = await prover?.prove(context, id);
     if (!proof) throw notFound("Proof");
     return proof;
   }),

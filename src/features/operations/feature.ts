@@ -1,0 +1,7 @@
+import { backupRoutes } from "#src/features/operations/backups/server/routes.ts";
+import { restoredRoutes } from "#src/features/operations/restored/server/routes.ts";
+import type { Feature } from "#src/server/feature.ts";
+
+export const operations: Feature = {
+  routes: [...backupRoutes, ...restoredRoutes],
+};
