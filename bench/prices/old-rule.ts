@@ -1,4 +1,4 @@
-import { median } from "#src/features/invoices/prices/log-median.ts";
+import { median } from "#src/features/invoices/prices/median.ts";
 import type { DatedPrice } from "#src/features/invoices/prices/price-moves.ts";
 
 /**

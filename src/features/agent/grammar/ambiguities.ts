@@ -2,7 +2,7 @@ import { unexplained } from "#src/features/agent/grammar/left-over.ts";
 import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
 import { hasPhrase, takePhrase } from "#src/features/agent/grammar/phrases.ts";
 import { isOf, type FoundQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
-import { isHan, joined, phraseTokens, type Rest, standsAt, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { isHan, joined, phraseTokens, type Tokens, standsAt, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
 import { readRows } from "#src/shared/read-rows.ts";
 
@@ -111,9 +111,9 @@ export interface Parts {
   text: string;
   verb: Verb | null;
   /** The sentence without names and amounts. */
-  counted: Rest;
+  counted: Tokens;
   /** What is left of it when everything is taken out that is understood. */
-  left: Rest;
+  remaining: Tokens;
   /** The places at which names and amounts stood. */
   names: readonly number[];
   amounts: readonly number[];
@@ -177,10 +177,10 @@ function wantedLevel({ verb, text, counted, amounts }: Parts): readonly string[]
 /** "It should be 31, not 40" says what is there. */
 const CORRECTION = /(?:不是|\b(?:not|no|pas|nicht))\s*\d/iu;
 
-function withoutLevels(counted: Rest): Rest {
-  const left: Rest = [...counted];
-  while (takePhrase(left, STOCK_LEVELS) !== -1);
-  return left;
+function withoutLevels(counted: Tokens): Tokens {
+  const remaining: Tokens = [...counted];
+  while (takePhrase(remaining, STOCK_LEVELS) !== -1);
+  return remaining;
 }
 
 /** What can be taken for something that people who go bring, leave or take. */
@@ -189,12 +189,12 @@ const FROM_SUPPLIERS = new Set<Verb | null>(["order", "received", "credit"]);
 const AMOUNTS = new Set<Verb | null>(["order", "received", "credit", "count", "waste", "made"]);
 
 /** Whether words that nothing explains stand before "of" and a name: "the calories of salmon". */
-function isPropertyOfName({ counted, left, names, fillers }: Parts): boolean {
+function isPropertyOfName({ counted, remaining: remaining, names, fillers }: Parts): boolean {
   return names.some((name) => {
     let at = name - 1;
     while (ARTICLES.has(counted[at] ?? "")) at -= 1;
     const isBefore = isOf(counted[at]) || DES.has(counted[at] ?? "");
-    return isBefore && isOpen(left[at - 1], fillers);
+    return isBefore && isOpen(remaining[at - 1], fillers);
   });
 }
 const DES = new Set(["du", "des", "vom", "der", "la", "l", "的"]);
@@ -203,32 +203,32 @@ const isOpen = (token: string | null | undefined, fillers: ReadonlySet<string>):
   typeof token === "string" && unexplained([token], fillers).length > 0;
 
 /** The words after "from" that nothing explains. */
-function sourceIn({ counted, left, amounts, fillers }: Parts): string | null {
+function sourceIn({ counted, remaining: remaining, amounts, fillers }: Parts): string | null {
   for (const [at, token] of counted.entries()) {
     // "10 kilos de cebolla" is of onions, not from them.
     const isAmount = isOf(token) && (amounts.includes(at - 1) || unitAt(counted, at - 1) !== null);
     if (!FROM.has(token ?? "") || isAmount) continue;
     let from = at + 1;
-    while (ARTICLES.has(left[from] ?? "")) from += 1;
-    const words = runAt(left, from, fillers);
+    while (ARTICLES.has(remaining[from] ?? "")) from += 1;
+    const words = runAt(remaining, from, fillers);
     if (words.length > 0) return joined(words);
   }
   return null;
 }
 
 /** The words from a place on that nothing explains. A Chinese name has two characters or more, of which some mean something. */
-function runAt(left: Rest, from: number, fillers: ReadonlySet<string>): string[] {
-  const isName = isHan(left[from] ?? "")
+function runAt(remaining: Tokens, from: number, fillers: ReadonlySet<string>): string[] {
+  const isName = isHan(remaining[from] ?? "")
     ? (token: string | null | undefined) => typeof token === "string" && isHan(token)
     : (token: string | null | undefined) => isOpen(token, fillers);
   let to = from;
-  while (isName(left[to])) to += 1;
-  const words = left.slice(from, to) as string[];
+  while (isName(remaining[to])) to += 1;
+  const words = remaining.slice(from, to) as string[];
   return isHan(words[0] ?? "") && (words.length < 2 || unexplained(words, fillers).length === 0) ? [] : words;
 }
 
 /** The word after a number without a unit, where it is not said of the number: "3 blorps of salmon", "for 20 people". */
-function unitIn({ text, left, amounts, quantity }: Parts): string | null {
+function unitIn({ text, remaining: remaining, amounts, quantity }: Parts): string | null {
   const last = amounts.at(-1);
   if (quantity.kind !== "quantity" || quantity.quantity.unit !== null || last === undefined) return null;
   const said = Number(quantity.quantity.number);
@@ -236,7 +236,7 @@ function unitIn({ text, left, amounts, quantity }: Parts): string | null {
     const number = groups?.["price"] ?? groups?.["number"] ?? "";
     if (Number(number.replace(",", ".")) === said) return groups?.["before"] ?? groups?.["behind"] ?? null;
   }
-  const word = left[last + 1];
+  const word = remaining[last + 1];
   return typeof word !== "string" || isHan(word) || LINKS.has(word) ? null : word;
 }
 

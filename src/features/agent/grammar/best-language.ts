@@ -1,14 +1,14 @@
 import { chooseVerb, type Facts } from "#src/features/agent/grammar/choose-verb.ts";
 import { type Courteous, withoutCourtesies } from "#src/features/agent/grammar/courtesies.ts";
 import { beginsWith, hasPhrase, lexiconOf, phrasesIn } from "#src/features/agent/grammar/phrases.ts";
-import type { Rest } from "#src/features/agent/grammar/tokens.ts";
+import type { Tokens } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 
 interface Parsed {
   language: Language;
   verb: Verb | null;
-  left: Rest;
+  remaining: Tokens;
   asks: boolean;
   isWeak: boolean;
   /** Where the words stand that are only courteous. */
@@ -16,11 +16,11 @@ interface Parsed {
   score: number;
 }
 
-export function inBestLanguage(rest: Rest, own: Language, facts: Omit<Facts, "asks">, text: string) {
+export function inBestLanguage(tokens: Tokens, own: Language, facts: Omit<Facts, "asks">, text: string) {
   const languages = [own, ...LANGUAGES.filter((language) => language !== own)];
   const best = (misspelt: boolean): Parsed =>
     languages
-      .map((language) => parseIn(language, rest, facts, text, misspelt))
+      .map((language) => parseIn(language, tokens, facts, text, misspelt))
       .reduce((found, parse) => (parse.score > found.score ? parse : found));
   const spelt = best(false);
   if (spelt.verb !== null) return { ...spelt, isSpelt: true };
@@ -28,18 +28,18 @@ export function inBestLanguage(rest: Rest, own: Language, facts: Omit<Facts, "as
   return second.verb === null ? { ...spelt, isSpelt: true } : { ...second, isSpelt: false };
 }
 
-function parseIn(language: Language, rest: Rest, facts: Omit<Facts, "asks">, text: string, misspelt: boolean): Parsed {
-  const courteous = withoutCourtesies(rest, language);
+function parseIn(language: Language, tokens: Tokens, facts: Omit<Facts, "asks">, text: string, misspelt: boolean): Parsed {
+  const courteous = withoutCourtesies(tokens, language);
   const without = parseWithout(language, courteous, facts, text, misspelt);
   if (without.verb !== null || courteous.positions.size === 0) return without;
   // "Can you speak German" has its verb in what could be courteous.
-  const whole = parseWithout(language, { left: rest, positions: new Set(), isRequest: false }, facts, text, misspelt);
+  const whole = parseWithout(language, { remaining: tokens, positions: new Set(), isRequest: false }, facts, text, misspelt);
   return whole.verb === null ? without : whole;
 }
 
 function parseWithout(
   language: Language,
-  { left: rest, positions, isRequest }: Courteous,
+  { remaining: tokens, positions, isRequest }: Courteous,
   facts: Omit<Facts, "asks">,
   text: string,
   misspelt: boolean,
@@ -47,13 +47,13 @@ function parseWithout(
   const lexicon = lexiconOf(language);
   const { questions, negations, openers, courtesies } = lexicon;
   // "¿Cómo?" asks, "como proveedor" does not.
-  const asking = rest.map((token, at) => (token === "como" && rest[at + 1]?.startsWith("proveedor") ? null : token));
+  const asking = tokens.map((token, at) => (token === "como" && tokens[at + 1]?.startsWith("proveedor") ? null : token));
   const isQuestion = /[?？]/.test(text) || hasPhrase(asking, questions) || beginsWith(asking, openers);
-  const asks = isQuestion && !isRequest && !hasPhrase(rest, courtesies);
-  const { verb, left, taken, isWeak } = chooseVerb(rest, lexicon, { ...facts, asks }, misspelt);
-  const words = left.filter((token) => token !== null);
+  const asks = isQuestion && !isRequest && !hasPhrase(tokens, courtesies);
+  const { verb, remaining: remaining, taken, isWeak } = chooseVerb(tokens, lexicon, { ...facts, asks }, misspelt);
+  const words = remaining.filter((token) => token !== null);
   const known = words.filter((word) => lexicon.known.has(word)).length;
-  const other = phrasesIn(left, [...questions, ...openers, ...negations]).length;
+  const other = phrasesIn(remaining, [...questions, ...openers, ...negations]).length;
   const score = taken * 3 + known + other + positions.size;
-  return { language, verb, left, asks, isWeak, courteous: positions, score };
+  return { language, verb, remaining: remaining, asks, isWeak, courteous: positions, score };
 }

@@ -1,6 +1,6 @@
 import { beginsWith } from "#src/features/agent/grammar/phrases.ts";
 import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
-import { phraseTokens, positionsOf, type Rest } from "#src/features/agent/grammar/tokens.ts";
+import { phraseTokens, positionsOf, type Tokens } from "#src/features/agent/grammar/tokens.ts";
 
 const table = (texts: readonly string[]) =>
   texts.flatMap((phrases) => phrases.split("|").map((phrase) => phrase.split("*").map((part) => phraseTokens(part))));
@@ -44,21 +44,21 @@ const FAREWELLS = table([
   "明天见",
 ]);
 
-const saysOne = (rest: Rest, phrases: readonly string[][][]) =>
-  phrases.some((parts) => positionsOf(rest, parts) !== null);
+const saysOne = (tokens: Tokens, phrases: readonly string[][][]) =>
+  phrases.some((parts) => positionsOf(tokens, parts) !== null);
 
 /**
  * Whether a text wants what the agent does not do, and would be taken for something else: a table, another price, or what
  * would be if something happened.
  */
-export function isBeyondAgent(rest: Rest, quantity: FoundQuantity, isNamed: boolean): boolean {
-  if (!isNamed && quantity.kind === "none" && rest.length <= MOST_OF_FAREWELL && saysOne(rest, FAREWELLS)) return true;
-  if (saysOne(rest, BOOKINGS) || beginsWith(rest, HYPOTHESES)) return true;
-  return hasBareNumber(rest, quantity) && saysOne(rest, PRICE_CHANGES);
+export function isBeyondAgent(tokens: Tokens, quantity: FoundQuantity, isNamed: boolean): boolean {
+  if (!isNamed && quantity.kind === "none" && tokens.length <= MOST_OF_FAREWELL && saysOne(tokens, FAREWELLS)) return true;
+  if (saysOne(tokens, BOOKINGS) || beginsWith(tokens, HYPOTHESES)) return true;
+  return hasBareNumber(tokens, quantity) && saysOne(tokens, PRICE_CHANGES);
 }
 
 /** A price has no unit of stock: "lower rice to 5 kg" is a count. "涨到18" can be taken for a time of day, 块 for pieces. */
-function hasBareNumber(rest: Rest, found: FoundQuantity): boolean {
+function hasBareNumber(tokens: Tokens, found: FoundQuantity): boolean {
   if (found.kind === "quantity") return found.quantity.unit === null || found.quantity.unit === "pcs";
-  return found.kind !== "none" || rest.some((token) => /^\d/.test(token ?? ""));
+  return found.kind !== "none" || tokens.some((token) => /^\d/.test(token ?? ""));
 }

@@ -1,6 +1,6 @@
 import { type Lexicon, lexiconOf, startedIn } from "#src/features/agent/grammar/phrases.ts";
 import { unitAt } from "#src/features/agent/grammar/quantities.ts";
-import { positionOf, positionsOf, type Rest, take } from "#src/features/agent/grammar/tokens.ts";
+import { positionOf, positionsOf, type Tokens, take } from "#src/features/agent/grammar/tokens.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
 import { CHANGES, isSetting, type Verb } from "#src/features/agent/grammar/verb.ts";
 
@@ -22,7 +22,7 @@ export interface Facts {
 export interface Choice {
   verb: Verb | null;
   /** The text without the words of the verb. */
-  left: Rest;
+  remaining: Tokens;
   /** How many words say it. */
   taken: number;
   /** Only words that say little speak for it. */
@@ -42,31 +42,31 @@ const WEAK = 0.35;
 const AHEAD = 1.2;
 
 /** Chooses the verb of a text in one language. Null: several acts, or nothing that is clear. */
-export function chooseVerb(rest: Rest, lexicon: Lexicon, facts: Facts, misspelt = false): Choice {
-  const reply = replyIn(rest, lexicon);
-  if (reply !== null) return { verb: reply, left: rest.map(() => null), taken: rest.length, isWeak: false };
-  const found = matches(rest, lexicon, misspelt)
+export function chooseVerb(tokens: Tokens, lexicon: Lexicon, facts: Facts, misspelt = false): Choice {
+  const reply = replyIn(tokens, lexicon);
+  if (reply !== null) return { verb: reply, remaining: tokens.map(() => null), taken: tokens.length, isWeak: false };
+  const found = matches(tokens, lexicon, misspelt)
     .map((one) => ({ ...one, score: one.score * fit(one.verb, facts) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || PRECEDENCE.indexOf(a.verb) - PRECEDENCE.indexOf(b.verb));
   const [best] = found;
   // What says little is enough beside a name or a day.
   const isSupported = facts.hasItem || facts.hasDish || facts.hasPeriod || facts.hasSupplier || facts.hasLanguage;
-  if (!best || (best.isWeak && !isSupported)) return { verb: null, left: [...rest], taken: 0, isWeak: true };
-  const left = [...rest];
+  if (!best || (best.isWeak && !isSupported)) return { verb: null, remaining: [...tokens], taken: 0, isWeak: true };
+  const remaining = [...tokens];
   // What supports the verb is understood too: "count the stock".
   const support = found.filter(
     (one) => one === best || supports(one.verb, best.verb) || overlaps(one, best) || isCauseOf(one.verb, best.verb),
   );
-  for (const { positions } of support) for (const at of positions) left[at] = null;
+  for (const { positions } of support) for (const at of positions) remaining[at] = null;
   const rival = found.find(
     (one) => one !== best && isChange(one.verb) && !overlaps(one, best) && !isCauseOf(one.verb, best.verb),
   );
   // A delivery has several amounts, of which one may belong to the other act.
   const isClose = rival !== undefined && (best.score < rival.score * AHEAD || best.verb === "received");
   const isDouble = isChange(best.verb) && isClose && !rival.isWeak;
-  const taken = left.filter((token, at) => token === null && rest[at] !== null).length;
-  return { verb: isDouble ? null : best.verb, left, taken, isWeak: best.isWeak };
+  const taken = remaining.filter((token, at) => token === null && tokens[at] !== null).length;
+  return { verb: isDouble ? null : best.verb, remaining: remaining, taken, isWeak: best.isWeak };
 }
 
 /** What came and was thrown away is why a credit is asked for. */
@@ -210,9 +210,9 @@ interface Match {
 const INSIDE = 0.3;
 
 /** How much each verb is said, and where. */
-function matches(rest: Rest, lexicon: Lexicon, misspelt: boolean): Found[] {
+function matches(tokens: Tokens, lexicon: Lexicon, misspelt: boolean): Found[] {
   const found = new Map<Verb, Found>();
-  const all = phraseMatches(rest, lexicon, misspelt);
+  const all = phraseMatches(tokens, lexicon, misspelt);
   for (const match of all) {
     const { verb, positions, isWeak } = match;
     const isInside = all.some(
@@ -235,18 +235,18 @@ function matches(rest: Rest, lexicon: Lexicon, misspelt: boolean): Found[] {
 }
 
 /** The phrases of each verb that stand in the text. Different verbs may share words; within one no word counts twice. */
-function phraseMatches(rest: Rest, lexicon: Lexicon, misspelt: boolean): Match[] {
-  const { verbs, same } = startedIn(rest, lexicon, misspelt);
-  const leftByVerb = new Map<Verb, Rest>();
+function phraseMatches(tokens: Tokens, lexicon: Lexicon, misspelt: boolean): Match[] {
+  const { verbs, same } = startedIn(tokens, lexicon, misspelt);
+  const leftByVerb = new Map<Verb, Tokens>();
   return verbs.flatMap(({ meaning: verb, parts, length, isWeak }) => {
-    const left = leftByVerb.get(verb) ?? [...rest];
-    leftByVerb.set(verb, left);
-    const starts = positionsOf(left, parts, same);
+    const remaining = leftByVerb.get(verb) ?? [...tokens];
+    leftByVerb.set(verb, remaining);
+    const starts = positionsOf(remaining, parts, same);
     const [first] = starts ?? [];
     const isNumber = parts.length === 1 && parts[0]?.length === 1 && parts[0][0] === "86";
-    if (!starts || first === undefined || (isNumber && unitAt(rest, first + 1) !== null)) return [];
+    if (!starts || first === undefined || (isNumber && unitAt(tokens, first + 1) !== null)) return [];
     const positions = starts.flatMap((at, index) => (parts[index] ?? []).map((_, offset) => at + offset));
-    for (const at of positions) left[at] = null;
+    for (const at of positions) remaining[at] = null;
     return [{ verb, positions, isWeak, score: isWeak ? WEAK : lengthOf(parts, length) }];
   });
 }
@@ -254,19 +254,19 @@ function phraseMatches(rest: Rest, lexicon: Lexicon, misspelt: boolean): Match[]
 const AMOUNTS: readonly Verb[] = ["credit", "count", "waste", "received", "made", "order"];
 
 /** Whether the text says, in any language, something that has an amount. */
-export const saysAmount = (rest: Rest): boolean =>
+export const saysAmount = (tokens: Tokens): boolean =>
   LANGUAGES.some((language) =>
-    matches(rest, lexiconOf(language), false).some(({ verb, isWeak }) => !isWeak && AMOUNTS.includes(verb)),
+    matches(tokens, lexiconOf(language), false).some(({ verb, isWeak }) => !isWeak && AMOUNTS.includes(verb)),
   );
 
 /** Whether the text clearly says a verb, whatever else it says. */
-export const saysVerb = (rest: Rest, lexicon: Lexicon, verb: Verb): boolean =>
-  matches(rest, lexicon, false).some((found) => found.verb === verb && !found.isWeak);
+export const saysVerb = (tokens: Tokens, lexicon: Lexicon, verb: Verb): boolean =>
+  matches(tokens, lexicon, false).some((found) => found.verb === verb && !found.isWeak);
 
 /** Marks every word that says one of the verbs as understood. */
-export function takePhrases(rest: Rest, lexicon: Lexicon, verbs: readonly Verb[]): void {
-  for (const { verb, positions } of matches(rest, lexicon, false)) {
-    if (verbs.includes(verb)) for (const at of positions) rest[at] = null;
+export function takePhrases(tokens: Tokens, lexicon: Lexicon, verbs: readonly Verb[]): void {
+  for (const { verb, positions } of matches(tokens, lexicon, false)) {
+    if (verbs.includes(verb)) for (const at of positions) tokens[at] = null;
   }
 }
 
@@ -277,23 +277,23 @@ const lengthOf = (parts: readonly string[][], length: number) => {
 };
 
 /** "Yes", "yes please do it": the text is nothing but a reply. A "no" in it is a no. */
-function replyIn(rest: Rest, { verbs: phrases, fillers }: Lexicon): "yes" | "no" | null {
-  if (rest.some((token) => token === null) || rest.length > MAX_REPLY) return null;
+function replyIn(tokens: Tokens, { verbs: phrases, fillers }: Lexicon): "yes" | "no" | null {
+  if (tokens.some((token) => token === null) || tokens.length > MAX_REPLY) return null;
   for (const reply of ["no", "yes"] as const) {
-    const left = [...rest];
+    const remaining = [...tokens];
     let found = false;
     for (const { meaning, parts } of phrases) {
       if (meaning !== "yes" && meaning !== "no") continue;
       const words = parts.flat();
-      for (let at = positionOf(left, words); at !== -1; at = positionOf(left, words)) {
-        take(left, at, words.length);
+      for (let at = positionOf(remaining, words); at !== -1; at = positionOf(remaining, words)) {
+        take(remaining, at, words.length);
         found ||= meaning === reply;
       }
     }
-    const over = left.filter((token) => token !== null);
+    const over = remaining.filter((token) => token !== null);
     const isOnly =
       over.every((token) => COURTESY.has(token)) ||
-      (over.length === 1 && fillers.has(over[0] ?? "") && rest.length > 1);
+      (over.length === 1 && fillers.has(over[0] ?? "") && tokens.length > 1);
     if (found && isOnly) return reply;
   }
   return null;

@@ -1,4 +1,4 @@
-import { phraseTokens, positionOf, type Rest, take } from "#src/features/agent/grammar/tokens.ts";
+import { phraseTokens, positionOf, type Tokens, take } from "#src/features/agent/grammar/tokens.ts";
 import { readLists } from "#src/shared/read-rows.ts";
 
 export const COMPLAINTS = ["price", "short", "wrong", "damaged"] as const;
@@ -12,12 +12,12 @@ const KNOWN = COMPLAINTS.flatMap((complaint) =>
 ).toSorted((a, b) => b.words.length - a.words.length);
 
 /** Finds why something is complained about, and marks its words as understood; null where no reason, or several, is said. */
-export function takeComplaint(rest: Rest): Complaint | null {
+export function takeComplaint(tokens: Tokens): Complaint | null {
   const found = new Set<Complaint>();
   for (const { complaint, words } of KNOWN) {
-    const at = positionOf(rest, words);
+    const at = positionOf(tokens, words);
     if (at === -1) continue;
-    take(rest, at, words.length);
+    take(tokens, at, words.length);
     found.add(complaint);
   }
   const [only] = found;

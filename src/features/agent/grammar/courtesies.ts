@@ -1,4 +1,4 @@
-import type { Rest } from "#src/features/agent/grammar/tokens.ts";
+import type { Tokens } from "#src/features/agent/grammar/tokens.ts";
 import type { Language } from "#src/shared/languages.ts";
 
 /**
@@ -210,7 +210,7 @@ const PATTERNS = Object.fromEntries(
 
 export interface Courteous {
   /** The text without its courtesies. */
-  left: Rest;
+  remaining: Tokens;
   /** Where they stood. */
   positions: ReadonlySet<number>;
   /** It asks somebody to do something, in the form of a question or a condition. */
@@ -218,8 +218,8 @@ export interface Courteous {
 }
 
 /** Returns a text without what is only courteous in it. */
-export function withoutCourtesies(rest: Rest, language: Language): Courteous {
-  const words = rest.map((token) => token ?? "_");
+export function withoutCourtesies(tokens: Tokens, language: Language): Courteous {
+  const words = tokens.map((token) => token ?? "_");
   const starts: number[] = [];
   let text = " ";
   for (const word of words) {
@@ -233,7 +233,7 @@ export function withoutCourtesies(rest: Rest, language: Language): Courteous {
     for (const { index, 0: found } of text.matchAll(pattern)) {
       const to = index + found.trimEnd().length;
       for (const [at, start] of starts.entries())
-        if (start >= index && start < to && rest[at] !== null) positions.add(at);
+        if (start >= index && start < to && tokens[at] !== null) positions.add(at);
       isFound = true;
     }
     return isFound;
@@ -241,9 +241,9 @@ export function withoutCourtesies(rest: Rest, language: Language): Courteous {
   const { requests, others } = PATTERNS[language];
   const isRequest = takeAll(requests);
   for (const pattern of others) takeAll(pattern);
-  return { left: rest.map((token, at) => (positions.has(at) ? null : token)), positions, isRequest };
+  return { remaining: tokens.map((token, at) => (positions.has(at) ? null : token)), positions, isRequest };
 }
 
 /** Whether nothing is said but courtesies. */
-export const isOnlyCourtesy = (rest: Rest, language: Language): boolean =>
-  withoutCourtesies(rest, language).left.every((token) => token === null);
+export const isOnlyCourtesy = (tokens: Tokens, language: Language): boolean =>
+  withoutCourtesies(tokens, language).remaining.every((token) => token === null);

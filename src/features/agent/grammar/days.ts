@@ -1,4 +1,4 @@
-import { phraseTokens, positionOf, type Rest, take } from "#src/features/agent/grammar/tokens.ts";
+import { phraseTokens, positionOf, type Tokens, take } from "#src/features/agent/grammar/tokens.ts";
 
 /** A day that is named: so many days ahead of today, a day of the week, of which Monday is 1, or, by a model, a date. */
 export type NamedDay =
@@ -26,11 +26,11 @@ const DAYS = [
 ].toSorted((a, b) => b.words.length - a.words.length);
 
 /** Finds a named day and marks it as understood. */
-export function findDay(rest: Rest): NamedDay | null {
+export function findDay(tokens: Tokens): NamedDay | null {
   for (const { words, day } of DAYS) {
-    const at = positionOf(rest, words);
+    const at = positionOf(tokens, words);
     if (at === -1) continue;
-    take(rest, at, words.length);
+    take(tokens, at, words.length);
     return day;
   }
   return null;

@@ -1,4 +1,4 @@
-import { positionOf, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { positionOf, type Tokens, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 
 /** How the languages are called in each of them. */
@@ -15,15 +15,15 @@ const WORDS = LANGUAGES.flatMap((language) =>
 );
 
 /** Finds the first name of a language and marks it as understood. */
-export function languageNamed(rest: Rest): Language | null {
-  const found = WORDS.map(({ language, words }) => ({ language, words, at: positionOf(rest, words) }))
+export function languageNamed(tokens: Tokens): Language | null {
+  const found = WORDS.map(({ language, words }) => ({ language, words, at: positionOf(tokens, words) }))
     .filter(({ at }) => at !== -1)
     .toSorted((a, b) => a.at - b.at);
   const [first] = found;
   if (!first) return null;
-  take(rest, first.at, first.words.length);
+  take(tokens, first.at, first.words.length);
   return first.language;
 }
 
 /** Whether the text names a language. */
-export const namesLanguage = (rest: Rest): boolean => WORDS.some(({ words }) => positionOf(rest, words) !== -1);
+export const namesLanguage = (tokens: Tokens): boolean => WORDS.some(({ words }) => positionOf(tokens, words) !== -1);

@@ -1,22 +1,22 @@
-import type { Rest } from "#src/features/agent/grammar/tokens.ts";
+import type { Tokens } from "#src/features/agent/grammar/tokens.ts";
 
 /** The words that nothing explains. */
-export const unexplained = (left: Rest, fillers: ReadonlySet<string>) =>
-  left.filter((token): token is string => token !== null && !fillers.has(token));
+export const unexplained = (remaining: Tokens, fillers: ReadonlySet<string>) =>
+  remaining.filter((token): token is string => token !== null && !fillers.has(token));
 
 /**
  * Returns the words that nothing explains. Beside a name or after "and" they can be another one: "salmon trimmings" are not
  * salmon. A few that stand elsewhere are talk.
  */
-export function leftOver(rest: Rest, left: Rest, names: readonly number[], fillers: ReadonlySet<string>): string[] {
-  const over = left.flatMap((token, at) => (token !== null && !fillers.has(token) ? [at] : []));
-  const words = over.map((at) => left[at] as string);
+export function leftOver(tokens: Tokens, remaining: Tokens, names: readonly number[], fillers: ReadonlySet<string>): string[] {
+  const over = remaining.flatMap((token, at) => (token !== null && !fillers.has(token) ? [at] : []));
+  const words = over.map((at) => remaining[at] as string);
   if (names.length === 0 || over.length > MAX_TALK) return words;
   const isTalk = over.every(
     (at) =>
       !names.some((name) => Math.abs(name - at) === 1) &&
-      !LISTS.has(rest[at + 1] ?? "") &&
-      !rest.slice(0, at).some((token) => LISTS.has(token ?? "")),
+      !LISTS.has(tokens[at + 1] ?? "") &&
+      !tokens.slice(0, at).some((token) => LISTS.has(token ?? "")),
   );
   return isTalk ? [] : words;
 }

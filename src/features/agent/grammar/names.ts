@@ -1,4 +1,4 @@
-import { joined, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
+import { joined, type Tokens, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import { identityKey, likenessKey, withoutAccents } from "#src/shared/text-key.ts";
 import { nameWords, similarityTo } from "#src/features/invoices/receipts/similarity.ts";
 
@@ -64,15 +64,15 @@ type Found<N extends Named> = Placed<N> & { spelling: Spelling };
  *
  * @param written the words of the text with their accents
  */
-export function exactNames<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): Placed<N>[] {
-  const found = foundNames(rest, names, written).filter(({ spelling }) => spelling !== "other");
+export function exactNames<N extends Named>(tokens: Tokens, names: readonly N[], written: readonly string[]): Placed<N>[] {
+  const found = foundNames(tokens, names, written).filter(({ spelling }) => spelling !== "other");
   return [...Map.groupBy(found, positionKey).values()].flatMap(asWritten).toSorted((a, b) => b.length - a.length);
 }
 
 /** Returns the longest name that would stand in the text if its words had other accents, with all that are called so. */
-export function otherAccents<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]) {
+export function otherAccents<N extends Named>(tokens: Tokens, names: readonly N[], written: readonly string[]) {
   if (written.every((word) => withoutAccents(word) === word)) return null;
-  const others = foundNames(rest, names, written).filter(
+  const others = foundNames(tokens, names, written).filter(
     ({ spelling, alias }) => spelling === "other" && alias === null,
   );
   const [first] = others.toSorted((a, b) => b.length - a.length);
@@ -83,14 +83,14 @@ export function otherAccents<N extends Named>(rest: Rest, names: readonly N[], w
     among: [...new Set(among)].slice(0, MAX_CHOICES),
     at,
     length,
-    words: joined(rest.slice(at, at + length).flatMap((word) => word ?? [])),
+    words: joined(tokens.slice(at, at + length).flatMap((word) => word ?? [])),
   };
 }
 
-function foundNames<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): Found<N>[] {
-  const keys = rest.map((word) => (word === null ? null : numberlessKey(word)));
+function foundNames<N extends Named>(tokens: Tokens, names: readonly N[], written: readonly string[]): Found<N>[] {
+  const keys = tokens.map((word) => (word === null ? null : numberlessKey(word)));
   const positions = Map.groupBy(keys.keys(), (at) => keys[at] ?? null);
-  const text: TextOfNames = { rest, written, keys, positions, spoken: new Map() };
+  const text: TextOfNames = { tokens: tokens, written, keys, positions, spoken: new Map() };
   const own: Found<N>[] = [];
   const others: Found<N>[] = [];
   for (const named of names) {
@@ -108,8 +108,8 @@ function foundNames<N extends Named>(rest: Rest, names: readonly N[], written: r
 const positionKey = ({ at, length }: { at: number; length: number }) => `${at} ${length}`;
 
 /** Returns the names of which all words stand somewhere in the text: only they can stand there whole. */
-export function namesIn<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): N[] {
-  return [...new Set(foundNames(rest, names, written).map(({ named }) => named))];
+export function namesIn<N extends Named>(tokens: Tokens, names: readonly N[], written: readonly string[]): N[] {
+  return [...new Set(foundNames(tokens, names, written).map(({ named }) => named))];
 }
 
 /** Of what stands at one place what is written so. */
@@ -120,7 +120,7 @@ function asWritten<N extends Named>(found: readonly Found<N>[]): Found<N>[] {
 
 /** A text in which names are looked for, and what its words have in common with those of names. */
 interface TextOfNames {
-  rest: Rest;
+  tokens: Tokens;
   written: readonly string[];
   keys: readonly (string | null)[];
   /** Where each of the keys stands. */
@@ -195,7 +195,7 @@ function findWords<N extends Named>(text: TextOfNames, named: N, called: Called)
   let best: Found<N> | null = null;
   for (const at of text.positions.get(keys[0] ?? null) ?? []) {
     if (!keys.every((key, offset) => text.keys[at + offset] === key)) continue;
-    if (after !== null && !after.has(text.rest[at - 1] ?? "")) continue;
+    if (after !== null && !after.has(text.tokens[at - 1] ?? "")) continue;
     const spelling = spellingAt(text, at, called);
     if (best === null || SPELLINGS.indexOf(spelling) < SPELLINGS.indexOf(best.spelling))
       best = { named, at, length: words.length, alias, spelling };
@@ -204,14 +204,14 @@ function findWords<N extends Named>(text: TextOfNames, named: N, called: Called)
   return best;
 }
 
-function spellingAt({ rest, written, spoken }: TextOfNames, at: number, called: Called): Spelling {
+function spellingAt({ tokens: tokens, written, spoken }: TextOfNames, at: number, called: Called): Spelling {
   const { words, marked, alias } = called;
-  const isSame = (said: Rest | readonly string[], other: Rest | readonly string[], from = 0) =>
+  const isSame = (said: Tokens | readonly string[], other: Tokens | readonly string[], from = 0) =>
     words.every((_, offset) => said[at + offset] === other[from + offset]);
   if (isSame(written, marked)) return "written";
   // "Äpfel" is many of "Apfel", but what a person calls something was learned as it is written.
   const isPlainName = alias === null && words.every((word, offset) => word === marked[offset]);
-  if (isPlainName || isSame(rest, written, at)) return "plain";
+  if (isPlainName || isSame(tokens, written, at)) return "plain";
   const key = `${at} ${words.length}`;
   const said = spoken.get(key) ?? singularOf(written.slice(at, at + words.length));
   spoken.set(key, said);
@@ -293,15 +293,15 @@ export interface Respelt<N extends Named = Named> {
 }
 
 /** Takes the longest whole names out of the text, so that "chicken stock" does not ask for a stock. */
-export function takeExact<N extends Named>(rest: Rest, names: readonly N[], written: readonly string[]): Placed<N>[] {
-  const found = exactNames(rest, names, written);
+export function takeExact<N extends Named>(tokens: Tokens, names: readonly N[], written: readonly string[]): Placed<N>[] {
+  const found = exactNames(tokens, names, written);
   const longest: typeof found = [];
   for (const one of found) {
     const overlaps = longest.some(({ at, length }) => one.at < at + length && at < one.at + one.length);
     const isSame = longest.some(({ at, length }) => one.at === at && one.length === length);
     if (!overlaps || isSame) longest.push(one);
   }
-  for (const { at, length } of longest) take(rest, at, length);
+  for (const { at, length } of longest) take(tokens, at, length);
   return longest;
 }
 

@@ -20,20 +20,20 @@ export function newName(text: string, language: Language): string | null {
   if (called !== undefined) return trimmed(called);
   const lexicon = lexiconOf(language);
   const words = text.split(/\s+/u).flatMap((word) => (/\p{Script=Han}/u.test(word) ? Array.from(word) : [word]));
-  const tokens = words.map((word) => tokensOf(word));
-  const rest: (string | null)[] = tokens.flat();
-  takePhrases(rest, lexicon, ["new_supplier", "supplier"]);
+  const tokensOfWords = words.map((word) => tokensOf(word));
+  const tokens: (string | null)[] = tokensOfWords.flat();
+  takePhrases(tokens, lexicon, ["new_supplier", "supplier"]);
   let at = 0;
-  const isName = tokens.map((own, index) => {
-    const left = rest.slice(at, at + own.length);
+  const isName = tokensOfWords.map((own, index) => {
+    const remaining = tokens.slice(at, at + own.length);
     at += own.length;
     const isCapital = /^\p{Lu}/u.test(words[index] ?? "") && index > 0;
     return (
       own.length > 0 &&
-      left.some((token) => token !== null && !CALLED.has(token) && (isCapital || !lexicon.fillers.has(token)))
+      remaining.some((token) => token !== null && !CALLED.has(token) && (isCapital || !lexicon.fillers.has(token)))
     );
   });
-  if (/\p{Script=Han}/u.test(text)) return hanName(words, rest);
+  if (/\p{Script=Han}/u.test(text)) return hanName(words, tokens);
   const first = isName.indexOf(true);
   if (first === -1) return null;
   // "Fish and Sons": small words between the parts of a name belong to it.
@@ -44,10 +44,10 @@ export function newName(text: string, language: Language): string | null {
 }
 
 /** The longest run of characters that say nothing else, without what stands around a name: characters of names are also words. */
-function hanName(words: readonly string[], rest: readonly (string | null)[]): string | null {
-  if (words.length !== rest.length) return null;
+function hanName(words: readonly string[], tokens: readonly (string | null)[]): string | null {
+  if (words.length !== tokens.length) return null;
   const runs: string[][] = [[]];
-  for (const [at, token] of rest.entries()) {
+  for (const [at, token] of tokens.entries()) {
     if (token === null) runs.push([]);
     else runs.at(-1)?.push(words[at] ?? "");
   }

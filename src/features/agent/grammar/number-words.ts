@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { type Rest, standsAt, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { type Tokens, standsAt, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 
 /** Numbers in words: those that stand alone, and those that come together in "twenty-five" or "veinte y cinco". */
 const ONES: Record<number, string> = {
@@ -88,8 +88,8 @@ const HALVES: NumberWord[] = [...entries(ONES), ...entries(TEENS)].map(({ value,
 /** By their first word. */
 const byStart = (words: readonly NumberWord[]) => Map.groupBy(words, (word) => word.words[0] ?? "");
 
-const foundAt = (rest: Rest, at: number, words: ReadonlyMap<string, readonly NumberWord[]>) =>
-  words.get(rest[at] ?? "")?.find((word) => standsAt(rest, at, word.words));
+const foundAt = (tokens: Tokens, at: number, words: ReadonlyMap<string, readonly NumberWord[]>) =>
+  words.get(tokens[at] ?? "")?.find((word) => standsAt(tokens, at, word.words));
 
 const WHOLE = byStart(
   [...HALVES, ...entries(FIXED), ...COMPOUNDS, ...entries(TEENS)].toSorted((a, b) => b.words.length - a.words.length),
@@ -102,41 +102,41 @@ const MANY_WORDS = byStart(entries(ONES).filter(({ value }) => value !== "1"));
 const HAN_DIGITS = "零一二三四五六七八九";
 
 /** Returns the number in words that stands at a place of the text, and of how many tokens it is. */
-export function numberWordAt(rest: Rest, at: number): { number: string; length: number } | null {
-  return hanNumberAt(rest, at) ?? latinNumberAt(rest, at);
+export function numberWordAt(tokens: Tokens, at: number): { number: string; length: number } | null {
+  return hanNumberAt(tokens, at) ?? latinNumberAt(tokens, at);
 }
 
-function latinNumberAt(rest: Rest, at: number): { number: string; length: number } | null {
-  const whole = foundAt(rest, at, WHOLE);
+function latinNumberAt(tokens: Tokens, at: number): { number: string; length: number } | null {
+  const whole = foundAt(tokens, at, WHOLE);
   if (whole && whole.words.length > 1) return { number: whole.value, length: whole.words.length };
-  const tens = foundAt(rest, at, TENS_WORDS);
+  const tens = foundAt(tokens, at, TENS_WORDS);
   if (tens) {
     const end = at + tens.words.length;
-    const joint = JOINTS.has(rest[end] ?? "") ? 1 : 0;
-    const one = foundAt(rest, end + joint, ONES_WORDS);
+    const joint = JOINTS.has(tokens[end] ?? "") ? 1 : 0;
+    const one = foundAt(tokens, end + joint, ONES_WORDS);
     if (!one) return { number: tens.value, length: tens.words.length };
     const number = new Big(tens.value).plus(one.value).toFixed();
     return { number, length: tens.words.length + joint + one.words.length };
   }
   if (whole) return { number: whole.value, length: whole.words.length };
-  const one = foundAt(rest, at, MANY_WORDS);
+  const one = foundAt(tokens, at, MANY_WORDS);
   if (!one) return null;
   const end = at + one.words.length;
   // "Two point five", "zwei Komma fünf".
-  const decimals = ["point", "comma", "coma", "virgule", "komma"].includes(rest[end] ?? "")
-    ? foundAt(rest, end + 1, ONES_WORDS)
+  const decimals = ["point", "comma", "coma", "virgule", "komma"].includes(tokens[end] ?? "")
+    ? foundAt(tokens, end + 1, ONES_WORDS)
     : undefined;
   if (decimals) return { number: `${one.value}.${decimals.value}`, length: end - at + 1 + decimals.words.length };
   return { number: one.value, length: one.words.length };
 }
 
 /** 二十五, 十二, 三百五十, 二点五: Chinese numerals up to the thousands; each character is a token. */
-function hanNumberAt(rest: Rest, at: number): { number: string; length: number } | null {
+function hanNumberAt(tokens: Tokens, at: number): { number: string; length: number } | null {
   let end = at;
-  while (/^[零一二两三四五六七八九十百千点]$/u.test(rest[end] ?? "")) end += 1;
+  while (/^[零一二两三四五六七八九十百千点]$/u.test(tokens[end] ?? "")) end += 1;
   // 千万 is "by all means"; kitchens do not count in ten thousands.
-  if (end === at || rest[end] === "万") return null;
-  const text = rest.slice(at, end).join("").replaceAll("两", "二");
+  if (end === at || tokens[end] === "万") return null;
+  const text = tokens.slice(at, end).join("").replaceAll("两", "二");
   const [whole = "", decimals] = text.split("点");
   // 一 alone is the article of a unit, as in 一下.
   if (text === "一" || whole === "" || decimals === "") return null;

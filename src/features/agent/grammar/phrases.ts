@@ -3,7 +3,7 @@ import {
   isWord,
   phraseTokens,
   positionOf,
-  type Rest,
+  type Tokens,
   standsAt,
   take,
   tokensOf,
@@ -106,9 +106,9 @@ export interface Started {
  * Returns the phrases of verbs that can stand in a text by their first word, the longest first. The others, most of thousands,
  * are compared with no word of it. When `misspelt`, letters of its words may be wrong.
  */
-export function startedIn(rest: Rest, lexicon: Lexicon, misspelt: boolean): Started {
+export function startedIn(tokens: Tokens, lexicon: Lexicon, misspelt: boolean): Started {
   const { verbs, verbsByStart, verbsByStem, misspellable, known } = lexicon;
-  const said = new Set(rest.filter((token) => token !== null));
+  const said = new Set(tokens.filter((token) => token !== null));
   const meant = new Map(
     misspelt
       ? [...said].flatMap((token) => {
@@ -118,10 +118,9 @@ export function startedIn(rest: Rest, lexicon: Lexicon, misspelt: boolean): Star
       : [],
   );
   const starts = new Set([...said, ...[...meant.values()].flatMap((words) => [...words])]);
-  const tokens = [...said];
   const found = new Set([
     ...[...starts].flatMap((word) => verbsByStart.get(word) ?? []),
-    ...verbsByStem.flatMap(([stem, at]) => (tokens.some((token) => token.startsWith(stem)) ? at : [])),
+    ...verbsByStem.flatMap(([stem, at]) => ([...said].some((token) => token.startsWith(stem)) ? at : [])),
   ]);
   return {
     verbs: [...found].toSorted((a, b) => a - b).map((at) => verbs[at] as Phrase<Verb>),
@@ -176,34 +175,34 @@ const ANY_ORDER = new Set(
 );
 
 /** Finds "PO 12", the number of an order to a supplier, and marks the number as understood. */
-export function findOrderNumber(rest: Rest, reference: string | null): number | null {
+export function findOrderNumber(tokens: Tokens, reference: string | null): number | null {
   if (reference !== null) return null;
-  for (const [at, token] of rest.entries()) {
+  for (const [at, token] of tokens.entries()) {
     // "PO12" is one word.
     const joined = /^(?:po|bc|oc)(\d{1,9})$/.exec(token ?? "")?.[1];
     if (joined === undefined) continue;
-    rest[at] = "po";
+    tokens[at] = "po";
     return Number(joined);
   }
   for (const words of ORDERS) {
-    const at = positionOf(rest, words);
+    const at = positionOf(tokens, words);
     if (at === -1) continue;
     let next = at + words.length;
-    while (NUMBER_SIGNS.has(rest[next] ?? "")) next += 1;
-    const said = wholeNumberAt(rest, next);
+    while (NUMBER_SIGNS.has(tokens[next] ?? "")) next += 1;
+    const said = wholeNumberAt(tokens, next);
     if (said === null) continue;
-    take(rest, at + words.length, next - at - words.length + said.length);
+    take(tokens, at + words.length, next - at - words.length + said.length);
     return said.number;
   }
-  return numberBefore(rest) ?? onlyNumber(rest);
+  return numberBefore(tokens) ?? onlyNumber(tokens);
 }
 
 /** "四十一号采购单": in Chinese the number stands before the word. */
-function numberBefore(rest: Rest): number | null {
-  for (const at of rest.keys()) {
-    const said = wholeNumberAt(rest, at);
-    if (!said || !AFTER_NUMBER.some((words) => standsAt(rest, at + said.length, words))) continue;
-    take(rest, at, said.length + 1);
+function numberBefore(tokens: Tokens): number | null {
+  for (const at of tokens.keys()) {
+    const said = wholeNumberAt(tokens, at);
+    if (!said || !AFTER_NUMBER.some((words) => standsAt(tokens, at + said.length, words))) continue;
+    take(tokens, at, said.length + 1);
     return said.number;
   }
   return null;
@@ -211,9 +210,9 @@ function numberBefore(rest: Rest): number | null {
 const AFTER_NUMBER = ["号采购单", "号订单", "号进货单", "号单子", "号单"].map((words) => phraseTokens(words));
 
 /** The number at a place, in digits or words. */
-function wholeNumberAt(rest: Rest, at: number): { number: number; length: number } | null {
-  if (/^\d{1,9}$/.test(rest[at] ?? "")) return { number: Number(rest[at]), length: 1 };
-  const words = numberWordAt(rest, at);
+function wholeNumberAt(tokens: Tokens, at: number): { number: number; length: number } | null {
+  if (/^\d{1,9}$/.test(tokens[at] ?? "")) return { number: Number(tokens[at]), length: 1 };
+  const words = numberWordAt(tokens, at);
   return words && /^\d+$/.test(words.number) ? { number: Number(words.number), length: words.length } : null;
 }
 
@@ -221,69 +220,69 @@ function wholeNumberAt(rest: Rest, at: number): { number: number; length: number
 const OF_SUPPLIER = new Set("to from with al del a de beim vom bei au du chez".split(" "));
 
 /** "Approve number 12", "cancel order 12": the only number of a text that names nothing, beside a word for an order. */
-function onlyNumber(rest: Rest): number | null {
-  if (rest.includes(null)) return null;
-  const numbers = rest.flatMap((token, at) => (/^\d{1,9}$/.test(token ?? "") ? [at] : []));
+function onlyNumber(tokens: Tokens): number | null {
+  if (tokens.includes(null)) return null;
+  const numbers = tokens.flatMap((token, at) => (/^\d{1,9}$/.test(token ?? "") ? [at] : []));
   const [at] = numbers;
   if (at === undefined || numbers.length > 1) return null;
-  const beside = [rest[at - 1], rest[at - 2], rest[at + 1]];
+  const beside = [tokens[at - 1], tokens[at - 2], tokens[at + 1]];
   const steps = Object.values(LEXICONS).flatMap(({ verbs }) =>
     verbs.filter(({ meaning, isWeak }) => !isWeak && (meaning === "approve_po" || meaning === "cancel_po")),
   );
-  const isStep = steps.some(({ parts }) => parts.every((part) => positionOf(rest, part) !== -1));
+  const isStep = steps.some(({ parts }) => parts.every((part) => positionOf(tokens, part) !== -1));
   const isOrder = beside.some((token) => ANY_ORDER.has(token ?? ""));
-  const next = rest[at + 1];
+  const next = tokens[at + 1];
   const isAlone = next == null || NUMBER_SIGNS.has(next) || OF_SUPPLIER.has(next) || isStep;
   if (!(isOrder && isAlone) && !isStep) return null;
-  const number = Number(rest[at]);
-  rest[at] = null;
+  const number = Number(tokens[at]);
+  tokens[at] = null;
   return number;
 }
 
 /** Finds a period of time, in the language of the text or in another. */
-export function findPeriod(rest: Rest, language: Language): Period | null {
+export function findPeriod(tokens: Tokens, language: Language): Period | null {
   const languages = [language, ...(Object.keys(LEXICONS) as Language[])];
   for (const { meaning, parts } of languages.flatMap((one) => LEXICONS[one].periods)) {
     const words = parts.flat();
-    const at = positionOf(rest, words);
+    const at = positionOf(tokens, words);
     if (at === -1) continue;
-    take(rest, at, words.length);
+    take(tokens, at, words.length);
     return meaning;
   }
   return null;
 }
 
 /** Returns the phrases that stand in the text. Those that begin with a word that it does not have are not looked for. */
-export function phrasesIn(rest: Rest, phrases: readonly string[][]): string[][] {
-  const said = new Set(rest);
+export function phrasesIn(tokens: Tokens, phrases: readonly string[][]): string[][] {
+  const said = new Set(tokens);
   return phrases.filter((words) => {
     const [first] = words;
     const canStand = first === undefined || first.endsWith("+") || said.has(first);
-    return canStand && positionOf(rest, words) !== -1;
+    return canStand && positionOf(tokens, words) !== -1;
   });
 }
 
 /** Whether one of the phrases stands in the text. */
-export const hasPhrase = (rest: Rest, phrases: readonly string[][]): boolean => phrasesIn(rest, phrases).length > 0;
+export const hasPhrase = (tokens: Tokens, phrases: readonly string[][]): boolean => phrasesIn(tokens, phrases).length > 0;
 
 const GREETINGS = new Set(
   "hey hi hello ok so and hola oye y bonjour salut et dis hallo servus und sag 你 好 请 问 chef jefe".split(" "),
 );
 
 /** Whether the text begins with one of the phrases, after a greeting. */
-export function beginsWith(rest: Rest, phrases: readonly string[][]): boolean {
+export function beginsWith(tokens: Tokens, phrases: readonly string[][]): boolean {
   return phrases.some((words) => {
-    const at = positionOf(rest, words);
-    return at !== -1 && rest.slice(0, at).every((token) => GREETINGS.has(token ?? ""));
+    const at = positionOf(tokens, words);
+    return at !== -1 && tokens.slice(0, at).every((token) => GREETINGS.has(token ?? ""));
   });
 }
 
 /** Finds the first of the phrases and marks it as understood. Returns where it stood; -1 where none does. */
-export function takePhrase(rest: Rest, phrases: readonly string[][]): number {
+export function takePhrase(tokens: Tokens, phrases: readonly string[][]): number {
   for (const words of phrases) {
-    const at = positionOf(rest, words);
+    const at = positionOf(tokens, words);
     if (at === -1) continue;
-    take(rest, at, words.length);
+    take(tokens, at, words.length);
     return at;
   }
   return -1;

@@ -1,5 +1,5 @@
 import Big from "big.js";
-import type { Rest } from "#src/features/agent/grammar/tokens.ts";
+import type { Tokens } from "#src/features/agent/grammar/tokens.ts";
 import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
 import { standsAt, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { MEASURES, type MeasureName } from "#src/shared/measures.ts";
@@ -86,22 +86,22 @@ const UNITS = Map.groupBy(
 const ONES = byLength({ "1": ARTICLES });
 
 /** Finds how much a text says, and marks it as understood. "31, not 40" is 31. */
-export function findQuantity(rest: Rest, signs: readonly DecimalSign[]): FoundQuantity {
-  const found = allQuantities(rest, signs).filter(({ at }) => !isDenied(rest, at));
+export function findQuantity(tokens: Tokens, signs: readonly DecimalSign[]): FoundQuantity {
+  const found = allQuantities(tokens, signs).filter(({ at }) => !isDenied(tokens, at));
   const [first, ...others] = found;
   if (!first) return { kind: "none" };
   if (others.length > 0) return { kind: "several" };
-  for (const { at, length } of allQuantities(rest, signs)) {
-    const denial = isDenied(rest, at) ? (rest[at - 1] === "是" ? 2 : 1) : 0;
-    take(rest, at - denial, length + denial);
+  for (const { at, length } of allQuantities(tokens, signs)) {
+    const denial = isDenied(tokens, at) ? (tokens[at - 1] === "是" ? 2 : 1) : 0;
+    take(tokens, at - denial, length + denial);
   }
   const { readings, quantity } = first;
   return readings ? { kind: "unclear", readings } : { kind: "quantity", quantity };
 }
 
 const DENIALS = new Set("not no pas nicht 是 statt".split(" "));
-const isDenied = (rest: Rest, at: number) =>
-  DENIALS.has(rest[at - 1] ?? "") && (rest[at - 1] !== "是" || rest[at - 2] === "不");
+const isDenied = (tokens: Tokens, at: number) =>
+  DENIALS.has(tokens[at - 1] ?? "") && (tokens[at - 1] !== "是" || tokens[at - 2] === "不");
 
 export interface PlacedQuantity {
   at: number;
@@ -112,11 +112,11 @@ export interface PlacedQuantity {
 }
 
 /** Returns every quantity of a text, in the order in which they stand there. */
-export function allQuantities(rest: Rest, signs: readonly DecimalSign[]): PlacedQuantity[] {
+export function allQuantities(tokens: Tokens, signs: readonly DecimalSign[]): PlacedQuantity[] {
   const found: PlacedQuantity[] = [];
   let at = 0;
-  while (at < rest.length) {
-    const quantity = quantityAt(rest, at, signs);
+  while (at < tokens.length) {
+    const quantity = quantityAt(tokens, at, signs);
     if (quantity) found.push(quantity);
     at += quantity?.length ?? 1;
   }
@@ -124,26 +124,26 @@ export function allQuantities(rest: Rest, signs: readonly DecimalSign[]): Placed
 }
 
 /** The quantity that begins at a place: "2", "2 kg", "two and a half kilos", "un kilo y medio", "两公斤半". */
-function quantityAt(rest: Rest, at: number, signs: readonly DecimalSign[]): PlacedQuantity | null {
-  const found = numberAt(rest, at, signs);
-  if (found === null) return unitAndHalf(rest, at);
+function quantityAt(tokens: Tokens, at: number, signs: readonly DecimalSign[]): PlacedQuantity | null {
+  const found = numberAt(tokens, at, signs);
+  if (found === null) return unitAndHalf(tokens, at);
   if ("readings" in found) {
-    const unit = unitAt(rest, at + 1);
+    const unit = unitAt(tokens, at + 1);
     const quantity = { number: found.readings[0], unit: unit?.meaning ?? null };
     return { at, length: 1 + (unit?.length ?? 0), quantity, readings: found.readings };
   }
-  const before = halfAt(rest, at + found.length);
+  const before = halfAt(tokens, at + found.length);
   const numberTo = at + found.length + (before?.length ?? 0);
-  const isPart = countsPieces(rest[numberTo - 1]) || Number(found.number) < 1;
+  const isPart = countsPieces(tokens[numberTo - 1]) || Number(found.number) < 1;
   // "2 more boxes", "deux autres caisses", "media docena de botellas".
-  const between = MORE.has(rest[numberTo] ?? "") ? 1 : isPart ? ofLength(rest, numberTo) : 0;
-  const unitFrom = numberTo + (unitAt(rest, numberTo + between) !== null ? between : 0);
-  const unit = unitAt(rest, unitFrom);
+  const between = MORE.has(tokens[numberTo] ?? "") ? 1 : isPart ? ofLength(tokens, numberTo) : 0;
+  const unitFrom = numberTo + (unitAt(tokens, numberTo + between) !== null ? between : 0);
+  const unit = unitAt(tokens, unitFrom);
   const end = unitFrom + (unit?.length ?? 0);
-  const half = before ?? halfAt(rest, end);
+  const half = before ?? halfAt(tokens, end);
   const number = new Big(found.number).plus(half?.part ?? 0).toFixed();
   // A dozen of nothing else is a dozen pieces.
-  const named = unit?.meaning ?? (countsPieces(rest[numberTo - 1]) ? "pcs" : null);
+  const named = unit?.meaning ?? (countsPieces(tokens[numberTo - 1]) ? "pcs" : null);
   const length = end + (before === null ? (half?.length ?? 0) : 0) - at;
   return { at, length, quantity: inStockUnit(number, named), readings: null };
 }
@@ -155,11 +155,11 @@ const MORE = new Set(
 );
 
 /** "Kilo y medio": one and a half, without the one. */
-function unitAndHalf(rest: Rest, at: number): PlacedQuantity | null {
-  const unit = isWordOfUnit(rest[at]) ? unitAt(rest, at) : null;
-  const half = unit ? halfAt(rest, at + unit.length) : null;
+function unitAndHalf(tokens: Tokens, at: number): PlacedQuantity | null {
+  const unit = isWordOfUnit(tokens[at]) ? unitAt(tokens, at) : null;
+  const half = unit ? halfAt(tokens, at + unit.length) : null;
   // In "把半升" half of a litre is meant, and 把 is no bunch.
-  if (!unit || !half || unitAt(rest, at + unit.length + half.length) !== null) return null;
+  if (!unit || !half || unitAt(tokens, at + unit.length + half.length) !== null) return null;
   const number = new Big(1).plus(half.part).toFixed();
   return { at, length: unit.length + half.length, quantity: inStockUnit(number, unit.meaning), readings: null };
 }
@@ -172,8 +172,8 @@ const HALVES = byLength({
 });
 
 /** Returns which part of one more stands at a place of the text, and of how many tokens it is. */
-function halfAt(rest: Rest, at: number): { part: string; length: number } | null {
-  const found = HALVES.find(({ words }) => standsAt(rest, at, words));
+function halfAt(tokens: Tokens, at: number): { part: string; length: number } | null {
+  const found = HALVES.find(({ words }) => standsAt(tokens, at, words));
   return found ? { part: found.meaning, length: found.words.length } : null;
 }
 
@@ -181,11 +181,11 @@ const OF = new Set(["of", "de", "del", "d", "von"]);
 export const isOf = (token: string | null | undefined): boolean => OF.has(token ?? "");
 
 /** How many tokens stand between a part or a dozen and its unit: "un cuarto de kilo", "half of a litre". */
-function ofLength(rest: Rest, at: number): number {
-  if (!isOf(rest[at])) return 0;
-  const length = ONES.some(({ words }) => standsAt(rest, at + 1, words)) ? 2 : 1;
+function ofLength(tokens: Tokens, at: number): number {
+  if (!isOf(tokens[at])) return 0;
+  const length = ONES.some(({ words }) => standsAt(tokens, at + 1, words)) ? 2 : 1;
   // "De l'huile" has no litre in it.
-  return isWordOfUnit(rest[at + length]) ? length : 0;
+  return isWordOfUnit(tokens[at + length]) ? length : 0;
 }
 
 function inStockUnit(number: string, unit: string | null): Quantity {
@@ -198,21 +198,21 @@ function inStockUnit(number: string, unit: string | null): Quantity {
 
 type FoundNumber = { at: number; length: number; number: string } | { readings: [string, string] };
 
-function numberAt(rest: Rest, at: number, signs: readonly DecimalSign[]): FoundNumber | null {
-  const token = rest[at];
+function numberAt(tokens: Tokens, at: number, signs: readonly DecimalSign[]): FoundNumber | null {
+  const token = tokens[at];
   if (typeof token !== "string") return null;
   if (/^\d+\/\d+$/.test(token)) return { at, length: 1, number: fraction(token) };
-  if (/^\d/.test(token)) return digitsAt(rest, at, token, signs);
-  const word = numberWordAt(rest, at);
-  if (word) return { at, ...dozens(rest, at, word) };
+  if (/^\d/.test(token)) return digitsAt(tokens, at, token, signs);
+  const word = numberWordAt(tokens, at);
+  if (word) return { at, ...dozens(tokens, at, word) };
   // "Cuarto de kilo": by itself it is a room.
-  const isQuarter = QUARTERS.has(token) && isOf(rest[at + 1]) && isWordOfUnit(rest[at + 2]);
-  if (isQuarter && unitAt(rest, at + 2) !== null) return { at, length: 1, number: "0.25" };
-  const one = ONES.find(({ words }) => standsAt(rest, at, words));
+  const isQuarter = QUARTERS.has(token) && isOf(tokens[at + 1]) && isWordOfUnit(tokens[at + 2]);
+  if (isQuarter && unitAt(tokens, at + 2) !== null) return { at, length: 1, number: "0.25" };
+  const one = ONES.find(({ words }) => standsAt(tokens, at, words));
   // "À l'inventaire" has no litre in it.
-  const isUnit = one && isWordOfUnit(rest[at + 1]) && unitAt(rest, at + 1) !== null;
+  const isUnit = one && isWordOfUnit(tokens[at + 1]) && unitAt(tokens, at + 1) !== null;
   // "Quelqu'un livre demain", "a livré": somebody delivers; a pound is "une livre".
-  const isVerb = (rest[at] === "un" || rest[at] === "a") && rest[at + 1] === "livre";
+  const isVerb = (tokens[at] === "un" || tokens[at] === "a") && tokens[at + 1] === "livre";
   return isUnit && !isVerb ? { at, length: 1, number: "1" } : null;
 }
 
@@ -221,15 +221,15 @@ const QUARTERS = new Set(["cuarto", "quart"]);
 const isWordOfUnit = (token: string | null | undefined) =>
   typeof token === "string" && (token.length > 1 || /\p{Script=Han}/u.test(token));
 
-function digitsAt(rest: Rest, at: number, token: string, signs: readonly DecimalSign[]): FoundNumber | null {
+function digitsAt(tokens: Tokens, at: number, token: string, signs: readonly DecimalSign[]): FoundNumber | null {
   const typed = parseTypedNumber(token, { signs });
   if (typed.kind === "unclear") return { readings: typed.readings };
   if (typed.kind !== "number") return null;
-  const next = rest[at + 1];
+  const next = tokens[at + 1];
   if (typeof next === "string" && /^\d\/\d$/.test(next)) {
     return { at, length: 2, number: new Big(typed.text).plus(fraction(next)).toFixed() };
   }
-  return { at, ...dozens(rest, at, { number: typed.text, length: 1 }) };
+  return { at, ...dozens(tokens, at, { number: typed.text, length: 1 }) };
 }
 
 /** Words that count pieces, and how many pieces one is. */
@@ -249,8 +249,8 @@ const PIECES = new Map(
 export const countsPieces = (token: string | null | undefined): boolean => PIECES.has(token ?? "");
 
 /** "3 dozen" are 36. */
-function dozens(rest: Rest, at: number, { number, length }: { number: string; length: number }) {
-  const pieces = PIECES.get(rest[at + length] ?? "");
+function dozens(tokens: Tokens, at: number, { number, length }: { number: string; length: number }) {
+  const pieces = PIECES.get(tokens[at + length] ?? "");
   if (pieces === undefined) return { number, length };
   return { number: new Big(number).times(pieces).toFixed(), length: length + 1 };
 }
@@ -261,7 +261,7 @@ function fraction(text: string): string {
 }
 
 /** Returns the unit that stands at a place of the text, and of how many words it is. */
-export function unitAt(rest: Rest, at: number): { meaning: string; length: number } | null {
-  const found = UNITS.get(rest[at] ?? "")?.find(({ words }) => standsAt(rest, at, words));
+export function unitAt(tokens: Tokens, at: number): { meaning: string; length: number } | null {
+  const found = UNITS.get(tokens[at] ?? "")?.find(({ words }) => standsAt(tokens, at, words));
   return found ? { meaning: found.meaning, length: found.words.length } : null;
 }

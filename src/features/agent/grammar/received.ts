@@ -12,7 +12,7 @@ import {
 import { findOrderNumber, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
 import { allQuantities, countsPieces, isOf, type PlacedQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { similarFinder } from "#src/features/agent/grammar/similar-names.ts";
-import { isHan, joined, type Rest, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
+import { isHan, joined, type Tokens, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import type { Known } from "#src/features/agent/grammar/understand.ts";
 import type { Language } from "#src/shared/languages.ts";
 
@@ -47,21 +47,21 @@ export function receivedLines<N extends Named>(
 ): Received<N> {
   const lexicon = lexiconOf(language);
   const goods = namesOfKind(names, "item");
-  const rest: Rest = tokensOf(text);
+  const tokens: Tokens = tokensOf(text);
   const written = writtenTokens(text);
-  const [brought] = takeExact(rest, namesOfKind(names, "supplier"), written);
+  const [brought] = takeExact(tokens, namesOfKind(names, "supplier"), written);
   const supplier = brought?.named ?? null;
-  const tokens: Rest = [...rest];
-  const placed = placedNames(rest, written, goods, lexicon.fillers);
-  const namedAt = rest.flatMap((token, at) => (token === null ? [at] : []));
-  const orderNumber = findOrderNumber(rest, null);
-  const quantities = withUnitsBefore(allQuantities(rest, signs), rest);
-  for (const { at, length } of quantities) take(rest, at, length);
-  takePhrases(rest, lexicon, ["received", "deliveries", "supplier", ...(orderNumber === null ? [] : ["po" as const])]);
-  for (const at of withoutCourtesies(tokens, language).positions) rest[at] = null;
-  const over = rest.filter((token): token is string => token !== null && !lexicon.fillers.has(token));
+  const before: Tokens = [...tokens];
+  const placed = placedNames(tokens, written, goods, lexicon.fillers);
+  const namedAt = tokens.flatMap((token, at) => (token === null ? [at] : []));
+  const orderNumber = findOrderNumber(tokens, null);
+  const quantities = withUnitsBefore(allQuantities(tokens, signs), tokens);
+  for (const { at, length } of quantities) take(tokens, at, length);
+  takePhrases(tokens, lexicon, ["received", "deliveries", "supplier", ...(orderNumber === null ? [] : ["po" as const])]);
+  for (const at of withoutCourtesies(before, language).positions) tokens[at] = null;
+  const over = tokens.filter((token): token is string => token !== null && !lexicon.fillers.has(token));
   // What stands apart from the names is talk, but a few characters can say that it is not so.
-  const left = joined(over.some((token) => isHan(token)) ? over : leftOver(tokens, rest, namedAt, lexicon.fillers));
+  const left = joined(over.some((token) => isHan(token)) ? over : leftOver(before, tokens, namedAt, lexicon.fillers));
   if (placed.length === 0 || placed.length !== quantities.length) return { supplier, orderNumber, lines: null, left };
   const lines = placed.map(({ named, words, isUnclear }, index) => ({
     named,
@@ -73,11 +73,11 @@ export function receivedLines<N extends Named>(
 }
 
 /** "6 kilos de salmón y 4 de atún": what is said without its unit, before "of", has that of the one before. */
-function withUnitsBefore(quantities: readonly PlacedQuantity[], rest: Rest): PlacedQuantity[] {
+function withUnitsBefore(quantities: readonly PlacedQuantity[], tokens: Tokens): PlacedQuantity[] {
   let before: string | null = null;
   return quantities.map((placed) => {
     const { at, length, quantity } = placed;
-    const [last, next] = [rest[at + length - 1] ?? "", rest[at + length] ?? ""];
+    const [last, next] = [tokens[at + length - 1] ?? "", tokens[at + length] ?? ""];
     const unit: string | null = quantity.unit ?? (isOf(next) && !countsPieces(last) ? before : null);
     before = countsPieces(last) ? null : unit;
     return { ...placed, quantity: { ...quantity, unit } };
@@ -86,29 +86,29 @@ function withUnitsBefore(quantities: readonly PlacedQuantity[], rest: Rest): Pla
 
 /** Takes the names out of the text, in the order in which they stand there. */
 function placedNames<N extends Named>(
-  rest: Rest,
+  tokens: Tokens,
   written: readonly string[],
   goods: readonly N[],
   fillers: ReadonlySet<string>,
 ) {
   const found: (Omit<ReceivedLine<N>, "quantity"> & { at: number; length: number })[] = [];
-  for (const { named, at, length, alias } of exactNames(rest, goods, written)) {
+  for (const { named, at, length, alias } of exactNames(tokens, goods, written)) {
     const same = found.find((one) => one.at === at && one.length === length);
     if (same) same.named.push(named);
     else if (!found.some((one) => at < one.at + one.length && one.at < at + length))
       found.push({ named: [named], at, length, words: alias, isUnclear: false });
   }
-  for (const { at, length } of found) take(rest, at, length);
+  for (const { at, length } of found) take(tokens, at, length);
   // What is taken makes no other name stand there, so the others are compared once.
-  const whole = namesIn(rest, goods, written);
-  for (let other = otherAccents(rest, whole, written); other; other = otherAccents(rest, whole, written)) {
+  const whole = namesIn(tokens, goods, written);
+  for (let other = otherAccents(tokens, whole, written); other; other = otherAccents(tokens, whole, written)) {
     found.push({ ...other, named: other.among, isUnclear: true });
-    take(rest, other.at, other.length);
+    take(tokens, other.at, other.length);
   }
-  const nextSimilar = similarFinder(rest, goods, fillers);
-  for (let similar = nextSimilar(rest); similar; similar = nextSimilar(rest)) {
+  const nextSimilar = similarFinder(tokens, goods, fillers);
+  for (let similar = nextSimilar(tokens); similar; similar = nextSimilar(tokens)) {
     found.push({ ...similar, isUnclear: similar.kind === "unclear" });
-    take(rest, similar.at, similar.length);
+    take(tokens, similar.at, similar.length);
   }
   return found.toSorted((a, b) => a.at - b.at);
 }

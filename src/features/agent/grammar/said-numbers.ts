@@ -2,7 +2,7 @@ import { saysAmount } from "#src/features/agent/grammar/choose-verb.ts";
 import { findDay } from "#src/features/agent/grammar/days.ts";
 import { findPeriod, lexiconOf, takePhrase } from "#src/features/agent/grammar/phrases.ts";
 import { findQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
-import { positionOf, type Rest, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { positionOf, type Tokens, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { findUntil } from "#src/features/agent/grammar/until.ts";
 import { LANGUAGES } from "#src/shared/languages.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
@@ -16,17 +16,17 @@ export function findReference(text: string): string | null {
 }
 
 /** A time of day until which something holds is no amount. */
-export function withoutClock(rest: Rest): Rest {
+export function withoutClock(tokens: Tokens): Tokens {
   for (const language of LANGUAGES) {
-    const copy: Rest = [...rest];
+    const copy: Tokens = [...tokens];
     if (findUntil(copy, { ...lexiconOf(language), forever: [] })?.kind === "time") return copy;
   }
-  return rest;
+  return tokens;
 }
 
 /** Returns how much is said, and where. "86" is what a dish is, unless it counts something. */
-export function quantityIn(rest: Rest, signs: readonly DecimalSign[], reference: string | null) {
-  const copy: Rest = [...rest];
+export function quantityIn(tokens: Tokens, signs: readonly DecimalSign[], reference: string | null) {
+  const copy: Tokens = [...tokens];
   findPeriod(copy, "en");
   // "周五" has a five in it.
   findDay(copy);
@@ -34,7 +34,7 @@ export function quantityIn(rest: Rest, signs: readonly DecimalSign[], reference:
   // Said aloud.
   const spoken = positionOf(copy, ["eighty", "six"]);
   let ofAmount: boolean | null = null;
-  const isAmount = () => (ofAmount ??= saysAmount(rest));
+  const isAmount = () => (ofAmount ??= saysAmount(tokens));
   if (spoken !== -1 && unitAt(copy, spoken + 2) === null && !isAmount()) copy.fill("~", spoken, spoken + 2);
   const isDish = (at: number) => copy[at] === "86" && unitAt(copy, at + 1) === null && !isAmount();
   for (const at of copy.keys()) if (isDish(at)) copy[at] = "~";

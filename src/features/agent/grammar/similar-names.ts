@@ -1,7 +1,7 @@
 import { letters } from "#src/features/agent/grammar/letters.ts";
 import { LetterCounts } from "#src/features/agent/grammar/letter-counts.ts";
 import { AHEAD, CLEAR, MAX_CHOICES, type Named } from "#src/features/agent/grammar/names.ts";
-import { joined, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { joined, type Tokens, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 
 const PLURALS = new Set(["s", "es", "n", "en", "x"]);
 const MIN_STEM = 4;
@@ -61,29 +61,29 @@ interface Scored<N extends Named> {
  * otherwise it is unclear. Null when nothing is like a name. Words of `known` alone are no name.
  */
 export function similarNames<N extends Named>(
-  rest: Rest,
+  tokens: Tokens,
   names: readonly N[],
   known: ReadonlySet<string>,
 ): Similar<N> | null {
-  return similarFinder(rest, names, known)(rest);
+  return similarFinder(tokens, names, known)(tokens);
 }
 
 /** Compares a text with names once. Returns what finds the next of them, as `similarNames` does, in what is left of the text. */
 export function similarFinder<N extends Named>(
-  text: Rest,
+  text: Tokens,
   names: readonly N[],
   known: ReadonlySet<string>,
-): (left: Rest) => Similar<N> | null {
+): (remaining: Tokens) => Similar<N> | null {
   const parts = partsOf(text, known);
   const alike = createComparison(parts.length === 0 ? [] : names);
-  const isLeft = (left: Rest, { at, length }: Part) => left.slice(at, at + length).every((word) => word !== null);
+  const isLeft = (remaining: Tokens, { at, length }: Part) => remaining.slice(at, at + length).every((word) => word !== null);
   const likely = parts.flatMap((part) => alike(part, LIKELY)).toSorted(byScore);
-  return (left) => {
-    const best = likely.find(({ part }) => isLeft(left, part));
+  return (remaining) => {
+    const best = likely.find(({ part }) => isLeft(remaining, part));
     if (!best) return null;
     const { at, length, text: words } = best.part;
     const near = parts
-      .filter((part) => part.at < at + length && at < part.at + part.length && isLeft(left, part))
+      .filter((part) => part.at < at + length && at < part.at + part.length && isLeft(remaining, part))
       .flatMap((part) => alike(part, best.score - AHEAD))
       .filter(({ name, score }) => name === best.name || best.score - score < AHEAD)
       .toSorted(byScore);
@@ -97,12 +97,12 @@ export function similarFinder<N extends Named>(
 
 /** Takes the words that are spelt like a name. */
 export function takeSimilar<N extends Named>(
-  left: Rest,
+  remaining: Tokens,
   names: readonly N[],
   fillers: ReadonlySet<string>,
 ): Similar<N> | null {
-  const found = similarNames(left, names, fillers);
-  if (found) take(left, found.at, found.length);
+  const found = similarNames(remaining, names, fillers);
+  if (found) take(remaining, found.at, found.length);
   return found;
 }
 
@@ -112,11 +112,11 @@ const byScore = (a: Scored<Named>, b: Scored<Named>) =>
   a.part.at - b.part.at ||
   (a.name.positions[0] ?? 0) - (b.name.positions[0] ?? 0);
 
-function partsOf(rest: Rest, known: ReadonlySet<string>): Part[] {
-  return rest.flatMap((_, at) =>
+function partsOf(tokens: Tokens, known: ReadonlySet<string>): Part[] {
+  return tokens.flatMap((_, at) =>
     // Each Chinese character is a token.
-    (HAN.test(rest[at] ?? "") ? [2, 3, 4, 5] : [1, 2, 3]).flatMap((length) => {
-      const words = rest.slice(at, at + length);
+    (HAN.test(tokens[at] ?? "") ? [2, 3, 4, 5] : [1, 2, 3]).flatMap((length) => {
+      const words = tokens.slice(at, at + length);
       const isWhole = words.length === length && words.every((word) => typeof word === "string");
       if (!isWhole || words.every((word) => known.has(word ?? ""))) return [];
       const text = joined(words);

@@ -128,25 +128,25 @@ export const isWord = (said: string, word: string): boolean =>
   said === word || (word.endsWith("+") && said.length >= word.length && said.startsWith(word.slice(0, -1)));
 
 /** A text of which parts have been understood; those are empty. */
-export type Rest = (string | null)[];
+export type Tokens = (string | null)[];
 
 /** Whether `words` stand at a place of the text, one after another. */
-export function standsAt(rest: Rest, at: number, words: readonly string[], same = isWord): boolean {
+export function standsAt(tokens: Tokens, at: number, words: readonly string[], same = isWord): boolean {
   for (let offset = 0; offset < words.length; offset += 1) {
-    const token = rest[at + offset];
+    const token = tokens[at + offset];
     if (typeof token !== "string" || !same(token, words[offset] ?? "")) return false;
   }
   return true;
 }
 
 /** Returns where `words` stand in the text, one after another; -1 where they do not. */
-export function positionOf(rest: Rest, words: readonly string[], same = isWord, from = 0, to = rest.length): number {
+export function positionOf(tokens: Tokens, words: readonly string[], same = isWord, from = 0, to = tokens.length): number {
   const [first] = words;
   const isWhole = same === isWord && first !== undefined && !first.endsWith("+");
   // To look for a whole word takes a tenth of the time of comparing each.
-  const next = (at: number) => (isWhole ? rest.indexOf(first, at) : at);
+  const next = (at: number) => (isWhole ? tokens.indexOf(first, at) : at);
   for (let at = next(from); at !== -1 && at + words.length <= to; at = next(at + 1))
-    if (standsAt(rest, at, words, same)) return at;
+    if (standsAt(tokens, at, words, same)) return at;
   return -1;
 }
 
@@ -155,15 +155,15 @@ const MAX_GAP = 5;
 
 /** Returns where each part of a phrase stands, one after another and near; null where one does not. */
 export function positionsOf(
-  rest: Rest,
+  tokens: Tokens,
   parts: readonly string[][],
   same?: (a: string, b: string) => boolean,
 ): number[] | null {
   const positions: number[] = [];
   let from = 0;
   for (const part of parts) {
-    const to = positions.length === 0 ? rest.length : endOfGap(rest, from) + part.length;
-    const at = positionOf(rest, part, same, from, to);
+    const to = positions.length === 0 ? tokens.length : endOfGap(tokens, from) + part.length;
+    const at = positionOf(tokens, part, same, from, to);
     if (at === -1) return null;
     positions.push(at);
     from = at + part.length;
@@ -172,13 +172,13 @@ export function positionsOf(
 }
 
 /** Returns where the words end that may stand between two parts of a phrase; names and amounts among them do not count. */
-function endOfGap(rest: Rest, from: number): number {
+function endOfGap(tokens: Tokens, from: number): number {
   let at = from;
-  for (let words = 0; at < rest.length && words < MAX_GAP; at += 1) if (rest[at] !== null) words += 1;
+  for (let words = 0; at < tokens.length && words < MAX_GAP; at += 1) if (tokens[at] !== null) words += 1;
   return at;
 }
 
 /** Marks `length` tokens as understood. */
-export function take(rest: Rest, at: number, length: number): void {
-  rest.fill(null, at, at + length);
+export function take(tokens: Tokens, at: number, length: number): void {
+  tokens.fill(null, at, at + length);
 }

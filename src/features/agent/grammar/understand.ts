@@ -26,7 +26,7 @@ import { takeSimilar } from "#src/features/agent/grammar/similar-names.ts";
 import {
   joined,
   phraseTokens,
-  type Rest,
+  type Tokens,
   simplified,
   take,
   tokensOf,
@@ -135,25 +135,25 @@ const namesAny = ({ exact, unclear }: Understood) => exact.length > 0 || unclear
 
 function parse<N extends Named>(text: string, { names, signs, language: own }: Known<N>): Understood<N> {
   const whole = tokensOf(text);
-  const rest: Rest = [...whole];
+  const tokens: Tokens = [...whole];
   const written = writtenTokens(text);
-  const placed = takeExact(rest, names, written);
-  const other = otherAccents(rest, names, written);
-  if (other) take(rest, other.at, other.length);
-  const misspelt = placed.length === 0 && !other ? takeSimilar(rest, names, KNOWN_WORDS) : null;
+  const placed = takeExact(tokens, names, written);
+  const other = otherAccents(tokens, names, written);
+  if (other) take(tokens, other.at, other.length);
+  const misspelt = placed.length === 0 && !other ? takeSimilar(tokens, names, KNOWN_WORDS) : null;
   /** What is named, as far as it says which verb is meant. */
   const mentioned = [
     ...new Set([...placed.map(({ named }) => named), ...(misspelt?.named ?? []), ...(other?.among ?? [])]),
   ];
   const reference = findReference(text);
-  const orderNumber = findOrderNumber(rest, reference);
-  const dated: Rest = [...rest];
+  const orderNumber = findOrderNumber(tokens, reference);
+  const dated: Tokens = [...tokens];
   const day = findDay(dated);
   const period = findPeriod(dated, own);
-  const { quantity, positions } = quantityIn(withoutClock(rest), signs, reference);
-  const counted = rest.map((token, at) => (positions.has(at) ? null : token));
+  const { quantity, positions } = quantityIn(withoutClock(tokens), signs, reference);
+  const counted = tokens.map((token, at) => (positions.has(at) ? null : token));
   const facts = {
-    ...factsOf(rest, mentioned),
+    ...factsOf(tokens, mentioned),
     hasPeriod: period !== null || day !== null,
     isAhead: period === "tomorrow" || day !== null,
   };
@@ -163,15 +163,15 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     hasOrderNumber: orderNumber !== null,
     hasReference: reference !== null,
   };
-  const { language, verb: found, left, isSpelt, asks, isWeak, courteous } = inBestLanguage(counted, own, said, text);
+  const { language, verb: found, remaining: remaining, isSpelt, asks, isWeak, courteous } = inBestLanguage(counted, own, said, text);
   const lexicon = lexiconOf(language);
   // "Approve PO 3, do not send": the words of both are there.
   const isBoth = found === "cancel_po" && saysVerb(counted, lexicon, "approve_po");
   // "Looks good, go ahead and approve it" says one thing three times.
-  if (found === "approve_po" || found === "cancel_po") takePhrases(left, lexicon, [found, "yes"]);
+  if (found === "approve_po" || found === "cancel_po") takePhrases(remaining, lexicon, [found, "yes"]);
   // What is a part of the verb denies nothing: "nicht mehr verkaufen".
-  while (takePhrase(left, lexicon.courtesies) !== -1);
-  if (found === "credit") takeComplaint(left);
+  while (takePhrase(remaining, lexicon.courtesies) !== -1);
+  if (found === "credit") takeComplaint(remaining);
   const isException =
     found !== null &&
     OF_ALL.has(found) &&
@@ -189,21 +189,21 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     isDenied ||
     isException ||
     isHeldBack ||
-    hasPhrase(left, lexicon.negations) ||
+    hasPhrase(remaining, lexicon.negations) ||
     isQuoted(text) ||
     (period === "tomorrow" && isOfNow(found));
   // "Undo what I just booked" asks nothing.
   const isStatement = found === "undo" ? !/[?？]/.test(text) && !isNegated : !asks && !isNegated;
-  const wanted = languageNamed([...rest]);
-  languageNamed(left);
-  const withoutUntil: Rest = [...rest];
+  const wanted = languageNamed([...tokens]);
+  languageNamed(remaining);
+  const withoutUntil: Tokens = [...tokens];
   const until = found === "stop" ? findUntil(withoutUntil, lexicon) : null;
-  for (const at of left.keys()) if (withoutUntil[at] === null) left[at] = null;
-  findDay(left);
-  findPeriod(left, language);
-  if (until !== null) takeUntil(left, lexicon);
-  const unknown = unexplained(left, lexicon.fillers).length;
-  const drops = rest.some((token) => token === "dropped" || token === "drops");
+  for (const at of remaining.keys()) if (withoutUntil[at] === null) remaining[at] = null;
+  findDay(remaining);
+  findPeriod(remaining, language);
+  if (until !== null) takeUntil(remaining, lexicon);
+  const unknown = unexplained(remaining, lexicon.fillers).length;
+  const drops = tokens.some((token) => token === "dropped" || token === "drops");
   const plain = whole.filter((_, at) => !courteous.has(at));
   const verb = isBeyondAgent(plain, quantity, mentioned.length > 0)
     ? null
@@ -212,23 +212,23 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     text,
     verb,
     counted,
-    left,
-    names: rest.flatMap((token, at) => (token === null ? [at] : [])),
+    remaining: remaining,
+    names: tokens.flatMap((token, at) => (token === null ? [at] : [])),
     amounts: [...positions].toSorted((a, b) => a - b),
     quantity,
     hasSupplier: mentioned.some(({ kind }) => kind === "supplier"),
     fillers: lexicon.fillers,
     isWeak,
   });
-  const note = verb === "waste" ? takeReason(left, lexicon.reasons) : null;
-  const explained: Rest = [...left];
-  const similar = mentioned.length === 0 ? takeSimilar(left, names, lexicon.fillers) : misspelt;
+  const note = verb === "waste" ? takeReason(remaining, lexicon.reasons) : null;
+  const explained: Tokens = [...remaining];
+  const similar = mentioned.length === 0 ? takeSimilar(remaining, names, lexicon.fillers) : misspelt;
   const respelt = similar?.kind === "one" ? similar.named.map((named) => ({ named, words: similar.words })) : [];
   const exact = [...new Set([...placed, ...respelt].map(({ named }) => named))];
   const byAlias = placed.flatMap(({ named, alias }) => (alias === null ? [] : [{ named, words: alias }]));
-  const named = left.flatMap((token, at) => (rest[at] === null || token !== explained[at] ? [at] : []));
-  const name = joined(leftOver(rest, left, named, lexicon.fillers));
-  const strangeWords = unexplained(left, lexicon.fillers);
+  const named = remaining.flatMap((token, at) => (tokens[at] === null || token !== explained[at] ? [at] : []));
+  const name = joined(leftOver(tokens, remaining, named, lexicon.fillers));
+  const strangeWords = unexplained(remaining, lexicon.fillers);
   const strange = name === "" ? unknownWordsIn(verb, strangeWords, names) : null;
   const isOther =
     isSetting(verb) &&
@@ -242,7 +242,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     isStatement,
     isDenied,
     isSpelt,
-    isPlain: unexplained(left, PLAIN).length === 0,
+    isPlain: unexplained(remaining, PLAIN).length === 0,
     exact,
     respelt: [...respelt, ...byAlias],
     unclear: other ?? (similar?.kind === "unclear" ? { among: similar.named, words: similar.words } : null),
@@ -330,15 +330,15 @@ const AT_TIMES = [
 
 const SETTING: Ambiguity = { kind: "setting" };
 
-function takeReason(left: Rest, reasons: readonly string[][]): string | null {
-  const before = [...left];
-  while (takePhrase(left, reasons) !== -1);
-  const taken = before.filter((token, at) => token !== null && left[at] === null) as string[];
+function takeReason(remaining: Tokens, reasons: readonly string[][]): string | null {
+  const before = [...remaining];
+  while (takePhrase(remaining, reasons) !== -1);
+  const taken = before.filter((token, at) => token !== null && remaining[at] === null) as string[];
   return taken.length > 0 ? joined(taken) : null;
 }
 
 /** What the names of a text say, whatever its language. */
-function factsOf(rest: Rest, exact: readonly Named[]) {
+function factsOf(tokens: Tokens, exact: readonly Named[]) {
   const has = (kind: Named["kind"]) => exact.some((named) => named.kind === kind);
-  return { hasItem: has("item"), hasDish: has("dish"), hasSupplier: has("supplier"), hasLanguage: namesLanguage(rest) };
+  return { hasItem: has("item"), hasDish: has("dish"), hasSupplier: has("supplier"), hasLanguage: namesLanguage(tokens) };
 }

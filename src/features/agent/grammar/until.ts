@@ -1,6 +1,6 @@
 import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
 import { takePhrase } from "#src/features/agent/grammar/phrases.ts";
-import { positionOf, type Rest, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
+import { positionOf, type Tokens, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 
 /**
  * Until when something is sold out: a time of the restaurant's clock, the end of the day, or until it is brought back. Unclear:
@@ -18,39 +18,39 @@ interface Phrases {
 }
 
 /** Finds "until 6 pm", "until tomorrow" or "until further notice", and marks it as understood. */
-export function findUntil(rest: Rest, { until, forever, endOfDay, afternoon }: Phrases): Until | null {
-  if (takePhrase(rest, forever) !== -1) return { kind: "manual" };
+export function findUntil(tokens: Tokens, { until, forever, endOfDay, afternoon }: Phrases): Until | null {
+  if (takePhrase(tokens, forever) !== -1) return { kind: "manual" };
   let isSaid = false;
   for (const words of until) {
-    const at = positionOf(rest, words);
+    const at = positionOf(tokens, words);
     if (at === -1) continue;
     isSaid = true;
-    const after = rest.slice(at + words.length);
+    const after = tokens.slice(at + words.length);
     const time = timeIn(after, afternoon);
     if (time !== null) {
-      take(rest, at, words.length + time.length);
+      take(tokens, at, words.length + time.length);
       return { kind: "time", time: time.time, isOpen: time.isOpen };
     }
     const end = after.map((token, index) => (index < 5 ? token : null));
     if (takePhrase(end, endOfDay) === -1) continue;
-    take(rest, at, words.length);
-    takePhrase(rest, endOfDay);
+    take(tokens, at, words.length);
+    takePhrase(tokens, endOfDay);
     return { kind: "end_of_day" };
   }
-  return isSaid || rest.some((_, at) => isClockAt(rest, at)) ? { kind: "unclear" } : null;
+  return isSaid || tokens.some((_, at) => isClockAt(tokens, at)) ? { kind: "unclear" } : null;
 }
 
 /** Whether a time of day begins at a word, though nothing says that it is an end: "8 pm", "18 Uhr", "八点". */
-function isClockAt(rest: Rest, at: number): boolean {
-  const hour = hourAt(rest, at);
-  return /^\d{1,2}(?:am|pm|h)$/.test(rest[at] ?? "") || (hour !== null && SURE_SIGNS.has(rest[hour.end] ?? ""));
+function isClockAt(tokens: Tokens, at: number): boolean {
+  const hour = hourAt(tokens, at);
+  return /^\d{1,2}(?:am|pm|h)$/.test(tokens[at] ?? "") || (hour !== null && SURE_SIGNS.has(tokens[hour.end] ?? ""));
 }
 const SURE_SIGNS = new Set(["am", "pm", "uhr", "heures", "点"]);
 
 /** Marks what is left of the phrase, whose number was taken for a quantity. */
-export function takeUntil(rest: Rest, { until, forever, endOfDay, afternoon }: Phrases): void {
-  for (const phrases of [forever, endOfDay, afternoon, until]) takePhrase(rest, phrases);
-  for (const [at, token] of rest.entries()) if (HOUR_SIGNS.has(token ?? "")) rest[at] = null;
+export function takeUntil(tokens: Tokens, { until, forever, endOfDay, afternoon }: Phrases): void {
+  for (const phrases of [forever, endOfDay, afternoon, until]) takePhrase(tokens, phrases);
+  for (const [at, token] of tokens.entries()) if (HOUR_SIGNS.has(token ?? "")) tokens[at] = null;
 }
 
 const HAN_HOURS = "零一二三四五六七八九十";
@@ -68,7 +68,7 @@ const PARTS: readonly [words: string[], minute: number][] = [
 ];
 
 /** The minutes behind the number of an hour, where some are said: "19h30", "18 Uhr 30", "6点半", "7 y media". */
-function minutesPast(window: Rest, from: number): { minute: number; end: number } | null {
+function minutesPast(window: Tokens, from: number): { minute: number; end: number } | null {
   let at = from;
   while (HOUR_SIGNS.has(window[at] ?? "")) at += 1;
   const digits = /^h?([0-5]\d)$/.exec(window[at] ?? "")?.[1];
@@ -85,7 +85,7 @@ interface TimeOfDay {
 }
 
 /** Reads "18:30", "6 pm", "18h", "half six", "seis de la tarde"; null where no time begins the text. */
-function timeIn(after: Rest, afternoon: readonly string[][]): TimeOfDay | null {
+function timeIn(after: Tokens, afternoon: readonly string[][]): TimeOfDay | null {
   const window = after.slice(0, 8);
   let at = 0;
   while (at < window.length && (HOUR_SIGNS.has(window[at] ?? "") || /^(下|午|晚|上|à|a)$/u.test(window[at] ?? "")))
@@ -116,7 +116,7 @@ interface Clock {
 }
 
 /** The hour and minute that begin at a word: "18:30", "7 y media", "half six" (6:30), "halb sieben" (6:30). */
-function clockAt(window: Rest, at: number): Clock | null {
+function clockAt(window: Tokens, at: number): Clock | null {
   const half = window[at] === "half" ? 0 : window[at] === "halb" ? -1 : null;
   if (half !== null) {
     const hour = hourAt(window, at + (window[at + 1] === "past" ? 2 : 1));
@@ -134,7 +134,7 @@ function clockAt(window: Rest, at: number): Clock | null {
   return { ...common, minute: past?.minute ?? 0, end: past?.end ?? hour.end };
 }
 
-function hourAt(window: Rest, at: number): { hour: number; end: number } | null {
+function hourAt(window: Tokens, at: number): { hour: number; end: number } | null {
   const digits = /^(\d{1,2})(?:[:.h]\d{0,2})?(?:am|pm|h|uhr)?$/.exec(window[at] ?? "")?.[1];
   if (digits !== undefined) return { hour: Number(digits), end: at + 1 };
   const han = HAN_HOURS.indexOf(window[at] ?? "?");

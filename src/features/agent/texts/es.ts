@@ -117,20 +117,20 @@ export const ES: Texts = {
   receivedLine: (name, quantity, ordered, before, after) =>
     `${name}: ${quantity}${ordered === null ? "" : ` (pedido: ${ordered})`}: de ${before} a ${after}`,
   paperReceived: "Este papel ya se registró.",
-  receivedHow: "Dígame cuánto llegó de cada cosa, por ejemplo: recibimos 5 kg de arroz y 12 huevos del mercado.",
+  receivedHow: "Dime cuánto llegó de cada cosa, por ejemplo: recibimos 5 kg de arroz y 12 huevos del mercado.",
   fromWhom: "¿De qué proveedor?",
   notOnPo: (number, state) => `Nada de esto queda por llegar del PO ${number} (${state}).`,
   orderAdd: (packs, name, supplier, number, day) =>
     `Añadir ${packs} de ${name} a la PO ${number} para ${supplier}, para el ${day}. Con eso no se envía nada.`,
   orderStart: (packs, name, supplier, day) =>
     `Empezar un pedido a ${supplier}, para el ${day}, con ${packs} de ${name}. Con eso no se envía nada.`,
-  noOffer: (name) => `No sé en qué envases se puede pedir ${name} allí. Póngalo primero en el catálogo del proveedor.`,
+  noOffer: (name) => `No sé en qué envases se puede pedir ${name} allí. Ponlo primero en el catálogo del proveedor.`,
   credit: (supplier, quantity, name, reason, amount) =>
     `Preparar una reclamación de abono a ${supplier}: ${quantity} de ${name}, ${reason}${amount === null ? "" : `, ${amount}`}. Con eso no se envía nada.`,
   creditWhy: "¿Qué pasó con ello?",
   creditReasons: { short: "falta", damaged: "dañado", wrong: "equivocado", price: "precio equivocado" },
-  newSupplier: (name) => `Añadir ${name} a sus proveedores.`,
-  supplierExists: (name) => `${name} ya es uno de sus proveedores.`,
+  newSupplier: (name) => `Añadir ${name} a tus proveedores.`,
+  supplierExists: (name) => `${name} ya es uno de tus proveedores.`,
   supplierName: "¿Cómo se llama el proveedor?",
   undoWaste: (name, quantity) => `Deshacer la merma de ${quantity} de ${name}:`,
   undoCount: (name) => `Deshacer el recuento de ${name}:`,

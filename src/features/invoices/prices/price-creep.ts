@@ -1,4 +1,4 @@
-import { median } from "#src/features/invoices/prices/log-median.ts";
+import { median } from "#src/features/invoices/prices/median.ts";
 import { type DatedPrice, MAX_EARLIER, moveOf, ROUNDING } from "#src/features/invoices/prices/price-moves.ts";
 import { isUnusualMove } from "#src/features/invoices/prices/unusual-price.ts";
 import { daysBetween } from "#src/shared/time.ts";

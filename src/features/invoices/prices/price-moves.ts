@@ -1,4 +1,4 @@
-import { median, spreadOf } from "#src/features/invoices/prices/log-median.ts";
+import { median, spreadOf } from "#src/features/invoices/prices/median.ts";
 
 /** A price of one supplier for one item, per unit of the item. Always above 0. */
 export interface DatedPrice {

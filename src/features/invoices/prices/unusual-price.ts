@@ -1,5 +1,5 @@
 import { type PriceMove, ROUNDING } from "#src/features/invoices/prices/price-moves.ts";
-import { median } from "#src/features/invoices/prices/log-median.ts";
+import { median } from "#src/features/invoices/prices/median.ts";
 
 /** Minimum number of earlier prices from which the usual move can be estimated. */
 export const SCORED_FROM = 6;

@@ -18,8 +18,8 @@ const MAX_LINES = 10;
 export async function alertText({ context, texts }: Setting, own: MessageTexts): Promise<string | null> {
   const alerts = await openAlerts(context, kindsOf(personOf(context).role));
   const keyed = alerts.map((alert) => ({ ...alert, key: `${alert.kind} ${alert.id} ${alert.cause}`.slice(0, 200) }));
-  const untold = await noteLasting(context, "alert", [...new Set(keyed.map(({ key }) => key))]);
-  const found = keyed.filter(({ key }) => untold.has(key));
+  const unsent = await noteLasting(context, "alert", [...new Set(keyed.map(({ key }) => key))]);
+  const found = keyed.filter(({ key }) => unsent.has(key));
   if (found.length === 0) return null;
   const units = await readShownUnits(context);
   const line = (alert: OpenAlert) => lineOf(alert, own, { locale: texts.locale, shown_unit: units.get(alert.id) });

@@ -25,8 +25,8 @@ export async function approvalReplies(setting: Setting, own: MessageTexts): Prom
     // oxlint-disable-next-line no-await-in-loop -- one transaction does one query at a time
     if ((await approvalProblem(context, await readOrder(context, id))) === null) waiting.push(id);
   }
-  const untold = await noteLasting(context, "approval", waiting);
-  const asked = waiting.filter((id) => untold.has(id));
+  const unsent = await noteLasting(context, "approval", waiting);
+  const asked = waiting.filter((id) => unsent.has(id));
   const replies: Reply[] = [];
   // oxlint-disable-next-line no-await-in-loop
   for (const id of asked.slice(0, MAX_ASKED)) replies.push(await approvalReply(setting, own, id));

@@ -31,7 +31,7 @@ export async function unlockDevice(context: DeviceContext, userId: string, pin: 
     if (attempts >= MAX_ATTEMPTS) throw await pinLocked(context, userId);
     throw wrongPin(MAX_ATTEMPTS - attempts);
   }
-  await inTenant(database, companyId, (db) => letIn(db, context, userId, hash));
+  await inTenant(database, companyId, (db) => signIn(db, context, userId, hash));
   return (await namesOfUsers(database, [userId])).get(userId) ?? "";
 }
 
@@ -62,7 +62,7 @@ async function countAttempt(
  * Begins the person's turn after a correct PIN, unless it was changed in the meantime, or the person may no longer work
  * here.
  */
-async function letIn(db: Tx, { device }: DeviceContext, userId: string, hash: string): Promise<void> {
+async function signIn(db: Tx, { device }: DeviceContext, userId: string, hash: string): Promise<void> {
   const { companyId, id } = device;
   const still = await withPin(db, device)
     .where("member_pins.user_id", "=", userId)
