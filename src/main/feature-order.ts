@@ -23,6 +23,7 @@ export const FEATURES: readonly (string | readonly [feature: string, ...parts: s
   ["reports", "proof", "totals", ".", "stock-value"],
   ["counts", ".", "variance"],
   "tables",
+  "documents",
   "deliveries",
   ["forecasts", "demand", ".", "prep-today"],
   ["invoices", ".", "upload", "prices", "receipts", "comparison", "review", "bills", "price-watch"],

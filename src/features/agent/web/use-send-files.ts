@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { SpokenLanguage } from "#src/features/agent/contract.ts";
 import type { useChat } from "#src/features/agent/web/queries.ts";
-import { fileProblem } from "#src/features/invoices/upload/files.ts";
+import { fileProblem } from "#src/features/documents/files.ts";
 import { KITCHEN } from "#src/shared/roles.ts";
 import { messageOf } from "#src/web/call.ts";
 import { useHasRole } from "#src/web/session/session.tsx";

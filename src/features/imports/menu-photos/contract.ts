@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_UPLOAD_BYTES } from "#src/features/invoices/upload/contract.ts";
+import { MAX_UPLOAD_BYTES } from "#src/features/documents/files.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
 import { OWNER_ONLY } from "#src/shared/roles.ts";

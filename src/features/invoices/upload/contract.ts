@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from "#src/features/documents/files.ts";
 import { duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { stage } from "#src/features/invoices/upload/stages.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
@@ -7,11 +8,6 @@ import { INVOICE_UNITS } from "#src/shared/units.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const SIGN_IN_AGAIN = "Authentication required. Please log in again.";
-export const FILE_TOO_LARGE = "File size too large. Please upload a file smaller than 10MB.";
-/** Maximum size of one file, and of all pages of an invoice together. */
-export const MAX_FILE_BYTES = 10_485_760;
-export const MAX_UPLOAD_BYTES = 4 * MAX_FILE_BYTES;
-export const MAX_FILES = 10;
 
 /**
  * The response to an upload (docs/spec/2-back-office.md, "7. Calls made"), with the id under which it is reviewed and

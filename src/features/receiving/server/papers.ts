@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { acceptFile, type AcceptedFile } from "#src/features/invoices/upload/server/accept-files.ts";
-import { CONTENT_TYPE, dropFiles, originalKey } from "#src/features/invoices/upload/server/invoice-files.ts";
-import type { DrawnPage, InvoiceFile } from "#src/features/invoices/upload/server/read-documents.ts";
+import { acceptFile, type AcceptedFile } from "#src/features/documents/server/accept-files.ts";
+import { CONTENT_TYPE, originalKey } from "#src/features/documents/server/document-files.ts";
+import type { DocumentFile, DrawnPage } from "#src/features/documents/server/recognise-pages.ts";
+import { dropInvoiceFiles, INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { copyPaperPhoto } from "#src/features/receiving/server/paper-photo.ts";
 import type { PaperHint } from "#src/features/receiving/server/paper-hint.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
@@ -15,7 +16,7 @@ export interface Paper extends PaperHint {
   id: string;
   file_key: string;
   file_name: string;
-  format: InvoiceFile["format"];
+  format: DocumentFile["format"];
   bytes: number;
   sha256: string;
   state: "queued" | "read" | "failed";
@@ -43,7 +44,7 @@ export async function storePaperFile(scope: Scope, file: FormFile): Promise<Stor
   const { bytes, ...accepted } = await acceptFile(scope.ports.pictures, file);
   const known = await scope.within((context) => findBySum(context, accepted.sha256));
   const id = known?.id ?? uuid();
-  const key = known?.file_key ?? originalKey(scope.companyId, id, accepted.format);
+  const key = known?.file_key ?? originalKey(INVOICE_FILES, scope.companyId, id, accepted.format);
   await scope.ports.files.put(key, bytes, CONTENT_TYPE[accepted.format]);
   return { ...accepted, id, key, length: bytes.length, isKnown: known !== undefined };
 }
@@ -144,4 +145,4 @@ export async function deletePapers({ db, companyId }: Context, ids: readonly str
 }
 
 /** Deletes files of documents, except those that an invoice shows. */
-export const dropPaperFiles = dropFiles;
+export const dropPaperFiles = dropInvoiceFiles;

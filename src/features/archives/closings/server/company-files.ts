@@ -4,7 +4,8 @@ import { removeAllNotedFiles } from "#src/features/archives/server/files/noted-f
 import { deliveryPhotoFolder } from "#src/features/deliveries/server/delivery-photo.ts";
 import { discardPicture } from "#src/features/dishes/server/pictures.ts";
 import { exportFolder } from "#src/features/archives/exports/server/make-export.ts";
-import { invoiceFolder } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { folderOf } from "#src/features/documents/server/document-files.ts";
+import { INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { menuFolder } from "#src/features/imports/menu-photos/server/menu-files.ts";
 import type { Scope } from "#src/server/context.ts";
 
@@ -44,6 +45,8 @@ export async function deleteFiles(scope: Scope): Promise<void> {
     );
   }
 }
+
+const invoiceFolder = (companyId: string) => folderOf(INVOICE_FILES, companyId);
 
 const FOLDERS = [invoiceFolder, menuFolder, deliveryPhotoFolder, exportFolder, uploadFolder];
 

@@ -4,8 +4,9 @@ import type { work as encodePageWork } from "#src/features/archives/server/files
 import { storeLogo } from "#src/features/companies/server/logo.ts";
 import type { DishImage } from "#src/features/dishes/contract.ts";
 import { storePicture } from "#src/features/dishes/server/pictures.ts";
-import { acceptFile } from "#src/features/invoices/upload/server/accept-files.ts";
-import { CONTENT_TYPE, originalKey, pageKey } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { acceptFile } from "#src/features/documents/server/accept-files.ts";
+import { CONTENT_TYPE, originalKey, pageKey } from "#src/features/documents/server/document-files.ts";
+import { INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { deliveryPhotoKey } from "#src/features/deliveries/server/delivery-photo.ts";
 import type { Scope } from "#src/server/context.ts";
 import type { DB } from "#src/server/db/schema.ts";
@@ -71,7 +72,7 @@ const storeDish: Store = async ({ ports }, { name, bytes }) => {
 
 const storeOriginal: Store = async ({ ports, companyId }, { name, bytes, path }) => {
   const { format, sha256 } = await acceptFile(ports.pictures, { name: path, bytes, size: bytes.length, type: "" });
-  const key = originalKey(companyId, idOf(name), format);
+  const key = originalKey(INVOICE_FILES, companyId, idOf(name), format);
   await ports.files.put(key, bytes, CONTENT_TYPE[format]);
   return { value: key, original: { bytes: bytes.length, sha256, format } };
 };
@@ -98,6 +99,6 @@ export const STORE: { readonly [T in keyof DB]?: Store } = {
   dish: storeDish,
   dish_images: storeDish,
   supplier_invoice_files: storeOriginal,
-  supplier_invoice_pages: storePage((companyId, id) => pageKey(companyId, id, 0)),
+  supplier_invoice_pages: storePage((companyId, id) => pageKey(INVOICE_FILES, companyId, id, 0)),
   deliveries: storePage(deliveryPhotoKey),
 };

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { type AcceptedFile, acceptFiles, type Document } from "#src/features/invoices/upload/server/accept-files.ts";
-import { CONTENT_TYPE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
+import type { Document } from "#src/features/documents/server/accept-files.ts";
+import { filesText, type StoredFile, takeDocument } from "#src/features/documents/server/document-files.ts";
 import { MAX_WAITING } from "#src/features/imports/menu-photos/contract.ts";
-import { dropFiles, originalKey } from "#src/features/imports/menu-photos/server/menu-files.ts";
+import { MENU_FILES } from "#src/features/imports/menu-photos/server/menu-files.ts";
 import { queueMenu } from "#src/features/imports/menu-photos/server/read-menu-job.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
@@ -13,23 +13,7 @@ import type { ReceivedForm } from "#src/server/http/read-form.ts";
 /** Stores the pages of a menu and queues the job that reads them. */
 export async function uploadMenu(scope: Scope, form: ReceivedForm, free: () => void): Promise<{ id: string }> {
   await scope.within((context) => requireRoom(context));
-  const accepted = await acceptFiles(scope.ports.pictures, form, MENU);
-  form.delete("menu");
-  free();
-  const files = accepted.map((file) => {
-    const id = uuid();
-    return { ...file, id, key: originalKey(scope.companyId, id) };
-  });
-  try {
-    for (const { key, bytes, format } of files) await scope.ports.files.put(key, bytes, CONTENT_TYPE[format]);
-    return await scope.within((context) => addMenu(context, files));
-  } catch (error) {
-    await dropFiles(
-      scope,
-      files.map(({ key }) => key),
-    );
-    throw error;
-  }
+  return takeDocument(scope, form, { folder: MENU_FILES, document: MENU, free, add: addMenu });
 }
 
 const MENU: Document = {
@@ -53,10 +37,7 @@ async function requireRoom({ db, companyId }: Context): Promise<void> {
     throw conflict("TOO_MANY_MENUS", `${MAX_WAITING} menus are waiting already. Confirm or discard one first.`);
 }
 
-async function addMenu(
-  context: Context,
-  files: readonly (AcceptedFile & { id: string; key: string })[],
-): Promise<{ id: string }> {
+async function addMenu(context: Context, files: readonly StoredFile[]): Promise<{ id: string }> {
   const { db, companyId, actor } = context;
   await requireRoom(context);
   const id = uuid();
@@ -64,26 +45,13 @@ async function addMenu(
     .insertInto("menu_photos")
     .values({ id, company_id: companyId, reading_id: uuid(), created_by: actor.name })
     .execute();
-  await db
-    .insertInto("menu_photo_files")
-    .values(
-      files.map((file, position) => ({
-        company_id: companyId,
-        id: file.id,
-        menu_id: id,
-        position,
-        file_key: file.key,
-        file_name: file.name,
-        format: file.format,
-      })),
-    )
-    .execute();
-  const name = files[0]?.name ?? "";
+  const rows = files.map(({ bytes: _, sha256: __, ...file }) => ({ ...file, company_id: companyId, menu_id: id }));
+  await db.insertInto("menu_photo_files").values(rows).execute();
   await recordChange(context, {
     entity: "menu",
     action: "create",
-    row: { id, name },
-    description: `A menu was uploaded to make dishes of (${files.length === 1 ? name : `${files.length} files`})`,
+    row: { id, name: files[0]?.file_name ?? "" },
+    description: `A menu was uploaded to make dishes of (${filesText(files)})`,
     event: "menu-photos.changed",
   });
   await queueMenu(context, id);

@@ -3,8 +3,14 @@ import { IconCamera } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES } from "#src/features/invoices/upload/contract.ts";
-import { fileProblem, pagesProblem, UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
+import {
+  FILE_TOO_LARGE,
+  fileProblem,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  pagesProblem,
+  UNSUPPORTED,
+} from "#src/features/documents/files.ts";
 import { acceptOf, PAGE_FORMATS, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
 import { PageTray } from "#src/features/invoices/upload/web/page-tray.tsx";
 import { type MenuSummary, uploadMenu } from "#src/features/imports/menu-photos/contract.ts";

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import type { InvoiceFile, ReadUpload } from "#src/features/invoices/upload/server/read-documents.ts";
+import type { ReadDocument } from "#src/features/documents/server/read-document.ts";
+import type { DocumentFile } from "#src/features/documents/server/recognise-pages.ts";
 import { storeReading } from "#src/features/invoices/upload/server/save-reading.ts";
+import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** A file that was stored and read elsewhere. The pages of its reading refer to its id. */
-export interface ReadFile extends InvoiceFile {
+export interface ReadFile extends DocumentFile {
   file_name: string;
   bytes: number;
   sha256: string;
@@ -31,7 +33,11 @@ export async function invoiceOfFile({ db, companyId }: Context, sha256: string):
 }
 
 /** Adds an invoice that has already been read, to be reviewed and saved like any upload, and returns its id. */
-export async function addReadInvoice(context: Context, file: ReadFile, read: ReadUpload): Promise<string> {
+export async function addReadInvoice(
+  context: Context,
+  file: ReadFile,
+  read: ReadDocument<ExtractedInvoice>,
+): Promise<string> {
   const { db, companyId, actor } = context;
   const id = uuid();
   const reading_id = uuid();

@@ -1,5 +1,5 @@
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import { dropFiles } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { dropInvoiceFiles } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
 import type { Stage } from "#src/features/invoices/upload/stages.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -60,7 +60,7 @@ export async function discardInvoice(scope: Scope, id: string): Promise<{ id: st
     });
     return [...files.map(({ file_key }) => file_key), ...pages.map(({ image_key }) => image_key)];
   });
-  await dropFiles(scope, keys);
+  await dropInvoiceFiles(scope, keys);
   return { id };
 }
 

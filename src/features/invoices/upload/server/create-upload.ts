@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import type { Uploaded } from "#src/features/invoices/upload/contract.ts";
-import { CONTENT_TYPE, dropFiles, originalKey } from "#src/features/invoices/upload/server/invoice-files.ts";
-import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
-import { acceptFiles, type AcceptedFile, type Document } from "#src/features/invoices/upload/server/accept-files.ts";
-import { readUploaded, waitForReading } from "#src/features/invoices/upload/server/wait-for-reading.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
+import type { Document } from "#src/features/documents/server/accept-files.ts";
+import { filesText, type StoredFile, takeDocument } from "#src/features/documents/server/document-files.ts";
+import type { Uploaded } from "#src/features/invoices/upload/contract.ts";
+import { INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
+import { readUploaded, waitForReading } from "#src/features/invoices/upload/server/wait-for-reading.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { ReceivedForm } from "#src/server/http/read-form.ts";
 
@@ -29,33 +30,12 @@ const INVOICE: Document = {
  * wait.
  */
 export async function uploadInvoice(scope: Scope, { form, wait, signal, free }: Upload): Promise<Uploaded> {
-  const id = await storeUpload(scope, await acceptFiles(scope.ports.pictures, form, INVOICE));
-  form.delete("invoice");
-  free();
+  const id = await takeDocument(scope, form, { folder: INVOICE_FILES, document: INVOICE, free, add: addUpload });
   if (wait) await waitForReading(scope, id, signal);
   return scope.within((context) => readUploaded(context, id));
 }
 
-async function storeUpload(scope: Scope, accepted: readonly AcceptedFile[]): Promise<string> {
-  const files = accepted.map((file) => {
-    const id = uuid();
-    return { ...file, id, key: originalKey(scope.companyId, id, file.format) };
-  });
-  try {
-    for (const { key, bytes, format } of files) {
-      await scope.ports.files.put(key, bytes, CONTENT_TYPE[format]);
-    }
-    return await scope.within((context) => addUpload(context, files));
-  } catch (error) {
-    await dropFiles(
-      scope,
-      files.map(({ key }) => key),
-    );
-    throw error;
-  }
-}
-
-async function addUpload(context: Context, files: readonly (AcceptedFile & { id: string; key: string })[]) {
+async function addUpload(context: Context, files: readonly StoredFile[]): Promise<string> {
   const { db, companyId, actor } = context;
   const id = uuid();
   await db
@@ -64,26 +44,13 @@ async function addUpload(context: Context, files: readonly (AcceptedFile & { id:
     .execute();
   await db
     .insertInto("supplier_invoice_files")
-    .values(
-      files.map((file, position) => ({
-        company_id: companyId,
-        id: file.id,
-        invoice_id: id,
-        position,
-        file_key: file.key,
-        file_name: file.name,
-        format: file.format,
-        bytes: file.bytes.length,
-        sha256: file.sha256,
-      })),
-    )
+    .values(files.map((file) => ({ ...file, company_id: companyId, invoice_id: id })))
     .execute();
-  const name = files[0]?.name ?? "";
   await recordChange(context, {
     entity: "invoice",
     action: "create",
-    row: { id, name },
-    description: `An invoice was uploaded (${files.length === 1 ? name : `${files.length} files`})`,
+    row: { id, name: files[0]?.file_name ?? "" },
+    description: `An invoice was uploaded (${filesText(files)})`,
     event: "invoices.changed",
   });
   await queueReading(context, id);
@@ -91,7 +58,7 @@ async function addUpload(context: Context, files: readonly (AcceptedFile & { id:
 }
 
 /** Returns a hash of the set of files, independent of their order. */
-function filesKey(files: readonly AcceptedFile[]): string {
+function filesKey(files: readonly StoredFile[]): string {
   const all = files.map(({ sha256 }) => sha256).toSorted();
   return createHash("sha256").update(all.join(" ")).digest("hex");
 }

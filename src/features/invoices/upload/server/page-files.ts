@@ -1,4 +1,4 @@
-import { CONTENT_TYPE } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { CONTENT_TYPE } from "#src/features/documents/server/document-files.ts";
 import type { Scope } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { PRIVATE_FILE, privatePicture } from "#src/server/http/private-picture.ts";

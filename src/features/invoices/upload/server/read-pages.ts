@@ -1,37 +1,45 @@
+import { countryOf, writesMonthFirst } from "#src/features/companies/countries.ts";
+import { type ModelPage, type Reading, readWithModelOrLocally } from "#src/features/documents/server/ask-model.ts";
+import { readInvoiceWithModel } from "#src/features/invoices/upload/server/read-with-model.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
-import { parseInChildProcess, type ReadOptions } from "#src/invoice-reader/reader.ts";
-import { type ModelPage, readInvoiceWithModel } from "#src/features/invoices/upload/server/read-with-model.ts";
-import type { Scope } from "#src/server/context.ts";
-import { VisionFailed } from "#src/server/ports/ai/vision.ts";
+import { type KnownSupplier, parseInChildProcess, type ReadOptions } from "#src/invoice-reader/reader.ts";
+import { companyRow } from "#src/server/company-row.ts";
+import type { Context, Scope } from "#src/server/context.ts";
 
-const MODEL_TIMEOUT_MS = 180_000;
+/** Reads the invoice, or another document of a supplier, on these pages. */
+export async function readInvoice(scope: Scope, pages: readonly ModelPage[]): Promise<Reading<ExtractedInvoice>> {
+  return readPages(scope, pages, await scope.within(readOptionsOf));
+}
 
-/**
- * Reads the invoice on these pages: with a model when there is one. Without one, or when it fails, the local reader
- * reads the recognised text; after a failure the invoice has a warning.
- */
-export async function readPages(
-  { ports, log }: Pick<Scope, "ports" | "log">,
+export function readPages(
+  scope: Pick<Scope, "ports" | "log">,
   pages: readonly ModelPage[],
   options: ReadOptions,
-): Promise<{ extracted: ExtractedInvoice; read_by: "machine" | "model" }> {
-  const readLocally = () =>
-    parseInChildProcess({ kind: "parse", pages: pages.flatMap(({ text }) => text ?? []), options });
-  if (!ports.ai.vision) return { extracted: await readLocally(), read_by: "machine" };
-  try {
-    const signal = AbortSignal.timeout(MODEL_TIMEOUT_MS);
-    return {
-      extracted: await readInvoiceWithModel({ vision: ports.ai.vision, pictures: ports.pictures }, pages, {
-        ...options,
-        signal,
-      }),
-      read_by: "model",
-    };
-  } catch (error) {
-    const reason = error instanceof VisionFailed ? error.message : "The AI model could not be used.";
-    log.warn({ err: error }, "an invoice was read without the model");
-    const extracted = await readLocally();
-    extracted.warnings.push(`${reason} The invoice was read on this machine instead; please check it with care.`);
-    return { extracted, read_by: "machine" };
-  }
+): Promise<Reading<ExtractedInvoice>> {
+  return readWithModelOrLocally(scope, {
+    noun: "invoice",
+    withModel: (vision, signal) =>
+      readInvoiceWithModel({ vision, pictures: scope.ports.pictures }, pages, { ...options, signal }),
+    locally: () => parseInChildProcess({ kind: "parse", pages: pages.flatMap(({ text }) => text ?? []), options }),
+    reasonOf: () => "The AI model could not be used.",
+  });
+}
+
+/** Returns the company's data for the reader: its suppliers, its currency, and its country's date format. */
+async function readOptionsOf(context: Context): Promise<ReadOptions> {
+  const { db, companyId } = context;
+  const company = await companyRow(context);
+  const suppliers: KnownSupplier[] = await db
+    .selectFrom("suppliers")
+    .select(["id", "name"])
+    .where("company_id", "=", companyId)
+    .where("deleted_at", "is", null)
+    .execute();
+  const country = countryOf(company.country);
+  return {
+    suppliers,
+    currency: company.currency,
+    kana: country?.code === "JP",
+    ...(country && { monthFirst: writesMonthFirst(country.name), country: country.code }),
+  };
 }

@@ -2,28 +2,26 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { codeKey } from "#src/shared/text-key.ts";
-import { dropFiles } from "#src/features/invoices/upload/server/invoice-files.ts";
-import type { DrawnPage, ReadUpload } from "#src/features/invoices/upload/server/read-documents.ts";
+import type { ReadDocument } from "#src/features/documents/server/read-document.ts";
+import type { DrawnPage } from "#src/features/documents/server/recognise-pages.ts";
 import { notifyRead } from "#src/features/invoices/upload/server/notify-read.ts";
 import { publish } from "#src/server/publish.ts";
-import type { Context, Scope } from "#src/server/context.ts";
+import type { Context } from "#src/server/context.ts";
 
 interface Reading {
   invoice_id: string;
   reading_id: string;
 }
 
-/** Saves the result of a reading with its pages, unless the invoice was discarded or has a newer reading. */
-export async function saveReading(scope: Scope, job: Reading, read: ReadUpload): Promise<void> {
-  const unused = await scope.within((context) => storeReading(context, job, read));
-  await dropFiles(scope, unused);
-}
-
 /**
  * Stores a reading. Returns the keys of the pictures that are no longer needed: those of an earlier reading, or the new
  * ones if the reading is outdated.
  */
-export async function storeReading(context: Context, job: Reading, { extracted, read_by, pages }: ReadUpload) {
+export async function storeReading(
+  context: Context,
+  job: Reading,
+  { extracted, read_by, pages }: ReadDocument<ExtractedInvoice>,
+): Promise<string[]> {
   const { db, companyId } = context;
   const stored = await db
     .updateTable("supplier_invoice")
@@ -41,23 +39,23 @@ export async function storeReading(context: Context, job: Reading, { extracted, 
 
 /** Returns the reading as columns of the invoice. */
 async function invoiceColumns(context: Context, extracted: ExtractedInvoice) {
-  const clean = withoutInvalidText(extracted);
-  const supplier = clean.supplier_id === null ? undefined : await knownSupplier(context, clean.supplier_id);
+  const { supplier_id } = extracted;
+  const supplier = supplier_id === null ? undefined : await knownSupplier(context, supplier_id);
   return {
-    extracted: JSON.stringify({ ...clean, supplier_id: supplier?.id ?? null }),
-    document: clean.document,
+    extracted: JSON.stringify({ ...extracted, supplier_id: supplier?.id ?? null }),
+    document: extracted.document,
     supplier_id: supplier?.id ?? null,
-    supplier_name: supplier?.name ?? clean.supplier_name,
-    invoice_number: clean.invoice_number,
-    number_key: codeKey(clean.invoice_number),
-    invoice_date: clean.invoice_date || null,
-    currency: clean.currency || null,
-    subtotal: storable(clean.subtotal),
-    tax: storable(clean.tax),
-    charges: storable(clean.charges),
-    discount: storable(clean.discount),
-    rounding: storable(clean.rounding),
-    total: storable(clean.total),
+    supplier_name: supplier?.name ?? extracted.supplier_name,
+    invoice_number: extracted.invoice_number,
+    number_key: codeKey(extracted.invoice_number),
+    invoice_date: extracted.invoice_date || null,
+    currency: extracted.currency || null,
+    subtotal: storable(extracted.subtotal),
+    tax: storable(extracted.tax),
+    charges: storable(extracted.charges),
+    discount: storable(extracted.discount),
+    rounding: storable(extracted.rounding),
+    total: storable(extracted.total),
   };
 }
 
@@ -88,17 +86,6 @@ function knownSupplier({ db, companyId }: Context, id: string) {
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-}
-
-/**
- * Removes text that PostgreSQL cannot store: NUL and half of a surrogate pair, both of which the text of a PDF may
- * contain.
- */
-export function withoutInvalidText(extracted: ExtractedInvoice): ExtractedInvoice {
-  const text = JSON.stringify(extracted, (_, value: unknown) =>
-    typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
-  );
-  return JSON.parse(text) as ExtractedInvoice;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconCamera, IconFiles } from "@tabler/icons-react";
-import { MAX_FILE_BYTES, FILE_TOO_LARGE } from "#src/features/invoices/upload/contract.ts";
-import { fileProblem, UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
+import { FILE_TOO_LARGE, fileProblem, MAX_FILE_BYTES, UNSUPPORTED } from "#src/features/documents/files.ts";
 import { FileDrop } from "#src/web/ui/file-drop.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./upload.module.css";

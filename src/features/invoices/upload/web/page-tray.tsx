@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconCamera, IconFileTypePdf, IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
+import { moved, pagesProblem } from "#src/features/documents/files.ts";
 import { withoutInvalidFiles } from "#src/features/invoices/upload/web/file-chooser.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { LocalPicture } from "#src/web/ui/local-picture.tsx";

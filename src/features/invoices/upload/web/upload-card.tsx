@@ -2,7 +2,7 @@ import { Anchor, SegmentedControl } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Grouping, guessGrouping, pagesProblem } from "#src/features/invoices/upload/files.ts";
+import { type Grouping, guessGrouping, pagesProblem } from "#src/features/documents/files.ts";
 import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { FileChooser, withoutInvalidFiles } from "#src/features/invoices/upload/web/file-chooser.tsx";
 import { OpenInvoices } from "#src/features/invoices/upload/web/open-invoices.tsx";

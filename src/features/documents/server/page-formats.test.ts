@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { acceptFile } from "#src/features/invoices/upload/server/accept-files.ts";
+import { acceptFile } from "#src/features/documents/server/accept-files.ts";
 import { createPictures } from "#src/server/pictures/pictures.ts";
 import { heicPicture } from "#src/testing/heic.ts";
 

@@ -1,5 +1,10 @@
 import { isOfType, PAGE_FORMATS, PAGE_TYPES } from "#src/shared/picture-formats.ts";
-import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from "#src/features/invoices/upload/contract.ts";
+
+export const FILE_TOO_LARGE = "File size too large. Please upload a file smaller than 10MB.";
+/** Maximum size of one file, and of all pages of a document together. */
+export const MAX_FILE_BYTES = 10_485_760;
+export const MAX_UPLOAD_BYTES = 4 * MAX_FILE_BYTES;
+export const MAX_FILES = 10;
 
 /** The message with every supported format (docs/spec/rulings.md, "Files"). */
 export const UNSUPPORTED = `Unsupported file format. Please choose ${PAGE_FORMATS} files.`;

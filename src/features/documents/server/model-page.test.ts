@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { work as modelPage } from "#src/features/invoices/upload/server/model-page.picture.ts";
+import { work as modelPage } from "#src/features/documents/server/model-page.picture.ts";
 
 const pictureOf = (image: Uint8Array, rotation?: 0 | 90 | 180 | 270) => modelPage({ image, rotation });
 

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { pagesProblem } from "#src/features/invoices/upload/files.ts";
-import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES } from "#src/features/invoices/upload/contract.ts";
-import type { work as convertPageWork } from "#src/features/invoices/upload/server/convert-page.picture.ts";
-import type { work as checkFileWork } from "#src/features/invoices/upload/server/check-file.picture.ts";
-import { readingError } from "#src/features/invoices/upload/server/reading-error.ts";
+import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES, pagesProblem } from "#src/features/documents/files.ts";
+import type { work as convertPageWork } from "#src/features/documents/server/convert-page.picture.ts";
+import type { work as checkFileWork } from "#src/features/documents/server/check-file.picture.ts";
+import { readingError } from "#src/features/documents/server/reading-error.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { pictureError, type Pictures } from "#src/server/pictures/pictures.ts";
 import { type PictureFormat, pictureFormatOf } from "#src/shared/picture-formats.ts";

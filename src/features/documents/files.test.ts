@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileProblem, guessGrouping, moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
+import { fileProblem, guessGrouping, moved, pagesProblem } from "#src/features/documents/files.ts";
 
 test("accepts pictures and PDFs of at most 10 MB, by media type or file name", () => {
   const problem = (name: string, type: string, size = 1000) => fileProblem({ name, type, size });
