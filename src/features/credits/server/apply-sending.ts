@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CreditState } from "#src/features/credits/states.ts";
 import { sendingAfter } from "#src/features/suppliers/sending.ts";
-import type { MailState } from "#src/features/suppliers/server/mail-queue.ts";
+import type { MailState } from "#src/features/messages/server/mail-queue.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 

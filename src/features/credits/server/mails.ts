@@ -1,7 +1,7 @@
 import { applySending, noteReminder } from "#src/features/credits/server/apply-sending.ts";
 import { CREDIT_MAILS } from "#src/features/credits/server/credit-link.ts";
 import { requestPdf } from "#src/features/credits/server/request-pdf.ts";
-import { mailQueue } from "#src/features/suppliers/server/mail-queue.ts";
+import { mailQueue } from "#src/features/messages/server/mail-queue.ts";
 
 /** Mails that carry a credit request, or a reminder of it, with the request as a PDF. */
 export const creditMails = mailQueue({

@@ -8,7 +8,7 @@ import { markMessageSent, withdrawMessage } from "#src/features/messages/server/
 import { sendMessage } from "#src/features/messages/server/send.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import { NO_MAIL_ADDRESS, NO_NUMBER, whatsappNumberOf } from "#src/features/suppliers/server/addresses.ts";
-import { requireLettersLeft } from "#src/features/suppliers/server/mail-queue.ts";
+import { requireLettersLeft } from "#src/features/messages/server/mail-queue.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 

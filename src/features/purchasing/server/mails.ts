@@ -1,7 +1,7 @@
 import { applySending } from "#src/features/purchasing/server/apply-sending.ts";
 import { ORDER_MAILS } from "#src/features/purchasing/server/order-link.ts";
 import { orderPdf } from "#src/features/purchasing/server/order-pdf.ts";
-import { mailQueue } from "#src/features/suppliers/server/mail-queue.ts";
+import { mailQueue } from "#src/features/messages/server/mail-queue.ts";
 
 /** Mails that carry an order as a PDF, or cancel one. */
 export const orderMails = mailQueue({

@@ -1,6 +1,6 @@
 import { mailtoLink } from "#src/features/suppliers/sending.ts";
 import { chatLinkOf } from "#src/features/suppliers/server/addresses.ts";
-import { type MailTable, newestMail } from "#src/features/suppliers/server/mail-queue.ts";
+import { type MailTable, newestMail } from "#src/features/messages/server/mail-queue.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** The table in which the mails of orders are stored. */

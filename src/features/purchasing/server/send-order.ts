@@ -11,7 +11,7 @@ import { createSupplierLink } from "#src/features/purchasing/server/supplier-lin
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import { NO_MAIL_ADDRESS, NO_NUMBER, whatsappNumberOf } from "#src/features/suppliers/server/addresses.ts";
-import { requireLettersLeft } from "#src/features/suppliers/server/mail-queue.ts";
+import { requireLettersLeft } from "#src/features/messages/server/mail-queue.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";

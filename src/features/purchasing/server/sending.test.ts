@@ -7,7 +7,7 @@ import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
 import { ORDER_MAILS } from "#src/features/purchasing/server/order-link.ts";
 import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
 import { renewSupplierLink, revokeSupplierLink } from "#src/features/purchasing/supplier-page-contract.ts";
-import { mailQueue, MAX_LETTERS, MAX_LETTERS_TO_ONE } from "#src/features/suppliers/server/mail-queue.ts";
+import { mailQueue, MAX_LETTERS, MAX_LETTERS_TO_ONE } from "#src/features/messages/server/mail-queue.ts";
 import { createSupplier, updateSupplier } from "#src/features/suppliers/contract.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
