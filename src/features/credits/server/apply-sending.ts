@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CreditState } from "#src/features/credits/states.ts";
 import { sendingAfter } from "#src/features/suppliers/sending.ts";
-import type { MailState } from "#src/features/messages/server/mail-queue.ts";
+import type { SendState } from "#src/features/messages/server/send-once.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
@@ -16,7 +16,7 @@ const FOLLOWING: readonly string[] = ["draft", "sending", "unconfirmed", "sent"]
 /**
  * Updates a request when the state of its message or mail changes. A request that reached nobody becomes a draft again.
  */
-export async function applySending(context: Context, id: string, { state, error }: MailState): Promise<void> {
+export async function applySending(context: Context, id: string, { state, error }: SendState): Promise<void> {
   const { db, companyId } = context;
   const request = await db
     .selectFrom("credit_requests")
@@ -43,7 +43,7 @@ export async function applySending(context: Context, id: string, { state, error 
 }
 
 /** Records the outcome of the reminder on the request; the reminder is not sent again automatically. */
-export async function noteReminder(context: Context, id: string, { state, error }: MailState): Promise<void> {
+export async function noteReminder(context: Context, id: string, { state, error }: SendState): Promise<void> {
   const failed = state === "failed" || state === "unconfirmed" ? `The reminder: ${error ?? "it was not sent"}` : null;
   await context.db
     .updateTable("credit_requests")

@@ -1,24 +1,21 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { type Attempted, type Outbox, RETRIES, sendOnce, type SendState } from "#src/features/messages/server/send-once.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { tooMany } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
-import { mailFailure } from "#src/server/ports/mail/mail-failure.ts";
+import { type MailFailure, mailFailure } from "#src/server/ports/mail/mail-failure.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
 const NOT_DRAWN = "The PDF of this mail could not be made yet. We keep trying.";
-const INTERRUPTED = "Sending was interrupted, so we do not know whether this mail went out.";
 
 /** Maximum number of letters to suppliers that a restaurant may send within a day: in total, and to one address. */
 export const MAX_LETTERS = 200;
 export const MAX_LETTERS_TO_ONE = 20;
-/** The tables in which letters are stored, each with `to_address` and `created_at`. */
+/** The tables of mails to suppliers, which have the same columns but for the one with the id of what they are about. */
 const LETTER_TABLES = ["purchase_order_mails", "credit_request_mails"] as const;
-
-/** Whether the process that claimed the mail has died: no attempt takes this long. */
-const IS_ABANDONED = sql<boolean>`claimed_at < now() - interval '2 minutes'`;
 
 interface NewMail {
   /** The id of what the mail is about, such as an order. */
@@ -33,15 +30,9 @@ export interface QueuedMail extends NewMail {
   id: string;
 }
 
-export interface MailState {
-  state: string;
-  error: string | null;
-}
-
 /** The table in which one kind of mails to suppliers is stored. */
 export interface MailTable {
-  /** It has the columns of `purchase_order_mails`. */
-  table: string;
+  table: (typeof LETTER_TABLES)[number];
   /** The column with the id of what a mail is about. */
   about: string;
 }
@@ -56,7 +47,7 @@ interface MailQueueParts extends MailTable {
   /** Returns whether a mail that did not go out may still be sent, because it is still true. */
   isWanted: (context: Context, mail: Pick<QueuedMail, "about" | "kind">) => Promise<boolean>;
   /** Called when a mail has another state. */
-  follow: (context: Context, mail: Pick<QueuedMail, "about" | "kind">, state: MailState) => Promise<void>;
+  follow: (context: Context, mail: Pick<QueuedMail, "about" | "kind">, state: SendState) => Promise<void>;
 }
 
 export interface MailQueue {
@@ -71,9 +62,7 @@ export interface MailQueue {
 }
 
 /**
- * Creates a queue of mails to suppliers, each sent at most once, as messages are: claimed before the mail server is
- * called, settled after. A mail that was claimed and not settled may have gone out: it is never sent again
- * automatically.
+ * Creates a queue of mails to suppliers, each sent at most once (`sendOnce`).
  */
 export function mailQueue(parts: MailQueueParts): MailQueue {
   const job = mailJob(parts);
@@ -81,7 +70,7 @@ export function mailQueue(parts: MailQueueParts): MailQueue {
     job,
     queue: async (context, mail) => {
       const mail_id = await insertMail(parts, context, mail);
-      await context.jobs.send(context.db, job, context.companyId, { mail_id });
+      await context.jobs.send(context.db, job, context.companyId, { mail_id, since: new Date().toISOString() });
     },
     markSent: (context, about, kind) => changeWaiting(parts, context, { about, kind, state: "sent" }),
     withdraw: async (context, about, kind) => {
@@ -103,7 +92,7 @@ export function mailQueue(parts: MailQueueParts): MailQueue {
       if (!mail) return "sending";
       if (!(await parts.isWanted(context, mail))) return "not wanted";
       await parts.follow(context, mail, { state: "queued", error: null });
-      await context.jobs.send(context.db, job, context.companyId, { mail_id: id });
+      await context.jobs.send(context.db, job, context.companyId, { mail_id: id, since: new Date().toISOString() });
       return "queued";
     },
   };
@@ -113,9 +102,12 @@ const mailJob = (parts: MailQueueParts) =>
   companyJob({
     name: parts.job,
     sends: "A mail to a supplier",
-    data: z.object({ mail_id: z.uuid() }),
-    retries: 200,
-    run: (scope, { mail_id }) => deliver(parts, scope, mail_id),
+    // A job that an earlier version queued has no `since`; it is tried until its retries end.
+    data: z.object({ mail_id: z.uuid(), since: z.string().optional() }),
+    retries: RETRIES,
+    run: async (scope, { mail_id: id, since = new Date().toISOString() }) => {
+      await sendOnce(outboxOf(parts), scope, { id, since });
+    },
   });
 
 const columns = ({ about }: MailTable) => sql`id, ${sql.ref(about)} as about, kind, to_address, subject, body`;
@@ -129,78 +121,40 @@ async function insertMail(parts: MailQueueParts, { db, companyId }: Context, mai
   return id;
 }
 
-async function deliver(parts: MailQueueParts, scope: Scope, id: string): Promise<void> {
-  const claimed = await scope.within((context) => claim(parts, context, id));
-  if (!claimed) return;
-  const attachments = await attachmentsOrRelease(parts, scope, claimed);
-  let settled: MailState;
-  let failure: unknown;
+const outboxOf = (parts: MailQueueParts): Outbox<QueuedMail> => ({
+  table: parts.table,
+  noun: "mail",
+  columns: columns(parts),
+  gaveUp: "This mail could not be sent for 24 hours.",
+  attempt: (scope, mail) => attempt(parts, scope, mail),
+  follow: parts.follow,
+});
+
+async function attempt(parts: MailQueueParts, scope: Scope, mail: QueuedMail): Promise<Attempted> {
+  const { to_address: to, subject, body: text } = mail;
+  const { mail: port } = scope.ports;
+  let attachments: NonNullable<Mail["attachments"]>;
   try {
-    const { to_address: to, subject, body: text } = claimed;
-    await scope.ports.mail.send({ to, subject, text, ...(attachments.length > 0 && { attachments }) });
-    const isSent = scope.ports.mail.delivery === "smtp";
-    settled = isSent ? { state: "sent", error: null } : { state: "waiting", error: parts.waits };
-  } catch (error) {
-    failure = error;
-    settled = stateAfter(error);
+    attachments = await parts.attachments(scope, mail);
+  } catch (cause) {
+    return { state: "queued", error: NOT_DRAWN, cause };
   }
-  await scope.within((context) => settle(parts, context, claimed, settled));
-  // The error makes the queue try again, with increasing pauses.
-  if (settled.state === "queued") throw failure;
+  try {
+    await port.send({ to, subject, text, ...(attachments.length > 0 && { attachments }) });
+  } catch (cause) {
+    return { ...AFTER_FAILURE[mailFailure(cause)], cause };
+  }
+  return port.delivery === "smtp" ? { state: "sent", error: null } : { state: "waiting", error: parts.waits };
 }
 
-/** If the attachments cannot be made nothing was sent, and the job runs again. */
-async function attachmentsOrRelease(parts: MailQueueParts, scope: Scope, mail: QueuedMail) {
-  try {
-    return await parts.attachments(scope, mail);
-  } catch (error) {
-    await scope.within((context) => settle(parts, context, mail, { state: "queued", error: NOT_DRAWN }));
-    throw error;
-  }
-}
-
-function stateAfter(error: unknown): MailState {
-  const failure = mailFailure(error);
-  if (failure === "later")
-    return { state: "queued", error: "The mail server cannot be reached at the moment. We keep trying." };
-  if (failure === "rejected") return { state: "failed", error: "The mail server rejected this address." };
-  return {
+const AFTER_FAILURE: Record<MailFailure, Attempted> = {
+  later: { state: "queued", error: "The mail server cannot be reached at the moment. We keep trying." },
+  rejected: { state: "failed", error: "The mail server rejected this address." },
+  unconfirmed: {
     state: "unconfirmed",
     error: "The mail server did not answer, so we do not know whether this mail went out.",
-  };
-}
-
-/** Claims the mail for this run; undefined when there is nothing to send. Throws while another run is sending it. */
-async function claim(parts: MailQueueParts, context: Context, id: string): Promise<QueuedMail | undefined> {
-  const { db, companyId } = context;
-  const table = sql.table(parts.table);
-  const { rows: claimed } = await sql<QueuedMail>`
-    update ${table} set state = 'sending', claimed_at = clock_timestamp()
-    where company_id = ${companyId} and id = ${id} and state = 'queued'
-    returning ${columns(parts)}`.execute(db);
-  if (claimed[0]) return claimed[0];
-  const { rows } = await sql<QueuedMail & { state: string; abandoned: boolean }>`
-    select ${columns(parts)}, state, ${IS_ABANDONED} as abandoned from ${table}
-    where company_id = ${companyId} and id = ${id}`.execute(db);
-  const [other] = rows;
-  if (other?.state !== "sending") return undefined;
-  if (!other.abandoned) throw new Error(`Mail ${id} is being sent by another run.`);
-  await settle(parts, context, other, { state: "unconfirmed", error: INTERRUPTED });
-  return undefined;
-}
-
-async function settle(
-  parts: MailQueueParts,
-  context: Context,
-  mail: QueuedMail,
-  { state, error }: MailState,
-): Promise<void> {
-  const { rows } = await sql`
-    update ${sql.table(parts.table)} set state = ${state}, error = ${error}
-    where company_id = ${context.companyId} and id = ${mail.id} and state = 'sending'
-    returning id`.execute(context.db);
-  if (rows.length > 0) await parts.follow(context, mail, { state, error });
-}
+  },
+};
 
 interface Waiting {
   about: string;

@@ -189,6 +189,36 @@ test("a mail whose PDF could not be made is queued again, and nobody is told tha
   expect(app.mails).toHaveLength(1);
 });
 
+test("a mail that cannot be sent for 24 hours fails, and the order can be sent again", async () => {
+  const order = await approved();
+  const queued = `insert into purchase_order_mails (company_id, po_id, kind, to_address, subject, body)
+    values ($1, $2, 'order', 'orders@greenfarm.example', 'Order 1', 'Rice') returning id`;
+  const { rows } = await app.pool.query<{ id: string }>(queued, [order.owner.companyId, order.id]);
+  await app.pool.query("update purchase_orders set state = 'sending', sent_by = 'email' where id = $1", [order.id]);
+  const mail_id = rows[0]?.id ?? "";
+  const scope = scopeOf(app.platform, order.owner.companyId, { type: "system", name: "Test" });
+  const unreachable = { code: "ECONNREFUSED", syscall: "connect" };
+  const mail = {
+    delivery: "smtp" as const,
+    send: () => Promise.reject(Object.assign(new Error("no mail server"), unreachable)),
+  };
+  const run = (hoursAgo: number) =>
+    sendOrderMail.run(
+      { ...scope, ports: { ...scope.ports, mail } },
+      { mail_id, since: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() },
+    );
+  await expect(run(23)).rejects.toThrow("no mail server");
+  expect(await read(order)).toMatchObject({ state: "sending", send_error: expect.stringMatching(/We keep trying/) });
+  await run(25);
+  expect(await read(order)).toMatchObject({
+    state: "approved",
+    send_error: "This mail could not be sent for 24 hours.",
+  });
+  await send(order, "email");
+  await reaches(order, "sent");
+  expect(app.mails).toHaveLength(1);
+});
+
 test("letters within a day have a limit to one address and in all, and a cancellation is sent in any case", async () => {
   const order = await approved();
   const { companyId } = order.owner;
