@@ -5,7 +5,7 @@ import { approveOrder } from "#src/features/purchasing/server/approve.ts";
 import { createOrder } from "#src/features/purchasing/server/edit-orders.ts";
 import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
-import { markOrderSent, sendOrder } from "#src/features/purchasing/server/send-order.ts";
+import { orderLetters } from "#src/features/purchasing/server/letters.ts";
 import { updateSupplierItem } from "#src/features/inventory/supplier-items/server/catalogue.ts";
 import { selectSupplierItems } from "#src/features/inventory/supplier-items/server/supplier-item-rows.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
@@ -37,14 +37,14 @@ export async function writePurchaseOrders(context: Context): Promise<void> {
   const [confirmed, waiting, short] = (await listSuppliers(context)).filter(({ whatsapp_number }) => whatsapp_number);
   if (confirmed) {
     const id = await writeOrder(context, confirmed.id);
-    await markOrderSent(context, id, { version: 1, via: "whatsapp" });
+    await orderLetters.markSent(context, id, { version: 1, via: "whatsapp" });
     await sql`update purchase_orders set state = 'confirmed', supplier_reply_kind = 'confirmed',
       supplier_reply = 'Thank you, before 9 as always.', supplier_replied_at = now()
       where company_id = ${context.companyId} and id = ${id}`.execute(context.db);
   }
   if (waiting) {
     const id = await writeOrder(context, waiting.id);
-    await sendOrder(context, id, { version: 1, via: "whatsapp", again: false });
+    await orderLetters.send(context, id, { version: 1, via: "whatsapp", again: false });
   }
   if (short) await writeShortDelivery(context, short.id);
   await proposeOrders(context, true);
@@ -53,7 +53,7 @@ export async function writePurchaseOrders(context: Context): Promise<void> {
 /** An order of which everything came but a pack of its first line, whose rest comes later. */
 async function writeShortDelivery(context: Context, supplierId: string): Promise<void> {
   const id = await writeOrder(context, supplierId);
-  await markOrderSent(context, id, { version: 1, via: "phone" });
+  await orderLetters.markSent(context, id, { version: 1, via: "phone" });
   const { lines } = await readOrder(context, id);
   await bookDelivery(context, {
     id: uuid(),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { listRequests } from "#src/features/credits/server/credit-rows.ts";
-import { markRequestSent } from "#src/features/credits/server/send-request.ts";
+import { creditLetters } from "#src/features/credits/server/letters.ts";
 import { settleRequest } from "#src/features/credits/server/settle.ts";
 import { bookDelivery } from "#src/features/deliveries/server/book-delivery.ts";
 import type { Context } from "#src/server/context.ts";
@@ -26,7 +26,7 @@ export async function writeCredits(context: Context): Promise<void> {
   const [, settled] = await listRequests(context, { states: ["draft"] });
   if (!settled) return;
   const { id, amount } = settled;
-  const { version } = await markRequestSent(context, id, { version: settled.version, via: "phone" });
+  const { version } = await creditLetters.markSent(context, id, { version: settled.version, via: "phone" });
   await settleRequest(context, id, { version, outcome: "settled", reason: null, amount });
 }
 

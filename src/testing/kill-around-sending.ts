@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createItem } from "#src/features/inventory/contract.ts";
 import * as credits from "#src/features/credits/contract.ts";
-import { creditMails } from "#src/features/credits/server/mails.ts";
+import { creditMails } from "#src/features/credits/server/letters.ts";
 import * as creditSteps from "#src/features/credits/step-contract.ts";
 import { deliverMessage } from "#src/features/messages/server/deliver.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
-import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
+import { sendOrderMail } from "#src/features/purchasing/server/letters.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { createSmtpMail } from "#src/server/ports/mail/smtp.ts";

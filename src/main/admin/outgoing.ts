@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { validate as isUuid } from "uuid";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { creditMails } from "#src/features/credits/server/mails.ts";
+import { creditMails } from "#src/features/credits/server/letters.ts";
 import { retryMessage } from "#src/features/messages/server/messages.ts";
-import { orderMails } from "#src/features/purchasing/server/mails.ts";
+import { orderMails } from "#src/features/purchasing/server/letters.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 import { listJobs } from "#src/server/job-control.ts";

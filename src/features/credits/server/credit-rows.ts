@@ -5,11 +5,15 @@ import { shownIn } from "#src/features/inventory/server/shown-units.ts";
 import { type CreditLine, creditLine, type CreditRequest, type CreditSummary } from "#src/features/credits/contract.ts";
 import { type Letter, reminderText, requestText } from "#src/features/credits/letter.ts";
 import { CHASE_AFTER_DAYS } from "#src/features/credits/rules.ts";
-import { linkOf } from "#src/features/credits/server/credit-link.ts";
 import { fittingNotes } from "#src/features/credits/server/fitting-notes.ts";
+import { letterLink } from "#src/features/messages/server/letter-link.ts";
+import type { MailTable } from "#src/features/messages/server/mail-queue.ts";
 import { channelsOf, type Reachable } from "#src/features/suppliers/channels.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+
+/** The table in which the mails about credits are stored. */
+export const CREDIT_MAILS: MailTable = { table: "credit_request_mails", about: "request_id", letter: "request" };
 
 const MAX_REQUESTS = 200;
 
@@ -99,7 +103,7 @@ export async function readRequest(context: Context, id: string): Promise<CreditR
     channels: channelsOf(supplier),
     text: requestText(letter),
     reminder_text: row.state === "sent" && sent_on !== null ? reminderText(letter, sent_on) : null,
-    link: await linkOf(context, row),
+    link: await letterLink(CREDIT_MAILS, context, row),
     notes: await fittingNotes(context, row),
   };
 }

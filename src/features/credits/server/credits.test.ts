@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as credits from "#src/features/credits/contract.ts";
 import * as steps from "#src/features/credits/step-contract.ts";
-import { creditMails } from "#src/features/credits/server/mails.ts";
+import { creditMails } from "#src/features/credits/server/letters.ts";
 import { requestPdf } from "#src/features/credits/server/request-pdf.ts";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { bookDelivery, reverseDelivery } from "#src/features/deliveries/contract.ts";

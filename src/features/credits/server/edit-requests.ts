@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { CreditRequest, NewCreditLine } from "#src/features/credits/contract.ts";
 import { readRequest } from "#src/features/credits/server/credit-rows.ts";
-import { creditState, lockCredits, lockRequest, requireShown } from "#src/features/credits/server/lock-request.ts";
+import { creditState, lockCredits, lockRequest, lockShown } from "#src/features/credits/server/lock-request.ts";
 import { replaceLines, requireKnown, wantedLines } from "#src/features/credits/server/request-lines.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
@@ -101,8 +101,7 @@ export async function updateRequest(
   id: string,
   { version, note, lines }: RequestChanges,
 ): Promise<CreditRequest> {
-  const before = await lockRequest(context, id);
-  requireShown(before, version);
+  const before = await lockShown(context, id, version);
   if (before.state !== "draft") throw creditState(before, "was sent, so it cannot be changed any more");
   if (lines) {
     await requireKnown(context, before.supplier_id, lines);

@@ -1,5 +1,5 @@
-import { followMessage } from "#src/features/credits/server/apply-sending.ts";
 import { reopenSettled, settleBySavedNote } from "#src/features/credits/server/credit-notes.ts";
+import { creditLetters } from "#src/features/credits/server/letters.ts";
 import {
   deliveryOf,
   followReversedDelivery,
@@ -42,7 +42,7 @@ async function followReversed(context: Context, { id }: { id: string }): Promise
 }
 
 export const creditListeners: Listener<Context>[] = [
-  { to: "messaging.message-changed", run: followMessage },
+  { to: "messaging.message-changed", run: creditLetters.followMessage },
   { to: "deliveries.delivery-booked", run: proposeForDelivery },
   { to: "deliveries.delivery-reversed", run: followReversedDelivery },
   { to: "invoices.invoice-saved", run: followSaved },

@@ -23,9 +23,10 @@ export async function lockRequest(context: Context, id: string): Promise<CreditR
   return readRequest(context, id);
 }
 
-/** Throws 409 when the request differs from the version that was shown. */
-export function requireShown(request: CreditRequest, version: number): void {
-  if (request.version === version) return;
+/** Locks a request like `lockRequest`. Throws 409 when it differs from the version that was shown. */
+export async function lockShown(context: Context, id: string, version: number): Promise<CreditRequest> {
+  const request = await lockRequest(context, id);
+  if (request.version === version) return request;
   const message = `Credit request ${request.number} has changed. Please look at it again.`;
   throw conflict("CREDIT_CHANGED", message, { request });
 }

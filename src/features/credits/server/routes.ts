@@ -3,9 +3,8 @@ import * as steps from "#src/features/credits/step-contract.ts";
 import { listSources } from "#src/features/credits/server/credit-sources.ts";
 import { listRequests, readRequest } from "#src/features/credits/server/credit-rows.ts";
 import { createRequest, updateRequest, withdrawRequest } from "#src/features/credits/server/edit-requests.ts";
-import { remindSupplier } from "#src/features/credits/server/remind.ts";
+import { creditLetters, remindSupplier } from "#src/features/credits/server/letters.ts";
 import { requestPdf } from "#src/features/credits/server/request-pdf.ts";
-import { markRequestSent, sendRequest } from "#src/features/credits/server/send-request.ts";
 import { settleRequest } from "#src/features/credits/server/settle.ts";
 import { readWonBack } from "#src/features/credits/server/won-back.ts";
 import { OPEN_STATES } from "#src/features/credits/states.ts";
@@ -31,10 +30,10 @@ export const creditRoutes: Route[] = [
   })),
   route(credits.deleteCreditRequest, async (context, { query }) => ({ id: await withdrawRequest(context, query.id) })),
   route(steps.sendCreditRequest, async (context, { query, body }) => ({
-    request: await sendRequest(context, query.id, body),
+    request: await creditLetters.send(context, query.id, body),
   })),
   route(steps.markCreditRequestSent, async (context, { query, body }) => ({
-    request: await markRequestSent(context, query.id, body),
+    request: await creditLetters.markSent(context, query.id, body),
   })),
   route(steps.remindOfCreditRequest, async (context, { query, body }) => ({
     request: await remindSupplier(context, query.id, body),

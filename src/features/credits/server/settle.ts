@@ -3,10 +3,9 @@ import type { CreditRequest } from "#src/features/credits/contract.ts";
 import { settledBy } from "#src/features/credits/rules.ts";
 import { recorded } from "#src/features/credits/server/edit-requests.ts";
 import { type CreditNote, hasLeft, readNote } from "#src/features/credits/server/fitting-notes.ts";
-import { creditState, lockRequest, requireShown } from "#src/features/credits/server/lock-request.ts";
-import { creditMails } from "#src/features/credits/server/mails.ts";
+import { creditLetters } from "#src/features/credits/server/letters.ts";
+import { creditState, lockShown } from "#src/features/credits/server/lock-request.ts";
 import { allows, type Outcome } from "#src/features/credits/states.ts";
-import { withdrawMessage } from "#src/features/messages/server/messages.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
 import { formatMoney, roundMoney } from "#src/shared/money.ts";
@@ -27,8 +26,7 @@ const WORDS: Record<Exclude<Outcome, "settled">, string> = {
 
 /** Records the outcome of a request. */
 export async function settleRequest(context: Context, id: string, settling: Settling): Promise<CreditRequest> {
-  const request = await lockRequest(context, id);
-  requireShown(request, settling.version);
+  const request = await lockShown(context, id, settling.version);
   const { outcome } = settling;
   if (!allows(request.state, outcome)) throw creditState(request, "cannot be settled like that any more");
   if (outcome === "settled") return settleWith(context, request, await amountOf(context, request, settling));
@@ -77,7 +75,7 @@ export async function settleWith(
   request: CreditRequest,
   { amount, note }: Received,
 ): Promise<CreditRequest> {
-  await withdrawWaiting(context, request);
+  if (request.state === "sending") await creditLetters.withdraw(context, request.id);
   await change(context, request.id, {
     state: "settled",
     settled_at: sql<string>`now()`,
@@ -86,18 +84,6 @@ export async function settleWith(
   });
   const by = note?.invoice_number ? ` by credit note ${note.invoice_number}` : "";
   return recorded(context, request.id, "update", `was settled${by}: ${formatMoney(amount, request.currency)}`);
-}
-
-async function withdrawWaiting(context: Context, { id, state, sent_by }: CreditRequest): Promise<void> {
-  if (state !== "sending") return;
-  const { message_id } = await context.db
-    .selectFrom("credit_requests")
-    .select("message_id")
-    .where("company_id", "=", context.companyId)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  if (sent_by === "whatsapp" && message_id !== null) await withdrawMessage(context, message_id);
-  if (sent_by === "email") await creditMails.withdraw(context, id, "request");
 }
 
 interface Changes {

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import { type Attempted, type Outbox, RETRIES, sendOnce, type SendState } from "#src/features/messages/server/send-once.ts";
+import {
+  type Attempted,
+  type Outbox,
+  RETRIES,
+  sendOnce,
+  type SendState,
+} from "#src/features/messages/server/send-once.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { tooMany } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
@@ -35,10 +41,12 @@ export interface MailTable {
   table: (typeof LETTER_TABLES)[number];
   /** The column with the id of what a mail is about. */
   about: string;
+  /** The kind of the mails that are the letter itself, such as the order; others cancel it or remind of it. */
+  letter: string;
 }
 
 /** The attachments of one kind of mails, and the function that follows their states. */
-interface MailQueueParts extends MailTable {
+export interface MailQueueParts extends MailTable {
   /** The job's name. */
   job: string;
   /** The message about a mail that waits in the outbox for a person. */
@@ -194,15 +202,14 @@ export async function requireLettersLeft({ db, companyId }: Context, toAddress: 
   throw tooMany(message, oldest.seconds_left);
 }
 
-/** Returns the newest mail of a kind about something. */
-export async function newestMail(
-  stored: MailTable,
-  { db, companyId }: Context,
-  { about, kind }: Pick<QueuedMail, "about" | "kind">,
-): Promise<QueuedMail | undefined> {
+/** Returns the address that opens the mail program with the newest letter about something; null when there is none. */
+export async function mailLinkOf(stored: MailTable, { db, companyId }: Context, about: string): Promise<string | null> {
   const { rows } = await sql<QueuedMail>`
     select ${columns(stored)} from ${sql.table(stored.table)}
-    where company_id = ${companyId} and ${sql.ref(stored.about)} = ${about} and kind = ${kind}
+    where company_id = ${companyId} and ${sql.ref(stored.about)} = ${about} and kind = ${stored.letter}
     order by created_at desc, id desc limit 1`.execute(db);
-  return rows[0];
+  const [to, subject, body] = [rows[0]?.to_address, rows[0]?.subject, rows[0]?.body].map((part) =>
+    encodeURIComponent(part ?? ""),
+  );
+  return rows[0] ? `mailto:${to}?subject=${subject}&body=${body}` : null;
 }

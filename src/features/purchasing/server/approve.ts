@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { requireRightToApprove } from "#src/features/purchasing/server/approval-right.ts";
 import { recorded } from "#src/features/purchasing/server/edit-orders.ts";
-import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
-import { lockOrder, poState, requireShown } from "#src/features/purchasing/server/lock-order.ts";
+import { lockShown, poState } from "#src/features/purchasing/server/lock-order.ts";
 import { readClock } from "#src/features/purchasing/server/ordering-clock.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import { actorId, type Context } from "#src/server/context.ts";
@@ -14,9 +13,7 @@ import { conflict } from "#src/server/http/errors.ts";
  * twice.
  */
 export async function approveOrder(context: Context, id: string, version: number): Promise<PurchaseOrder> {
-  await lockPurchasing(context);
-  const order = await lockOrder(context, id);
-  requireShown(order, version);
+  const order = await lockShown(context, id, version);
   if (order.state === "cancelled") throw poState(order, "was cancelled");
   if (order.state !== "draft") return order;
   if (order.lines.length === 0)

@@ -4,7 +4,7 @@ import { readItems } from "#src/features/inventory/server/item-rows.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { LineChange, PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
 import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
-import { lockOrder, poState, requireShown } from "#src/features/purchasing/server/lock-order.ts";
+import { lockOrder, lockShown, poState } from "#src/features/purchasing/server/lock-order.ts";
 import { offersOf, type OfferingSupplier, withDeliveries } from "#src/features/purchasing/server/offers.ts";
 import { type NewLine, nextNumber, replaceLines } from "#src/features/purchasing/server/order-lines.ts";
 import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
@@ -60,9 +60,7 @@ interface OrderChanges {
 
 /** Changes an order that was not sent. Its approval ends, because it was for the shown version. */
 export async function updateOrder(context: Context, id: string, { version, lines, ...changes }: OrderChanges) {
-  await lockPurchasing(context);
-  const before = await lockOrder(context, id);
-  requireShown(before, version);
+  const before = await lockShown(context, id, version);
   if (!UNSENT_STATES.includes(before.state)) throw poState(before, "was sent, so it cannot be changed any more");
   const { deliver_on = before.deliver_on, note = before.note } = changes;
   const clock = await readClock(context);

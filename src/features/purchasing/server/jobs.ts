@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
+import { sendOrderMail } from "#src/features/purchasing/server/letters.ts";
 import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context, Platform } from "#src/server/context.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { settleDelivery, unsettleDelivery } from "#src/features/purchasing/server/settle-delivery.ts";
-import { followMessage } from "#src/features/purchasing/server/apply-sending.ts";
 import { changeOrdering } from "#src/features/purchasing/server/item-ordering.ts";
+import { orderLetters } from "#src/features/purchasing/server/letters.ts";
 import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
 import { GRAM_PRICE_DECIMALS } from "#src/shared/units.ts";
 import type { Listener } from "#src/server/announce.ts";
@@ -73,7 +73,7 @@ async function dropDrafts(context: Context, { id }: { id: string }): Promise<voi
 }
 
 export const purchasingListeners: Listener<Context>[] = [
-  { to: "messaging.message-changed", run: followMessage },
+  { to: "messaging.message-changed", run: orderLetters.followMessage },
   { to: "inventory.ordering-set", run: changeOrdering },
   { to: "inventory.unit-converted", run: convertLines },
   { to: "inventory.units-changed", run: nameUnit },

@@ -1,4 +1,5 @@
 import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
 import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
@@ -16,9 +17,14 @@ export async function lockOrder(context: Context, id: string): Promise<PurchaseO
   return readOrder(context, id);
 }
 
-/** Throws 409 when the order differs from the version that was shown. */
-export function requireShown(order: PurchaseOrder, version: number): void {
-  if (order.version === version) return;
+/**
+ * Returns an order, locked until the transaction ends together with all orders of the company. Throws 409 when it
+ * differs from the version that was shown.
+ */
+export async function lockShown(context: Context, id: string, version: number): Promise<PurchaseOrder> {
+  await lockPurchasing(context);
+  const order = await lockOrder(context, id);
+  if (order.version === version) return order;
   throw conflict("PO_CHANGED", `Order ${order.number} has changed. Please look at it again.`, { order });
 }
 

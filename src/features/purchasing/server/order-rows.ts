@@ -2,6 +2,8 @@ import Big from "big.js";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { shownIn } from "#src/features/inventory/server/shown-units.ts";
+import { letterLink } from "#src/features/messages/server/letter-link.ts";
+import type { MailTable } from "#src/features/messages/server/mail-queue.ts";
 import {
   type PurchaseOrder,
   type PurchaseOrderLine,
@@ -12,7 +14,6 @@ import { cancellationText, orderText, type TextLine } from "#src/features/purcha
 import { orderBefore } from "#src/features/purchasing/rules/delivery-calendar.ts";
 import type { Reason } from "#src/features/purchasing/rules/why.ts";
 import { asTimestamp, type OrderingClock, readClock, termsOf } from "#src/features/purchasing/server/ordering-clock.ts";
-import { linkOf } from "#src/features/purchasing/server/order-link.ts";
 import { pageUntil } from "#src/features/purchasing/server/supplier-link.ts";
 import { KNOWN_STATES, ON_ORDER_STATES, OPEN_STATES } from "#src/features/purchasing/states.ts";
 import { channelsOf } from "#src/features/suppliers/channels.ts";
@@ -20,6 +21,9 @@ import type { Supplier } from "#src/features/suppliers/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import { currencyDigits } from "#src/shared/money.ts";
+
+/** The table in which the mails of orders are stored. */
+export const ORDER_MAILS: MailTable = { table: "purchase_order_mails", about: "po_id", letter: "order" };
 
 const MAX_ORDERS = 200;
 
@@ -130,7 +134,7 @@ export async function readOrder(context: Context, id: string): Promise<PurchaseO
     channels,
     text,
     cancellation_text: cancellation,
-    link: await linkOf(context, row),
+    link: await letterLink(ORDER_MAILS, context, row),
   };
 }
 

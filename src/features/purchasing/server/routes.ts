@@ -8,12 +8,12 @@ import { cancelOrder } from "#src/features/purchasing/server/cancel-order.ts";
 import { createOrder, dropOrder, updateOrder } from "#src/features/purchasing/server/edit-orders.ts";
 import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { changeItemOrdering, listItemOrdering } from "#src/features/purchasing/server/item-ordering.ts";
+import { orderLetters } from "#src/features/purchasing/server/letters.ts";
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { orderPdf } from "#src/features/purchasing/server/order-pdf.ts";
 import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
 import { renewLink, revokeLink } from "#src/features/purchasing/server/renew-link.ts";
-import { markOrderSent, sendOrder } from "#src/features/purchasing/server/send-order.ts";
 import { respondToOrder, supplierPage } from "#src/features/purchasing/server/supplier-page.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
@@ -31,10 +31,10 @@ export const purchasingRoutes: Route[] = [
     order: await approveOrder(context, query.id, body.version),
   })),
   route(steps.sendPurchaseOrder, async (context, { query, body }) => ({
-    order: await sendOrder(context, query.id, body),
+    order: await orderLetters.send(context, query.id, body),
   })),
   route(steps.markPurchaseOrderSent, async (context, { query, body }) => ({
-    order: await markOrderSent(context, query.id, body),
+    order: await orderLetters.markSent(context, query.id, body),
   })),
   route(steps.cancelPurchaseOrder, async (context, { query, body }) => ({
     order: await cancelOrder(context, query.id, body.version),

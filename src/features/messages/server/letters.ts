@@ -1,0 +1,231 @@
+import { sql } from "kysely";
+import type { Message } from "#src/features/messages/contract.ts";
+import { isTaken, WAITING_STATES } from "#src/features/messages/rules.ts";
+import { type MailQueue, mailQueue, type MailQueueParts } from "#src/features/messages/server/mail-queue.ts";
+import { markMessageSent, withdrawMessage } from "#src/features/messages/server/messages.ts";
+import { sendMessage } from "#src/features/messages/server/send.ts";
+import { assignments, type SendState } from "#src/features/messages/server/send-once.ts";
+import type { Context } from "#src/server/context.ts";
+import type { AppError } from "#src/server/http/errors.ts";
+
+/** How a letter is sent. */
+export type SentVia = "whatsapp" | "email";
+/** How it may have been sent by a person; by `phone` it is read out. */
+type Via = SentVia | "phone";
+
+/** Where a letter goes, and what it says. */
+export interface Letter {
+  via: SentVia;
+  /** The number in international form, or the mail address. */
+  to: string;
+  body: string;
+  /** The subject of a mail; the first line of `body` by default. */
+  subject?: string;
+  /** The approved template of a message in WhatsApp; the general one by default. */
+  template?: { name: string; values: readonly string[] };
+}
+
+/** A row that is sent as a letter, such as an order to a supplier. */
+interface LetterRow {
+  id: string;
+  state: string;
+}
+
+/** How the rows of one table are locked, written as letters and settled. */
+interface LetterParts<Row extends LetterRow> extends Omit<MailQueueParts, "isWanted" | "follow"> {
+  /** The table. It has `state`, `sent_by`, `sent_at`, `send_error`, and `message_id` for the message in WhatsApp. */
+  rows: string;
+  /** The kind of the messages in WhatsApp. */
+  messageKind: string;
+  /** The state in which a row can be sent. It has it again when the letter reached nobody. */
+  ready: string;
+  /** States in which a row was sent, so that marking it as sent changes nothing. */
+  sent: readonly string[];
+  /** By the kind of a mail that did not go out: the states of its row in which it is still true. */
+  wanted: Readonly<Record<string, readonly string[]>>;
+  /** Returns the row, locked until the transaction ends. Throws 409 if it differs from the version that was shown. */
+  lock: (context: Context, id: string, version: number) => Promise<Row>;
+  /** Returns why a row is neither sent nor marked as sent, such as "was cancelled"; null if it may be. */
+  problem: (row: Row) => string | null;
+  stateError: (row: Row, problem: string) => AppError;
+  /** Returns the error for a row that may have been sent. */
+  unconfirmedError: (row: Row) => AppError;
+  write: (context: Context, row: Row, via: SentVia) => Promise<Letter>;
+  /** Returns the columns that record who approves a row by sending it. */
+  approval?: (context: Context) => object;
+  /** Adds to the activity log what was done. Returns the row as it is then. */
+  recorded: (context: Context, id: string, action: "update", what: string) => Promise<Row>;
+  /** Publishes that the state of a row has followed its letter. */
+  changed: (context: Context, id: string) => Promise<void>;
+  /** What follows from the states of another letter about a row, such as a reminder. */
+  another?: {
+    /** The column with the id of its message in WhatsApp. */
+    column: string;
+    follow: (context: Context, id: string, outcome: SendState) => Promise<void>;
+  };
+}
+
+/** The steps by which the rows of one table are sent as letters. */
+export interface Letters<Row> {
+  mails: MailQueue;
+  /**
+   * Sends a row as it was shown, in the transaction that records it: its message or mail is delivered once, by its own
+   * job. Repeating the call sends nothing more; a row that may have been sent is sent again only when a person says so.
+   */
+  send: (context: Context, id: string, sending: { version: number; via: SentVia; again: boolean }) => Promise<Row>;
+  /** Records that a person sent a row as it was shown, or read it out on the phone. */
+  markSent: (context: Context, id: string, sent: { version: number; via: Via }) => Promise<Row>;
+  /** Sends a letter of this kind about a row. Returns the id of its message in WhatsApp; null if it is a mail. */
+  queue: (context: Context, about: string, kind: string, letter: Letter) => Promise<string | null>;
+  /** Returns how a row was sent, and the message. */
+  sentAs: (context: Context, id: string) => Promise<SentAs>;
+  /** Withdraws the letter of a row while it waits. Returns false if it is being sent right now. */
+  withdraw: (context: Context, id: string) => Promise<boolean>;
+  /** Updates the row that a message carries when the message's state changes; most messages carry none. */
+  followMessage: (context: Context, message: { id: string; kind: string }) => Promise<void>;
+}
+
+interface SentAs {
+  sent_by: Via | null;
+  message_id: string | null;
+  to_number: string | null;
+}
+
+/** Creates the steps by which the rows of one table are sent as letters to suppliers, each once. */
+export function letters<Row extends LetterRow>(parts: LetterParts<Row>): Letters<Row> {
+  const mails = mailQueue({
+    ...parts,
+    isWanted: (context, { about, kind }) => isInState(parts, context, about, parts.wanted[kind] ?? []),
+    follow: async (context, { about, kind }, outcome) => {
+      if (kind === parts.letter) await follow(parts, context, about, outcome);
+      else await parts.another?.follow(context, about, outcome);
+    },
+  });
+  const steps: Letters<Row> = {
+    mails,
+    queue: async (context, about, kind, { via, to, body, subject = body.split("\n")[0] ?? "", template }) => {
+      if (via === "whatsapp") {
+        const message = { to, body, kind: parts.messageKind, ...(template && { template }) };
+        return (await sendMessage(context, message)).id;
+      }
+      await mails.queue(context, { about, kind, to_address: to, subject, body });
+      return null;
+    },
+    send: async (context, id, { version, via, again }) => {
+      const row = await parts.lock(context, id, version);
+      if (row.state === "unconfirmed" && !again) throw parts.unconfirmedError(row);
+      const problem = parts.problem(row);
+      if (problem !== null) throw parts.stateError(row, problem);
+      if (row.state !== parts.ready && row.state !== "unconfirmed") return row;
+      const message_id = await steps.queue(context, id, parts.letter, await parts.write(context, row, via));
+      const sending = { state: "sending", sent_by: via, message_id, send_error: null };
+      await change(parts, context, id, { ...parts.approval?.(context), ...sending });
+      return parts.recorded(context, id, "update", `is sent by ${via === "email" ? "mail" : "WhatsApp"}`);
+    },
+    markSent: async (context, id, { version, via }) => {
+      const row = await parts.lock(context, id, version);
+      if (parts.sent.includes(row.state)) return row;
+      const isUnsent = [parts.ready, "sending", "unconfirmed"].includes(row.state);
+      const problem = parts.problem(row) ?? (isUnsent ? null : "cannot be marked as sent");
+      if (problem !== null) throw parts.stateError(row, problem);
+      if (row.state !== parts.ready) await markLetterSent(steps, parts.letter, context, { id, via });
+      const sent = { state: "sent", sent_by: via, sent_at: FIRST_SENT, send_error: null };
+      await change(parts, context, id, { ...parts.approval?.(context), ...sent });
+      return parts.recorded(context, id, "update", via === "phone" ? "was read out on the phone" : "was sent by hand");
+    },
+    sentAs: (context, id) => readSentAs(parts, context, id),
+    withdraw: async (context, id) => {
+      const { sent_by, message_id } = await readSentAs(parts, context, id);
+      if (sent_by === "whatsapp" && message_id !== null) return withdrawMessage(context, message_id);
+      return sent_by !== "email" || mails.withdraw(context, id, parts.letter);
+    },
+    followMessage: (context, message) => followMessage(parts, context, message),
+  };
+  return steps;
+}
+
+/** Makes the waiting message or mail the one that was sent; one on another channel is no longer sent. */
+async function markLetterSent<Row>(
+  { mails, sentAs, withdraw }: Letters<Row>,
+  kind: string,
+  context: Context,
+  { id, via }: { id: string; via: Via },
+): Promise<void> {
+  const { sent_by, message_id } = await sentAs(context, id);
+  if (sent_by !== via) await withdraw(context, id);
+  else if (via === "email") await mails.markSent(context, id, kind);
+  else if (via === "whatsapp" && message_id !== null) await markMessageSent(context, message_id);
+}
+
+/** The moment of the first sending stays. */
+const FIRST_SENT = sql`coalesce(sent_at, now())`;
+
+type Table = Pick<LetterParts<LetterRow>, "rows">;
+
+async function change({ rows }: Table, { db, companyId }: Context, id: string, columns: object): Promise<void> {
+  await sql`update ${sql.table(rows)} set ${assignments(columns)}
+    where company_id = ${companyId} and id = ${id}`.execute(db);
+}
+
+async function isInState({ rows }: Table, { db, companyId }: Context, id: string, states: readonly string[]) {
+  const found = await sql`select from ${sql.table(rows)}
+    where company_id = ${companyId} and id = ${id} and state = any(${[...states]}::text[])`.execute(db);
+  return found.rows.length > 0;
+}
+
+async function readSentAs({ rows }: Table, { db, companyId }: Context, id: string): Promise<SentAs> {
+  const found = await sql<SentAs>`
+    select sent.sent_by, sent.message_id, message.to_number from ${sql.table(rows)} sent
+    left join messages message on message.company_id = sent.company_id and message.id = sent.message_id
+    where sent.company_id = ${companyId} and sent.id = ${id}`.execute(db);
+  return found.rows[0] ?? { sent_by: null, message_id: null, to_number: null };
+}
+
+/**
+ * Updates a row when the state of its letter changes. A row of which something else was said since keeps its state, and
+ * shows the letter's error.
+ */
+async function follow<Row extends LetterRow>(
+  parts: LetterParts<Row>,
+  context: Context,
+  id: string,
+  { state, error }: SendState,
+): Promise<void> {
+  const { rows } = await sql<{ state: string }>`select state from ${sql.table(parts.rows)}
+    where company_id = ${context.companyId} and id = ${id} for update`.execute(context.db);
+  const [row] = rows;
+  if (!row) return;
+  const follows = [parts.ready, "sending", "unconfirmed", "sent"].includes(row.state);
+  const next = follows ? stateAfter(state, parts.ready) : null;
+  const sent_at = next === "sent" && { sent_at: FIRST_SENT };
+  await change(parts, context, id, { send_error: error, ...(next !== null && { state: next }), ...sent_at });
+  await parts.changed(context, id);
+}
+
+/** Returns the state of a row for a state of its message or mail; null when that changes nothing. */
+function stateAfter(letter: string, ready: string): string | null {
+  if (letter === "failed") return ready;
+  if (letter === "unconfirmed") return letter;
+  const message = letter as Message["state"];
+  if (letter === "waiting" || WAITING_STATES.includes(message)) return "sending";
+  return isTaken(message) ? "sent" : null;
+}
+
+async function followMessage<Row extends LetterRow>(
+  parts: LetterParts<Row>,
+  context: Context,
+  { id, kind }: { id: string; kind: string },
+): Promise<void> {
+  if (kind !== parts.messageKind) return;
+  const columns = ["message_id", ...(parts.another ? [parts.another.column] : [])];
+  const isOf = columns.map((column) => sql`sent.${sql.ref(column)} = message.id`);
+  const { rows } = await sql<SendState & { id: string; is_letter: boolean | null }>`
+    select sent.id, sent.message_id = message.id as is_letter, message.state, message.error
+    from messages message
+    join ${sql.table(parts.rows)} sent on sent.company_id = message.company_id and (${sql.join(isOf, sql` or `)})
+    where message.company_id = ${context.companyId} and message.id = ${id}`.execute(context.db);
+  for (const { id: carried, is_letter, ...outcome } of rows) {
+    if (is_letter) await follow(parts, context, carried, outcome);
+    else await parts.another?.follow(context, carried, outcome);
+  }
+}
