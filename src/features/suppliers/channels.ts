@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
-import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
+import { ORDER_BY, type OrderBy } from "#src/features/suppliers/order-by.ts";
 
 /** How a supplier can be reached, and its preferred channel. */
 export const channels = z.object({
@@ -22,4 +22,10 @@ export function channelsOf(supplier: Reachable): Channels {
   const email = supplier.order_email || supplier.email || null;
   const preferred = supplier.order_by ?? (whatsapp ? "whatsapp" : email ? "email" : "phone");
   return { preferred, whatsapp, email, phone: supplier.contact || whatsapp };
+}
+
+/** Returns how a letter can reach a supplier, as it prefers first. By phone it always can: somebody reads it out. */
+export function waysOf(channels: Channels): OrderBy[] {
+  const ways = ORDER_BY.filter((via) => via === "phone" || channels[via] !== null);
+  return ways.toSorted((a, b) => Number(b === channels.preferred) - Number(a === channels.preferred));
 }

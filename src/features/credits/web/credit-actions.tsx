@@ -8,8 +8,10 @@ import {
   remindOfCreditRequest,
   sendCreditRequest,
 } from "#src/features/credits/step-contract.ts";
-import { LetterDialog } from "#src/features/credits/web/letter-dialog.tsx";
+import { waysOf } from "#src/features/suppliers/channels.ts";
 import { ORDER_BY_LABELS, type OrderBy } from "#src/features/suppliers/order-by.ts";
+import { FinishSending } from "#src/features/suppliers/web/finish-sending.tsx";
+import { LetterDialog } from "#src/features/suppliers/web/letter-dialog.tsx";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -31,16 +33,10 @@ function showError(error: Error): void {
 export function CreditActions({ request, onSettled }: CreditActionsProps) {
   if (request.state === "draft") return <SendDraft request={request} onSettled={onSettled} />;
   if (request.state === "sending" || request.state === "unconfirmed") {
-    return <FinishSending request={request} onSettled={onSettled} />;
+    return <FinishRequest request={request} onSettled={onSettled} />;
   }
   if (request.state === "sent") return <Remind request={request} onSettled={onSettled} />;
   return null;
-}
-
-/** Returns the channels for a letter to the supplier, the preferred one first. */
-function waysOf({ channels }: CreditRequest): OrderBy[] {
-  const ways = (["whatsapp", "email", "phone"] as const).filter((via) => via === "phone" || channels[via] !== null);
-  return ways.toSorted((a, b) => Number(b === channels.preferred) - Number(a === channels.preferred));
 }
 
 function SendDraft({ request, onSettled }: CreditActionsProps) {
@@ -57,7 +53,7 @@ function SendDraft({ request, onSettled }: CreditActionsProps) {
     onError: showError,
     onSettled,
   });
-  const [first = "phone", ...others] = waysOf(request);
+  const [first = "phone", ...others] = waysOf(request.channels);
   const start = (via: OrderBy) => (via === "phone" ? setOnPhone(true) : send.mutate(via));
   const isEmpty = request.lines.length === 0;
   return (
@@ -84,59 +80,31 @@ function SendDraft({ request, onSettled }: CreditActionsProps) {
       />
       {onPhone && (
         <LetterDialog
-          request={request}
-          text={request.text}
           title={`Phone ${request.supplier_name}`}
-          done="I Read It Out"
+          channels={request.channels}
           run={() => call(markCreditRequestSent, { query, body: { ...body, via: "phone" } })}
           onClose={() => setOnPhone(false)}
           onSettled={onSettled}
-        />
+        >
+          <p className={classes.letter}>{request.text}</p>
+        </LetterDialog>
       )}
     </div>
   );
 }
 
-/** Shown while the request is on its way, waits for a person to send it, or nobody knows whether it went out. */
-function FinishSending({ request, onSettled }: CreditActionsProps) {
+function FinishRequest({ request, onSettled }: CreditActionsProps) {
   const query = { id: request.id };
-  const via = request.sent_by ?? "phone";
-  const version = { version: request.version };
-  const sent = useMutation({
-    mutationFn: () => call(markCreditRequestSent, { query, body: { ...version, via } }),
-    onError: showError,
-    onSettled,
-  });
-  const again = useMutation({
-    mutationFn: () =>
-      call(sendCreditRequest, { query, body: { ...version, via: via === "email" ? via : "whatsapp", again: true } }),
-    onError: showError,
-    onSettled,
-  });
-  const isUnknown = request.state === "unconfirmed";
+  const { version } = request;
   return (
     <div className={classes.actions}>
-      {request.link && !isUnknown && (
-        <Button component="a" href={request.link} target="_blank" rel="noopener noreferrer">
-          {via === "email" ? "Open in Mail" : "Open in WhatsApp"}
-        </Button>
-      )}
-      <Button
-        variant={isUnknown ? "filled" : "default"}
-        loading={sent.isPending}
-        disabled={again.isPending}
-        onClick={() => sent.mutate()}
-      >
-        {isUnknown ? "They Have It" : "Mark as Sent"}
-      </Button>
-      {isUnknown && (
-        <ConfirmButton
-          label="They Do Not Have It"
-          confirmLabel="Send Again"
-          busy={again.isPending}
-          onConfirm={() => again.mutate()}
-        />
-      )}
+      <FinishSending
+        letter={request}
+        markSent={(via) => call(markCreditRequestSent, { query, body: { version, via } })}
+        sendAgain={(via) => call(sendCreditRequest, { query, body: { version, via, again: true } })}
+        onError={showError}
+        onSettled={onSettled}
+      />
     </div>
   );
 }
@@ -144,7 +112,7 @@ function FinishSending({ request, onSettled }: CreditActionsProps) {
 /** Shows the reminder as it is sent. */
 function Remind({ request, onSettled }: CreditActionsProps) {
   const [via, setVia] = useState<OrderBy | null>(null);
-  const [first = "phone"] = waysOf(request);
+  const [first = "phone"] = waysOf(request.channels);
   if (request.reminder_text === null) return null;
   return (
     <div className={classes.actions}>
@@ -153,16 +121,17 @@ function Remind({ request, onSettled }: CreditActionsProps) {
       </Button>
       {via !== null && (
         <LetterDialog
-          request={request}
-          text={request.reminder_text}
           title={`Remind ${request.supplier_name}`}
-          done={via === "phone" ? "I Read It Out" : `Send by ${ORDER_BY_LABELS[via]}`}
+          channels={request.channels}
+          {...(via !== "phone" && { done: `Send by ${ORDER_BY_LABELS[via]}` })}
           run={() =>
             call(remindOfCreditRequest, { query: { id: request.id }, body: { version: request.version, via } })
           }
           onClose={() => setVia(null)}
           onSettled={onSettled}
-        />
+        >
+          <p className={classes.letter}>{request.reminder_text}</p>
+        </LetterDialog>
       )}
     </div>
   );

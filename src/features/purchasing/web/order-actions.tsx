@@ -3,12 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { IconPhone, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { type PurchaseOrder, updatePurchaseOrder } from "#src/features/purchasing/contract.ts";
-import { approveAndSend, markSent } from "#src/features/purchasing/web/order-steps.ts";
+import { approveAndSend, markSent, send } from "#src/features/purchasing/web/order-steps.ts";
 import { PhoneOrder } from "#src/features/purchasing/web/phone-order.tsx";
 import type { OrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
+import { waysOf } from "#src/features/suppliers/channels.ts";
 import { ORDER_BY_LABELS, type OrderBy } from "#src/features/suppliers/order-by.ts";
+import { FinishSending } from "#src/features/suppliers/web/finish-sending.tsx";
 import { call, CallError, messageOf } from "#src/web/call.ts";
-import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./purchasing.module.css";
 
@@ -25,13 +26,22 @@ function showError(error: Error): void {
   notify.error(changed ? "This order has changed" : "This was not sent", messageOf(error, "Please try again."));
 }
 
-/** Approves and sends an order that was not sent; the supplier's preferred channel comes first. */
+/** The next step of an order: to approve and send it, or to confirm that it was sent. */
 export function OrderActions({ order, draft, onSettled }: OrderActionsProps) {
+  if (order.state === "draft" || order.state === "approved") {
+    return <SendOrder order={order} draft={draft} onSettled={onSettled} />;
+  }
+  if (order.state === "sending" || order.state === "unconfirmed") {
+    return <FinishOrder order={order} onSettled={onSettled} />;
+  }
+  return null;
+}
+
+/** Approves and sends an order that was not sent; the supplier's preferred channel comes first. */
+function SendOrder({ order, draft, onSettled }: OrderActionsProps) {
   const [onPhone, setOnPhone] = useState(false);
-  const { channels } = order;
   const run = useMutation({
-    mutationFn: ({ via, again }: { via: OrderBy | null; again: boolean }) =>
-      approveAndSend(order, draft.isChanged ? draft.changes() : null, via, again),
+    mutationFn: (via: OrderBy | null) => approveAndSend(order, draft.isChanged ? draft.changes() : null, via),
     onError: showError,
     onSettled,
   });
@@ -42,14 +52,8 @@ export function OrderActions({ order, draft, onSettled }: OrderActionsProps) {
     onSettled,
   });
   const busy = run.isPending || save.isPending;
-  const ways = (["whatsapp", "email", "phone"] as const).filter((via) => via === "phone" || channels[via] !== null);
-  const preferred = ways.includes(channels.preferred) ? channels.preferred : ways[0]!;
-  const start = (via: OrderBy) => {
-    if (via === "phone") setOnPhone(true);
-    else run.mutate({ via, again: order.state === "unconfirmed" });
-  };
-  if (order.state === "unconfirmed")
-    return <AskAgain order={order} busy={busy} onAgain={() => start(preferred)} onSettled={onSettled} />;
+  const [preferred = "phone", ...others] = waysOf(order.channels);
+  const start = (via: OrderBy) => (via === "phone" ? setOnPhone(true) : run.mutate(via));
   return (
     <div className={classes.actions}>
       <Button
@@ -61,15 +65,13 @@ export function OrderActions({ order, draft, onSettled }: OrderActionsProps) {
         {order.state === "draft" ? "Approve and " : ""}
         {preferred === "phone" ? "Phone It" : `Send by ${ORDER_BY_LABELS[preferred]}`}
       </Button>
-      {ways
-        .filter((via) => via !== preferred)
-        .map((via) => (
-          <Button key={via} variant="default" disabled={busy} onClick={() => start(via)}>
-            {via === "phone" ? "Phone It" : `Send by ${ORDER_BY_LABELS[via]}`}
-          </Button>
-        ))}
+      {others.map((via) => (
+        <Button key={via} variant="default" disabled={busy} onClick={() => start(via)}>
+          {via === "phone" ? "Phone It" : `Send by ${ORDER_BY_LABELS[via]}`}
+        </Button>
+      ))}
       {order.state === "draft" && (
-        <Button variant="default" disabled={busy} onClick={() => run.mutate({ via: null, again: false })}>
+        <Button variant="default" disabled={busy} onClick={() => run.mutate(null)}>
           Approve Only
         </Button>
       )}
@@ -83,28 +85,17 @@ export function OrderActions({ order, draft, onSettled }: OrderActionsProps) {
   );
 }
 
-interface AskAgainProps {
-  order: PurchaseOrder;
-  busy: boolean;
-  onAgain: () => void;
-  onSettled: () => unknown;
-}
-
-/**
- * Asks a person to find out from the supplier whether the order went out, which nobody knows, and to record the result.
- */
-function AskAgain({ order, busy, onAgain, onSettled }: AskAgainProps) {
-  const sent = useMutation({
-    mutationFn: () => markSent(order, order.sent_by ?? "phone"),
-    onError: showError,
-    onSettled,
-  });
+/** Shown while the order is on its way, waits for a person to send it, or nobody knows whether it was sent. */
+function FinishOrder({ order, onSettled }: Pick<OrderActionsProps, "order" | "onSettled">) {
   return (
     <div className={classes.actions}>
-      <Button loading={sent.isPending} disabled={busy} onClick={() => sent.mutate()}>
-        They Have It
-      </Button>
-      <ConfirmButton label="They Do Not Have It" confirmLabel="Send Again" busy={busy} onConfirm={onAgain} />
+      <FinishSending
+        letter={order}
+        markSent={(via) => markSent(order, via)}
+        sendAgain={(via) => send(order, via, true)}
+        onError={showError}
+        onSettled={onSettled}
+      />
     </div>
   );
 }

@@ -25,12 +25,18 @@ export async function approveAndSend(
   order: PurchaseOrder,
   changes: Changes | null,
   via: OrderBy | null,
-  again: boolean,
 ): Promise<PurchaseOrder> {
   const approved = await approveShown(order, changes);
-  if (via === null || via === "phone") return approved;
-  const body = { version: approved.version, via, again };
-  return (await call(sendPurchaseOrder, { query: { id: order.id }, body })).order;
+  return via === null || via === "phone" ? approved : send(approved, via);
+}
+
+/** Sends an approved order; one that may have been sent only with `again`. */
+export async function send(
+  { id, version }: PurchaseOrder,
+  via: Exclude<OrderBy, "phone">,
+  again = false,
+): Promise<PurchaseOrder> {
+  return (await call(sendPurchaseOrder, { query: { id }, body: { version, via, again } })).order;
 }
 
 export async function markSent(order: PurchaseOrder, via: OrderBy): Promise<PurchaseOrder> {

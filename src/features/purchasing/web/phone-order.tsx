@@ -1,13 +1,8 @@
-import { Anchor, Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { packsText } from "#src/features/purchasing/order-text.ts";
 import { approveShown, markSent } from "#src/features/purchasing/web/order-steps.ts";
 import type { OrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
-import { messageOf } from "#src/web/call.ts";
-import { Dialog } from "#src/web/ui/dialog.tsx";
-import { FormActions } from "#src/web/ui/form-row.tsx";
-import { notify } from "#src/web/ui/notify.tsx";
+import { LetterDialog } from "#src/features/suppliers/web/letter-dialog.tsx";
 import classes from "./purchasing.module.css";
 
 interface PhoneOrderProps {
@@ -19,16 +14,16 @@ interface PhoneOrderProps {
 
 /** The list to read out on the phone. */
 export function PhoneOrder({ order, draft, onClose, onSettled }: PhoneOrderProps) {
-  const { phone } = order.channels;
-  const done = useMutation({
-    mutationFn: async () => markSent(await approveShown(order, draft.isChanged ? draft.changes() : null), "phone"),
-    onSuccess: onClose,
-    onError: (error) => notify.error("This order has changed", messageOf(error, "Please try again.")),
-    onSettled,
-  });
+  const run = async () => markSent(await approveShown(order, draft.isChanged ? draft.changes() : null), "phone");
   return (
-    <Dialog title={`Phone ${order.supplier_name}`} onClose={onClose}>
-      {phone && <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</Anchor>}
+    <LetterDialog
+      title={`Phone ${order.supplier_name}`}
+      channels={order.channels}
+      run={run}
+      failed="This order has changed"
+      onClose={onClose}
+      onSettled={onSettled}
+    >
       <p>Order number {order.number}</p>
       <ul className={classes.readOut}>
         {order.lines
@@ -40,14 +35,6 @@ export function PhoneOrder({ order, draft, onClose, onSettled }: PhoneOrderProps
           ))}
       </ul>
       {draft.note && <p>{draft.note}</p>}
-      <FormActions>
-        <Button variant="default" onClick={onClose}>
-          Not Now
-        </Button>
-        <Button loading={done.isPending} onClick={() => done.mutate()}>
-          I Read It Out
-        </Button>
-      </FormActions>
-    </Dialog>
+    </LetterDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { IconDownload, IconTruckDelivery } from "@tabler/icons-react";
 import { type PurchaseOrder } from "#src/features/purchasing/contract.ts";
@@ -11,7 +11,6 @@ import { AddLine } from "#src/features/purchasing/web/add-line.tsx";
 import { CancelOrder } from "#src/features/purchasing/web/cancel-order.tsx";
 import { OrderActions } from "#src/features/purchasing/web/order-actions.tsx";
 import { OrderLines } from "#src/features/purchasing/web/order-lines.tsx";
-import { markSent } from "#src/features/purchasing/web/order-steps.ts";
 import { RECEIVABLE_STATES } from "#src/features/purchasing/states.ts";
 import { beforeText, contentText } from "#src/features/purchasing/web/order-words.ts";
 import { purchaseOrderQuery, useOrderRefresh } from "#src/features/purchasing/web/queries.ts";
@@ -25,7 +24,6 @@ import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FormRow } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
-import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -62,10 +60,7 @@ function OrderParts({ order, onSettled }: { order: PurchaseOrder; onSettled: () 
     <>
       <OrderHead order={order} />
       {order.supplier_replied_at !== null && <SupplierReply order={order} />}
-      {(editable || order.state === "unconfirmed") && (
-        <OrderActions order={order} draft={draft} onSettled={onSettled} />
-      )}
-      {order.state === "sending" && <Sending order={order} onSettled={onSettled} />}
+      <OrderActions order={order} draft={draft} onSettled={onSettled} />
       <div className={classes.parts}>
         <SectionCard title="Lines">
           <OrderLines order={order} draft={draft} editable={editable} />
@@ -142,27 +137,6 @@ function OrderHead({ order }: { order: PurchaseOrder }) {
         </p>
       ))}
     </>
-  );
-}
-
-/** The order is on its way, or waits for a person to send it. */
-function Sending({ order, onSettled }: { order: PurchaseOrder; onSettled: () => unknown }) {
-  const sent = useMutation({
-    mutationFn: () => markSent(order, order.sent_by ?? "phone"),
-    onError: (error) => notify.error("Error", messageOf(error, "Please try again.")),
-    onSettled,
-  });
-  return (
-    <div className={classes.actions}>
-      {order.link && (
-        <Button component="a" href={order.link} target="_blank" rel="noopener noreferrer">
-          {order.sent_by === "email" ? "Open in Mail" : "Open in WhatsApp"}
-        </Button>
-      )}
-      <Button variant="default" loading={sent.isPending} onClick={() => sent.mutate()}>
-        Mark as Sent
-      </Button>
-    </div>
   );
 }
 

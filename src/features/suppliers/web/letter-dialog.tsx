@@ -1,36 +1,47 @@
 import { Anchor, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { CreditRequest } from "#src/features/credits/contract.ts";
+import type { ReactNode } from "react";
+import type { Channels } from "#src/features/suppliers/channels.ts";
 import { messageOf } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
-import classes from "./credits.module.css";
 
 interface LetterDialogProps {
-  request: CreditRequest;
-  text: string;
   title: string;
+  channels: Channels;
+  /** The letter as the supplier gets or hears it. */
+  children: ReactNode;
   /** The label of the button that confirms the reading out, or sends it. */
-  done: string;
+  done?: string;
   run: () => Promise<unknown>;
+  /** The title of the message when `run` fails. */
+  failed?: string;
   onClose: () => void;
   onSettled: () => unknown;
 }
 
-/** A letter as the supplier gets it, to read out or to send. */
-export function LetterDialog({ request, text, title, done, run, onClose, onSettled }: LetterDialogProps) {
-  const { phone } = request.channels;
+/** A letter to read out or to send. */
+export function LetterDialog({
+  title,
+  channels: { phone },
+  children,
+  done = "I Read It Out",
+  run,
+  failed = "This was not sent",
+  onClose,
+  onSettled,
+}: LetterDialogProps) {
   const act = useMutation({
     mutationFn: run,
     onSuccess: onClose,
-    onError: (error) => notify.error("This was not sent", messageOf(error, "Please try again.")),
+    onError: (error) => notify.error(failed, messageOf(error, "Please try again.")),
     onSettled,
   });
   return (
     <Dialog title={title} onClose={onClose}>
       {phone && <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</Anchor>}
-      <p className={classes.letter}>{text}</p>
+      {children}
       <FormActions>
         <Button variant="default" onClick={onClose}>
           Not Now
