@@ -95,9 +95,9 @@ interface SentAs {
 export function letters<Row extends LetterRow>(parts: LetterParts<Row>): Letters<Row> {
   const mails = mailQueue({
     ...parts,
-    isWanted: (context, { about, kind }) => isInState(parts, context, about, parts.wanted[kind] ?? []),
+    isWanted: (context, mail) => isWanted(parts, context, mail),
     follow: async (context, { about, kind }, outcome) => {
-      if (kind === parts.letter) await follow(parts, context, about, outcome);
+      if (kind === parts.letter) await follow(parts, context, { id: about, via: "email" }, outcome);
       else await parts.another?.follow(context, about, outcome);
     },
   });
@@ -167,9 +167,16 @@ async function change({ rows }: Table, { db, companyId }: Context, id: string, c
     where company_id = ${companyId} and id = ${id}`.execute(db);
 }
 
-async function isInState({ rows }: Table, { db, companyId }: Context, id: string, states: readonly string[]) {
+/** Returns whether a mail that did not go out is still true. A letter is not if its row was sent in another way since. */
+async function isWanted(
+  { rows, letter, wanted }: Pick<LetterParts<LetterRow>, "rows" | "letter" | "wanted">,
+  { db, companyId }: Context,
+  { about, kind }: { about: string; kind: string },
+): Promise<boolean> {
+  const byMail = kind === letter ? sql`coalesce(sent_by, 'email') = 'email'` : sql`true`;
   const found = await sql`select from ${sql.table(rows)}
-    where company_id = ${companyId} and id = ${id} and state = any(${[...states]}::text[])`.execute(db);
+    where company_id = ${companyId} and id = ${about} and state = any(${[...(wanted[kind] ?? [])]}::text[])
+      and ${byMail}`.execute(db);
   return found.rows.length > 0;
 }
 
@@ -182,19 +189,19 @@ async function readSentAs({ rows }: Table, { db, companyId }: Context, id: strin
 }
 
 /**
- * Updates a row when the state of its letter changes. A row of which something else was said since keeps its state, and
- * shows the letter's error.
+ * Updates a row when the state of its letter changes. A row that was sent in another way since does not follow the
+ * letter. One that was answered since keeps its state, and shows the letter's error.
  */
 async function follow<Row extends LetterRow>(
   parts: LetterParts<Row>,
   context: Context,
-  id: string,
+  { id, via }: { id: string; via: SentVia },
   { state, error }: SendState,
 ): Promise<void> {
-  const { rows } = await sql<{ state: string }>`select state from ${sql.table(parts.rows)}
+  const { rows } = await sql<{ state: string; sent_by: Via | null }>`select state, sent_by from ${sql.table(parts.rows)}
     where company_id = ${context.companyId} and id = ${id} for update`.execute(context.db);
   const [row] = rows;
-  if (!row) return;
+  if (row?.sent_by !== via) return;
   const follows = [parts.ready, "sending", "unconfirmed", "sent"].includes(row.state);
   const next = follows ? stateAfter(state, parts.ready) : null;
   const sent_at = next === "sent" && { sent_at: FIRST_SENT };
@@ -225,7 +232,7 @@ async function followMessage<Row extends LetterRow>(
     join ${sql.table(parts.rows)} sent on sent.company_id = message.company_id and (${sql.join(isOf, sql` or `)})
     where message.company_id = ${context.companyId} and message.id = ${id}`.execute(context.db);
   for (const { id: carried, is_letter, ...outcome } of rows) {
-    if (is_letter) await follow(parts, context, carried, outcome);
+    if (is_letter) await follow(parts, context, { id: carried, via: "whatsapp" }, outcome);
     else await parts.another?.follow(context, carried, outcome);
   }
 }

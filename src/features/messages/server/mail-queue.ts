@@ -23,6 +23,9 @@ export const MAX_LETTERS_TO_ONE = 20;
 /** The tables of mails to suppliers, which have the same columns but for the one with the id of what they are about. */
 const LETTER_TABLES = ["purchase_order_mails", "credit_request_mails"] as const;
 
+/** The states in which a mail is not being sent, and was not sent for certain. */
+const UNSENT = sql`('queued', 'waiting', 'failed', 'unconfirmed')`;
+
 interface NewMail {
   /** The id of what the mail is about, such as an order. */
   about: string;
@@ -91,14 +94,16 @@ export function mailQueue(parts: MailQueueParts): MailQueue {
       return rows.length === 0;
     },
     sendAgain: async (context, id) => {
+      const table = sql.table(parts.table);
+      const isMail = sql`company_id = ${context.companyId} and id = ${id}`;
       const { rows } = await sql<QueuedMail>`
-        update ${sql.table(parts.table)} set state = 'queued', error = null, claimed_at = null
-        where company_id = ${context.companyId} and id = ${id}
-          and state in ('queued', 'waiting', 'failed', 'unconfirmed')
-        returning ${columns(parts)}`.execute(context.db);
+        select ${columns(parts)} from ${table} where ${isMail} and state in ${UNSENT} for update`.execute(context.db);
       const [mail] = rows;
       if (!mail) return "sending";
       if (!(await parts.isWanted(context, mail))) return "not wanted";
+      await sql`update ${table} set state = 'queued', error = null, claimed_at = null where ${isMail}`.execute(
+        context.db,
+      );
       await parts.follow(context, mail, { state: "queued", error: null });
       await context.jobs.send(context.db, job, context.companyId, { mail_id: id, since: new Date().toISOString() });
       return "queued";
@@ -174,7 +179,7 @@ async function changeWaiting(parts: MailQueueParts, { db, companyId }: Context, 
   await sql`
     update ${sql.table(parts.table)} set state = ${waiting.state}, error = null
     where company_id = ${companyId} and ${sql.ref(parts.about)} = ${waiting.about} and kind = ${waiting.kind}
-      and state in ('queued', 'waiting', 'failed', 'unconfirmed')`.execute(db);
+      and state in ${UNSENT}`.execute(db);
 }
 
 /**
