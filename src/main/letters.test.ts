@@ -78,13 +78,13 @@ const CREDITS: Kind = {
 const system = () => scopeOf(app.platform, owner.companyId, { type: "system", name: "Test" });
 
 /** Runs the job of a mail once, with a mail server that does this. */
-async function deliver({ mails, mailTable }: Kind, answer: () => Promise<void>): Promise<string> {
+async function deliver({ mails, mailTable }: Kind, respond: () => Promise<void>): Promise<string> {
   const { rows } = await app.pool.query<{ id: string }>(
     `select id from ${mailTable} where company_id = $1 order by created_at desc, id desc limit 1`,
     [owner.companyId],
   );
   const scope = system();
-  const mail = { delivery: "smtp" as const, send: answer };
+  const mail = { delivery: "smtp" as const, send: respond };
   const mail_id = rows[0]?.id ?? "";
   await mails.job.run({ ...scope, ports: { ...scope.ports, mail } }, { mail_id, since: new Date().toISOString() });
   return mail_id;
@@ -133,15 +133,15 @@ describe.each([
   });
 
   test("keeps what was said of it before the letter's outcome was known, and shows why the letter failed", async () => {
-    const answered = kind === ORDERS ? "received" : "accepted";
+    const decided = kind === ORDERS ? "received" : "accepted";
     const id = await kind.write();
     await kind.send(id, "email");
     await deliver(kind, async () => {
-      await app.pool.query(`update ${kind.table} set state = $2 where id = $1`, [id, answered]);
+      await app.pool.query(`update ${kind.table} set state = $2 where id = $1`, [id, decided]);
       await breaks();
     });
     expect(await kind.read(id)).toMatchObject({
-      state: answered,
+      state: decided,
       send_error: expect.stringMatching(/^The mail server did not answer/),
     });
   });

@@ -111,28 +111,8 @@ export function letters<Row extends LetterRow>(parts: LetterParts<Row>): Letters
       await mails.queue(context, { about, kind, to_address: to, subject, body });
       return null;
     },
-    send: async (context, id, { version, via, again }) => {
-      const row = await parts.lock(context, id, version);
-      if (row.state === "unconfirmed" && !again) throw parts.unconfirmedError(row);
-      const problem = parts.problem(row);
-      if (problem !== null) throw parts.stateError(row, problem);
-      if (row.state !== parts.ready && row.state !== "unconfirmed") return row;
-      const message_id = await steps.queue(context, id, parts.letter, await parts.write(context, row, via));
-      const sending = { state: "sending", sent_by: via, message_id, send_error: null };
-      await change(parts, context, id, { ...parts.approval?.(context), ...sending });
-      return parts.recorded(context, id, "update", `is sent by ${via === "email" ? "mail" : "WhatsApp"}`);
-    },
-    markSent: async (context, id, { version, via }) => {
-      const row = await parts.lock(context, id, version);
-      if (parts.sent.includes(row.state)) return row;
-      const isUnsent = [parts.ready, "sending", "unconfirmed"].includes(row.state);
-      const problem = parts.problem(row) ?? (isUnsent ? null : "cannot be marked as sent");
-      if (problem !== null) throw parts.stateError(row, problem);
-      if (row.state !== parts.ready) await markLetterSent(steps, parts.letter, context, { id, via });
-      const sent = { state: "sent", sent_by: via, sent_at: FIRST_SENT, send_error: null };
-      await change(parts, context, id, { ...parts.approval?.(context), ...sent });
-      return parts.recorded(context, id, "update", via === "phone" ? "was read out on the phone" : "was sent by hand");
-    },
+    send: (context, id, sending) => send(parts, steps, context, { id, ...sending }),
+    markSent: (context, id, sent) => markSent(parts, steps, context, { id, ...sent }),
     sentAs: (context, id) => readSentAs(parts, context, id),
     withdraw: async (context, id) => {
       const { sent_by, message_id } = await readSentAs(parts, context, id);
@@ -142,6 +122,40 @@ export function letters<Row extends LetterRow>(parts: LetterParts<Row>): Letters
     followMessage: (context, message) => followMessage(parts, context, message),
   };
   return steps;
+}
+
+async function send<Row extends LetterRow>(
+  parts: LetterParts<Row>,
+  { queue }: Letters<Row>,
+  context: Context,
+  { id, version, via, again }: { id: string; version: number; via: SentVia; again: boolean },
+): Promise<Row> {
+  const row = await parts.lock(context, id, version);
+  if (row.state === "unconfirmed" && !again) throw parts.unconfirmedError(row);
+  const problem = parts.problem(row);
+  if (problem !== null) throw parts.stateError(row, problem);
+  if (row.state !== parts.ready && row.state !== "unconfirmed") return row;
+  const message_id = await queue(context, id, parts.letter, await parts.write(context, row, via));
+  const sending = { state: "sending", sent_by: via, message_id, send_error: null };
+  await change(parts, context, id, { ...parts.approval?.(context), ...sending });
+  return parts.recorded(context, id, "update", `is sent by ${via === "email" ? "mail" : "WhatsApp"}`);
+}
+
+async function markSent<Row extends LetterRow>(
+  parts: LetterParts<Row>,
+  steps: Letters<Row>,
+  context: Context,
+  { id, version, via }: { id: string; version: number; via: Via },
+): Promise<Row> {
+  const row = await parts.lock(context, id, version);
+  if (parts.sent.includes(row.state)) return row;
+  const isUnsent = [parts.ready, "sending", "unconfirmed"].includes(row.state);
+  const problem = parts.problem(row) ?? (isUnsent ? null : "cannot be marked as sent");
+  if (problem !== null) throw parts.stateError(row, problem);
+  if (row.state !== parts.ready) await markLetterSent(steps, parts.letter, context, { id, via });
+  const sent = { state: "sent", sent_by: via, sent_at: FIRST_SENT, send_error: null };
+  await change(parts, context, id, { ...parts.approval?.(context), ...sent });
+  return parts.recorded(context, id, "update", via === "phone" ? "was read out on the phone" : "was sent by hand");
 }
 
 /** Makes the waiting message or mail the one that was sent; one on another channel is no longer sent. */

@@ -29,8 +29,9 @@ export async function cancelOrder(context: Context, id: string, version: number)
 /** Returns the id of the message, if the cancellation is sent as one. */
 async function notifySupplier(context: Context, order: PurchaseOrder): Promise<string | null> {
   const { id, cancellation_text: body, channels } = order;
+  if (body === null) return null;
   const { sent_by: via, to_number } = await orderLetters.sentAs(context, id);
-  if (body === null || via === null || via === "phone") return null;
+  if (via === null || via === "phone") return null;
   const to = via === "whatsapp" ? to_number : channels.email;
   return to === null ? null : orderLetters.queue(context, id, "cancellation", { via, to, body });
 }
