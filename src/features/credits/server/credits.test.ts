@@ -282,6 +282,19 @@ test("what became of it is said by hand, with a reason where it was refused", as
   expect((await settle(owner, request.id, { version, outcome: "accepted" })).body.code).toBe("CREDIT_CHANGED");
 });
 
+test.each([
+  ["whatsapp", "messages", { outcome: "accepted" }],
+  ["email", "credit_request_mails", { outcome: "refused", reason: "It was fine" }],
+  ["whatsapp", "messages", { outcome: "settled", amount: 4 }],
+] as const)("a letter that waits by %s, in %s, is not sent after the supplier's reply", async (via, table, outcome) => {
+  const { owner, ...store } = await shop();
+  const { request } = await damaged({ owner, ...store });
+  expect((await send(owner, request.id, 1, via)).body.request.state).toBe("sending");
+  expect((await settle(owner, request.id, { version: 1, ...outcome })).status).toBe(200);
+  const { rows } = await app.pool.query(`select state from ${table} where company_id = $1`, [owner.companyId]);
+  expect(rows).toEqual([{ state: "withdrawn" }]);
+});
+
 test("a request is written by hand about an invoice, and another supplier's is not there", async () => {
   const store = await shop();
   const { owner, supplier_id } = store;

@@ -24,11 +24,12 @@ const WORDS: Record<Exclude<Outcome, "settled">, string> = {
   reopened: "is open again",
 };
 
-/** Records the outcome of a request. */
+/** Records the outcome of a request. One that still waits to be sent is not sent any more. */
 export async function settleRequest(context: Context, id: string, settling: Settling): Promise<CreditRequest> {
   const request = await lockShown(context, id, settling.version);
   const { outcome } = settling;
   if (!allows(request.state, outcome)) throw creditState(request, "cannot be settled like that any more");
+  if (request.state === "sending") await creditLetters.withdraw(context, id);
   if (outcome === "settled") return settleWith(context, request, await amountOf(context, request, settling));
   if (outcome === "refused" && settling.reason === null) throw badRequest("Please say why it was refused.");
   const responded_at = outcome === "reopened" ? null : sql<string>`now()`;
@@ -69,13 +70,12 @@ async function amountOf(context: Context, request: CreditRequest, { invoice_id, 
   throw conflict("CREDIT_AMOUNT", "There is less left of this credit note than that.");
 }
 
-/** Settles a request with the amount that came back; a request that still waits to be sent is not sent any more. */
+/** Settles a request with the amount that came back. */
 export async function settleWith(
   context: Context,
   request: CreditRequest,
   { amount, note }: Received,
 ): Promise<CreditRequest> {
-  if (request.state === "sending") await creditLetters.withdraw(context, request.id);
   await change(context, request.id, {
     state: "settled",
     settled_at: sql<string>`now()`,
