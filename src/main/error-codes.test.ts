@@ -14,6 +14,7 @@ const endpoints: readonly Endpoint[] = [...appParts.routes.map((route) => route.
 /** Codes thrown by functions that endpoints of other features call, of lower ones through announcements. */
 const THROWN_FOR_OTHER_FEATURES: Record<string, ErrorCode[]> = {
   billing: ["PLAN_LIMIT"],
+  suppliers: ["NO_ADDRESS"],
   dishes: ["RECIPES_NEED_CONVERSION"],
   offer: ["RECIPES_NEED_CONVERSION"],
 };
