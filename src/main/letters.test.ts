@@ -4,6 +4,7 @@ import { creditMails } from "#src/features/credits/server/letters.ts";
 import * as creditSteps from "#src/features/credits/step-contract.ts";
 import { createItem } from "#src/features/inventory/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
+import { retryMessage } from "#src/features/messages/contract.ts";
 import { orderMails } from "#src/features/purchasing/server/letters.ts";
 import * as orderSteps from "#src/features/purchasing/step-contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
@@ -39,6 +40,8 @@ interface Kind {
   write: () => Promise<string>;
   send: (id: string, via: Via, again?: boolean) => Promise<{ status: number }>;
   markSent: (id: string, via: Via | "phone") => Promise<{ status: number }>;
+  /** Changes what the supplier would get. */
+  change: (id: string) => Promise<{ status: number }>;
   read: (id: string) => Promise<{ state: string; sent_by: string | null; send_error: string | null }>;
 }
 
@@ -56,6 +59,8 @@ const ORDERS: Kind = {
   send: (id, via, again = false) =>
     owner.call(orderSteps.sendPurchaseOrder, { query: { id }, body: { version: 1, via, again } }),
   markSent: (id, via) => owner.call(orderSteps.markPurchaseOrderSent, { query: { id }, body: { version: 1, via } }),
+  change: (id) =>
+    owner.call(purchasing.updatePurchaseOrder, { query: { id }, body: { version: 1, note: "Back door" } }),
   read: async (id) => (await owner.call(purchasing.readPurchaseOrder, { query: { id } })).body.order,
 };
 
@@ -72,6 +77,7 @@ const CREDITS: Kind = {
   send: (id, via, again = false) =>
     owner.call(creditSteps.sendCreditRequest, { query: { id }, body: { version: 1, via, again } }),
   markSent: (id, via) => owner.call(creditSteps.markCreditRequestSent, { query: { id }, body: { version: 1, via } }),
+  change: (id) => owner.call(credits.updateCreditRequest, { query: { id }, body: { version: 1, note: "Soon" } }),
   read: async (id) => (await owner.call(credits.readCreditRequest, { query: { id } })).body.request,
 };
 
@@ -132,6 +138,32 @@ describe.each([
     expect(rows).toEqual([{ state: "unconfirmed" }]);
   });
 
+  test.each([
+    ["email", "withdrawn"],
+    ["whatsapp", "withdrawn"],
+  ] as const)("that failed by %s is %s when what it says is changed", async (via, state) => {
+    const id = await kind.write();
+    await kind.send(id, via);
+    const table = via === "email" ? kind.mailTable : "messages";
+    if (via === "email") await deliver(kind, rejects);
+    else {
+      // The state after the provider rejected the message.
+      await app.pool.query("update messages set state = 'failed' where company_id = $1", [owner.companyId]);
+      await app.pool.query(`update ${kind.table} set state = $2 where id = $1`, [id, kind.ready]);
+    }
+    expect((await kind.change(id)).status).toBe(200);
+    const { rows } = await app.pool.query<{ id: string; state: string }>(
+      `select id, state from ${table} where company_id = $1`,
+      [owner.companyId],
+    );
+    expect(rows).toMatchObject([{ state }]);
+    if (via === "whatsapp") {
+      const again = await owner.call(retryMessage, { query: { id: rows[0]?.id ?? "" } });
+      expect([again.status, again.body.code]).toEqual([409, "NOT_WAITING"]);
+    }
+    expect((await kind.read(id)).state).toBe("draft");
+  });
+
   test("keeps what was said of it before the letter's outcome was known, and shows why the letter failed", async () => {
     const decided = kind === ORDERS ? "received" : "accepted";
     const id = await kind.write();
@@ -151,8 +183,8 @@ test("a mail of an order that was approved again in another version is not sent 
   const id = await ORDERS.write();
   await ORDERS.send(id, "email");
   const mail_id = await deliver(ORDERS, rejects);
-  await owner.call(purchasing.updatePurchaseOrder, { query: { id }, body: { version: 1, note: "Back door" } });
+  await ORDERS.change(id);
   await owner.call(orderSteps.approvePurchaseOrder, { query: { id }, body: { version: 2 } });
   expect(await ORDERS.read(id)).toMatchObject({ state: "approved", version: 2 });
-  expect(await system().within((context) => orderMails.sendAgain(context, mail_id))).toBe("not wanted");
+  expect(await system().within((context) => orderMails.sendAgain(context, mail_id))).toBe("sending");
 });

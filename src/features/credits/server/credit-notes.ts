@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { isExactly } from "#src/features/credits/rules.ts";
-import { readRequest } from "#src/features/credits/server/credit-rows.ts";
-import { recorded } from "#src/features/credits/server/edit-requests.ts";
+import { readRequest, recorded } from "#src/features/credits/server/credit-rows.ts";
 import { type CreditNote, readNote } from "#src/features/credits/server/fitting-notes.ts";
 import { lockCredits } from "#src/features/credits/server/lock-request.ts";
 import { settleWith } from "#src/features/credits/server/settle.ts";

@@ -1,3 +1,4 @@
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { writtenIn } from "#src/features/companies/countries.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -11,6 +12,7 @@ import type { MailTable } from "#src/features/messages/server/mail-queue.ts";
 import { channelsOf, type Reachable } from "#src/features/suppliers/channels.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { publish } from "#src/server/publish.ts";
 
 /** The table in which the mails about credits are stored. */
 export const CREDIT_MAILS: MailTable = { table: "credit_request_mails", about: "request_id", letter: "request" };
@@ -133,4 +135,24 @@ export async function readLines({ db, companyId }: Context, requestId: string): 
     where company_id = ${companyId} and request_id = ${requestId}
     order by position, id`.execute(db);
   return rows;
+}
+
+/** Adds to the activity log what was done, and publishes it. Returns the row as it is then. */
+export async function recorded(
+  context: Context,
+  id: string,
+  action: "create" | "update" | "delete",
+  what: string,
+): Promise<CreditRequest> {
+  const request = await readRequest(context, id);
+  const name = `Credit request ${request.number}`;
+  await recordChange(context, {
+    entity: "credit_request",
+    action,
+    row: { id, name },
+    description: `${name} to ${request.supplier_name} ${what}`,
+    event: "credits.changed",
+  });
+  await publish(context, "requests.changed");
+  return request;
 }

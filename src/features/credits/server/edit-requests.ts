@@ -1,13 +1,12 @@
 import { sql } from "kysely";
-import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { CreditRequest, NewCreditLine } from "#src/features/credits/contract.ts";
-import { readRequest } from "#src/features/credits/server/credit-rows.ts";
+import { recorded } from "#src/features/credits/server/credit-rows.ts";
+import { creditLetters } from "#src/features/credits/server/letters.ts";
 import { creditState, lockCredits, lockRequest, lockShown } from "#src/features/credits/server/lock-request.ts";
 import { replaceLines, requireKnown, wantedLines } from "#src/features/credits/server/request-lines.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
-import { publish } from "#src/server/publish.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
 interface NewRequest {
@@ -95,7 +94,7 @@ interface RequestChanges {
   lines?: readonly NewCreditLine[] | undefined;
 }
 
-/** Changes a request that was not sent. From then on it belongs to the person. */
+/** Changes a request that was not sent. From then on it belongs to the person, and a letter of it that failed cannot be sent any more. */
 export async function updateRequest(
   context: Context,
   id: string,
@@ -103,6 +102,7 @@ export async function updateRequest(
 ): Promise<CreditRequest> {
   const before = await lockShown(context, id, version);
   if (before.state !== "draft") throw creditState(before, "was sent, so it cannot be changed any more");
+  await creditLetters.withdraw(context, id);
   if (lines) {
     await requireKnown(context, before.supplier_id, lines);
     await replaceLines(context, id, wantedLines(lines, before.lines, before.currency));
@@ -128,23 +128,4 @@ export async function withdrawRequest(context: Context, id: string): Promise<str
     .execute();
   await recorded(context, id, "delete", "was put aside");
   return id;
-}
-
-export async function recorded(
-  context: Context,
-  id: string,
-  action: "create" | "update" | "delete",
-  what: string,
-): Promise<CreditRequest> {
-  const request = await readRequest(context, id);
-  const name = `Credit request ${request.number}`;
-  await recordChange(context, {
-    entity: "credit_request",
-    action,
-    row: { id, name },
-    description: `${name} to ${request.supplier_name} ${what}`,
-    event: "credits.changed",
-  });
-  await publish(context, "requests.changed");
-  return request;
 }

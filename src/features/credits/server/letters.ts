@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { CreditRequest } from "#src/features/credits/contract.ts";
-import { CREDIT_MAILS } from "#src/features/credits/server/credit-rows.ts";
-import { recorded } from "#src/features/credits/server/edit-requests.ts";
+import { CREDIT_MAILS, recorded } from "#src/features/credits/server/credit-rows.ts";
 import { creditState, lockShown } from "#src/features/credits/server/lock-request.ts";
 import { requestPdf } from "#src/features/credits/server/request-pdf.ts";
 import { letters } from "#src/features/messages/server/letters.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { insertRequest, recorded } from "#src/features/credits/server/edit-requests.ts";
+import { recorded } from "#src/features/credits/server/credit-rows.ts";
+import { insertRequest } from "#src/features/credits/server/edit-requests.ts";
 import { lockCredits } from "#src/features/credits/server/lock-request.ts";
 import { replaceLines, type StoredLine } from "#src/features/credits/server/request-lines.ts";
 import type { Context } from "#src/server/context.ts";

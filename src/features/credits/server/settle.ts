@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CreditRequest } from "#src/features/credits/contract.ts";
 import { settledBy } from "#src/features/credits/rules.ts";
-import { recorded } from "#src/features/credits/server/edit-requests.ts";
+import { recorded } from "#src/features/credits/server/credit-rows.ts";
 import { type CreditNote, hasLeft, readNote } from "#src/features/credits/server/fitting-notes.ts";
 import { creditLetters } from "#src/features/credits/server/letters.ts";
 import { creditState, lockShown } from "#src/features/credits/server/lock-request.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { requireRightToApprove } from "#src/features/purchasing/server/approval-right.ts";
-import { recorded } from "#src/features/purchasing/server/edit-orders.ts";
+import { recorded } from "#src/features/purchasing/server/order-rows.ts";
 import { lockShown, poState } from "#src/features/purchasing/server/lock-order.ts";
 import { readClock } from "#src/features/purchasing/server/ordering-clock.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";

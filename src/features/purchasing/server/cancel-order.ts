@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
-import { recorded } from "#src/features/purchasing/server/edit-orders.ts";
+import { recorded } from "#src/features/purchasing/server/order-rows.ts";
 import { orderLetters } from "#src/features/purchasing/server/letters.ts";
 import { lockShown, poState } from "#src/features/purchasing/server/lock-order.ts";
 import type { Context } from "#src/server/context.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { readItems } from "#src/features/inventory/server/item-rows.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import type { LineChange, PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
+import type { LineChange, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
+import { orderLetters } from "#src/features/purchasing/server/letters.ts";
 import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
 import { lockOrder, lockShown, poState } from "#src/features/purchasing/server/lock-order.ts";
 import { offersOf, type OfferingSupplier, withDeliveries } from "#src/features/purchasing/server/offers.ts";
 import { type NewLine, nextNumber, replaceLines } from "#src/features/purchasing/server/order-lines.ts";
-import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
+import { recorded } from "#src/features/purchasing/server/order-rows.ts";
 import { type OrderingClock, readClock } from "#src/features/purchasing/server/ordering-clock.ts";
 import { readReasons } from "#src/features/purchasing/server/reasons.ts";
 import { UNSENT_STATES } from "#src/features/purchasing/states.ts";
@@ -58,10 +58,14 @@ interface OrderChanges {
   lines?: readonly LineChange[] | undefined;
 }
 
-/** Changes an order that was not sent. Its approval ends, because it was for the shown version. */
+/**
+ * Changes an order that was not sent. Its approval ends, because it was for the shown version, and a letter of it that
+ * failed cannot be sent any more.
+ */
 export async function updateOrder(context: Context, id: string, { version, lines, ...changes }: OrderChanges) {
   const before = await lockShown(context, id, version);
   if (!UNSENT_STATES.includes(before.state)) throw poState(before, "was sent, so it cannot be changed any more");
+  await orderLetters.withdraw(context, id);
   const { deliver_on = before.deliver_on, note = before.note } = changes;
   const clock = await readClock(context);
   if (lines) {
@@ -185,22 +189,4 @@ function addedLine(
     expected_price: offer.price,
     reason: null,
   };
-}
-
-export async function recorded(
-  context: Context,
-  id: string,
-  action: "create" | "update" | "delete",
-  what: string,
-): Promise<PurchaseOrder> {
-  const order = await readOrder(context, id);
-  const name = `Order ${order.number}`;
-  await recordChange(context, {
-    entity: "purchase_order",
-    action,
-    row: { id, name },
-    description: `${name} to ${order.supplier_name} ${what}`,
-    event: "purchase-orders.changed",
-  });
-  return order;
 }

@@ -1,3 +1,4 @@
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import Big from "big.js";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -170,4 +171,23 @@ export const shownLines = <Line extends TextLine & { item_id: string }>(
 
 export function amountOf(quantity: number, price: number, currency: string): number {
   return new Big(quantity).times(price).round(currencyDigits(currency), Big.roundHalfUp).toNumber();
+}
+
+/** Adds to the activity log what was done, and publishes it. Returns the row as it is then. */
+export async function recorded(
+  context: Context,
+  id: string,
+  action: "create" | "update" | "delete",
+  what: string,
+): Promise<PurchaseOrder> {
+  const order = await readOrder(context, id);
+  const name = `Order ${order.number}`;
+  await recordChange(context, {
+    entity: "purchase_order",
+    action,
+    row: { id, name },
+    description: `${name} to ${order.supplier_name} ${what}`,
+    event: "purchase-orders.changed",
+  });
+  return order;
 }

@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
-import { recorded } from "#src/features/purchasing/server/edit-orders.ts";
+import { recorded } from "#src/features/purchasing/server/order-rows.ts";
 import { lockOrder, poState } from "#src/features/purchasing/server/lock-order.ts";
 import { readClock } from "#src/features/purchasing/server/ordering-clock.ts";
 import { createSupplierLink, lastPageDay, ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
