@@ -49,11 +49,17 @@ const features: readonly Feature[] = [
 ];
 
 /** What all features have under a key, in their order. */
-function collect<Key extends keyof Feature>(key: Key): NonNullable<Feature[Key]>[number][] {
+function collect<Key extends Exclude<keyof Feature, "routesWith">>(key: Key): NonNullable<Feature[Key]>[number][] {
   return features.flatMap((feature) => (feature[key] ?? []) as NonNullable<Feature[Key]>[number][]);
 }
 
-export const routes: readonly Route[] = [...eventRoutes, ...collect("routes")].map(inShownUnits);
+const extensions = collect("extensions");
+
+export const routes: readonly Route[] = [
+  ...eventRoutes,
+  ...collect("routes"),
+  ...features.flatMap(({ routesWith }) => routesWith?.(extensions) ?? []),
+].map(inShownUnits);
 
 const declaredTables = [platformTables, ...collect("tables")];
 
@@ -68,7 +74,7 @@ export const backupChecks: readonly FeatureChecks[] = collect("backupChecks");
 export const productParts: ProductParts = {
   jobs: collect("jobs"),
   listeners: collect("listeners"),
-  extensions: collect("extensions"),
+  extensions,
   tables: databaseTables,
   authHooks,
   createOcr,

@@ -114,7 +114,7 @@ export const SCREENS = [
     access: "company",
     frame: "shell",
     navigation: { label: "Dashboard" },
-    load: async () => (await import("#src/features/dashboard/web/dashboard-screen.tsx")).DashboardScreen,
+    load: async () => (await import("#src/main/app/dashboard-page.tsx")).DashboardPage,
   },
   {
     path: "/inventory",

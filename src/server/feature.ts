@@ -12,6 +12,8 @@ export interface Feature {
   /** The tables of the feature and of its parts. */
   tables?: readonly FeatureTables[];
   routes?: readonly Route[];
+  /** Routes whose shapes depend on what all features add to it. */
+  routesWith?: (extensions: readonly Extension[]) => readonly Route[];
   /** Pages that the server renders. */
   pages?: readonly Page[];
   jobs?: readonly Job[];

@@ -5,6 +5,8 @@ import { countRoutes } from "#src/features/counts/server/routes.ts";
 import { varianceRoutes } from "#src/features/counts/variance/server/routes.ts";
 import { proveVariance } from "#src/features/counts/variance/server/variance-proof.ts";
 import { provers } from "#src/features/reports/proof/server/provers.ts";
+import { itemsToCount } from "#src/features/counts/server/agent-requests.ts";
+import { requestKinds } from "#src/server/agent-requests.ts";
 import type { Feature } from "#src/server/feature.ts";
 
 export const counts: Feature = {
@@ -14,5 +16,6 @@ export const counts: Feature = {
   extensions: [
     provers.add({ kind: "variance", prove: proveVariance }),
     provers.add({ kind: "confidence", prove: proveConfidence }),
+    requestKinds.add(itemsToCount),
   ],
 };

@@ -4,6 +4,8 @@ import { creditListeners } from "#src/features/credits/server/listeners.ts";
 import { creditRoutes } from "#src/features/credits/server/routes.ts";
 import { proveWonBack } from "#src/features/credits/server/won-back.ts";
 import { provers } from "#src/features/reports/proof/server/provers.ts";
+import { openCredits } from "#src/features/credits/server/open-requests.ts";
+import { requestKinds } from "#src/server/agent-requests.ts";
 import type { Feature } from "#src/server/feature.ts";
 
 export const credits: Feature = {
@@ -11,5 +13,5 @@ export const credits: Feature = {
   routes: creditRoutes,
   jobs: creditJobs,
   listeners: creditListeners,
-  extensions: [provers.add({ kind: "won-back", prove: proveWonBack })],
+  extensions: [provers.add({ kind: "won-back", prove: proveWonBack }), requestKinds.add(openCredits)],
 };

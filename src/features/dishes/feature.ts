@@ -8,6 +8,9 @@ import { dishListeners } from "#src/features/dishes/server/listeners.ts";
 import { dishRoutes } from "#src/features/dishes/server/routes.ts";
 import { tables as stopsTables } from "#src/features/dishes/stops/server/database-tables.ts";
 import { stopRoutes } from "#src/features/dishes/stops/server/routes.ts";
+import { dishesToFix } from "#src/features/dishes/server/dish-requests.ts";
+import { overridesToConfirm } from "#src/features/dishes/server/override-requests.ts";
+import { requestKinds } from "#src/server/agent-requests.ts";
 import type { Feature } from "#src/server/feature.ts";
 
 export const dishes: Feature = {
@@ -16,4 +19,5 @@ export const dishes: Feature = {
   jobs: dishJobs,
   listeners: dishListeners,
   backupChecks: [dishChecks],
+  extensions: [requestKinds.add(overridesToConfirm), requestKinds.add(dishesToFix)],
 };

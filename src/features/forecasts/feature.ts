@@ -13,6 +13,9 @@ import { forecastJobs, forecastListeners } from "#src/features/forecasts/server/
 import { forecastRoutes } from "#src/features/forecasts/server/routes.ts";
 import { provers } from "#src/features/reports/proof/server/provers.ts";
 import { outlooks } from "#src/features/reports/server/report-mails.ts";
+import { unusualDays } from "#src/features/forecasts/demand/server/questions.ts";
+import { batchesToMake } from "#src/features/forecasts/prep-today/server/prep-requests.ts";
+import { requestKinds } from "#src/server/agent-requests.ts";
 import type { Feature } from "#src/server/feature.ts";
 
 export const forecasts: Feature = {
@@ -24,5 +27,7 @@ export const forecasts: Feature = {
     provers.add({ kind: "forecast", prove: proveForecast }),
     provers.add({ kind: "demand-day", prove: proveDemandDay }),
     outlooks.add(outlookLines),
+    requestKinds.add(unusualDays),
+    requestKinds.add(batchesToMake),
   ],
 };

@@ -10,6 +10,9 @@ import { tables as supplierItemsTables } from "#src/features/inventory/supplier-
 import { supplierItemJobs } from "#src/features/inventory/supplier-items/server/jobs.ts";
 import { supplierItemListeners } from "#src/features/inventory/supplier-items/server/listeners.ts";
 import { supplierItemRoutes } from "#src/features/inventory/supplier-items/server/routes.ts";
+import { expiringLots } from "#src/features/inventory/lots/server/read-lots.ts";
+import { namesToCheck } from "#src/features/inventory/supplier-items/server/agent-requests.ts";
+import { requestKinds } from "#src/server/agent-requests.ts";
 import type { Feature } from "#src/server/feature.ts";
 
 export const inventory: Feature = {
@@ -18,4 +21,5 @@ export const inventory: Feature = {
   jobs: [...reorderJobs, ...supplierItemJobs],
   listeners: [...inventoryListeners, ...supplierItemListeners, ...lotListeners],
   backupChecks: [inventoryChecks],
+  extensions: [requestKinds.add(namesToCheck), requestKinds.add(expiringLots)],
 };

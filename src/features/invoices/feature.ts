@@ -15,6 +15,9 @@ import { readUpload } from "#src/features/invoices/upload/server/read-upload.ts"
 import { remakeNumberKeysJob } from "#src/features/invoices/upload/server/remake-number-keys.ts";
 import { uploadRoutes } from "#src/features/invoices/upload/server/routes.ts";
 import { provers } from "#src/features/reports/proof/server/provers.ts";
+import { invoicesToReview } from "#src/features/invoices/review/server/agent-requests.ts";
+import { pricesToLookAt } from "#src/features/invoices/price-watch/server/price-requests.ts";
+import { requestKinds } from "#src/server/agent-requests.ts";
 import type { Feature } from "#src/server/feature.ts";
 
 export const invoices: Feature = {
@@ -31,5 +34,9 @@ export const invoices: Feature = {
   jobs: [readUpload, remakeNumberKeysJob],
   listeners: [...invoiceListeners, ...priceWatchListeners],
   backupChecks: [invoiceChecks],
-  extensions: [provers.add({ kind: "price", prove: provePrice })],
+  extensions: [
+    provers.add({ kind: "price", prove: provePrice }),
+    requestKinds.add(invoicesToReview),
+    requestKinds.add(pricesToLookAt),
+  ],
 };

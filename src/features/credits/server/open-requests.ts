@@ -1,6 +1,7 @@
 import { writtenIn } from "#src/features/companies/countries.ts";
 import { sql } from "kysely";
 import { amountText, lineText } from "#src/features/credits/letter.ts";
+import { type Credit, credit } from "#src/features/credits/request-contract.ts";
 import {
   IS_OVERDUE,
   type RequestRow,
@@ -10,28 +11,8 @@ import {
 } from "#src/features/credits/server/credit-rows.ts";
 import { fittingNotes } from "#src/features/credits/server/fitting-notes.ts";
 import { channelsOf } from "#src/features/suppliers/channels.ts";
-import type { OrderBy } from "#src/features/suppliers/order-by.ts";
+import type { FoundRequest, RequestKind } from "#src/server/agent-requests.ts";
 import type { Context } from "#src/server/context.ts";
-
-/**
- * A question to a person about a credit request: to send it, to remind the supplier, or whether a credit note settles
- * it.
- */
-export interface OpenCredit {
-  id: string;
-  /** The supplier. */
-  name: string;
-  cause: string;
-  step: "send" | "remind" | "settle";
-  number: number;
-  version: number;
-  currency: string;
-  amount: number;
-  via: OrderBy;
-  /** The requested goods, as the supplier reads them. */
-  lines: string[];
-  note: { invoice_id: string; invoice_number: string; settles: number } | null;
-}
 
 /** Whether a credit note of its supplier came after it was sent. */
 const HAS_NOTE = sql<boolean>`exists (
@@ -40,7 +21,19 @@ const HAS_NOTE = sql<boolean>`exists (
     and received.document = 'credit_note' and received.status = 'processed' and received.reversed_at is null
     and received.saved_at > request.sent_at)`;
 
-export async function openCreditRequests(context: Context): Promise<OpenCredit[]> {
+/**
+ * Questions to a person about credit requests: to send one, to remind the supplier, or whether a credit note settles it.
+ */
+export const openCredits: RequestKind<typeof credit> = {
+  shape: credit,
+  number: 8,
+  rank: 110,
+  read: openCreditRequests,
+};
+
+type OpenCredit = FoundRequest<Omit<Credit, "kind" | "id" | "name">>;
+
+async function openCreditRequests(context: Context): Promise<OpenCredit[]> {
   const rows = await selectRequests(
     context,
     sql`(request.state = 'draft' and request.source = 'agent'
@@ -66,14 +59,16 @@ async function askedOf(context: Context, row: RequestRow): Promise<OpenCredit | 
     id: row.id,
     name: row.supplier_name,
     cause: [step, row.version, note?.invoice_id].filter(Boolean).join(" "),
-    step,
-    number: row.number,
-    version: row.version,
-    currency: row.currency,
-    amount: row.amount,
-    via: channelsOf(row.supplier).preferred,
-    lines: lines.map((line) => `${lineText(line, letter)} (${amountText(line.amount, letter)})`),
-    note: note ? { invoice_id: note.invoice_id, invoice_number: note.invoice_number, settles: note.settles } : null,
+    facts: {
+      step,
+      number: row.number,
+      version: row.version,
+      currency: row.currency,
+      amount: row.amount,
+      via: channelsOf(row.supplier).preferred,
+      lines: lines.map((line) => `${lineText(line, letter)} (${amountText(line.amount, letter)})`),
+      note: note ? { invoice_id: note.invoice_id, invoice_number: note.invoice_number, settles: note.settles } : null,
+    },
   };
 }
 

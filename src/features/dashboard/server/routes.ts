@@ -1,7 +1,5 @@
 import * as dashboard from "#src/features/dashboard/contract.ts";
-import * as requests from "#src/features/dashboard/request-contract.ts";
 import { readDashboard, readDashboardActivities } from "#src/features/dashboard/server/dashboard.ts";
-import { dismissRequest, listRequests } from "#src/features/dashboard/server/requests.ts";
 import { readSales } from "#src/features/dashboard/server/sales.ts";
 import { readToday } from "#src/features/dashboard/server/today.ts";
 import { readToday as today } from "#src/features/dashboard/today-contract.ts";
@@ -14,6 +12,4 @@ export const dashboardRoutes: Route[] = [
   ),
   route(dashboard.readSales, (context, { query }) => readSales(context, query.days)),
   route(today, (context) => readToday(context)),
-  route(requests.listRequests, (context) => listRequests(context)),
-  route(requests.dismissRequest, (context, { body }) => dismissRequest(context, body.kind, body.id)),
 ];

@@ -8,6 +8,7 @@ import { RequestRow } from "#src/features/dashboard/web/request-row.tsx";
 import { chatAddress } from "#src/shared/support.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
+import type { RequestPart } from "#src/web/request-part.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -17,12 +18,19 @@ import classes from "./dashboard.module.css";
 
 const START = "Start adding your Inventory, Dish and Suppliers to activate agents";
 
-/** What needs the owner's attention, each with a button to act on it. */
-export function AgentRequests() {
+/**
+ * What needs the owner's attention, each with a button to act on it. A request of a kind that is not in `parts`, because
+ * the server is newer than this tab, is only counted.
+ */
+export function AgentRequests({ parts }: { parts: readonly RequestPart[] }) {
   const query = useQuery(requestsQuery);
   const { app } = useSession();
   const format = useFormat();
   const { data } = query;
+  const shown = data?.requests.flatMap((request) => {
+    const part = parts.find(({ kind }) => kind === request.kind);
+    return part ? [{ request, part }] : [];
+  });
   return (
     <SectionCard
       id={REQUESTS_ID}
@@ -42,17 +50,15 @@ export function AgentRequests() {
           busy={query.isFetching}
         />
       )}
-      {data && data.requests.length > 0 && (
+      {data && shown && data.total > 0 && (
         // The list scrolls, so it must be reachable by keyboard.
         <section aria-label="Requests" tabIndex={0} className={classes.scroll}>
           <ul className={classes.requestList}>
-            {data.requests.map((request) => (
-              <RequestRow key={`${request.kind} ${request.id}`} request={request} />
+            {shown.map(({ request, part }) => (
+              <RequestRow key={`${request.kind} ${request.id}`} request={request} part={part} />
             ))}
           </ul>
-          {data.total > data.requests.length && (
-            <p className={classes.more}>{format.number(data.total - data.requests.length)} more</p>
-          )}
+          {data.total > shown.length && <p className={classes.more}>{format.number(data.total - shown.length)} more</p>}
         </section>
       )}
       {data?.requests.length === 0 && (

@@ -16,6 +16,7 @@ import { WaitingCard } from "#src/features/dashboard/web/waiting-card.tsx";
 import { TomorrowCard } from "#src/features/forecasts/web/tomorrow-card.tsx";
 import { SetupList, ShowSetup } from "#src/features/dashboard/setup/web/setup-list.tsx";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
+import type { RequestPart } from "#src/web/request-part.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -24,7 +25,8 @@ import classes from "./dashboard.module.css";
 
 const SIGN_IN_AGAIN = "/auth?from=%2Fdashboard&authError=true";
 
-export function DashboardScreen() {
+/** The dashboard. `requestParts` says how the agent requests of each kind are shown. */
+export function DashboardScreen({ requestParts }: { requestParts: readonly RequestPart[] }) {
   const client = useQueryClient();
   const { currency } = useFormat();
   const [page, setPage] = useState(1);
@@ -86,7 +88,7 @@ export function DashboardScreen() {
       <SummaryCards stats={stats} loading={query.isPending} />
       <div className={classes.sections}>
         <div className={classes.requests}>
-          <AgentRequests />
+          <AgentRequests parts={requestParts} />
         </div>
         {drawsRest && <WonBackCard />}
         {hasSold && <TomorrowCard />}

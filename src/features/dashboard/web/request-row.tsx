@@ -2,26 +2,17 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type AgentRequest, dismissRequest } from "#src/features/dashboard/request-contract.ts";
-import { requestActionOf } from "#src/features/dashboard/web/request-actions.ts";
 import { requestsQuery } from "#src/features/dashboard/web/queries.ts";
-import { ProofButton } from "#src/features/reports/proof/web/proof-button.tsx";
 import { call, messageOf } from "#src/web/call.ts";
+import type { RequestPart } from "#src/web/request-part.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
-import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./dashboard.module.css";
 
-/** Returns the tone of a badge whose text is not a status. */
-function toneOf(request: AgentRequest): "warn" | "bad" | undefined {
-  if (request.kind === "expiry") return request.days_left < 0 ? "bad" : "warn";
-  if (request.kind === "delivery") return request.is_late ? "warn" : undefined;
-  return request.kind === "dish" || request.kind === "demand" ? "warn" : undefined;
-}
-
-export function RequestRow({ request }: { request: AgentRequest }) {
+export function RequestRow({ request, part }: { request: AgentRequest; part: RequestPart }) {
   const client = useQueryClient();
-  const action = requestActionOf(request, useFormat());
+  const action = part.actionOf(request, useFormat());
   const reload = () => client.invalidateQueries({ queryKey: requestsQuery.queryKey });
   const run = useMutation({
     mutationFn: async () => void (await action.run?.()),
@@ -38,30 +29,17 @@ export function RequestRow({ request }: { request: AgentRequest }) {
     onError: (error) => notify.error("Error", messageOf(error, "Please try again.")),
     onSettled: reload,
   });
-  const alertSentAt = request.kind === "reorder" ? request.last_notification_sent : null;
   return (
     <li className={classes.request}>
       <div className={classes.requestHead}>
         <Link to={action.to} search={action.search} className={classes.requestName}>
           {request.name}
         </Link>
-        <StatusBadge status={action.badge} {...(toneOf(request) && { tone: toneOf(request) })} />
+        <StatusBadge status={action.badge} {...(action.tone && { tone: action.tone })} />
       </div>
       <p className={classes.requestDetail}>
         {action.detail}
-        {alertSentAt && (
-          <>
-            , alert sent <RelativeTime moment={alertSentAt} />
-          </>
-        )}
-        {action.proof && (
-          <>
-            {" "}
-            <ProofButton {...action.proof} title={request.name}>
-              Show the proof
-            </ProofButton>
-          </>
-        )}
+        {action.more}
       </p>
       <div className={classes.requestActions}>
         {action.run ? (

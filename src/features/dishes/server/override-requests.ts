@@ -1,32 +1,31 @@
 import { createHash } from "node:crypto";
 import type { AskedOverride } from "#src/features/dishes/declaration-contract.ts";
 import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
+import { type AskedOverrides, askedOverrides } from "#src/features/dishes/request-contract.ts";
 import { overrideQuestion, type OverrideQuestion } from "#src/features/dishes/override-questions.ts";
 import { changesOf, readChangedNames } from "#src/features/dishes/server/override-changes.ts";
 import { shownHash, askedOf } from "#src/features/dishes/server/overrides.ts";
 import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
 import { ingredientsOfDishes, readOverrides, type StoredOverride } from "#src/features/dishes/server/read-overrides.ts";
 import type { KnownFood } from "#src/features/dishes/unverified.ts";
+import type { FoundRequest, RequestKind } from "#src/server/agent-requests.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** A dish or a prep item about whose overrides or declarations the owner is asked again. */
-export interface OverrideRequest {
-  of: "dish" | "item";
-  id: string;
-  name: string;
-  /** A different value whenever something changes again. */
-  cause: string;
-  overrides: AskedOverride[];
-}
-
 /**
- * Returns the dishes, on the menu or not, and the prep items with an answer whose question has changed, so that it is
- * asked again.
+ * The dishes, on the menu or not, and the prep items with an answer whose question has changed, so that it is asked
+ * again. The cause is a different one whenever something changes again.
  */
-export async function openOverrideRequests(context: Context): Promise<OverrideRequest[]> {
-  const food = await readKnownFood(context);
-  return [...(await openOfDishes(context, food)), ...(await openOfItems(context, food))];
-}
+export const overridesToConfirm: RequestKind<typeof askedOverrides> = {
+  shape: askedOverrides,
+  number: 15,
+  rank: 30,
+  read: async (context) => {
+    const food = await readKnownFood(context);
+    return [...(await openOfDishes(context, food)), ...(await openOfItems(context, food))];
+  },
+};
+
+type OverrideRequest = FoundRequest<Pick<AskedOverrides, "of" | "overrides">>;
 
 async function openOfDishes(context: Context, food: KnownFood): Promise<OverrideRequest[]> {
   const overrides = await readOverrides(context, "all");
@@ -43,7 +42,8 @@ async function openOfDishes(context: Context, food: KnownFood): Promise<Override
     if (asked.size === 0) continue;
     const again = stored.filter((one) => asked.has(one.name));
     const listed = await listedOf(context, again, ids, food);
-    requests.push({ of: "dish", id, name: names.get(id) ?? "", cause: causeOf(listed), overrides: listed });
+    const facts = { of: "dish" as const, overrides: listed };
+    requests.push({ id, name: names.get(id) ?? "", cause: causeOf(listed), facts });
   }
   return requests;
 }
@@ -73,7 +73,8 @@ async function openOfItems(context: Context, food: KnownFood): Promise<OverrideR
         question: one.question as OverrideQuestion | null,
       }));
     const listed = await listedOf(context, again, new Set(food.parts.get(id)), food);
-    requests.push({ of: "item", id, name: declared[0]?.item_name ?? "", cause: causeOf(listed), overrides: listed });
+    const facts = { of: "item" as const, overrides: listed };
+    requests.push({ id, name: declared[0]?.item_name ?? "", cause: causeOf(listed), facts });
   }
   return requests;
 }
@@ -96,7 +97,7 @@ async function listedOf(
   }));
 }
 
-const causeOf = (listed: OverrideRequest["overrides"]) =>
+const causeOf = (listed: readonly AskedOverride[]) =>
   createHash("md5")
     .update(listed.map(({ name, question }) => `${name} ${question}`).join(","))
     .digest("hex");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
+import { dismissRequest } from "#src/features/dashboard/request-contract.ts";
 import { listDishes, updateDish } from "#src/features/dishes/contract.ts";
 import { settleOverrides, overrideDish, readDishDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import { ALLERGENS } from "#src/features/dishes/declarations.ts";
@@ -12,6 +12,8 @@ import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createGroup } from "#src/testing/option-fixture.ts";
 import { type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
+import { askedOverrides } from "#src/features/dishes/request-contract.ts";
+import { requestsOf } from "#src/testing/agent-requests.ts";
 
 // The owner's override of a dish's recipe is valid for what the owner saw then, and for nothing later.
 
@@ -51,7 +53,7 @@ const declared = async (id = soup.id) => (await owner.call(readDishDeclarations,
 const lineOf = async (name: string, id = soup.id) => (await declared(id)).find((one) => one.name === name)!;
 const questions = async (id: string) =>
   (await owner.call(listDishes)).body.dishes.find((dish) => dish.id === id)?.questions;
-const requests = async () => (await owner.call(listRequests)).body.requests.filter((one) => one.kind === "override");
+const requests = () => requestsOf(owner, askedOverrides);
 const recipe = (...items: string[]) =>
   owner.call(updateDish, {
     query: { id: soup.id },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
+import { dismissRequest } from "#src/features/dashboard/request-contract.ts";
 import {
   declareItems,
   listItemDeclarations,
@@ -13,6 +13,8 @@ import { declarationsFrom, declareShown, shownVersion } from "#src/testing/decla
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
+import { askedOverrides } from "#src/features/dishes/request-contract.ts";
+import { requestsOf } from "#src/testing/agent-requests.ts";
 
 // The owner's declaration of a prep item is valid with the parts that the owner saw then, and with no others.
 
@@ -58,7 +60,7 @@ const shown = async () => {
 };
 /** The menu's cache learns of a change a moment after it. */
 const expectShown = () => expect.poll(shown);
-const requests = async () => (await owner.call(listRequests)).body.requests.filter((one) => one.kind === "override");
+const requests = () => requestsOf(owner, askedOverrides);
 const asked = async () => (await requests()).map(({ id, overrides }) => [id, overrides.map(({ name }) => name)]);
 const listedItem = async (id = sauce) =>
   (await owner.call(listItemDeclarations)).body.ingredients.find(({ item_id }) => item_id === id);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import {
   declareItem,
@@ -18,6 +17,8 @@ import { declarationsFrom, declareShown, overrideShown, shownQuestions, shownVer
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 import { type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
+import { askedOverrides } from "#src/features/dishes/request-contract.ts";
+import { requestsOf } from "#src/testing/agent-requests.ts";
 
 // A form that was opened before a question was asked does not answer what its person did not see.
 
@@ -227,7 +228,7 @@ test("an override that has become another is not confirmed by who was asked abou
     await openOverrides()
   )({ milk: "may_contain" });
   await declareShown(owner, oil, { milk: "contains" });
-  const asked = (await owner.call(listRequests)).body.requests.find((one) => one.kind === "override");
+  const [asked] = await requestsOf(owner, askedOverrides);
   const [line] = asked!.overrides;
   await (
     await openOverrides()

@@ -1,33 +1,25 @@
 import { sql } from "kysely";
 import { packsText, type TextLine } from "#src/features/purchasing/order-text.ts";
+import { type Purchase, purchase } from "#src/features/purchasing/request-contract.ts";
 import { type OrderSupplier, shownLines } from "#src/features/purchasing/server/order-rows.ts";
 import { channelsOf } from "#src/features/suppliers/channels.ts";
-import type { OrderBy } from "#src/features/suppliers/order-by.ts";
+import type { FoundRequest, RequestKind } from "#src/server/agent-requests.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** An order that waits for a person. */
-export interface PurchaseRequest {
-  id: string;
-  /** The step it waits for: the approval of a proposal, or the sending of an approved order. */
-  step: "approve" | "send";
-  name: string;
-  number: number;
-  version: number;
-  deliver_on: string;
-  estimate: number | null;
-  currency: string;
-  via: OrderBy;
-  lines: string[];
-  warnings: string[];
-}
-
-interface Row extends Omit<PurchaseRequest, "lines" | "via"> {
+interface Row extends Omit<Purchase, "kind" | "lines" | "via"> {
   supplier: OrderSupplier;
   lines: (TextLine & { item_id: string })[];
 }
 
-/** Returns the orders that are proposed and neither approved nor put aside, and those that are approved and were not sent. */
-export async function openPurchaseRequests(context: Context): Promise<PurchaseRequest[]> {
+/** The orders that are proposed and neither approved nor put aside, and those that are approved and were not sent. */
+export const ordersToSend: RequestKind<typeof purchase> = {
+  shape: purchase,
+  number: 7,
+  rank: 100,
+  read: openPurchaseRequests,
+};
+
+export async function openPurchaseRequests(context: Context) {
   const { db, companyId } = context;
   const { rows } = await sql<Row>`
     select po.id, case po.state when 'draft' then 'approve' else 'send' end as step, supplier.name, po.number, po.version, po.deliver_on, po.estimate, po.currency, po.warnings,
@@ -44,10 +36,12 @@ export async function openPurchaseRequests(context: Context): Promise<PurchaseRe
       and exists (select from purchase_order_lines line where line.company_id = po.company_id and line.po_id = po.id)`.execute(
     db,
   );
-  const requests: PurchaseRequest[] = [];
-  for (const { supplier, lines, ...row } of rows) {
+  const requests: FoundRequest<Omit<Purchase, "kind" | "id" | "name">>[] = [];
+  for (const { id, name, supplier, lines, ...row } of rows) {
     const texts = (await shownLines(context, lines)).map((line) => `${packsText(line)} ${line.text}`);
-    requests.push({ ...row, via: channelsOf(supplier).preferred, lines: texts });
+    // That it was approved and not sent is another cause than that it was proposed.
+    const cause = `${row.deliver_on}${row.step === "send" ? " approved" : ""}`;
+    requests.push({ id, name, cause, facts: { ...row, via: channelsOf(supplier).preferred, lines: texts } });
   }
   return requests;
 }

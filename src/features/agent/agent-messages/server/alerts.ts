@@ -5,18 +5,30 @@ import { personOf } from "#src/features/agent/server/conversation.ts";
 import { mayUse } from "#src/features/agent/verbs.ts";
 import { noteLasting } from "#src/features/agent/agent-messages/server/said-once.ts";
 import type { MessageTexts } from "#src/features/agent/agent-messages/texts.ts";
-import { type OpenAlert, openAlerts } from "#src/features/dashboard/server/requests.ts";
+import { openAlerts } from "#src/features/dashboard/server/requests.ts";
+import type { FixDish } from "#src/features/dishes/request-contract.ts";
 import { readShownUnits } from "#src/features/inventory/server/shown-units.ts";
 import { listMessages } from "#src/features/messages/contract.ts";
+import type { ExpectedDelivery, Reorder } from "#src/features/purchasing/request-contract.ts";
 import { rolesOf } from "#src/shared/endpoint.ts";
 import type { Role } from "#src/shared/roles.ts";
 import { formatStock } from "#src/shared/units.ts";
 
 const MAX_LINES = 10;
 
+/** The alerts that people are told of, by kind, with those facts of the kind that are told. */
+type OpenAlert = { id: string; name: string; cause: string } & (
+  | { kind: "backup" | "alert"; facts: object }
+  | { kind: "delivery"; facts: Pick<ExpectedDelivery, "number" | "deliver_on"> }
+  | { kind: "dish"; facts: Pick<FixDish, "missing"> }
+  | { kind: "reorder"; facts: Pick<Reorder, "quantity_available" | "unit"> }
+);
+
 /** Returns the alerts since the last message to the person as one text; null if there are none. */
 export async function alertText({ context, texts }: Setting, own: MessageTexts): Promise<string | null> {
-  const alerts = await openAlerts(context, kindsOf(personOf(context).role));
+  // Of deliveries, only late ones are urgent.
+  const asked = kindsOf(personOf(context).role).map((kind) => ({ kind, urgentOnly: kind === "delivery" }));
+  const alerts = (await openAlerts(context, asked)) as OpenAlert[];
   const keyed = alerts.map((alert) => ({ ...alert, key: `${alert.kind} ${alert.id} ${alert.cause}`.slice(0, 200) }));
   const unsent = await noteLasting(context, "alert", [...new Set(keyed.map(({ key }) => key))]);
   const found = keyed.filter(({ key }) => unsent.has(key));
@@ -40,21 +52,22 @@ function kindsOf(role: Role): OpenAlert["kind"][] {
 }
 
 function lineOf(
-  { kind, name, facts }: OpenAlert,
+  alert: OpenAlert,
   own: MessageTexts,
   { locale, shown_unit }: { locale: string; shown_unit: string | undefined },
 ): string {
-  switch (kind) {
+  const { name } = alert;
+  switch (alert.kind) {
     case "reorder": {
-      const { quantity_available: left = 0, unit = "" } = facts;
+      const { quantity_available: left, unit } = alert.facts;
       return left <= 0 ? own.out(name) : own.low(name, formatStock(left, { unit, shown_unit }, locale));
     }
     case "dish":
-      return own.dish(name, (facts.missing ?? []).slice(0, 3).join(", "));
+      return own.dish(name, alert.facts.missing.slice(0, 3).join(", "));
     case "alert":
       return own.message(name.slice(0, 120));
     case "delivery":
-      return own.late(facts.number ?? 0, name, longDay(locale, facts.deliver_on ?? ""));
+      return own.late(alert.facts.number, name, longDay(locale, alert.facts.deliver_on));
     case "backup":
       return own.backups;
   }

@@ -20,8 +20,8 @@ export async function approvalReplies(setting: Setting, own: MessageTexts): Prom
   const { context } = setting;
   if (!mayUse(personOf(context).role, "approve_po")) return [];
   const waiting: string[] = [];
-  for (const { id, step } of await openPurchaseRequests(context)) {
-    if (step !== "approve") continue;
+  for (const { id, facts } of await openPurchaseRequests(context)) {
+    if (facts.step !== "approve") continue;
     // oxlint-disable-next-line no-await-in-loop -- one transaction does one query at a time
     if ((await approvalProblem(context, await readOrder(context, id))) === null) waiting.push(id);
   }

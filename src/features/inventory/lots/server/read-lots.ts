@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { expiring } from "#src/features/inventory/lots/request-contract.ts";
 import type { Lot } from "#src/features/inventory/lots/contract.ts";
 import { NOTICE_DAYS } from "#src/features/inventory/lots/rules.ts";
+import type { RequestKind } from "#src/server/agent-requests.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -83,7 +85,16 @@ export async function readLot(context: Context, id: string): Promise<Lot> {
   return lot;
 }
 
-/** Returns the lots that expire soon or have expired, for the requests on the dashboard. */
-export function openExpiryRequests(context: Pick<Context, "db" | "companyId">): Promise<Lot[]> {
-  return selectLots(context, expiringItems(context, NOTICE_DAYS), sql<boolean>`days_left <= ${NOTICE_DAYS}`);
-}
+/** The lots that expire soon or have expired. Another date, or its end, is another cause. */
+export const expiringLots: RequestKind<typeof expiring> = {
+  shape: expiring,
+  number: 4,
+  rank: 80,
+  select: (context) => sql`
+    select id, name, '{}'::uuid[] as items, expires_on || case when days_left < 0 then ' expired' else '' end as cause,
+      1000 - days_left as urgency,
+      jsonb_build_object('item_id', item_id, 'remaining', remaining, 'unit', unit, 'expires_on', expires_on,
+        'days_left', days_left, 'used_in', ${usedIn(context)}) as facts
+    from (${presentLots(context, expiringItems(context, NOTICE_DAYS))}) as lot
+    where days_left <= ${NOTICE_DAYS}`,
+};

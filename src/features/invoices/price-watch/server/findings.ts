@@ -10,10 +10,15 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
  * Reads findings, those with the highest weekly cost first; those without a known usage come after those with a cost.
  */
 export async function selectFindings(
-  { db, companyId }: Pick<Context, "db" | "companyId">,
+  context: Pick<Context, "db" | "companyId">,
   which: RawBuilder<boolean>,
 ): Promise<Finding[]> {
-  const { rows } = await sql<Finding>`
+  const { rows } = await findings(context, which).execute(context.db);
+  return rows;
+}
+
+/** The query of `selectFindings`. */
+export const findings = ({ companyId }: Pick<Context, "companyId">, which: RawBuilder<boolean>) => sql<Finding>`
     select finding.id, finding.class, finding.item_id, item.name as item_name, finding.supplier_id,
       supplier.name as supplier_name, invoice.id as invoice_id, invoice.invoice_number,
       coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date)::text as date,
@@ -29,9 +34,7 @@ export async function selectFindings(
     where finding.company_id = ${companyId} and ${which}
     order by finding.weekly_effect desc nulls last,
       finding.created_at desc, finding.id
-    limit 500`.execute(db);
-  return rows;
-}
+    limit 500`;
 
 export async function listFindings(context: Context, state: "open" | "decided" | "all") {
   const which = {

@@ -1,43 +1,33 @@
 import { sql } from "kysely";
-import { readCurrency } from "#src/features/invoices/receipts/server/invoice-money.ts";
-import type { Finding } from "#src/features/invoices/price-watch/contract.ts";
-import { selectFindings } from "#src/features/invoices/price-watch/server/findings.ts";
-import type { Context } from "#src/server/context.ts";
+import { watchedPrice } from "#src/features/invoices/price-watch/request-contract.ts";
+import { findings } from "#src/features/invoices/price-watch/server/findings.ts";
+import type { RequestKind } from "#src/server/agent-requests.ts";
+import { isoMoment } from "#src/server/db/iso-moment.ts";
+import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
-/** A request for one open finding, or for several together. */
-export type PriceRequest = { id: string; name: string; cause: string; urgency: number } & (
-  | { finding: Finding; currency: string; others: null }
-  | { finding: null; currency: string; others: number }
-);
+/** Findings about prices: one request for each alert of the last 30 days, and one for the others of a week together. */
+export const pricesToLookAt: RequestKind<typeof watchedPrice> = {
+  shape: watchedPrice,
+  number: 6,
+  rank: 70,
+  select: (context) => sql`
+    select price.id, price.name, '{}'::uuid[] as items, price.cause, price.urgency,
+      jsonb_build_object('finding', price.finding, 'others', price.others,
+        'currency', coalesce(nullif(company.currency, ''), ${DEFAULT_CURRENCY})) as facts
+    from (
+      select id, item_name as name, class || ' ' || trim_scale(new_price) as cause,
+        (class in ('impossible', 'not_as_agreed'))::integer as urgency,
+        to_jsonb(alert) || jsonb_build_object('created_at', ${isoMoment(sql`created_at`)},
+          'decided_at', ${isoMoment(sql`decided_at`)}) as finding, null::bigint as others
+      from (${findings(context, ALERTS)}) as alert
+      union all
+      select ${context.companyId}::uuid, case count(*) when 1 then '1 more price' else count(*) || ' more prices' end,
+        string_agg(id::text, ' ' order by id), 0, null, count(*)
+      from (${findings(context, DIGEST)}) as other
+      having count(*) > 0
+    ) as price
+    join companies company on company.id = ${context.companyId}`,
+};
 
-/** Returns the requests about prices: one for each alert of the last 30 days, and one for the others together. */
-export async function openPriceRequests(context: Context): Promise<PriceRequest[]> {
-  const currency = await readCurrency(context);
-  const alerts = await selectFindings(
-    context,
-    sql<boolean>`finding.state = 'open' and finding.is_alert and finding.created_at > now() - interval '30 days'`,
-  );
-  const single = alerts.map((finding) => ({
-    id: finding.id,
-    name: finding.item_name,
-    cause: `${finding.class} ${finding.new_price}`,
-    urgency: finding.class === "impossible" || finding.class === "not_as_agreed" ? 1 : 0,
-    finding,
-    currency,
-    others: null,
-  }));
-  const digest = await selectFindings(
-    context,
-    sql<boolean>`finding.state = 'open' and finding.in_digest and finding.created_at > now() - interval '7 days'`,
-  );
-  if (digest.length === 0) return single;
-  const name = digest.length === 1 ? "1 more price" : `${digest.length} more prices`;
-  const cause = digest
-    .map(({ id }) => id)
-    .toSorted()
-    .join(" ");
-  return [
-    ...single,
-    { id: context.companyId, name, cause, urgency: 0, finding: null, currency, others: digest.length },
-  ];
-}
+const ALERTS = sql<boolean>`finding.state = 'open' and finding.is_alert and finding.created_at > now() - interval '30 days'`;
+const DIGEST = sql<boolean>`finding.state = 'open' and finding.in_digest and finding.created_at > now() - interval '7 days'`;
