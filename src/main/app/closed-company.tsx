@@ -8,7 +8,7 @@ import { messageOf } from "#src/web/call.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "#src/features/operations/restored/web/restored.module.css";
-import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** Replaces every screen of a restaurant that an owner, or whoever runs the installation, has closed. */
 export function ClosedCompany({ company }: { company: string }) {
@@ -23,12 +23,12 @@ export function ClosedCompany({ company }: { company: string }) {
 function ClosedByOperator({ company }: { company: string }) {
   const { app } = useSession();
   return (
-    <main className={classes.wait}>
+    <main className={`${ui.stackLg} ${classes.wait}`}>
       <h1>{company} is closed</h1>
       <p>
         It was closed by whoever runs this service. Nothing of it is deleted. Please write to them to open it again.
       </p>
-      <div className={rows.acts}>
+      <div className={`${ui.cluster} ${ui.gapSm}`}>
         <Button component="a" href={contactAddress(app)}>
           Contact Us
         </Button>

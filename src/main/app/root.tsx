@@ -10,6 +10,7 @@ import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
 import { useShownTabCount } from "#src/web/ui/tab-count.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useFirstErrorFocus } from "#src/web/ui/use-first-error-focus.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import { useLeaveCompany } from "./use-leave-company.ts";
 import { useLeftTillOrders } from "./use-left-till-orders.ts";
 import shell from "./shell/shell.module.css";
@@ -80,8 +81,8 @@ function OpenScreen() {
 export function AppPending() {
   if (screenAt(location.pathname)?.frame !== "shell") return <ScreenPending />;
   return (
-    <div className={shell.shell}>
-      <div className={shell.bar} />
+    <div className={`${ui.column} ${shell.shell}`}>
+      <div className={`${ui.row} ${shell.bar}`} />
       <main className={shell.main}>
         <SkeletonRows />
       </main>

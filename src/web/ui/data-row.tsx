@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type RefCallback } from "react";
 import type { Column } from "./data-column.ts";
 import classes from "./data-table.module.css";
+import ui from "./patterns.module.css";
 
 interface RowProps<Row> {
   row: Row;
@@ -20,7 +21,7 @@ function PlainRow<Row>({ row, index, columns, counted, selected, label, measure,
       ref={measure}
       data-index={index}
       aria-rowindex={counted ? index + 2 : undefined}
-      className={classes.row}
+      className={`${ui.divided} ${classes.row}`}
       data-selected={selected || undefined}
     >
       {columns.map((column, at) => (

@@ -6,6 +6,7 @@ import { Row } from "./data-row.tsx";
 import type { DrawRows } from "./row-window.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { sortRows, type Sort } from "./sort-rows.ts";
+import ui from "./patterns.module.css";
 
 /**
  * Maximum number of rows that are all rendered; of more rows only those near the screen are, or scrolling and selecting
@@ -77,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         style={{ "--tracks": tracks }}
       >
         <thead className={classes.group}>
-          <tr className={classes.head}>
+          <tr className={`${ui.mutedSm} ${classes.head}`}>
             {columns.map((column, at) => (
               <HeadCell key={column.key} column={column} at={at} sort={sort} onSort={setSort} />
             ))}
@@ -94,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
       {rows.length === 0 && empty}
-      {footer && <div className={classes.footer}>{footer}</div>}
+      {footer && <div className={`${ui.mutedMd} ${classes.footer}`}>{footer}</div>}
     </div>
   );
 }
@@ -121,7 +122,7 @@ function HeadCell<Row>({ column, at, sort, onSort }: HeadCellProps<Row>) {
   return (
     <th
       scope="col"
-      className={classes.headCell}
+      className={`${ui.row} ${classes.headCell}`}
       style={{ gridColumn: at + 1 }}
       data-from={column.from}
       data-align={column.align}
@@ -130,7 +131,7 @@ function HeadCell<Row>({ column, at, sort, onSort }: HeadCellProps<Row>) {
       {column.sortValue ? (
         <button
           type="button"
-          className={classes.sort}
+          className={`${ui.inline} ${ui.plainButton} ${classes.sort}`}
           data-current={current || undefined}
           onClick={() => onSort({ key: column.key, descending: current && !descending })}
         >

@@ -2,6 +2,7 @@ import { CloseButton, Drawer } from "@mantine/core";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useWide } from "#src/web/ui/use-wide.ts";
 import classes from "./list-detail.module.css";
+import ui from "./patterns.module.css";
 
 interface DetailPanelProps {
   /** The id of what is selected; the panel is open while there is one, and takes the focus when it changes. */
@@ -43,19 +44,19 @@ export function DetailPanel({ subject, onClose, title, subtitle, children, empty
   }
   if (!opened) {
     return (
-      <aside className={classes.panel}>
+      <aside className={`${ui.card} ${classes.panel}`}>
         <p className={classes.empty}>{emptyText}</p>
       </aside>
     );
   }
   return (
-    <aside ref={panel} tabIndex={-1} className={classes.panel} data-opened aria-labelledby={titleId}>
-      <div className={classes.head}>
+    <aside ref={panel} tabIndex={-1} className={`${ui.card} ${classes.panel}`} data-opened aria-labelledby={titleId}>
+      <div className={`${ui.ends} ${classes.head}`}>
         <div>
           <h2 id={titleId} className={classes.title}>
             {title}
           </h2>
-          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+          {subtitle && <div className={`${ui.mutedMd} ${classes.subtitle}`}>{subtitle}</div>}
         </div>
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>

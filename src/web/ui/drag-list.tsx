@@ -2,6 +2,7 @@ import { IconGripVertical } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 import classes from "./drag-list.module.css";
+import ui from "./patterns.module.css";
 
 export type DragOrder = ReturnType<typeof useDragOrder>;
 
@@ -34,7 +35,7 @@ export function MoveHandle({ name, handle }: { name: string; handle: ReturnType<
   return (
     <button
       type="button"
-      className={classes.handle}
+      className={`${ui.centered} ${classes.handle}`}
       aria-label={`Move ${name}`}
       title="Drag, or use the arrow keys"
       {...handle}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BlankSlip } from "./blank-slip.tsx";
 import classes from "./state.module.css";
+import ui from "./patterns.module.css";
 
 interface EmptyStateProps {
   /** "No inventory items found. Add items to get started." */
@@ -12,7 +13,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={classes.state} data-empty>
+    <div className={`${ui.column} ${classes.state}`} data-empty>
       <BlankSlip />
       <p className={classes.title}>{title}</p>
       {children && <div className={classes.text}>{children}</div>}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import classes from "./error-banner.module.css";
+import ui from "./patterns.module.css";
 
 interface ErrorBannerProps {
   message: string;
@@ -10,7 +11,7 @@ interface ErrorBannerProps {
 /** An error above content that is still shown, such as numbers loaded earlier. */
 export function ErrorBanner({ message, onRetry }: ErrorBannerProps) {
   return (
-    <div role="alert" className={classes.banner}>
+    <div role="alert" className={`${ui.row} ${classes.banner}`}>
       <IconAlertTriangle size={20} aria-hidden />
       <span className={classes.message}>{message}</span>
       {onRetry && (

@@ -3,6 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { BlankSlip } from "./blank-slip.tsx";
 import { ShownError } from "#src/shared/shown-error.ts";
 import classes from "./state.module.css";
+import ui from "./patterns.module.css";
 
 interface CrashScreenProps {
   error: unknown;
@@ -12,7 +13,7 @@ interface CrashScreenProps {
 /** Shown instead of a screen that threw: a message, and buttons to retry or reload. Also the router's `errorComponent`. */
 export function CrashScreen({ error, onRetry }: CrashScreenProps) {
   return (
-    <div className={classes.state} role="alert">
+    <div className={`${ui.column} ${classes.state}`} role="alert">
       <BlankSlip />
       <h1 className={classes.title}>This screen stopped working</h1>
       <p className={classes.text}>Nothing you saved is lost. Try again, or go back to the dashboard.</p>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import classes from "./state.module.css";
+import ui from "./patterns.module.css";
 
 interface ErrorStateProps {
   title?: string;
@@ -13,7 +14,7 @@ interface ErrorStateProps {
 
 export function ErrorState({ title = "That did not load", message, onRetry, busy }: ErrorStateProps) {
   return (
-    <div className={classes.state} role="alert">
+    <div className={`${ui.column} ${classes.state}`} role="alert">
       <IconAlertTriangle size={32} stroke={1.75} color="var(--bad)" aria-hidden />
       <p className={classes.title}>{title}</p>
       <p className={classes.text}>{message}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./facts.module.css";
+import ui from "./patterns.module.css";
 
 /** The facts of one thing, with label and value in two columns. A value of null or undefined omits its row. */
 export function Facts({ rows }: { rows: [label: string, value: ReactNode][] }) {
@@ -8,7 +9,7 @@ export function Facts({ rows }: { rows: [label: string, value: ReactNode][] }) {
       {rows
         .filter(([, value]) => value != null)
         .map(([label, value]) => (
-          <div key={label} className={classes.fact}>
+          <div key={label} className={`${ui.ends} ${ui.divided} ${classes.fact}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -3,6 +3,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconUpload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./file-drop.module.css";
+import ui from "./patterns.module.css";
 
 interface FileDropProps {
   /** MIME types: ["image/jpeg", "image/png"], or with the names such files have: { "image/png": [".png"] }. */
@@ -44,10 +45,10 @@ export function FileDrop({
       onDrop={(files: File[]) => onFiles(files)}
       onReject={(rejections: Rejection[]) => onReject(reasonOf(rejections))}
     >
-      <div className={classes.words} aria-live="polite">
+      <div className={`${ui.column} ${classes.words}`} aria-live="polite">
         {busyLabel == null ? <IconUpload size={28} stroke={1.75} aria-hidden /> : <Loader size={28} />}
         <strong>{busyLabel ?? label}</strong>
-        {hint && <span className={classes.hint}>{hint}</span>}
+        {hint && <span className={ui.mutedMd}>{hint}</span>}
       </div>
     </Dropzone>
   );

@@ -1,4 +1,5 @@
 import classes from "./filter-bar.module.css";
+import ui from "./patterns.module.css";
 
 interface FilterBarProps<Value extends string> {
   /** The subject of the filter: "Order status". */
@@ -16,13 +17,13 @@ export function FilterBar<Value extends string>({ label, options, value, onChang
         <button
           key={option.value}
           type="button"
-          className={classes.option}
+          className={`${ui.inline} ${ui.mutedMd} ${classes.option}`}
           aria-label={option.count === undefined ? undefined : `${option.label}, ${option.count}`}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
           {option.label}
-          {option.count !== undefined && <span className={classes.count}>{option.count}</span>}
+          {option.count !== undefined && <span className={`${ui.mutedSm} ${classes.count}`}>{option.count}</span>}
         </button>
       ))}
     </fieldset>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import classes from "./form-row.module.css";
+import ui from "./patterns.module.css";
 
 /** Fields side by side where the width allows it, below each other on a phone. */
 export function FormRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>;
+  return <div className={`${ui.topColumns} ${classes.row}`}>{children}</div>;
 }
 
 /** The column of a form: rows and fields with even gaps. */
@@ -13,5 +14,5 @@ export function FormStack({ children }: { children: ReactNode }) {
 
 /** The buttons that end a form: Cancel first, the main one last; on a phone each takes half the width. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  return <div className={`${ui.buttons} ${classes.actions}`}>{children}</div>;
 }

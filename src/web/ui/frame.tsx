@@ -5,6 +5,7 @@ import { Footer } from "#src/web/ui/footer.tsx";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
 import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
 import classes from "./frame.module.css";
+import ui from "./patterns.module.css";
 
 interface FrameProps {
   /** The width of the column: forms are narrow; the setup shows two plans side by side. */
@@ -18,9 +19,9 @@ interface FrameProps {
 export function Frame({ width = "narrow", end, children }: FrameProps) {
   const { app } = useSession();
   return (
-    <div className={classes.frame}>
-      <header className={classes.bar}>
-        <a href="/" className={classes.home} aria-label={`${app.name}, home`}>
+    <div className={`${ui.column} ${classes.frame}`}>
+      <header className={`${ui.split} ${classes.bar}`}>
+        <a href="/" className={`${ui.inline} ${classes.home}`} aria-label={`${app.name}, home`}>
           <Wordmark name={app.name} />
         </a>
         {end}
@@ -37,7 +38,7 @@ export function Frame({ width = "narrow", end, children }: FrameProps) {
 /** The card that holds a form or a message. */
 export function Sheet({ children, centered = false }: { children: ReactNode; centered?: boolean }) {
   return (
-    <div className={classes.sheet} data-centered={centered || undefined}>
+    <div className={`${ui.card} ${classes.sheet}`} data-centered={centered || undefined}>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./list-detail.module.css";
+import ui from "./patterns.module.css";
 
 /**
  * A list with a detail panel beside it on desktop; on a phone the panel is a drawer. The empty panel is shown only on
@@ -7,7 +8,7 @@ import classes from "./list-detail.module.css";
  */
 export function ListDetail({ children, detail }: { children: ReactNode; detail: ReactNode }) {
   return (
-    <div className={classes.layout}>
+    <div className={`${ui.stackLg} ${classes.layout}`}>
       <div className={classes.list}>{children}</div>
       {detail}
     </div>

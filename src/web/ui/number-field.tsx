@@ -6,6 +6,7 @@ import { stepDecimal, withoutTrailingZeros } from "./decimal-text.ts";
 import { useFormat } from "./format.tsx";
 import classes from "./number-field.module.css";
 import { useTypedNumber } from "./use-typed-number.ts";
+import ui from "./patterns.module.css";
 
 interface NumberFieldProps extends Omit<
   TextInputProps,
@@ -38,7 +39,7 @@ export function NumberField(props: NumberFieldProps) {
   const move = (steps: number) => onChange(stepDecimal(value, steps, { step, min, max }));
   const touch = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false });
   const withSteps = (field: ReactNode) => (
-    <div className={classes.stepper}>
+    <div className={`${ui.stackSm} ${classes.stepper}`}>
       <StepButton label="Less" icon={IconMinus} disabled={rest.disabled} onClick={() => move(-1)} />
       {field}
       <StepButton label="More" icon={IconPlus} disabled={rest.disabled} onClick={() => move(1)} />
@@ -70,7 +71,7 @@ export function NumberField(props: NumberFieldProps) {
       }}
       // A phone's numeric keypad has no minus.
       leftSection={Number(min) < 0 && touch ? <SignButton text={typed.text} onType={typed.type} /> : undefined}
-      rightSection={unit ? <span className={classes.unit}>{unit}</span> : undefined}
+      rightSection={unit ? <span className={`${ui.mutedMd} ${classes.unit}`}>{unit}</span> : undefined}
       rightSectionWidth={unit ? `calc(${unit.length}ch + 1.5rem)` : undefined}
       rightSectionPointerEvents="none"
     />
@@ -87,7 +88,7 @@ interface ReadingsProps {
 /** Asks which of two numbers was meant: "1,500" is 1500 in one country and 1.5 in another. */
 function Readings({ typed, numbers, unit, onChoose }: ReadingsProps) {
   return (
-    <span role="alert" className={classes.readings}>
+    <span role="alert" className={`${ui.cluster} ${classes.readings}`}>
       <span>{typed} can mean two numbers. Which one?</span>
       {numbers.map((number) => (
         <Button key={number} variant="default" size="compact-md" onClick={() => onChoose(number)}>

@@ -1,6 +1,7 @@
 import { useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
 import classes from "./offline-notice.module.css";
+import ui from "./patterns.module.css";
 
 interface OfflineNoticeProps {
   /** Whether the screen stores its actions and sends them later. */
@@ -11,9 +12,9 @@ interface OfflineNoticeProps {
 export function OfflineNotice({ sendsLater = false }: OfflineNoticeProps) {
   const { online } = useNetwork();
   return (
-    <output className={classes.events}>
+    <output>
       {!online && (
-        <span className={classes.notice}>
+        <span className={`${ui.row} ${ui.warning} ${classes.notice}`}>
           <IconWifiOff size={18} aria-hidden />
           {sendsLater
             ? "You are offline. What you see may be old; what you enter is sent later."

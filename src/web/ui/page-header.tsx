@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./page-header.module.css";
+import ui from "./patterns.module.css";
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -14,13 +15,13 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
+    <header className={`${ui.toolbar} ${classes.header}`}>
       <div className={classes.words}>
         {back && <div className={classes.back}>{back}</div>}
         <Title order={1}>{title}</Title>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className={`${ui.buttons} ${classes.actions}`}>{actions}</div>}
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import classes from "./pager.module.css";
+import ui from "./patterns.module.css";
 
 interface PagerProps {
   page: number;
@@ -14,7 +15,7 @@ interface PagerProps {
 export function Pager({ page, totalPages, onChange, label }: PagerProps) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label={`${label} pages`} className={classes.pager}>
+    <nav aria-label={`${label} pages`} className={`${ui.split} ${classes.pager}`}>
       <Button
         variant="default"
         disabled={page <= 1}
@@ -23,7 +24,7 @@ export function Pager({ page, totalPages, onChange, label }: PagerProps) {
       >
         Previous
       </Button>
-      <span className={classes.position} aria-live="polite">
+      <span className={`${ui.mutedMd} ${classes.position}`} aria-live="polite">
         Page {page} of {totalPages}
       </span>
       <Button

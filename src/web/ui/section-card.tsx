@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 import classes from "./section-card.module.css";
+import ui from "./patterns.module.css";
 
 interface SectionCardProps {
   /** The target of links to this part. */
@@ -17,8 +18,8 @@ interface SectionCardProps {
 export function SectionCard({ id, title, actions, children, flush = false }: SectionCardProps) {
   const titleId = useId();
   return (
-    <section id={id} aria-labelledby={titleId} className={classes.card}>
-      <div className={classes.head}>
+    <section id={id} aria-labelledby={titleId} className={`${ui.card} ${classes.card}`}>
+      <div className={`${ui.toolbar} ${classes.head}`}>
         <h2 id={titleId}>{title}</h2>
         {actions}
       </div>

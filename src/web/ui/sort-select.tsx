@@ -1,6 +1,7 @@
 import type { Column } from "./data-column.ts";
 import type { Sort } from "./sort-rows.ts";
 import classes from "./sort-select.module.css";
+import ui from "./patterns.module.css";
 
 interface SortSelectProps<Row> {
   columns: Column<Row>[];
@@ -13,7 +14,7 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
   const sortable = columns.filter((column) => column.sortValue);
   if (sortable.length === 0) return null;
   return (
-    <label className={classes.field}>
+    <label className={`${ui.mutedMd} ${classes.field}`}>
       Sort by
       <select
         value={sort ? `${sort.descending ? "-" : "+"}${sort.key}` : ""}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./stat-card.module.css";
+import ui from "./patterns.module.css";
 
 interface StatCardProps {
   label: string;
@@ -18,17 +19,21 @@ interface StatCardProps {
 export function StatCard({ label, value, note, icon, to, loading = false }: StatCardProps) {
   const content = (
     <>
-      <span className={classes.label}>
+      <span className={`${ui.row} ${ui.mutedMd} ${classes.label}`}>
         {icon}
         {label}
       </span>
       <span className={classes.value}>{loading ? <Skeleton height="1.75rem" width="5rem" mt="0.25rem" /> : value}</span>
-      {note != null && <span className={classes.note}>{loading ? <Skeleton height="1rem" width="7rem" /> : note}</span>}
+      {note != null && (
+        <span className={`${ui.mutedSm} ${classes.note}`}>
+          {loading ? <Skeleton height="1rem" width="7rem" /> : note}
+        </span>
+      )}
     </>
   );
-  if (!to) return <div className={classes.card}>{content}</div>;
+  if (!to) return <div className={`${ui.column} ${ui.card} ${classes.card}`}>{content}</div>;
   return (
-    <Link to={to} className={classes.card} data-link>
+    <Link to={to} className={`${ui.column} ${ui.card} ${classes.card}`} data-link>
       {content}
     </Link>
   );
@@ -36,5 +41,5 @@ export function StatCard({ label, value, note, icon, to, loading = false }: Stat
 
 /** Lays stat cards in a row of four, two or one, as the width allows. */
 export function StatRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>;
+  return <div className={`${ui.stackMd} ${classes.row}`}>{children}</div>;
 }

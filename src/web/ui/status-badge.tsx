@@ -17,6 +17,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import classes from "./status-badge.module.css";
+import ui from "./patterns.module.css";
 
 /** The look of a status. `plain` is the normal state, shown as quiet text. */
 export type Tone = "plain" | "good" | "warn" | "bad" | "active" | "quiet";
@@ -113,7 +114,7 @@ export function StatusBadge({ status, label, tone }: StatusBadgeProps) {
   const shown = tone ?? look?.tone ?? "quiet";
   const Mark = (tone && tone !== look?.tone ? undefined : look?.icon) ?? TONE_ICONS[shown];
   return (
-    <span className={classes.badge} data-tone={shown}>
+    <span className={`${ui.inline} ${classes.badge}`} data-tone={shown}>
       {shown !== "plain" && <Mark size={14} stroke={2.5} aria-hidden />}
       {label ?? look?.label ?? status}
     </span>

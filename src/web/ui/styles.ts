@@ -3,3 +3,4 @@ import "@mantine/dropzone/styles.css";
 import "@mantine/notifications/styles.css";
 import "../styles/fonts.css";
 import "./theme.css";
+import "./patterns.module.css";

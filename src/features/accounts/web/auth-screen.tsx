@@ -14,6 +14,7 @@ import { PasskeyButton } from "#src/features/accounts/web/passkey-button.tsx";
 import { SecondStep } from "#src/features/accounts/web/second-step.tsx";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { useSession } from "#src/web/session/session.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./auth.module.css";
 
 const SESSION_EXPIRED = "Your session has expired. Please sign in again.";
@@ -97,7 +98,7 @@ export function AuthScreen() {
           </ol>
         </section>
       )}
-      <p className={classes.notice}>
+      <p className={`${ui.mutedSm} ${classes.notice}`}>
         By continuing, you agree to the <a href="/terms">Terms of Service</a> and the{" "}
         <a href="/privacy">Privacy Policy</a>.
       </p>

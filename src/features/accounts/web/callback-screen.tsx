@@ -12,6 +12,7 @@ import {
 } from "#src/features/accounts/rules.ts";
 import { fetchSignedInUser, destinationOf } from "#src/features/accounts/web/after-sign-in.ts";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./callback.module.css";
 
 /** Errors of the server's redirect if Google has not confirmed the person's address. */
@@ -66,7 +67,7 @@ export function CallbackScreen() {
   return (
     <Frame>
       <Sheet centered>
-        <div className={classes.status} aria-live="polite">
+        <div className={`${ui.column} ${classes.status}`} aria-live="polite">
           {status.name === "loading" && (
             <>
               <Loader size={32} />

@@ -5,6 +5,7 @@ import { signInWithGoogle } from "#src/features/accounts/contract.ts";
 import { GOOGLE_FAILED, NO_GOOGLE_ADDRESS } from "#src/features/accounts/rules.ts";
 import { ShownError } from "#src/shared/shown-error.ts";
 import { call, messageOf } from "#src/web/call.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./auth.module.css";
 
 /** Opens Google's sign-in page, which redirects back to /auth/callback. */
@@ -30,7 +31,7 @@ export function GoogleButton() {
 
   return (
     <div className={classes.google}>
-      <div className={classes.or}>or</div>
+      <div className={`${ui.row} ${ui.mutedSm} ${classes.or}`}>or</div>
       {failure && (
         <Alert color="red" role="alert">
           {failure}

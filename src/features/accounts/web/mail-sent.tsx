@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { CONFIRM_SENT, RESET_SENT } from "#src/features/accounts/rules.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./auth.module.css";
 
 interface MailSentProps {
@@ -24,7 +25,7 @@ const TEXTS = {
 export function MailSent({ mode, email, onBack }: MailSentProps) {
   const { title, next } = TEXTS[mode];
   return (
-    <div className={classes.sent} role="alert">
+    <div className={`${ui.stackMd} ${classes.sent}`} role="alert">
       <IconMail size={40} stroke={1.75} color="var(--carbon)" aria-hidden />
       <h2>{title}</h2>
       <p>

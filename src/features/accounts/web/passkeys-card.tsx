@@ -14,6 +14,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./sign-in-methods.module.css";
 
 const WHAT =
@@ -23,7 +24,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [adding, setAdding] = useState(false);
   return (
     <SectionCard title="Passkeys">
-      <div className={classes.stack}>
+      <div className={`${ui.stackLg} ${classes.stack}`}>
         <p className={classes.text}>{WHAT}</p>
         {passkeys.length > 0 && (
           <ul className={rows.list} style={{ width: "100%" }}>
@@ -39,7 +40,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
             Add a Passkey
           </Button>
         ) : (
-          <p className={classes.soft}>This browser cannot use passkeys here.</p>
+          <p className={`${ui.mutedMd} ${classes.soft}`}>This browser cannot use passkeys here.</p>
         )}
       </div>
     </SectionCard>
@@ -55,10 +56,10 @@ function PasskeyRow({ passkey: { id, name, synced, created_at } }: { passkey: Pa
     onSettled: () => client.invalidateQueries(methodsQuery),
   });
   return (
-    <li className={rows.row}>
-      <span className={rows.name}>
+    <li className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
+      <span className={`${ui.breakable} ${rows.name}`}>
         <strong>{name ?? "Passkey"}</strong>
-        <span className={rows.soft}>
+        <span className={`${ui.mutedSm} ${rows.soft}`}>
           Added <RelativeTime moment={created_at} />
           {synced && ", on all devices of its account"}
         </span>
@@ -88,7 +89,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
     <form
       ref={focusFirstField}
       noValidate
-      className={classes.form}
+      className={`${ui.stackLg} ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (!add.isPending && name.trim() !== "") add.mutate();

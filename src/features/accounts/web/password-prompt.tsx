@@ -5,6 +5,7 @@ import { FORM_FAILED } from "#src/features/accounts/rules.ts";
 import { messageOf } from "#src/web/call.ts";
 import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { FormActions } from "#src/web/ui/form-row.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./sign-in-methods.module.css";
 
 interface PasswordPromptProps {
@@ -25,7 +26,7 @@ export function PasswordPrompt({ text, button, danger = false, onPassword, onCan
     <form
       ref={focusFirstField}
       noValidate
-      className={classes.form}
+      className={`${ui.stackLg} ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (!send.isPending && password !== "") send.mutate();

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useSession } from "#src/web/session/session.tsx";
 import { CopyTextButton } from "#src/web/ui/copy-text-button.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./sign-in-methods.module.css";
 
 /** The recovery codes, which are shown only once. */
@@ -20,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.acts}>
+      <div className={ui.buttons}>
         <CopyTextButton text={text} label="Copy Codes" />
         <Button
           variant="default"

@@ -11,6 +11,7 @@ import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./sessions-card.module.css";
 
 const sessionsQuery = queryOptions({
@@ -76,11 +77,11 @@ function SessionRow({ device }: { device: Device }) {
   });
   const DeviceIcon = /iPhone|iPad|Android/.test(name) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.row}>
+    <li className={`${ui.stackMd} ${ui.divided} ${classes.row}`}>
       <DeviceIcon size={22} aria-hidden />
       <span className={classes.what}>
         <strong>{name}</strong>
-        <span className={classes.detail}>
+        <span className={ui.mutedSm}>
           {ip_address && `${ip_address}, `}last used <RelativeTime moment={updated_at} />
         </span>
       </span>

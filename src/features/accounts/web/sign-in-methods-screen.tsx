@@ -9,6 +9,7 @@ import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./sign-in-methods.module.css";
 
 /** The person's sign-in methods: second step and passkeys, and their present sessions. */
@@ -23,7 +24,7 @@ export function SignInMethodsScreen() {
         subtitle="This is about your own account, in every restaurant that you work in."
         back={mayOpen("/settings") && <BackLink to="/settings">Back to Settings</BackLink>}
       />
-      <div className={classes.parts}>
+      <div className={`${ui.stackXl} ${classes.parts}`}>
         {methods.isPending && <SkeletonRows count={4} label="Loading how you sign in" />}
         {methods.isError && !data && (
           <ErrorState

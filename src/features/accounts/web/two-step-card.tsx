@@ -15,6 +15,7 @@ import { call } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./sign-in-methods.module.css";
 
 type Step =
@@ -39,7 +40,7 @@ export function TwoStepCard({ methods }: { methods: SignInMethods }) {
       title="Two-Step Sign-In"
       actions={<StatusBadge status={on ? "active" : "inactive"} label={on ? "On" : "Off"} />}
     >
-      <div className={classes.stack}>
+      <div className={`${ui.stackLg} ${classes.stack}`}>
         {step.name === "shown" && <Overview methods={methods} onAsk={(before) => setStep({ name: "ask", before })} />}
         {step.name === "ask" && <Asked before={step.before} onNext={setStep} onDone={done} />}
         {step.name === "setup" && (
@@ -71,7 +72,7 @@ function Overview({ methods, onAsk }: { methods: SignInMethods; onAsk: (before: 
     return (
       <>
         <p className={classes.text}>{WHAT}</p>
-        <p className={classes.soft}>{GOOGLE_TOO}</p>
+        <p className={`${ui.mutedMd} ${classes.soft}`}>{GOOGLE_TOO}</p>
         <Button onClick={() => onAsk("on")}>Turn On</Button>
       </>
     );
@@ -80,8 +81,8 @@ function Overview({ methods, onAsk }: { methods: SignInMethods; onAsk: (before: 
       <p className={classes.text}>
         Your password is followed by a code of your app. {left} recovery {left === 1 ? "code is" : "codes are"} left.
       </p>
-      <p className={classes.soft}>{GOOGLE_TOO}</p>
-      <div className={classes.acts}>
+      <p className={`${ui.mutedMd} ${classes.soft}`}>{GOOGLE_TOO}</p>
+      <div className={ui.buttons}>
         <Button variant="default" onClick={() => onAsk("codes")}>
           New Recovery Codes
         </Button>

@@ -8,6 +8,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { CopyTextButton } from "#src/web/ui/copy-text-button.tsx";
 import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { FormActions } from "#src/web/ui/form-row.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./sign-in-methods.module.css";
 
 interface TwoStepSetupProps {
@@ -29,7 +30,7 @@ export function TwoStepSetup({ uri, onConfirmed, onCancel }: TwoStepSetupProps) 
     <form
       ref={focusFirstField}
       noValidate
-      className={classes.stack}
+      className={`${ui.stackLg} ${classes.stack}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (!confirm.isPending && code !== "") confirm.mutate();
@@ -39,15 +40,15 @@ export function TwoStepSetup({ uri, onConfirmed, onCancel }: TwoStepSetupProps) 
         Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or your password
         manager.
       </p>
-      <div className={classes.setup}>
+      <div className={`${ui.cluster} ${classes.setup}`}>
         <QrPicture text={uri} />
-        <div className={classes.key}>
-          <span className={classes.soft}>Or type this key into the app:</span>
+        <div className={`${ui.stackSm} ${classes.key}`}>
+          <span className={`${ui.mutedMd} ${classes.soft}`}>Or type this key into the app:</span>
           <code>{key.match(/.{1,4}/g)?.join(" ")}</code>
           <CopyTextButton text={key} label="Copy Key" />
         </div>
       </div>
-      <div className={classes.form}>
+      <div className={`${ui.stackLg} ${classes.form}`}>
         <TextInput
           label="Code that the app shows"
           data-autofocus

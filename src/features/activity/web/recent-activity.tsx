@@ -13,6 +13,7 @@ import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./recent-activity.module.css";
 
 const ICONS: Record<string, typeof IconPlus> = {
@@ -32,7 +33,7 @@ export function RecentActivity() {
   const shown = data ? filterActivities(data.activities, filter, search) : [];
   return (
     <SectionCard title="Recent Activity">
-      <div className={classes.tools}>
+      <div className={`${ui.stackSm} ${classes.tools}`}>
         <SearchField label="Search" value={search} onChange={setSearch} />
         <NativeSelect
           aria-label="Filter activities"
@@ -70,8 +71,8 @@ export function RecentActivity() {
 function ActivityRow({ activity }: { activity: Activity }) {
   const ActionIcon = ICONS[activity.action_type] ?? IconPoint;
   return (
-    <li className={classes.row}>
-      <span className={classes.mark}>
+    <li className={`${ui.divided} ${classes.row}`}>
+      <span className={`${ui.centered} ${classes.mark}`}>
         <ActionIcon size={16} aria-hidden />
       </span>
       <span className={classes.what}>

@@ -2,6 +2,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconSparkles } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { type Asked, onAskAgent } from "#src/features/agent/web/open-agent.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./agent-button.module.css";
 
 const AgentUnread = lazy(async () => ({ default: (await import("./agent-unread.tsx")).AgentUnread }));
@@ -28,9 +29,14 @@ export function AgentButton({ tools }: { tools: ReactNode }) {
   useSlash(open);
   return (
     <>
-      <button type="button" className={classes.button} aria-keyshortcuts="Control+I Meta+I /" onClick={open}>
+      <button
+        type="button"
+        className={`${ui.inline} ${ui.hoverable} ${classes.button}`}
+        aria-keyshortcuts="Control+I Meta+I /"
+        onClick={open}
+      >
         <IconSparkles size={20} aria-hidden />
-        <span className={classes.name}>Ask the agent</span>
+        <span className={ui.unseen}>Ask the agent</span>
         <Suspense fallback={null}>
           <AgentUnread />
         </Suspense>

@@ -14,6 +14,7 @@ import { useSendFiles } from "#src/features/agent/web/use-send-files.ts";
 import { TurnView } from "#src/features/agent/web/turn-view.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./agent-panel.module.css";
 
 const SEARCH_PAUSE_MS = 200;
@@ -70,7 +71,7 @@ export function AgentPanel({ opened, asked, onClose, tools }: AgentPanelProps) {
       closeButtonProps={{ "aria-label": "Close" }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <div className={classes.tools}>
+      <div className={`${ui.toolbar} ${classes.tools}`}>
         {search === null ? (
           <Button
             variant="subtle"
@@ -107,7 +108,7 @@ export function AgentPanel({ opened, asked, onClose, tools }: AgentPanelProps) {
         )}
       </div>
       <div
-        className={classes.turns}
+        className={`${ui.column} ${classes.turns}`}
         role="log"
         aria-label="Conversation"
         tabIndex={0}
@@ -166,12 +167,12 @@ function useMarkSeen(opened: boolean, mark: () => void): void {
 function Empty({ searching, onSay }: { searching: boolean; onSay: (text: string) => void }) {
   if (searching) return <p className={classes.note}>Nothing in the conversation has this text.</p>;
   return (
-    <div className={classes.empty}>
+    <div className={`${ui.muted} ${classes.empty}`}>
       <p>
         Ask about stock, sales and orders, say what to count, waste or mark sold out, or send a photo of a delivery note
         or an invoice. Nothing is changed before you confirm it. English, español, français, Deutsch and 中文.
       </p>
-      <div className={classes.choices}>
+      <div className={`${ui.buttons} ${classes.choices}`}>
         {STARTS.map((text) => (
           <Button key={text} variant="default" size="xs" onClick={() => onSay(text)}>
             {text}

@@ -13,6 +13,7 @@ import { DAY_LABELS, WEEKDAYS } from "#src/shared/time-span.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useHasRole } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./agent-settings-form.module.css";
 
 const showError = (error: unknown) => notify.error("Failed to update settings", messageOf(error, "Please try again."));
@@ -38,7 +39,7 @@ export function AgentSettingsForm() {
   if (!data) return null;
   const messages = { ...data.messages, ...(save.isPending && save.variables) };
   return (
-    <div className={classes.form}>
+    <div className={`${ui.column} ${classes.form}`}>
       <Switch
         label="Let the Agent Write First"
         description="To you, in the app and on your linked phone. Say “stop” in the chat to end it at once"
@@ -80,14 +81,14 @@ function Choices({ messages, onChange }: ChoicesProps) {
     <>
       {toggle("summary", "Morning Summary", "Yesterday, and what today needs. Not on days when you are closed")}
       {messages.summary && (
-        <div className={classes.part}>
+        <div className={`${ui.wrap} ${classes.part}`}>
           <TimeField label="At" value={messages.summary_at} onChange={(summary_at) => onChange({ summary_at })} />
           <Chip.Group
             multiple
             value={messages.summary_days.map(String)}
             onChange={(days) => onChange({ summary_days: days.map(Number) })}
           >
-            <div className={classes.days}>
+            <div className={`${ui.wrap} ${classes.days}`}>
               {WEEKDAYS.map((day, at) => (
                 <Chip key={day} value={String(at + 1)} size="xs">
                   {DAY_LABELS[day]}
@@ -100,7 +101,7 @@ function Choices({ messages, onChange }: ChoicesProps) {
       {toggle("alerts", "Alerts", "Low stock, dishes that cannot be made, messages that failed, late deliveries")}
       {mayApprove && toggle("approvals", "Approvals", "Orders to suppliers that wait and that you may approve")}
       {(messages.alerts || messages.approvals) && (
-        <div className={classes.part}>
+        <div className={`${ui.wrap} ${classes.part}`}>
           <TimeField
             label="Quiet from"
             value={messages.quiet_from}

@@ -2,6 +2,7 @@ import { Loader } from "@mantine/core";
 import { useState } from "react";
 import { paperPicture, type Turn } from "#src/features/agent/contract.ts";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./agent-panel.module.css";
 
 interface PaperViewProps {
@@ -25,7 +26,7 @@ export function PaperView({ turnId, paper }: PaperViewProps) {
         />
       )}
       {paper.state === "reading" && (
-        <output className={classes.reading}>
+        <output className={`${ui.row} ${ui.mutedSm} ${classes.reading}`}>
           <Loader size={16} /> Reading…
         </output>
       )}

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Proposal, Turn } from "#src/features/agent/contract.ts";
 import { PaperView } from "#src/features/agent/web/paper-view.tsx";
 import { hrefInTab } from "#src/web/session/company-of-tab.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./agent-panel.module.css";
 
 const STATE_TEXTS: Record<Exclude<Proposal["state"], "open">, string> = {
@@ -36,13 +37,13 @@ export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject, onLea
   return (
     <div className={classes.turn} data-role={role} data-proposal={proposal ? proposal.state : undefined}>
       <p className={classes.text}>
-        {unasked && <span className={classes.kind}>{UNASKED_TEXTS[unasked]}</span>}
-        <span className={classes.who}>{role === "person" ? "You: " : "Agent: "}</span>
+        {unasked && <span className={`${ui.mutedXs} ${classes.kind}`}>{UNASKED_TEXTS[unasked]}</span>}
+        <span className={ui.unseen}>{role === "person" ? "You: " : "Agent: "}</span>
         {text}
       </p>
       {paper && <PaperView turnId={turn.id} paper={paper} />}
       {proposal?.state === "open" && (
-        <div className={classes.choices}>
+        <div className={`${ui.buttons} ${classes.choices}`}>
           <Button size="sm" disabled={busy} onClick={() => onConfirm(proposal.id)}>
             Do it
           </Button>
@@ -53,7 +54,7 @@ export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject, onLea
       )}
       {proposal && proposal.state !== "open" && <p className={classes.state}>{STATE_TEXTS[proposal.state]}</p>}
       {links.length > 0 && (
-        <div className={classes.choices}>
+        <div className={`${ui.buttons} ${classes.choices}`}>
           {links.map(({ label, href = "" }) =>
             href.startsWith("/api/") ? (
               <Button key={href} component="a" href={hrefInTab(href)} size="sm" variant="default" download>
@@ -66,7 +67,7 @@ export function TurnView({ turn, isLast, busy, onSay, onConfirm, onReject, onLea
         </div>
       )}
       {isLast && questions.length > 0 && (
-        <div className={classes.choices}>
+        <div className={`${ui.buttons} ${classes.choices}`}>
           {questions.map((choice, at) => (
             <Button key={choice.text} size="sm" variant="default" disabled={busy} onClick={() => onSay(choice.text)}>
               {at + 1}. {choice.label}

@@ -10,6 +10,7 @@ import { archiveQuery } from "#src/features/archives/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./archives.module.css";
 
 /** The tables that an owner knows, by what they call them. */
@@ -43,7 +44,7 @@ export function ArchiveReview({ of: { id, preview } }: { of: ArchiveImport }) {
     <>
       <PreviewFacts preview={preview} />
       <Problems preview={preview} />
-      <div className={classes.acts}>
+      <div className={`${ui.wrap} ${ui.gapMd}`}>
         {preview.problem_count === 0 && (
           <Button loading={start.isPending} onClick={() => start.mutate()}>
             Import {preview.restaurant}

@@ -5,6 +5,7 @@ import { Facts } from "#src/web/ui/facts.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./current-subscription.module.css";
 
 interface CurrentSubscriptionProps {
@@ -23,18 +24,18 @@ export function CurrentSubscription({ subscription, plan, busy, onManage }: Curr
   const period =
     current_period_start && current_period_end ? `${date(current_period_start)} – ${date(current_period_end)}` : null;
   return (
-    <div className={classes.current}>
+    <div className={`${ui.stackLg} ${classes.current}`}>
       {cancel_at_period_end && !isTrial && status !== "canceled" && (
         <Alert color="yellow">
           Your subscription ends {current_period_end ? `on ${date(current_period_end)}` : "with the billing period"} and
           will not be renewed.
         </Alert>
       )}
-      <div className={classes.head}>
+      <div className={`${ui.cluster} ${classes.head}`}>
         <strong className={classes.name}>{plan_name}</strong>
         <StatusBadge status={status} label={statusLabel(status)} />
         {plan && !isTrial && (
-          <span className={classes.price}>
+          <span className={ui.muted}>
             <Money amount={plan.price} currency={plan.currency} locale={locale} /> {plan.currency} / {plan.interval}
           </span>
         )}

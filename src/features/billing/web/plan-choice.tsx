@@ -1,5 +1,6 @@
 import type { Plan } from "#src/features/billing/contract.ts";
 import { PlanFeatures, PlanHead } from "#src/features/billing/web/plan-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./plans.module.css";
 
 interface PlanChoiceProps {
@@ -16,7 +17,7 @@ export function PlanChoice({ plans, value, onChange, locale }: PlanChoiceProps) 
     <fieldset className={classes.choice}>
       <legend className={classes.legend}>Choose your plan</legend>
       {plans.map((plan) => (
-        <label key={plan.id} className={classes.card} data-chosen={plan.id === value || undefined}>
+        <label key={plan.id} className={`${ui.column} ${classes.card}`} data-chosen={plan.id === value || undefined}>
           <input
             type="radio"
             name="plan"

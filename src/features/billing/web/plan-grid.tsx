@@ -3,6 +3,7 @@ import type { Plan, Subscription } from "#src/features/billing/contract.ts";
 import { isPaidFor } from "#src/features/billing/rules.ts";
 import { PlanFeatures, PlanHead } from "#src/features/billing/web/plan-card.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./plans.module.css";
 
 interface PlanGridProps {
@@ -24,7 +25,12 @@ export function PlanGrid({ plans, current, busy, onChange, onSubscribe }: PlanGr
         const isCurrent = running && current?.plan_id === plan.type;
         const label = isCurrent ? "Current Plan" : running ? "Change Plan" : "Subscribe";
         return (
-          <section key={plan.id} className={classes.card} data-current={isCurrent || undefined} aria-label={plan.name}>
+          <section
+            key={plan.id}
+            className={`${ui.column} ${classes.card}`}
+            data-current={isCurrent || undefined}
+            aria-label={plan.name}
+          >
             <PlanHead plan={plan} locale={locale} />
             <PlanFeatures plan={plan} />
             <Button

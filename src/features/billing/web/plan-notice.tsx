@@ -6,6 +6,7 @@ import { endOf, noticeAct, noticeText, noticeTitle, shownNotice } from "#src/fea
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./plan-notice.module.css";
 
 /** The notice on every screen while the plan ends soon or has ended, with a link to the plans; nothing otherwise. */
@@ -19,7 +20,7 @@ export function PlanNotice() {
   if (!end || !kind) return null;
   const Icon = kind === "ending" ? IconClock : IconAlertTriangle;
   return (
-    <section className={classes.notice} data-kind={kind} aria-label="Your plan">
+    <section className={`${ui.cluster} ${classes.notice}`} data-kind={kind} aria-label="Your plan">
       <Icon size={20} aria-hidden />
       <p className={classes.text}>
         <strong>{noticeTitle(kind, end.reason, date(end.at))}</strong> <span>{noticeText(kind)}</span>

@@ -14,6 +14,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface PlusOfferProps {
   /** The benefit of Plus on this screen, as a title: "See the next 14 days". */
@@ -41,18 +42,20 @@ export function PlusOffer({ title, children }: PlusOfferProps) {
     <SectionCard title={title}>
       <div className={classes.text}>{children}</div>
       {!isOwner ? (
-        <p className={classes.note}>This belongs to Plus. Please ask the owner of the restaurant.</p>
+        <p className={`${ui.mutedSm} ${classes.note}`}>This belongs to Plus. Please ask the owner of the restaurant.</p>
       ) : plus.data.access === "can_try" ? (
         <>
           <Button loading={start.isPending} onClick={() => start.mutate()}>
             Try Plus for {PLUS_TRY_DAYS} Days
           </Button>
-          <p className={classes.note}>Once, without a card. Afterwards your plan is what it was.</p>
+          <p className={`${ui.mutedSm} ${classes.note}`}>Once, without a card. Afterwards your plan is what it was.</p>
         </>
       ) : (
         <>
           <Button renderRoot={(props) => <Link {...props} to="/subscription" />}>See Plus</Button>
-          <p className={classes.note}>Your {PLUS_TRY_DAYS} days are over. With Plus it goes on where you left it.</p>
+          <p className={`${ui.mutedSm} ${classes.note}`}>
+            Your {PLUS_TRY_DAYS} days are over. With Plus it goes on where you left it.
+          </p>
         </>
       )}
     </SectionCard>

@@ -11,6 +11,7 @@ import {
 import { shrinkLogo } from "#src/features/companies/web/shrink-logo.ts";
 import { messageOf } from "#src/web/call.ts";
 import { FileDrop } from "#src/web/ui/file-drop.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./logo-field.module.css";
 
 interface LogoFieldProps {
@@ -38,7 +39,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
   return (
     <Input.Wrapper label="Logo" error={problem} labelElement="div">
       {value ? (
-        <div className={classes.chosen}>
+        <div className={`${ui.row} ${classes.chosen}`}>
           <img src={value} alt="Your logo" className={classes.picture} />
           <Button variant="default" onClick={() => onChange("")}>
             Remove logo

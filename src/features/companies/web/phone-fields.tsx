@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { SettingsForm } from "#src/features/companies/settings.ts";
 import { DialCodeSelect } from "#src/features/companies/web/dial-code-select.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./settings.module.css";
 
 interface PhoneFieldsProps {
@@ -11,7 +12,7 @@ interface PhoneFieldsProps {
 
 export function PhoneFields({ form, problem, onChange }: PhoneFieldsProps) {
   return (
-    <div className={classes.phone}>
+    <div className={`${ui.topColumns} ${classes.phone}`}>
       <DialCodeSelect
         value={form.phone_country_code}
         onChange={(phone_country_code) => onChange({ phone_country_code })}

@@ -17,6 +17,7 @@ import { NotificationsCard, SellingCard } from "#src/features/companies/web/swit
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./settings.module.css";
 
 interface SettingsScreenProps {
@@ -57,12 +58,12 @@ export function SettingsScreen({ hours, sessions }: SettingsScreenProps) {
           </>
         }
       />
-      <div className={classes.parts}>
-        <div className={classes.column}>
+      <div className={`${ui.stackXl} ${classes.parts}`}>
+        <div className={`${ui.stackXl} ${classes.column}`}>
           <CompanyForm key={id} />
           {hours}
         </div>
-        <div className={classes.column}>
+        <div className={`${ui.stackXl} ${classes.column}`}>
           <NotificationsCard />
           <SellingCard />
           <PickupCard />

@@ -6,6 +6,7 @@ import { useCompany } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./settings.module.css";
 
 const SELLING = [
@@ -60,7 +61,7 @@ export function SellingCard() {
 function Switches({ title, choices }: { title: string; choices: readonly Choice[] }) {
   return (
     <SectionCard title={title}>
-      <div className={classes.switches}>
+      <div className={`${ui.stackLg} ${classes.switches}`}>
         {choices.map((choice) => (
           <SavedSwitch key={choice.name} choice={choice} />
         ))}

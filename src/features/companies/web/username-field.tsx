@@ -2,6 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { USERNAME_MAX } from "#src/features/companies/rules.ts";
 import type { UsernameCheck } from "#src/features/companies/username-check.ts";
 import { UsernameInput } from "#src/features/companies/web/username-input.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./settings.module.css";
 
 interface UsernameFieldProps {
@@ -25,7 +26,7 @@ export function UsernameField({ username, saved, check, problem, onChange }: Use
         onChange={onChange}
       />
       {changed && saved !== null && (
-        <p className={classes.warning}>
+        <p className={`${ui.row} ${ui.mutedSm} ${classes.warning}`}>
           <IconAlertTriangle size={16} aria-hidden /> QR codes that you have already printed lead to the old address.
         </p>
       )}

@@ -5,6 +5,7 @@ import { menuAddress } from "#src/shared/menu-address.ts";
 import { asUsername } from "#src/features/companies/rules.ts";
 import type { UsernameCheck } from "#src/features/companies/username-check.ts";
 import { useSession } from "#src/web/session/session.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./username-input.module.css";
 
 interface UsernameInputProps {
@@ -38,7 +39,7 @@ export function UsernameInput({ username, check, problem, onChange, ...limits }:
         autoComplete="off"
         {...limits}
       />
-      <output className={classes.check} data-state={check?.state}>
+      <output className={`${ui.row} ${ui.mutedSm} ${classes.check}`} data-state={check?.state}>
         {check && textOf(check)}
       </output>
     </>

@@ -10,6 +10,7 @@ import { SearchField } from "#src/web/ui/search-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 import { likenessKey } from "#src/shared/text-key.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface AreaItemsProps {
   area: StorageArea;
@@ -30,9 +31,9 @@ export function AreaItems({ area: { id, name, item_ids }, items }: AreaItemsProp
           const item = byId.get(itemId);
           return (
             item && (
-              <div className={classes.row}>
+              <div className={`${ui.stackSm} ${classes.row}`}>
                 <MoveHandle name={item.name} handle={order.handle(itemId)} />
-                <span className={classes.name}>{item.name}</span>
+                <span className={`${ui.strong} ${ui.breakable}`}>{item.name}</span>
                 <ActionIcon
                   aria-label={`Take ${item.name} out of ${name}`}
                   onClick={() => put(item_ids.filter((one) => one !== itemId))}
@@ -56,9 +57,9 @@ function AddItems({ items, onAdd }: { items: readonly InventoryItem[]; onAdd: (i
   const text = likenessKey(search);
   const found = items.filter((item) => likenessKey(item.name).includes(text));
   return (
-    <div className={classes.add}>
+    <div className={`${ui.stackMd} ${classes.add}`}>
       <SearchField label="Search ingredients to add" value={search} onChange={setSearch} />
-      <div className={classes.found}>
+      <div className={ui.buttons}>
         {found.slice(0, MAX_SHOWN).map((item) => (
           <Button key={item.id} variant="default" aria-label={`Add ${item.name}`} onClick={() => onAdd(item.id)}>
             {item.name}
@@ -66,7 +67,7 @@ function AddItems({ items, onAdd }: { items: readonly InventoryItem[]; onAdd: (i
         ))}
       </div>
       {found.length > MAX_SHOWN && (
-        <p className={classes.count}>{found.length - MAX_SHOWN} more. Search to find them.</p>
+        <p className={`${ui.mutedSm} ${classes.count}`}>{found.length - MAX_SHOWN} more. Search to find them.</p>
       )}
     </div>
   );

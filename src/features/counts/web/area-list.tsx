@@ -7,6 +7,7 @@ import { DragList, MoveHandle } from "#src/web/ui/drag-list.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface AreaListProps {
   areas: readonly StorageArea[];
@@ -33,11 +34,11 @@ export function AreaList({ areas, opened, onOpen }: AreaListProps) {
           return (
             area && (
               <>
-                <div className={classes.row}>
+                <div className={`${ui.stackSm} ${classes.row}`}>
                   <MoveHandle name={area.name} handle={order.handle(id)} />
-                  <span className={classes.name}>
+                  <span className={`${ui.strong} ${ui.breakable}`}>
                     {area.name}
-                    <span className={classes.count}>
+                    <span className={`${ui.mutedSm} ${classes.count}`}>
                       {area.item_ids.length === 1 ? "1 ingredient" : `${area.item_ids.length} ingredients`}
                     </span>
                   </span>

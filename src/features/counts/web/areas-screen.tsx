@@ -12,6 +12,7 @@ import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The storage areas: a count goes through them in this order, and through each in the order of its shelf. */
 export function AreasScreen() {
@@ -29,7 +30,7 @@ export function AreasScreen() {
         subtitle="A count goes from area to area, in the order of the shelves."
         back={<BackLink to="/inventory/stocktake">Back to Stocktake</BackLink>}
       />
-      <div className={classes.parts}>
+      <div className={`${ui.stackXl} ${classes.parts}`}>
         <AddArea isFirst={data?.length === 0} />
         {areas.isPending && <SkeletonRows count={4} label="Loading storage areas" />}
         {areas.isError && !data && (

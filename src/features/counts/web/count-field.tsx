@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { parseCount } from "#src/features/counts/typed-count.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./stocktake.module.css";
 
 interface CountFieldProps {
@@ -50,7 +51,7 @@ export function CountField({ item, value, error, onType, onFinish, onKeyDown }: 
         onKeyDown={onKeyDown}
         // "3 case 4" names its units and needs the space.
         {...(!HAS_WORDS.test(value) && {
-          rightSection: <span className={classes.unit}>{item.unit}</span>,
+          rightSection: <span className={ui.muted}>{item.unit}</span>,
           rightSectionWidth: `calc(${item.unit.length}ch + 1.5rem)`,
         })}
         rightSectionPointerEvents="none"

@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import type { Counting } from "#src/features/counts/web/use-counting.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./stocktake.module.css";
 
 /** The messages for a person who counts: that nothing is lost, and the server's responses to sent lines. */
@@ -10,7 +11,7 @@ export function CountingNotices({ counting }: { counting: Counting }) {
   const rejected = waiting.filter(({ problem }) => problem !== undefined);
   const late = (count?.lines ?? []).filter((line) => line.late && line.stands);
   return (
-    <div className={classes.notices}>
+    <div className={`${ui.stackSm} ${classes.notices}`}>
       {outcome.kind === "closed" && unsent > 0 && (
         <Alert color="yellow" role="alert">
           <p className={classes.notice}>{outcome.message}</p>

@@ -8,6 +8,7 @@ import { useRefreshOnEvents } from "#src/web/events.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./item-confidence.module.css";
 
 /** "Counted 2 days ago, ±0.4 kg": how certain the book stock of an item is, and why. */
@@ -19,7 +20,7 @@ export function ItemConfidence({ itemId, unit }: { itemId: string; unit: string 
   useRefreshOnEvents(["inventory.changed", "order.placed"], () => void client.invalidateQueries(query), 5000);
   // The line is rendered before the numbers arrive, so that nothing below it moves.
   return (
-    <p className={classes.confidence}>
+    <p className={`${ui.mutedSm} ${classes.confidence}`}>
       {data === null && "Not held in stock"}
       {data?.counted_at === null && "Never counted, so nothing can be said of how right this is"}
       {data?.counted_at && (

@@ -7,6 +7,7 @@ import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./stocktake.module.css";
 
 interface StocktakeBarProps {
@@ -31,7 +32,7 @@ export function StocktakeBar({ items, counting, onReview }: StocktakeBarProps) {
   const counted = new Set([...results.map(({ item_id }) => item_id), ...waiting.map(({ item_id }) => item_id)]).size;
   const differences = results.filter(({ difference }) => difference !== null && difference !== 0).length;
   return (
-    <div className={classes.bar}>
+    <div className={`${ui.cluster} ${ui.card} ${classes.bar}`}>
       <p aria-live="polite">
         <strong>
           {counted} of {items.length}

@@ -15,6 +15,7 @@ import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./stocktake.module.css";
 
 /** The differences and their value, before they are booked. Unsent lines are sent first. */
@@ -90,7 +91,7 @@ function ReviewForm({ count, onClose }: { count: CountDetail; onClose: () => voi
             {messageOf(post.error, "The stocktake could not be posted.")}
           </Alert>
         )}
-        <p className={classes.summary}>
+        <p className={ui.muted}>
           {ready.length} counted, {differing.length} {differing.length === 1 ? "difference" : "differences"}
           {differing.length > 0 && `, ${format.money(value)} in total`}
         </p>
@@ -129,14 +130,14 @@ function Differences({ results }: { results: readonly CountResult[] }) {
     <ul className={classes.differences}>
       {results.map(({ item_id, name, unit, expected, counted, difference, recount }) => (
         <li key={item_id}>
-          <span className={classes.name}>
+          <span className={`${ui.strong} ${ui.breakable} ${classes.name}`}>
             {name}
-            <span className={classes.expected}>
+            <span className={`${ui.mutedSm} ${classes.expected}`}>
               {format.quantity(expected ?? 0, unit)} expected, {format.quantity(counted, unit)} counted
             </span>
             {recount && <span className={classes.recount}>Far more than usual. Please count it again.</span>}
           </span>
-          <strong className={classes.difference} data-sign={Math.sign(difference ?? 0)}>
+          <strong className={`${ui.mutedMd} ${ui.figure} ${classes.difference}`} data-sign={Math.sign(difference ?? 0)}>
             {differenceText(difference ?? 0, unit, format.quantity)}
           </strong>
         </li>
@@ -154,7 +155,7 @@ const WHY_NOT: Record<Exclude<CountResult["state"], "ready" | "booked" | "incomp
 /** The counted items that are not posted, with the reason. */
 function NotBooked({ results }: { results: readonly CountResult[] }) {
   return results.map(({ item_id, name, state, missing_areas }) => (
-    <p key={item_id} className={classes.summary}>
+    <p key={item_id} className={ui.muted}>
       {name} is not posted:{" "}
       {state === "incomplete"
         ? `it also lies in ${missing_areas.join(", ")}`

@@ -6,6 +6,7 @@ import type { CountedRow } from "#src/features/counts/web/counted-rows.ts";
 import type { useDrafts } from "#src/features/counts/web/use-drafts.ts";
 import { SHOWN_DECIMALS } from "#src/shared/units.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./stocktake.module.css";
 
 interface StocktakeRowsProps {
@@ -38,7 +39,7 @@ export function StocktakeRows({ rows, drafts, blind }: StocktakeRowsProps) {
   }
 
   return (
-    <ul ref={list} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+    <ul ref={list} className={`${ui.card} ${classes.rows}`} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((virtualRow) => {
         const row = rows[virtualRow.index];
         return (
@@ -49,7 +50,7 @@ export function StocktakeRows({ rows, drafts, blind }: StocktakeRowsProps) {
               data-index={virtualRow.index}
               aria-setsize={rows.length}
               aria-posinset={virtualRow.index + 1}
-              className={classes.row}
+              className={`${ui.columns} ${classes.row}`}
               style={{ transform: `translateY(${virtualRow.start - top}px)` }}
             >
               <CountRow
@@ -80,9 +81,11 @@ function CountRow({ row, drafts, blind, onKeyDown }: CountRowProps) {
   const expected = book === null ? null : `${format.quantity(book, item.unit)} expected`;
   return (
     <>
-      <span className={classes.name}>
+      <span className={`${ui.strong} ${ui.breakable} ${classes.name}`}>
         {item.name}
-        <span className={classes.expected}>{[item.item_code, expected, by].filter(Boolean).join(" · ")}</span>
+        <span className={`${ui.mutedSm} ${classes.expected}`}>
+          {[item.item_code, expected, by].filter(Boolean).join(" · ")}
+        </span>
       </span>
       <RowState row={row} />
       <CountField
@@ -102,15 +105,18 @@ function RowState({ row: { state, result } }: { row: CountedRow }) {
   const format = useFormat();
   if (state === "waiting") {
     return (
-      <span className={classes.waiting}>
+      <span className={`${ui.inline} ${ui.mutedSm} ${classes.waiting}`}>
         <IconClockHour4 size={18} aria-hidden /> saved here
       </span>
     );
   }
-  if (!result) return <span className={classes.difference} />;
+  if (!result) return <span className={`${ui.mutedMd} ${ui.figure} ${classes.difference}`} />;
   const difference = result.difference;
   return (
-    <span className={classes.difference} data-sign={result.recount ? -1 : Math.sign(difference ?? 0)}>
+    <span
+      className={`${ui.mutedMd} ${ui.figure} ${classes.difference}`}
+      data-sign={result.recount ? -1 : Math.sign(difference ?? 0)}
+    >
       {result.missing_areas.length > 0
         ? `also in ${result.missing_areas.join(", ")}`
         : difference === null

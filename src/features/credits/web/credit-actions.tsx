@@ -15,6 +15,7 @@ import { LetterDialog } from "#src/features/suppliers/web/letter-dialog.tsx";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./credits.module.css";
 
 interface CreditActionsProps {
@@ -57,7 +58,7 @@ function SendDraft({ request, onSettled }: CreditActionsProps) {
   const start = (via: OrderBy) => (via === "phone" ? setOnPhone(true) : send.mutate(via));
   const isEmpty = request.lines.length === 0;
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.buttons} ${classes.actions}`}>
       <Button
         size="md"
         disabled={isEmpty}
@@ -97,7 +98,7 @@ function FinishRequest({ request, onSettled }: CreditActionsProps) {
   const query = { id: request.id };
   const { version } = request;
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.buttons} ${classes.actions}`}>
       <FinishSending
         letter={request}
         markSent={(via) => call(markCreditRequestSent, { query, body: { version, via } })}
@@ -115,7 +116,7 @@ function Remind({ request, onSettled }: CreditActionsProps) {
   const [first = "phone"] = waysOf(request.channels);
   if (request.reminder_text === null) return null;
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.buttons} ${classes.actions}`}>
       <Button variant={request.is_overdue ? "filled" : "default"} onClick={() => setVia(first)}>
         Remind the Supplier
       </Button>

@@ -9,6 +9,7 @@ import { formatMoney } from "#src/shared/money.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./credits.module.css";
 
 interface CreditLinesProps {
@@ -41,7 +42,7 @@ export function CreditLines({ request, editable, onSaved }: CreditLinesProps) {
         {request.lines.map((line) => (
           <LineRow key={line.id} line={line} request={request}>
             {editable && (
-              <div className={classes.lineActions}>
+              <div className={`${ui.wrap} ${classes.lineActions}`}>
                 <Button variant="subtle" size="compact-md" onClick={() => setEdited(line)}>
                   Change
                 </Button>
@@ -59,9 +60,9 @@ export function CreditLines({ request, editable, onSaved }: CreditLinesProps) {
           </LineRow>
         ))}
       </ul>
-      {request.lines.length === 0 && <p className={classes.soft}>Nothing is asked back yet.</p>}
+      {request.lines.length === 0 && <p className={`${ui.mutedMd} ${classes.soft}`}>Nothing is asked back yet.</p>}
       {request.lines.length > 1 && request.amount > 0 && (
-        <p className={classes.total}>
+        <p className={`${ui.ends} ${classes.total}`}>
           <span>Total</span>
           <span>{formatMoney(request.amount, request.currency, format.locale)}</span>
         </p>
@@ -112,14 +113,14 @@ function LineRow({ line, request, children }: { line: CreditLine; request: Credi
   ].filter(Boolean);
   const { invoice_id } = request;
   return (
-    <li className={classes.line}>
+    <li className={`${ui.columns} ${classes.line}`}>
       <div>
-        <p className={classes.name}>{line.text}</p>
-        <p className={classes.soft}>
+        <p className={`${ui.breakable} ${classes.name}`}>{line.text}</p>
+        <p className={`${ui.mutedMd} ${classes.soft}`}>
           {REASON_LABELS[line.reason]}: {quantity(line.quantity)}
           {line.unit_price !== null && ` at ${money(line.unit_price, 4)}`}
         </p>
-        {known.length > 0 && <p className={classes.soft}>{known.join(", ")}</p>}
+        {known.length > 0 && <p className={`${ui.mutedMd} ${classes.soft}`}>{known.join(", ")}</p>}
         {invoice_id !== null && line.item_id !== null && line.invoice_line_id !== null && (
           <Anchor
             renderRoot={(props) => (

@@ -21,6 +21,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./credits.module.css";
 
 const BACK = <BackLink to="/credits">Back to Credits</BackLink>;
@@ -49,7 +50,7 @@ function RequestParts({ request, onSettled }: { request: CreditRequest; onSettle
     <>
       <RequestHead request={request} />
       <CreditActions request={request} onSettled={onSettled} />
-      <div className={classes.cards}>
+      <div className={ui.stackLg}>
         <SectionCard title="What is asked back">
           <CreditLines request={request} editable={editable} onSaved={onSettled} />
         </SectionCard>
@@ -83,7 +84,7 @@ function RequestHead({ request }: { request: CreditRequest }) {
           </Button>
         }
       />
-      <p className={classes.head}>
+      <p className={`${ui.cluster} ${classes.head}`}>
         <StatusBadge status={request.state === "withdrawn" ? "put_aside" : request.state} />
         {request.is_overdue && <span className={classes.warn}>No answer for a week.</span>}
         {request.state === "unconfirmed" && (

@@ -14,6 +14,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./credits.module.css";
 
 const TO_DECIDE = new Set(["draft", "unconfirmed", "sending"]);
@@ -41,7 +42,7 @@ export function CreditsScreen() {
         <ErrorState message={messageOf(list.error, "Please try again.")} onRetry={() => void list.refetch()} />
       )}
       {data && (
-        <div className={classes.cards}>
+        <div className={ui.stackLg}>
           <WonBackCard />
           <CreditGroups requests={data} />
         </div>
@@ -82,12 +83,14 @@ function CreditRow({ request }: { request: CreditSummary }) {
   const about = request.invoice_number && `invoice ${request.invoice_number}`;
   return (
     <li>
-      <Link to="/credits/$id" params={{ id: request.id }} className={classes.row}>
-        <span className={classes.name}>
-          {request.supplier_name} <span className={classes.soft}>No. {request.number}</span>
+      <Link to="/credits/$id" params={{ id: request.id }} className={`${ui.hoverable} ${classes.row}`}>
+        <span className={`${ui.breakable} ${classes.name}`}>
+          {request.supplier_name} <span className={`${ui.mutedMd} ${classes.soft}`}>No. {request.number}</span>
         </span>
         <StatusBadge status={request.state === "withdrawn" ? "put_aside" : request.state} />
-        <span className={classes.soft}>{[amountText(request, format), lines, about].filter(Boolean).join(", ")}</span>
+        <span className={`${ui.mutedMd} ${classes.soft}`}>
+          {[amountText(request, format), lines, about].filter(Boolean).join(", ")}
+        </span>
         {request.is_overdue && <span className={classes.warn}>No answer for a week.</span>}
       </Link>
     </li>

@@ -11,6 +11,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./credits.module.css";
 
 type Settling =
@@ -35,7 +36,7 @@ export function SettleActions({ request, onSettled }: SettleActionsProps) {
   const run = (settling: Settling) => settle.mutate(settling);
   if (allows(request.state, "reopened") && request.state !== "accepted") {
     return (
-      <div className={classes.actions}>
+      <div className={`${ui.buttons} ${classes.actions}`}>
         <Button variant="default" loading={settle.isPending} onClick={() => run({ outcome: "reopened" })}>
           Open It Again
         </Button>
@@ -75,12 +76,12 @@ function NoteRow({ note, request, busy, onSettle }: NoteRowProps) {
   const money = (amount: number) => formatMoney(amount, request.currency, format.locale);
   const isPart = request.amount > note.settles;
   return (
-    <div className={classes.line}>
+    <div className={`${ui.columns} ${classes.line}`}>
       <div>
-        <p className={classes.name}>
+        <p className={`${ui.breakable} ${classes.name}`}>
           Credit note {note.invoice_number} of {format.day(note.date)}
         </p>
-        <p className={classes.soft}>
+        <p className={`${ui.mutedMd} ${classes.soft}`}>
           {isPart ? `Covers ${money(note.settles)} of ${money(request.amount)}` : `Covers all ${money(note.settles)}`}
         </p>
       </div>

@@ -6,6 +6,7 @@ import { ProofButton } from "#src/features/reports/proof/web/proof-button.tsx";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./credits.module.css";
 
 /** What suppliers gave back this month, with the requests behind it; nothing if there never was a request. */
@@ -26,14 +27,14 @@ export function WonBackCard() {
         )
       }
     >
-      <p className={classes.won}>
+      <p className={`${ui.wrap} ${classes.won}`}>
         <strong>{shown.length > 0 ? shown.join(" + ") : formatMoney(0, currency, locale)}</strong>
         {shown.length > 0 && (
           <ProofButton kind="won-back" id={data.month} title="Money won back this month">
             Show the proof
           </ProofButton>
         )}
-        {data.open > 0 && <span className={classes.soft}>{waiting}</span>}
+        {data.open > 0 && <span className={`${ui.mutedMd} ${classes.soft}`}>{waiting}</span>}
       </p>
     </SectionCard>
   );

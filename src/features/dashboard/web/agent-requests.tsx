@@ -14,6 +14,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dashboard.module.css";
 
 const START = "Start adding your Inventory, Dish and Suppliers to activate agents";
@@ -36,7 +37,12 @@ export function AgentRequests({ parts }: { parts: readonly RequestPart[] }) {
       id={REQUESTS_ID}
       title="Agent Requests"
       actions={
-        <a className={classes.agent} href={chatAddress(app)} target="_blank" rel="noopener noreferrer">
+        <a
+          className={`${ui.inline} ${classes.agent}`}
+          href={chatAddress(app)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <IconBrandWhatsapp size={18} aria-hidden />
           WhatsApp Agent
         </a>
@@ -66,7 +72,7 @@ export function AgentRequests({ parts }: { parts: readonly RequestPart[] }) {
           {data.ready && "Low stock, unavailable dishes and failed alerts appear here."}
         </EmptyState>
       )}
-      <div className={classes.adding}>
+      <div className={`${ui.buttons} ${classes.adding}`}>
         <Button variant="default" component={Link} to="/inventory">
           Add Inventory
         </Button>

@@ -21,6 +21,7 @@ import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dashboard.module.css";
 
 const SIGN_IN_AGAIN = "/auth?from=%2Fdashboard&authError=true";
@@ -80,13 +81,13 @@ export function DashboardScreen({ requestParts }: { requestParts: readonly Reque
       {problems.length > 0 && <ErrorBanner message={problems.join(" ")} onRetry={() => void refresh()} />}
       <SetupList />
       {hasSold && (
-        <div className={classes.day}>
+        <div className={`${ui.stackXl} ${classes.day}`}>
           <TodayCard />
           <WaitingCard orders={stats?.pendingOrders} />
         </div>
       )}
       <SummaryCards stats={stats} loading={query.isPending} />
-      <div className={classes.sections}>
+      <div className={`${ui.stackXl} ${classes.sections}`}>
         <div className={classes.requests}>
           <AgentRequests parts={requestParts} />
         </div>

@@ -8,6 +8,7 @@ import type { RequestPart } from "#src/web/request-part.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dashboard.module.css";
 
 export function RequestRow({ request, part }: { request: AgentRequest; part: RequestPart }) {
@@ -30,18 +31,18 @@ export function RequestRow({ request, part }: { request: AgentRequest; part: Req
     onSettled: reload,
   });
   return (
-    <li className={classes.request}>
-      <div className={classes.requestHead}>
+    <li className={`${ui.divided} ${classes.request}`}>
+      <div className={`${ui.toolbar} ${classes.requestHead}`}>
         <Link to={action.to} search={action.search} className={classes.requestName}>
           {request.name}
         </Link>
         <StatusBadge status={action.badge} {...(action.tone && { tone: action.tone })} />
       </div>
-      <p className={classes.requestDetail}>
+      <p className={`${ui.mutedMd} ${classes.requestDetail}`}>
         {action.detail}
         {action.more}
       </p>
-      <div className={classes.requestActions}>
+      <div className={ui.buttons}>
         {action.run ? (
           <Button variant="light" loading={run.isPending} disabled={dismiss.isPending} onClick={() => run.mutate()}>
             {action.label}

@@ -11,6 +11,7 @@ import { messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { type Format, useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./today-card.module.css";
 
 const UNKNOWN = "–";
@@ -31,7 +32,7 @@ export function TodayCard() {
         />
       ) : (
         <>
-          <dl className={classes.numbers}>
+          <dl className={`${ui.stackLg} ${classes.numbers}`}>
             {numbersOf(data, format).map((number) => (
               <Metric key={number.label} {...number} loading={!data} />
             ))}

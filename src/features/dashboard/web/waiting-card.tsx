@@ -9,6 +9,7 @@ import { messagesQuery } from "#src/features/messages/web/queries.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./waiting-card.module.css";
 
 /** The id of the agent requests' part of the dashboard. */
@@ -42,7 +43,7 @@ export function WaitingCard({ orders }: { orders: number | undefined }) {
         <ul className={classes.list}>
           {shown.map(({ key, count, one, many, Icon, ...link }) => (
             <li key={key}>
-              <Link {...link} className={classes.row}>
+              <Link {...link} className={`${ui.hoverable} ${classes.row}`}>
                 <Icon size={20} aria-hidden />
                 <span>
                   <strong>{format.number(count)}</strong> {count === 1 ? one : many}

@@ -8,6 +8,7 @@ import { conversionFactor, RECIPE_UNITS, type RecipeUnit } from "#src/shared/uni
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./recipe.module.css";
 
 interface AddIngredientProps {
@@ -75,7 +76,7 @@ export function AddIngredient({ items, lines, error, onAdd }: AddIngredientProps
     return <NewIngredient name={creating} onAdded={choose} onCancel={() => setCreating(null)} />;
   }
   return (
-    <div className={classes.add}>
+    <div className={`${ui.stackSm} ${classes.add}`}>
       <IngredientSelect
         items={items}
         value={itemId}

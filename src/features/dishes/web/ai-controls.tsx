@@ -1,5 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { IconArrowBackUp, IconRefresh, IconSparkles } from "@tabler/icons-react";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dish-form.module.css";
 
 interface AiControlsProps {
@@ -17,7 +18,7 @@ interface AiControlsProps {
 export function AiControls({ label, busyLabel, busy, made, onStart, onCancel, onUndo }: AiControlsProps) {
   if (busy) {
     return (
-      <output className={classes.ai}>
+      <output className={`${ui.cluster} ${classes.ai}`}>
         <Loader size={18} />
         <span>{busyLabel}</span>
         <Button variant="subtle" onClick={onCancel}>
@@ -28,7 +29,7 @@ export function AiControls({ label, busyLabel, busy, made, onStart, onCancel, on
   }
   if (made === null) {
     return (
-      <div className={classes.ai}>
+      <div className={`${ui.cluster} ${classes.ai}`}>
         <Button variant="default" leftSection={<IconSparkles size={18} aria-hidden />} onClick={onStart}>
           {label}
         </Button>
@@ -36,14 +37,14 @@ export function AiControls({ label, busyLabel, busy, made, onStart, onCancel, on
     );
   }
   return (
-    <div className={classes.ai}>
+    <div className={`${ui.cluster} ${classes.ai}`}>
       <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onStart}>
         Try again
       </Button>
       <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
         Undo
       </Button>
-      <span className={classes.soft}>{made}</span>
+      <span className={`${ui.mutedSm} ${classes.soft}`}>{made}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Cost } from "#src/features/dishes/cost.ts";
 import { CostNumbers } from "#src/features/dishes/web/cost-numbers.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./recipe.module.css";
 
 interface Props {
@@ -15,10 +16,10 @@ export function CostSummary({ cost, price, includedPercent }: Props) {
     <>
       <CostNumbers label="Cost of a portion" cost={cost.food_cost} price={price} includedPercent={includedPercent} />
       {includedPercent > 0 && cost.food_cost !== null && price > 0 && (
-        <p className={classes.hint}>Of the price without {includedPercent}% tax.</p>
+        <p className={`${ui.mutedSm} ${classes.hint}`}>Of the price without {includedPercent}% tax.</p>
       )}
       {cost.problems.length > 0 && (
-        <ul className={classes.problems}>
+        <ul className={`${ui.mutedSm} ${classes.problems}`}>
           {cost.problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

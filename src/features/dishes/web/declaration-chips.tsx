@@ -7,6 +7,7 @@ import {
   DIETS,
   isDiet,
 } from "#src/features/dishes/declarations.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./declare.module.css";
 
 interface DeclarationChipsProps {
@@ -47,7 +48,7 @@ export function DeclarationChips({ of, declared, suggested, onChange }: Declarat
       <button
         key={name}
         type="button"
-        className={classes.chip}
+        className={`${ui.inline} ${ui.hoverable} ${classes.chip}`}
         data-state={state}
         data-suggested={isSuggested || undefined}
         aria-label={`${DECLARATION_LABELS[name]}, ${of}: ${WORDS[state]}${isSuggested ? ", suggested" : ""}`}
@@ -60,9 +61,9 @@ export function DeclarationChips({ of, declared, suggested, onChange }: Declarat
   };
   return (
     <>
-      <div className={classes.chips}>{ALLERGENS.map(chip)}</div>
-      <div className={classes.chips}>
-        <span className={classes.label}>Suits</span>
+      <div className={ui.buttons}>{ALLERGENS.map(chip)}</div>
+      <div className={ui.buttons}>
+        <span className={`${ui.mutedSm} ${classes.label}`}>Suits</span>
         {DIETS.map(chip)}
       </div>
     </>

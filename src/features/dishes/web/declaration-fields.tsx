@@ -7,6 +7,7 @@ import {
   DIETS,
   isDiet,
 } from "#src/features/dishes/declarations.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dish-dialogs.module.css";
 
 const ALLERGEN_STATES = [
@@ -35,13 +36,13 @@ interface DeclarationFieldsProps {
 /** A choice for each of the 14 allergens and each diet. */
 export function DeclarationFields({ valueOf, onChange, emptyLabel, hintOf, renderBelow }: DeclarationFieldsProps) {
   const group = (title: string, names: readonly DeclarationName[]) => (
-    <fieldset className={classes.states}>
+    <fieldset className={`${ui.columns} ${classes.states}`}>
       <legend>{title}</legend>
       {names.map((name) => (
         <Fragment key={name}>
           <label htmlFor={`declare-${name}`}>
             {DECLARATION_LABELS[name]}
-            {hintOf(name) && <span className={classes.hint}>{hintOf(name)}</span>}
+            {hintOf(name) && <span className={`${ui.mutedXs} ${classes.hint}`}>{hintOf(name)}</span>}
           </label>
           <NativeSelect
             id={`declare-${name}`}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { DeclarationQuestion } from "#src/features/dishes/declaration-contract.ts";
 import { declarationsToConfirmQuery } from "#src/features/dishes/web/queries.ts";
 import type { IngredientToDeclare } from "#src/features/dishes/web/use-declarations.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dish-form.module.css";
 
 interface DeclarationQuestionsProps {
@@ -16,12 +17,12 @@ export function DeclarationQuestions({ questions, onConfirm }: DeclarationQuesti
   if (questions.length === 0) return null;
   const names = new Map(questions.map(({ item_id, item_name }) => [item_id, item_name]));
   return (
-    <div className={classes.unverified} role="note">
+    <div className={`${ui.stackMd} ${ui.warning} ${classes.unverified}`} role="note">
       <p>
         <strong>Allergens unverified.</strong> {[...new Set(questions.map(({ reason }) => reason))].join(" ")} Until you
         confirm, no guest is told that this dish is free of anything.
       </p>
-      <div className={classes.buttons}>
+      <div className={ui.buttons}>
         {[...names].map(([id, name]) => (
           <Button
             key={id}

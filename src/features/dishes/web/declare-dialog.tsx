@@ -12,6 +12,7 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./declare.module.css";
 
 interface DeclareDialogProps {
@@ -49,14 +50,14 @@ function DeclareForm({ ingredients, stored, onClose }: DeclareFormProps) {
   const firstChanged = ingredients.find(({ id }) => form.changedOf(id) !== null);
   return (
     <>
-      <p className={classes.intro}>
+      <p className={`${ui.mutedSm} ${classes.intro}`}>
         Tap what an ingredient contains; tap again for traces, and once more for not in it. What has a dashed edge is
         suggested by the name: check it. An allergen that is not set is never shown as &quot;free from&quot;.
       </p>
-      <ul className={classes.ingredients}>
+      <ul className={`${ui.stackLg} ${classes.ingredients}`}>
         {ingredients.map(({ id, name }) => (
           <li key={id}>
-            <div className={classes.head}>
+            <div className={`${ui.toolbar} ${classes.head}`}>
               <h3>{name}</h3>
               <Button
                 variant="default"
@@ -105,7 +106,7 @@ interface ToConfirmProps {
 function ToConfirm({ reasons, changed, isFirst }: ToConfirmProps) {
   if (reasons.length === 0 && changed === null) return null;
   return (
-    <div className={classes.toConfirm}>
+    <div className={`${ui.stackSm} ${ui.warning} ${classes.toConfirm}`}>
       {changed !== null && (
         <ChangedNote key={changed.join()} isFirst={isFirst}>
           {changed.length > 0 && `Now as stored: ${declarationLabels(changed)}. `}What else you entered is still here.

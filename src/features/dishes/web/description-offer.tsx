@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { describeDish, type Sketch } from "#src/features/dishes/ai/contract.ts";
 import { call } from "#src/web/call.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dish-form.module.css";
 
 interface DescriptionOfferProps {
@@ -41,7 +42,7 @@ export function DescriptionOffer({ sketch, current, onAccept }: DescriptionOffer
   if (!enabled || draft.data?.of !== name.trim()) return null;
   const { description } = draft.data;
   return (
-    <div className={classes.offer} role="note" aria-label="Suggested description">
+    <div className={`${ui.stackSm} ${classes.offer}`} role="note" aria-label="Suggested description">
       <p>{description}</p>
       <Button variant="default" onClick={() => onAccept(description)}>
         Use This Description

@@ -9,6 +9,7 @@ import { withoutTax } from "#src/shared/money.ts";
 import type { Column } from "#src/web/ui/data-column.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dishes.module.css";
 
 export interface DishActions {
@@ -99,11 +100,11 @@ function DishName({ dish }: { dish: Dish }) {
   const stock = stockSummary(dish);
   const few = fewLeft(dish);
   return (
-    <span className={classes.dish}>
+    <span className={`${ui.stackMd} ${classes.dish}`}>
       <DishThumb dish={dish} />
       <span className={classes.text}>
-        <span className={classes.name}>{dish.name}</span>
-        <span className={classes.stock} data-tone={stock.tone}>
+        <span className={ui.strong}>{dish.name}</span>
+        <span className={`${ui.cluster} ${ui.mutedXs} ${classes.stock}`} data-tone={stock.tone}>
           {dish.category_name && <>{dish.category_name} · </>}
           <span>{few === null ? stock.text : `${stock.text}, ${few}`}</span>
           {dish.sold_out_at !== null && <StatusBadge status="out_of_stock" label="Sold out" />}

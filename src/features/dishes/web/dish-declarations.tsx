@@ -20,6 +20,7 @@ import { OverrideQuestions } from "#src/features/dishes/web/override-questions.t
 import { dishDeclarationsQuery, dishesQuery } from "#src/features/dishes/web/queries.ts";
 import type { IngredientToDeclare } from "#src/features/dishes/web/use-declarations.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dish-form.module.css";
 
 interface DishDeclarationsProps {
@@ -70,16 +71,18 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
     >
       <DeclarationQuestions questions={questions} onConfirm={(ingredient) => setDeclaring([ingredient])} />
       {dishId !== null && <OverrideQuestions dishId={dishId} declarations={overridden} />}
-      <div className={classes.declared}>
+      <div className={`${ui.stackXs} ${classes.declared}`}>
         <DeclaredFacts declared={declared} />
         {unknown.length > 0 && (
-          <p className={classes.soft}>
+          <p className={`${ui.mutedSm} ${classes.soft}`}>
             {unknown.length === ALLERGENS.length ? "Allergens not set." : `Not set: ${declarationLabels(unknown)}.`}{" "}
             Until they are, guests are told to ask staff.
           </p>
         )}
         {overridden.length > 0 && (
-          <p className={classes.soft}>Overridden: {declarationLabels(overridden.map(({ name }) => name))}</p>
+          <p className={`${ui.mutedSm} ${classes.soft}`}>
+            Overridden: {declarationLabels(overridden.map(({ name }) => name))}
+          </p>
         )}
       </div>
       {declaring && <DeclareDialog ingredients={declaring} onClose={() => setDeclaring(null)} />}

@@ -19,6 +19,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dishes.module.css";
 
 interface DishFormProps {
@@ -81,7 +82,7 @@ export function DishForm({
       }}
       aria-label={form.dish ? `Edit ${form.dish.name}` : "Add Dish"}
     >
-      <div className={classes.main}>
+      <div className={`${ui.stackLg} ${classes.main}`}>
         <SectionCard title={form.dish ? "Edit Dish" : "Add Dish"}>
           <DishDetails
             draft={draft}

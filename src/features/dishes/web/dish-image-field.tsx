@@ -9,6 +9,7 @@ import type { PictureDraft } from "#src/features/dishes/web/picture-draft.ts";
 import { usePicture } from "#src/features/dishes/web/use-picture.ts";
 import { acceptOf, PICTURE_FORMATS, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
 import { LocalPicture } from "#src/web/ui/local-picture.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./picture-field.module.css";
 import form from "./dish-form.module.css";
 
@@ -27,19 +28,19 @@ export function DishImageField({ picture, sketch, dishId, onChange }: DishImageF
   const shown = picture.file ?? picture.image_url;
   const mark = picture.source && MARKS[picture.source];
   return (
-    <div className={classes.picture}>
-      <div className={classes.frame}>
+    <div className={`${ui.stackLg} ${classes.picture}`}>
+      <div className={`${ui.centered} ${classes.frame}`}>
         {picture.file ? (
-          <LocalPicture file={picture.file} alt="The dish" className={classes.waiting} />
+          <LocalPicture file={picture.file} alt="The dish" className={`${ui.stackXs} ${classes.waiting}`} />
         ) : picture.image_url ? (
           <img src={picture.image_url} alt="The dish" />
         ) : (
           <IconToolsKitchen2 size={40} stroke={1.25} aria-hidden />
         )}
-        {mark && <span className={classes.mark}>{mark}</span>}
+        {mark && <span className={`${ui.mutedXs} ${classes.mark}`}>{mark}</span>}
       </div>
-      <div className={classes.column}>
-        <div className={form.buttons}>
+      <div className={`${ui.stackMd} ${classes.column}`}>
+        <div className={ui.buttons}>
           <Button
             variant="default"
             leftSection={<IconCamera size={18} aria-hidden />}
@@ -61,10 +62,10 @@ export function DishImageField({ picture, sketch, dishId, onChange }: DishImageF
           )}
         </div>
         {offer?.picture.image_url && (
-          <div className={form.offer} role="note" aria-label="Offered illustration">
+          <div className={`${ui.stackSm} ${form.offer}`} role="note" aria-label="Offered illustration">
             <img src={offer.picture.image_url} alt="The illustration" width={160} height={160} />
             <p>This drawing shows the ingredients, not the dish as it is served. A photo is better.</p>
-            <div className={form.buttons}>
+            <div className={ui.buttons}>
               <Button variant="default" onClick={() => apply(offer)}>
                 Use It Anyway
               </Button>
@@ -75,7 +76,7 @@ export function DishImageField({ picture, sketch, dishId, onChange }: DishImageF
           </div>
         )}
         <AiControls label="Generate Image" busyLabel="Making a picture..." {...controls} />
-        <p className={form.soft} style={{ margin: 0 }}>
+        <p className={`${ui.mutedSm} ${form.soft}`} style={{ margin: 0 }}>
           A photo of your own plate works best. {PICTURE_FORMATS}, up to 15 MB. We remove location data from photos.
         </p>
       </div>

@@ -5,6 +5,7 @@ import classes from "#src/features/dishes/web/dish-order-card.module.css";
 import { useDishOrder } from "#src/features/dishes/web/use-dish-order.ts";
 import { DragList, MoveHandle } from "#src/web/ui/drag-list.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** Stands for the dishes without a category, which the menu shows last. */
 const OTHER = "other";
@@ -46,7 +47,7 @@ function OrderedDishes({ dishes }: { dishes: readonly Dish[] }) {
       <DragList
         order={order}
         renderRow={(id) => (
-          <span className={classes.row}>
+          <span className={`${ui.row} ${classes.row}`}>
             <MoveHandle name={names.get(id) ?? ""} handle={order.handle(id)} />
             {names.get(id)}
           </span>

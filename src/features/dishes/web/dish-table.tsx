@@ -8,6 +8,7 @@ import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
 import { likenessKey } from "#src/shared/text-key.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dishes.module.css";
 
 interface DishTableProps extends DishActions {
@@ -27,7 +28,7 @@ export function DishTable({ dishes, categories, ...actions }: DishTableProps) {
       [dish.name, dish.description].some((one) => likenessKey(one).includes(text)),
   );
   return (
-    <div className={classes.main}>
+    <div className={`${ui.stackLg} ${classes.main}`}>
       <Toolbar>
         <SearchField label="Search dishes" value={search} onChange={setSearch} />
         <NativeSelect

@@ -2,6 +2,7 @@ import { IconToolsKitchen2 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { imageSources } from "#src/features/dishes/rules.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dishes.module.css";
 
 /** The dish's picture as a small square; an icon when there is none or it does not load. */
@@ -9,7 +10,10 @@ export function DishThumb({ dish: { image_url, image } }: { dish: Pick<Dish, "im
   const [broken, setBroken] = useState<string | null>(null);
   const sources = imageSources(image_url, image);
   return (
-    <span className={classes.picture} style={image ? { backgroundImage: `url("${image.placeholder}")` } : undefined}>
+    <span
+      className={`${ui.centered} ${classes.picture}`}
+      style={image ? { backgroundImage: `url("${image.placeholder}")` } : undefined}
+    >
       {image_url && broken !== image_url ? (
         <picture>
           {sources && <source type="image/avif" srcSet={sources.avif} sizes="48px" />}

@@ -23,6 +23,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dishes.module.css";
 
 type Mode = { show: "table" } | { show: "create"; round: number; categoryId: string } | { show: "edit"; dish: Dish };
@@ -109,8 +110,8 @@ export function DishesScreen({ includedPercent, Options, UsualCost }: DishesScre
           )
         }
       />
-      <div className={classes.layout}>
-        <div className={classes.main}>
+      <div className={`${ui.topColumns} ${classes.layout}`}>
+        <div className={`${ui.stackLg} ${classes.main}`}>
           {mode.show === "create" && (
             <DishForm
               key={`new-${mode.round}`}
@@ -157,7 +158,7 @@ export function DishesScreen({ includedPercent, Options, UsualCost }: DishesScre
               />
             ))}
         </div>
-        <div className={classes.side}>
+        <div className={`${ui.stackLg} ${classes.side}`}>
           <CategoryPanel dishes={dishes.data ?? []} />
           <DishOrderCard dishes={dishes.data ?? []} />
         </div>

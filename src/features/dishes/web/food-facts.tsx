@@ -9,6 +9,7 @@ import { MadeNutrition } from "#src/features/dishes/web/made-nutrition.tsx";
 import { itemDeclarationsQuery } from "#src/features/dishes/web/queries.ts";
 import type { FoodFactsProps } from "#src/features/prep/web/food-facts-props.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 const EVENTS = ["inventory.changed", "menu.changed"] as const;
 const PAUSE_MS = 1000;
@@ -24,15 +25,15 @@ export function FoodFacts({ parts, made }: FoodFactsProps) {
   const undeclared = parts.filter(({ id }) => hasUnset(declarations[id]));
   const unknown = declared.unknown.filter((name) => !isDiet(name));
   return (
-    <div className={classes.declared}>
+    <div className={`${ui.stackXs} ${classes.declared}`}>
       <DeclaredFacts declared={declared} />
       {unknown.length > 0 && (
-        <p className={classes.soft}>
+        <p className={`${ui.mutedSm} ${classes.soft}`}>
           {unknown.length === ALLERGENS.length ? "Allergens are not set." : `Not set: ${declarationLabels(unknown)}.`}
         </p>
       )}
       {made && undeclared.length > 0 && (
-        <div className={classes.buttons}>
+        <div className={ui.buttons}>
           <Button variant="subtle" onClick={() => setDeclaring(true)}>
             Declare Allergens ({undeclared.length})
           </Button>

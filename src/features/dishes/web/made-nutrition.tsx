@@ -6,6 +6,7 @@ import { FALLBACK_SOURCE } from "#src/features/dishes/calories.ts";
 import classes from "#src/features/dishes/web/dish-form.module.css";
 import type { InventoryUnit, RecipeUnit } from "#src/shared/units.ts";
 import { call, messageOf } from "#src/web/call.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface Amount {
   quantity: number;
@@ -40,7 +41,7 @@ export function MadeNutrition({
   if (!amount) return null;
   if (!wanted || nutrition.isPending) {
     return (
-      <div className={classes.buttons}>
+      <div className={ui.buttons}>
         <Button variant="subtle" loading={wanted} onClick={() => setWanted(true)}>
           Show Nutrition
         </Button>
@@ -48,11 +49,15 @@ export function MadeNutrition({
     );
   }
   if (nutrition.isError) {
-    return <p className={classes.soft}>{messageOf(nutrition.error, "Nutrition could not be looked up.")}</p>;
+    return (
+      <p className={`${ui.mutedSm} ${classes.soft}`}>
+        {messageOf(nutrition.error, "Nutrition could not be looked up.")}
+      </p>
+    );
   }
   const { source, calories, protein, carbs, fat } = nutrition.data;
   if (source === FALLBACK_SOURCE) {
-    return <p className={classes.soft}>Nutrition is not known for every ingredient.</p>;
+    return <p className={`${ui.mutedSm} ${classes.soft}`}>Nutrition is not known for every ingredient.</p>;
   }
   return (
     <p>

@@ -10,8 +10,8 @@ import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./recipe.module.css";
-import form from "./dish-form.module.css";
 
 interface NewIngredientProps {
   name: string;
@@ -45,7 +45,7 @@ export function NewIngredient({ name, onAdded, onCancel }: NewIngredientProps) {
     if (stock !== "") add.mutate();
   }
   return (
-    <fieldset className={classes.newIngredient}>
+    <fieldset className={`${ui.stackMd} ${classes.newIngredient}`}>
       <legend>New in the inventory: {name}</legend>
       <NativeSelect
         label="Stock unit"
@@ -63,7 +63,7 @@ export function NewIngredient({ name, onAdded, onCancel }: NewIngredientProps) {
         onChange={setStock}
       />
       <NumberField label={`Price per ${unit}`} unit={currency} decimals={6} value={price} onChange={setPrice} />
-      <div className={form.buttons}>
+      <div className={ui.buttons}>
         <Button variant="default" loading={add.isPending} onClick={submit}>
           Add to Inventory
         </Button>

@@ -6,6 +6,7 @@ import { searchFoods } from "#src/features/dishes/ai/contract.ts";
 import type { DraftLine } from "#src/features/dishes/draft.ts";
 import { call } from "#src/web/call.ts";
 import { SearchField } from "#src/web/ui/search-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dish-dialogs.module.css";
 import form from "./dish-form.module.css";
 
@@ -36,7 +37,7 @@ export function NutritionDialog({ opened, onClose, line, onLookup }: NutritionDi
     <Modal opened={opened} onClose={onClose} title={`Nutrition of ${line.name}`}>
       {facts && (
         <>
-          <p className={classes.nutrients}>
+          <p className={`${ui.wrap} ${classes.nutrients}`}>
             <strong>{Math.round(line.calories)} kcal</strong>
             <span>Protein {facts.protein} g</span>
             <span>Carbs {facts.carbs} g</span>
@@ -44,19 +45,19 @@ export function NutritionDialog({ opened, onClose, line, onLookup }: NutritionDi
             <span>Fiber {facts.fiber} g</span>
             <span>Sugar {facts.sugar} g</span>
           </p>
-          <p className={form.soft}>
+          <p className={`${ui.mutedSm} ${form.soft}`}>
             For {line.quantity} {line.unit}. {SOURCES[facts.source] ?? `Estimated by ${facts.source}`}
             {facts.food_name && `: ${facts.food_name}`}
           </p>
         </>
       )}
       <SearchField label="Search the food table" value={search} onChange={setSearch} />
-      <ul className={classes.foods} aria-label="Foods">
+      <ul className={`${ui.stackXs} ${classes.foods}`} aria-label="Foods">
         {(foods.data ?? []).map((food) => (
           <li key={food.food_id}>
             <button
               type="button"
-              className={classes.food}
+              className={`${ui.split} ${ui.box} ${classes.food}`}
               aria-current={food.food_id === facts?.food_id}
               onClick={() => onLookup(food.food_id)}
             >
@@ -65,7 +66,7 @@ export function NutritionDialog({ opened, onClose, line, onLookup }: NutritionDi
             </button>
           </li>
         ))}
-        {foods.data?.length === 0 && <li className={form.soft}>No matching food found.</li>}
+        {foods.data?.length === 0 && <li className={`${ui.mutedSm} ${form.soft}`}>No matching food found.</li>}
       </ul>
       <Button variant="default" fullWidth onClick={() => onLookup()}>
         Look up again

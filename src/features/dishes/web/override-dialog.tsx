@@ -9,6 +9,7 @@ import { useOverrides } from "#src/features/dishes/web/use-overrides.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dish-dialogs.module.css";
 
 interface OverrideDialogProps {
@@ -31,7 +32,7 @@ export function OverrideDialog({ dishId, declarations, onClose }: OverrideDialog
   return (
     <Dialog onClose={onClose} title="Override allergens and diets" size="lg">
       {form.changed !== null && (
-        <ChangedNote key={form.changed.join()} className={classes.changed}>
+        <ChangedNote key={form.changed.join()} className={`${ui.warning} ${classes.changed}`}>
           The recipe, what its ingredients declare or an override is different for {declarationLabels(form.changed)}.
           Please check what is set below and save again.
         </ChangedNote>

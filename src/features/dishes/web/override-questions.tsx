@@ -5,6 +5,7 @@ import { askedText, UNTIL_SETTLED } from "#src/features/dishes/override-question
 import { dishDeclarationsQuery, dishesQuery } from "#src/features/dishes/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dish-form.module.css";
 
 interface OverrideQuestionsProps {
@@ -33,16 +34,16 @@ export function OverrideQuestions({ dishId, declarations }: OverrideQuestionsPro
   });
   if (asked.length === 0) return null;
   return (
-    <div className={classes.unverified} role="note">
+    <div className={`${ui.stackMd} ${ui.warning} ${classes.unverified}`} role="note">
       <p>
         <strong>Is this still right?</strong> {UNTIL_SETTLED}
       </p>
-      <ul className={classes.asked}>
+      <ul className={`${ui.stackXs} ${classes.asked}`}>
         {asked.map((one) => (
           <li key={one.name}>{askedText(one)}</li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className={ui.buttons}>
         <Button variant="default" loading={settle.isPending} onClick={() => settle.mutate("keep")}>
           Confirm Again
         </Button>

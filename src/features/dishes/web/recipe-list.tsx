@@ -4,6 +4,7 @@ import type { DraftLine, DraftSize, StockItem } from "#src/features/dishes/draft
 import { DeclareDialog } from "#src/features/dishes/web/declare-dialog.tsx";
 import { YIELD_HINT } from "#src/features/dishes/web/line-amount.tsx";
 import { RecipeLine } from "#src/features/dishes/web/recipe-line.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./recipe.module.css";
 import form from "./dish-form.module.css";
 
@@ -26,15 +27,15 @@ export function RecipeList({ size, items, declarations, added, errors, onChange 
   const declaredLine = size.lines.find((line) => line.ingredient_id === declaring);
   if (size.lines.length === 0) {
     return (
-      <p className={form.soft} style={{ margin: 0 }}>
+      <p className={`${ui.mutedSm} ${form.soft}`} style={{ margin: 0 }}>
         No ingredients yet. Every order takes a size&apos;s ingredients from stock.
       </p>
     );
   }
   return (
     <>
-      <ul className={classes.lines} aria-label={`Ingredients of ${size.name || "this size"}`}>
-        <li className={`${classes.line} ${classes.head}`} aria-hidden>
+      <ul className={`${ui.box} ${classes.lines}`} aria-label={`Ingredients of ${size.name || "this size"}`}>
+        <li className={`${classes.line} ${ui.mutedXs} ${classes.head}`} aria-hidden>
           <span>Ingredient</span>
           <span>Quantity</span>
           <span>Unit</span>

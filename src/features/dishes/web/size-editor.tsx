@@ -21,8 +21,8 @@ import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./size-editor.module.css";
-import form from "./dish-form.module.css";
 
 interface SizeEditorProps {
   size: DraftSize;
@@ -55,7 +55,7 @@ export function SizeEditor(props: SizeEditorProps) {
   const changeLines = (change: (lines: DraftLine[]) => DraftLine[]) =>
     onChange((current) => ({ ...current, lines: change(current.lines) }));
   return (
-    <div className={classes.panel}>
+    <div className={`${ui.stackLg} ${classes.panel}`}>
       <SizeFields size={size} errors={errors} onChange={onChange} />
       {!isFirst && size.lines.length === 0 && (
         <Alert color="yellow" title={`${size.name || "This size"} has no recipe`}>
@@ -103,7 +103,7 @@ export function SizeEditor(props: SizeEditorProps) {
 function SizeFields({ size, errors, onChange }: Pick<SizeEditorProps, "size" | "errors" | "onChange">) {
   const { currency } = useFormat();
   return (
-    <div className={classes.sizeFields}>
+    <div className={`${ui.stackLg} ${classes.sizeFields}`}>
       <TextInput
         label="Size name"
         withAsterisk
@@ -139,7 +139,7 @@ function SizeActions({ size, others, onCopy, onRemove }: SizeActionsProps) {
   const [copying, setCopying] = useState(false);
   const sources = others.filter((other) => other.lines.length > 0);
   return (
-    <div className={form.buttons}>
+    <div className={ui.buttons}>
       {sources.length > 0 && (
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => setCopying(true)}>
           Copy from another size

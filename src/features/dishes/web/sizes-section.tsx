@@ -10,6 +10,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import type { UsualCostSlot } from "#src/features/dishes/web/usual-cost-slot.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./size-editor.module.css";
 
 interface SizesSectionProps {
@@ -57,7 +58,7 @@ export function SizesSection(props: SizesSectionProps) {
         </Button>
       }
     >
-      <div role="tablist" aria-label="Sizes" className={classes.tabs}>
+      <div role="tablist" aria-label="Sizes" className={`${ui.wrap} ${classes.tabs}`}>
         {sizes.map((size, index) => (
           <button
             key={size.key}

@@ -19,6 +19,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const LABELS: Record<SubjectKind, string> = { total: "All dishes together", size: "Dishes", item: "Ingredients" };
 
@@ -65,7 +66,7 @@ export function AccuracyScreen() {
           />
         </Toolbar>
       )}
-      <div className={classes.sections}>
+      <div className={`${ui.stackLg} ${classes.sections}`}>
         {plus.data && <Score subject={shown.subject} selected={selected} loading={scores.isLoading} />}
         {shown.subject !== "total" && (
           <ScoreTable
@@ -112,7 +113,7 @@ function Score({ subject, selected, loading }: ScoreProps) {
           <p className={classes.sentence}>
             {score ? scoreText(score) : "Still learning: the first numbers come after 7 open days."}
           </p>
-          {changes !== null && <p className={classes.note}>{changes}</p>}
+          {changes !== null && <p className={`${ui.muted} ${classes.note}`}>{changes}</p>}
           {data.days.length > 0 && <BacktestChart days={data.days} unit={selected?.unit ?? null} />}
           <WorstDays days={data.days} unit={selected?.unit ?? null} />
         </>

@@ -8,6 +8,7 @@ import { byAmount, type ForecastRowsProps } from "#src/features/forecasts/web/fo
 import { useFirstRows } from "#src/features/reports/web/first-rows.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /**
  * One day at a time, for a phone: each name with its number and range. Opening a row shows the inputs of the number.
@@ -50,8 +51,8 @@ function ListRow({ forecast, day, onSelect }: { forecast: Forecast; day: Forecas
   const isClosed = day.state === "closed";
   return (
     <li>
-      <button type="button" className={classes.row} onClick={onSelect}>
-        <span className={classes.name}>
+      <button type="button" className={`${ui.split} ${classes.row}`} onClick={onSelect}>
+        <span className={ui.breakable}>
           {forecast.name}
           {forecast.learning && <span className={classes.learning}>Still learning</span>}
         </span>

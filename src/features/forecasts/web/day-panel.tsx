@@ -18,6 +18,7 @@ import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface DayPanelProps {
   cell: Cell | undefined;
@@ -67,14 +68,14 @@ function Detail({ cell, forecast }: { cell: Cell; forecast: Forecast }) {
           expected, {rangeText(day, locale).replace("–", " to ")} on 8 of 10 days
         </p>
       )}
-      {special !== null && <p className={classes.note}>{special}</p>}
-      {note !== null && <p className={classes.note}>{note}</p>}
+      {special !== null && <p className={`${ui.muted} ${classes.note}`}>{special}</p>}
+      {note !== null && <p className={`${ui.muted} ${classes.note}`}>{note}</p>}
       <PastDays past={past} unit={forecast.unit} sizeId={cell.subject === "size" ? cell.id : null} />
       {day.mean !== null && day.state !== "closed" && (
         <OverrideForm cell={cell} unit={forecast.unit} override={day.override} />
       )}
-      {changed !== null && <p className={classes.note}>{changed}</p>}
-      <div className={classes.links}>
+      {changed !== null && <p className={`${ui.muted} ${classes.note}`}>{changed}</p>}
+      <div className={`${ui.wrap} ${classes.links}`}>
         <ProofButton kind="forecast" id={`${cell.subject}_${cell.id}_${cell.day}`} title={forecast.name}>
           Show the proof
         </ProofButton>
@@ -97,7 +98,7 @@ function PastDays({ past, unit, sizeId }: { past: readonly PastDay[]; unit: stri
         {past.map((day) => (
           <li key={day.day}>
             <span>{dayName(day.day, locale)}</span>
-            <span className={classes.pastNote}>
+            <span className={ui.mutedSm}>
               {sizeId !== null && (day.state === "censored" || day.state === "unobserved") ? (
                 <ProofButton kind="demand-day" id={`${day.day}_${sizeId}`} title={dayName(day.day, locale, "long")}>
                   {pastText(day)}
@@ -106,7 +107,7 @@ function PastDays({ past, unit, sizeId }: { past: readonly PastDay[]; unit: stri
                 pastText(day)
               )}
             </span>
-            <span className={classes.value}>
+            <span className={ui.figure}>
               {amountText(day.demand, locale)} {unit ?? ""}
               {day.sold !== null && day.demand !== null && day.state === "censored" && (
                 <span className={classes.unit}> ({day.sold} sold)</span>

@@ -2,6 +2,7 @@ import type { Forecast, Forecasts } from "#src/features/forecasts/contract.ts";
 import { dayName } from "#src/features/forecasts/forecast-text.ts";
 import classes from "#src/features/forecasts/web/forecast.module.css";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** Says what the numbers do not take into account. */
 export function ForecastNotes({ data, shown }: { data: Forecasts; shown: readonly Forecast[] }) {
@@ -10,7 +11,7 @@ export function ForecastNotes({ data, shown }: { data: Forecasts; shown: readonl
   const repeated = shown.flatMap(({ days }) => days).find(({ state }) => state === "repeated");
   const { origin, unadjusted_before } = data;
   return (
-    <div className={classes.notes}>
+    <div className={`${ui.mutedSm} ${classes.notes}`}>
       <p>
         The range below a number is where the day ends on 8 of 10 days.
         {origin !== null && ` Made from your days up to ${dayName(origin, locale)}.`}

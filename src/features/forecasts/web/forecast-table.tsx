@@ -6,6 +6,7 @@ import { byAmount, type ForecastRowsProps } from "#src/features/forecasts/web/fo
 import { useFirstRows } from "#src/features/reports/web/first-rows.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The days side by side; every number with its range below it. */
 export function ForecastTable({ forecasts, calendar, today, selected, onSelect }: ForecastRowsProps) {
@@ -81,7 +82,7 @@ function CellButton({ forecast, day, selected, onSelect }: CellButtonProps) {
   return (
     <button
       type="button"
-      className={classes.cell}
+      className={`${ui.hoverable} ${classes.cell}`}
       data-selected={selected || undefined}
       data-closed={isClosed || undefined}
       aria-label={`${forecast.name}, ${dayName(day.day, locale, "long")}: ${text}${range && `, ${range.replace("–", " to ")}`}`}

@@ -11,6 +11,7 @@ import { FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface OverrideFormProps {
   cell: Cell;
@@ -39,7 +40,7 @@ export function OverrideForm({ cell, unit, override }: OverrideFormProps) {
       <h3 className={classes.heading}>You know better?</h3>
       <FormStack>
         {override && (
-          <p className={classes.note}>
+          <p className={`${ui.muted} ${classes.note}`}>
             {override.by ?? "Somebody"} expects {amountText(override.quantity, locale)} instead of{" "}
             {amountText(override.forecast, locale)}: {override.reason}
           </p>
@@ -65,7 +66,7 @@ export function OverrideForm({ cell, unit, override }: OverrideFormProps) {
             {messageOf(error, "The change was not saved.")}
           </Alert>
         )}
-        <div className={classes.buttons}>
+        <div className={ui.buttons}>
           {override && (
             <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
               Back to Forecast

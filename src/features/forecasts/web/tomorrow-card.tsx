@@ -8,6 +8,7 @@ import { call } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const tomorrowQuery = queryOptions({
   queryKey: ["forecasts", "tomorrow"],
@@ -53,7 +54,7 @@ function Hours({ hours }: { hours: Glance["hours"] }) {
     <ul className={classes.hours}>
       {hours.map(({ hour, mean, q10, q90 }) => (
         <li key={hour}>
-          <span className={classes.hour}>{String(hour).padStart(2, "0")}:00</span>
+          <span className={ui.mutedSm}>{String(hour).padStart(2, "0")}:00</span>
           <span className={classes.track} aria-hidden>
             <span className={classes.range} style={{ left: share(q10), width: share(q90 - q10) }} />
             <span className={classes.mark} style={{ left: share(Math.min(mean, most)) }} />

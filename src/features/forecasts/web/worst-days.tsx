@@ -2,6 +2,7 @@ import { amountText, dayName } from "#src/features/forecasts/forecast-text.ts";
 import type { BacktestDay } from "#src/features/forecasts/score-contract.ts";
 import classes from "#src/features/forecasts/web/forecast.module.css";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const SHOWN = 5;
 
@@ -19,8 +20,8 @@ export function WorstDays({ days, unit }: { days: readonly BacktestDay[]; unit: 
         {worst.map((day) => (
           <li key={day.day}>
             <span>{dayName(day.day, locale)}</span>
-            <span className={classes.pastNote}>{day.special ?? ""}</span>
-            <span className={classes.value}>
+            <span className={ui.mutedSm}>{day.special ?? ""}</span>
+            <span className={ui.figure}>
               {text(day.actual)} wanted, {text(day.forecast)} expected
             </span>
           </li>

@@ -5,6 +5,7 @@ import type { ReadingChoices } from "#src/features/imports/web/reading-choices.t
 import { ReadingFields } from "#src/features/imports/web/reading-fields.tsx";
 import { UnknownUnits } from "#src/features/imports/web/unknown-units.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./imports.module.css";
 
 const SYSTEM_NAMES = { square: "Square", toast: "Toast", marketman: "MarketMan" } as const;
@@ -38,7 +39,7 @@ export function MappingCard({ name, preview, choices, onChange, onAnother }: Map
         </Button>
       }
     >
-      {system && <p className={classes.soft}>This is an export of {SYSTEM_NAMES[system]}.</p>}
+      {system && <p className={`${ui.mutedMd} ${classes.soft}`}>This is an export of {SYSTEM_NAMES[system]}.</p>}
       <ReadingFields preview={preview} choices={choices} onChange={onChange} />
       <div className={classes.columns}>
         {IMPORT_FIELDS[kind].map((field) => (

@@ -8,6 +8,7 @@ import { call, CallError, messageOf } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./imports.module.css";
 
 const ROWS_AT_ONCE = 100;
@@ -39,15 +40,19 @@ export function PreviewCard({ preview, source, busy, onDone, onOutdated }: Previ
       notify.error("Nothing was imported", messageOf(error, "Please try again."));
     },
   });
-  if (problem !== null) return <p className={classes.problem}>{problem}</p>;
+  if (problem !== null) return <p className={`${ui.warning} ${classes.problem}`}>{problem}</p>;
   const total = created + chosen.size;
   return (
     <SectionCard title="What will happen">
       <p className={classes.summary}>
         {summaryOf({ rows: rows.length, created, added, changes: changes.length, same, errors })}
       </p>
-      {along.suppliers.length > 0 && <p className={classes.soft}>New suppliers: {namesOf(along.suppliers)}</p>}
-      {along.categories.length > 0 && <p className={classes.soft}>New categories: {namesOf(along.categories)}</p>}
+      {along.suppliers.length > 0 && (
+        <p className={`${ui.mutedMd} ${classes.soft}`}>New suppliers: {namesOf(along.suppliers)}</p>
+      )}
+      {along.categories.length > 0 && (
+        <p className={`${ui.mutedMd} ${classes.soft}`}>New categories: {namesOf(along.categories)}</p>
+      )}
       {changes.length > 1 && (
         <Checkbox
           className={classes.all}
@@ -69,7 +74,7 @@ export function PreviewCard({ preview, source, busy, onDone, onOutdated }: Previ
           Show {Math.min(ROWS_AT_ONCE, rows.length - visible)} More of {rows.length}
         </Button>
       )}
-      <div className={classes.end}>
+      <div className={`${ui.cluster} ${classes.end}`}>
         {errors > 0 && (
           <Checkbox
             label={errors === 1 ? "Leave out the row with an error" : `Leave out the ${errors} rows with errors`}

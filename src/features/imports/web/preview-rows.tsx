@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import type { PreviewRow, RowAction } from "#src/features/imports/contract.ts";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./imports.module.css";
 
 const BADGES: Record<RowAction, { status: string; tone: "bad" | "warn" | "plain" | "good" }> = {
@@ -22,29 +23,29 @@ export function PreviewRows({ rows, chosen, onChoose }: PreviewRowsProps) {
   return (
     <ul className={classes.rows} aria-label="Rows of the file">
       {rows.map((row) => (
-        <li key={`${row.line} ${row.name}`} className={classes.row}>
-          <span className={classes.line}>Row {row.line}</span>
+        <li key={`${row.line} ${row.name}`} className={`${ui.columns} ${classes.row}`}>
+          <span className={`${ui.mutedSm} ${classes.line}`}>Row {row.line}</span>
           <span className={classes.name}>{row.name || "Without a name"}</span>
           <span className={classes.state}>
             <StatusBadge {...BADGES[row.action]} />
           </span>
           {row.of !== null && row.action === "added" && (
-            <span className={classes.detail}>Added to the dish of row {row.of}</span>
+            <span className={`${ui.muted} ${classes.detail}`}>Added to the dish of row {row.of}</span>
           )}
-          {row.detail !== "" && <span className={classes.detail}>{row.detail}</span>}
+          {row.detail !== "" && <span className={`${ui.muted} ${classes.detail}`}>{row.detail}</span>}
           {row.problems.map((problem) => (
-            <span key={problem} className={classes.error}>
+            <span key={problem} className={`${ui.bad} ${classes.error}`}>
               {problem}
             </span>
           ))}
           {row.notes.map((note) => (
-            <span key={note} className={classes.note}>
+            <span key={note} className={`${ui.warn} ${classes.note}`}>
               {note}
             </span>
           ))}
           {row.changes.length > 0 && (
             <Checkbox
-              className={classes.detail}
+              className={`${ui.muted} ${classes.detail}`}
               checked={chosen.has(row.line)}
               onChange={(event) => onChoose(row.line, event.currentTarget.checked)}
               label={row.changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join("; ")}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ImportResult } from "#src/features/imports/contract.ts";
 import type { ImportKind } from "#src/features/imports/fields.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./imports.module.css";
 
 const TEXTS: Record<ImportKind, { one: string; many: string; to: string; link: string; undo: string }> = {
@@ -67,8 +68,8 @@ export function ResultCard({ kind, result, onAgain }: ResultCardProps) {
           {reasons.length > MAX_REASONS && <p>And {reasons.length - MAX_REASONS} more.</p>}
         </details>
       )}
-      <p className={classes.soft}>{undo}</p>
-      <div className={classes.end}>
+      <p className={`${ui.mutedMd} ${classes.soft}`}>{undo}</p>
+      <div className={`${ui.cluster} ${classes.end}`}>
         <Button variant="default" onClick={onAgain}>
           Import More
         </Button>

@@ -6,6 +6,7 @@ import { asBase64 } from "#src/web/as-base64.ts";
 import { FileDrop } from "#src/web/ui/file-drop.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./imports.module.css";
 
 export interface ChosenFile {
@@ -73,7 +74,7 @@ export function SourceCard({ asked, onChoose }: SourceCardProps) {
           Use These Cells
         </Button>
       </form>
-      <p className={classes.soft}>Nothing is written before you have seen what would happen.</p>
+      <p className={`${ui.mutedMd} ${classes.soft}`}>Nothing is written before you have seen what would happen.</p>
     </SectionCard>
   );
 }

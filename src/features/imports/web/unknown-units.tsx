@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import type { ImportPreview } from "#src/features/imports/contract.ts";
 import { UNIT_CHOICES } from "#src/features/imports/unit-choices.ts";
 import type { ReadingChoices } from "#src/features/imports/web/reading-choices.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./imports.module.css";
 
 interface UnknownUnitsProps {
@@ -16,7 +17,7 @@ export function UnknownUnits({ preview, choices, onChange }: UnknownUnitsProps) 
   const words = [...Object.keys(units), ...preview.unknown_units];
   if (words.length === 0 || preview.kind !== "ingredients") return null;
   return (
-    <fieldset className={classes.units}>
+    <fieldset className={`${ui.box} ${classes.units}`}>
       <legend>What are these units?</legend>
       <div className={classes.columns}>
         {words.slice(0, MAX_ASKED).map((word) => (

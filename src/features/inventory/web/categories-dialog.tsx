@@ -15,6 +15,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./inventory.module.css";
 
 /** The categories of ingredients: renamed and deleted here, added where an ingredient is edited. */
@@ -63,7 +64,9 @@ function CategoryRow({ category: { id, name, items } }: { category: IngredientCa
       <li>
         <span className={classes.categoryName}>
           {name}
-          <span className={classes.small}>{items === 1 ? "1 ingredient" : `${items} ingredients`}</span>
+          <span className={`${ui.mutedSm} ${classes.small}`}>
+            {items === 1 ? "1 ingredient" : `${items} ingredients`}
+          </span>
         </span>
         <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setDraft(name)}>
           Rename

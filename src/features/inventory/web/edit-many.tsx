@@ -12,6 +12,7 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./inventory.module.css";
 
 /** The typed values; "" leaves a field as it is. */
@@ -145,7 +146,7 @@ function BulkFields({ typed, onChange }: { typed: Typed; onChange: (part: Partia
   const suppliers = useQuery(suppliersQuery);
   return (
     <>
-      <p className={classes.small}>
+      <p className={`${ui.mutedSm} ${classes.small}`}>
         What is left empty stays as it is. Quantities are in each ingredient&apos;s own unit.
       </p>
       <FormRow>

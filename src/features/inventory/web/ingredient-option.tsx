@@ -1,5 +1,6 @@
 import type { SelectProps } from "@mantine/core";
 import type { ItemKind } from "#src/features/inventory/contract.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./inventory.module.css";
 
 /** Returns an option for each ingredient of a list; prep items are marked. */
@@ -8,9 +9,9 @@ export function ingredientOption(
 ): NonNullable<SelectProps["renderOption"]> {
   return function IngredientOption({ option: { value, label } }) {
     return (
-      <span className={classes.option}>
+      <span className={`${ui.ends} ${classes.option}`}>
         <span>{label}</span>
-        {items?.get(value)?.kind === "prep" && <span className={classes.madeHere}>made here</span>}
+        {items?.get(value)?.kind === "prep" && <span className={`${ui.mutedXs} ${classes.madeHere}`}>made here</span>}
       </span>
     );
   };

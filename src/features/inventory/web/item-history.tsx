@@ -15,6 +15,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { Pager } from "#src/web/ui/pager.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./inventory.module.css";
 
 /** The movements of an item, newest first, below a chart of the last 30 days. */
@@ -23,7 +24,7 @@ export function ItemHistory({ item }: { item: InventoryItem }) {
   const movements = useQuery({ ...movementsQuery(item.id, page), placeholderData: keepPreviousData });
   return (
     <section aria-labelledby="stock-history">
-      <div className={classes.partHead}>
+      <div className={`${ui.split} ${classes.partHead}`}>
         <h3 id="stock-history">Stock history</h3>
       </div>
       <StockChart item={item} />
@@ -31,7 +32,7 @@ export function ItemHistory({ item }: { item: InventoryItem }) {
       {movements.isError && (
         <ErrorBanner message="The stock history could not be loaded." onRetry={() => void movements.refetch()} />
       )}
-      {movements.data?.movements.length === 0 && <p className={classes.none}>No stock movements yet</p>}
+      {movements.data?.movements.length === 0 && <p className={ui.mutedMd}>No stock movements yet</p>}
       <ul className={classes.movements}>
         {movements.data?.movements.map((movement) => (
           <MovementRow
@@ -119,12 +120,12 @@ function MovementRow({ itemId, movement, undoable }: MovementRowProps) {
   const source = movementSource(movement);
   const sign = movement.quantity > 0 ? "+" : movement.quantity < 0 ? "−" : "±";
   return (
-    <li className={classes.movement}>
-      <span className={classes.label}>{movementLabel(movement)}</span>
-      <span className={classes.moved}>
+    <li className={`${ui.divided} ${classes.movement}`}>
+      <span className={ui.strong}>{movementLabel(movement)}</span>
+      <span className={`${ui.figure} ${classes.moved}`}>
         {movement.from_unit ? null : `${sign}${format.quantity(Math.abs(movement.quantity), movement.unit)}`}
       </span>
-      <span className={classes.small}>
+      <span className={`${ui.mutedSm} ${classes.small}`}>
         {movement.source_id && movement.source_type.startsWith("invoice") ? (
           <InvoiceLink id={movement.source_id}>{source}</InvoiceLink>
         ) : (
@@ -133,7 +134,7 @@ function MovementRow({ itemId, movement, undoable }: MovementRowProps) {
         {source && " · "}
         <RelativeTime moment={movement.created_at} />
       </span>
-      <span className={classes.small} style={{ textAlign: "right" }}>
+      <span className={`${ui.mutedSm} ${classes.small}`} style={{ textAlign: "right" }}>
         {format.quantity(movement.balance_after, movement.unit)} left
       </span>
       {undoable && (

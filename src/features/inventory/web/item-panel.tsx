@@ -22,6 +22,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { Quantity } from "#src/web/ui/quantity.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./inventory.module.css";
 
 interface ItemPanelProps {
@@ -57,7 +58,7 @@ export function ItemPanel({ item, onDeleted, ...parts }: ItemPanelProps) {
       </p>
       <Confidence itemId={item.id} unit={item.unit} />
       <ItemFacts item={item} averageCost={<AverageCost item={item} />} />
-      <div className={classes.actions}>
+      <div className={`${ui.stackSm} ${classes.actions}`}>
         <ChangeButton
           className={classes.wide}
           leftSection={<IconScale size={18} aria-hidden />}

@@ -12,6 +12,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./inventory.module.css";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 export function PackForm({ item, onDone }: { item: InventoryItem; onDone: () => void }) {
   const client = useQueryClient();
@@ -78,7 +79,7 @@ interface PackFieldsProps {
 function PackFields({ row, onChange, onRemove }: PackFieldsProps) {
   const { unitOptions } = useFormat();
   return (
-    <fieldset className={classes.pack} aria-label={row.name || "New pack"}>
+    <fieldset className={`${ui.columns} ${classes.pack}`} aria-label={row.name || "New pack"}>
       <span>1</span>
       <TextInput
         aria-label="Pack"
@@ -91,7 +92,7 @@ function PackFields({ row, onChange, onRemove }: PackFieldsProps) {
         <IconX size={18} aria-hidden />
       </ActionIcon>
       <span>=</span>
-      <div className={classes.packSize}>
+      <div className={`${ui.columns} ${classes.packSize}`}>
         <NumberField
           aria-label="How many"
           decimals={0}

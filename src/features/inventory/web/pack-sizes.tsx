@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { describePack } from "#src/features/inventory/packs.ts";
 import { PackForm } from "#src/features/inventory/web/pack-form.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./inventory.module.css";
 
 /** The packs an item is bought in, and the form to change them. */
@@ -10,7 +11,7 @@ export function PackSizes({ item }: { item: InventoryItem }) {
   const [editing, setEditing] = useState(false);
   return (
     <section aria-labelledby="pack-sizes">
-      <div className={classes.partHead}>
+      <div className={`${ui.split} ${classes.partHead}`}>
         <h3 id="pack-sizes">Pack sizes</h3>
         {!editing && (
           <Button variant="subtle" onClick={() => setEditing(true)}>
@@ -27,7 +28,7 @@ export function PackSizes({ item }: { item: InventoryItem }) {
           ))}
         </ul>
       ) : (
-        <p className={classes.none}>No pack sizes yet (e.g. 1 tray = 30 pcs)</p>
+        <p className={ui.mutedMd}>No pack sizes yet (e.g. 1 tray = 30 pcs)</p>
       )}
     </section>
   );

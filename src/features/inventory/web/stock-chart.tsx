@@ -4,6 +4,7 @@ import { stockHistoryQuery } from "#src/features/inventory/web/queries.ts";
 import { stockRange } from "#src/features/inventory/web/stock-range.ts";
 import { StepChart } from "#src/web/ui/chart/step-chart.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./inventory.module.css";
 
 /** The stock at the end of each of the last 30 days, as steps. */
@@ -18,7 +19,7 @@ export function StockChart({ item }: { item: InventoryItem }) {
   return (
     <figure className={classes.chart}>
       <StepChart height={112} values={days.map((day) => day.quantity)} threshold={item.reorder_threshold} />
-      <figcaption className={classes.small}>
+      <figcaption className={`${ui.mutedSm} ${classes.small}`}>
         Last {days.length} days: {stockRange(min, max, unit, format.number)}
       </figcaption>
     </figure>

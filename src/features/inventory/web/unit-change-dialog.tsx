@@ -8,6 +8,7 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./inventory.module.css";
 
 interface UnitChangeProps {
@@ -95,7 +96,7 @@ export function useTypedRatio(from: InventoryUnit, to: InventoryUnit) {
 /** "1 tray = 30 pcs", with either unit first. */
 export function RatioFields({ size, setSize, units: [first, second], swap }: ReturnType<typeof useTypedRatio>) {
   return (
-    <div className={classes.ratio}>
+    <div className={`${ui.cluster} ${classes.ratio}`}>
       <span>1 {first} =</span>
       <NumberField
         aria-label={`${second} in one ${first}`}

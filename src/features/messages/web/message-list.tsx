@@ -4,6 +4,7 @@ import { canSendAgain } from "#src/features/messages/rules.ts";
 import { MessageRow } from "#src/features/messages/web/message-row.tsx";
 import type { Show } from "#src/features/messages/web/queries.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./messages.module.css";
 
 interface MessageListProps {
@@ -26,7 +27,7 @@ export function MessageList({ data, show, stale }: MessageListProps) {
   const next = outbox ? messages.find(({ state }) => canSendAgain(state)) : undefined;
   if (messages.length === 0) return <EmptyState title={NOTHING[show].title}>{NOTHING[show].hint}</EmptyState>;
   return (
-    <ul className={classes.list} aria-label="Messages" data-stale={stale || undefined}>
+    <ul className={`${ui.card} ${classes.list}`} aria-label="Messages" data-stale={stale || undefined}>
       {messages.map((message) => (
         <MessageRow key={message.id} message={message} outbox={outbox} next={message.id === next?.id} />
       ))}

@@ -7,6 +7,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./messages.module.css";
 
 interface MessageRowProps {
@@ -21,9 +22,9 @@ export function MessageRow({ message, outbox, next }: MessageRowProps) {
   const { state, to_number, body, error, created_at } = message;
   const [title = "", ...rest] = body.split("\n");
   return (
-    <li className={classes.message}>
+    <li className={`${ui.divided} ${classes.message}`}>
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.when}>
+      <p className={`${ui.cluster} ${ui.mutedMd} ${classes.when}`}>
         <MessageState state={state} outbox={outbox} />
         <RelativeTime moment={created_at} />
         <span>{to_number ? `to ${to_number}` : "No phone number. Choose the chat in WhatsApp."}</span>

@@ -17,6 +17,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./add-order.module.css";
 
 /** Adds dishes to an open order: a dialog, on a phone the whole screen. */
@@ -71,7 +72,7 @@ function AddLinesForm({ order, dishes, onClose }: { order: Order; dishes: readon
   );
   return (
     <form
-      className={classes.form}
+      className={`${ui.column} ${classes.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,8 +83,8 @@ function AddLinesForm({ order, dishes, onClose }: { order: Order; dishes: readon
       <div className={classes.scroll}>
         <OrderLines lines={lines} dishes={dishes} groups={groups} onChange={setLines} />
       </div>
-      <div className={classes.foot}>
-        <p className={classes.hint}>The kitchen sees what was added at once, at today&apos;s prices.</p>
+      <div className={`${ui.toolbar} ${classes.foot}`}>
+        <p className={ui.muted}>The kitchen sees what was added at once, at today&apos;s prices.</p>
         <FormActions>
           <Button variant="default" onClick={onClose} disabled={add.isPending}>
             Cancel

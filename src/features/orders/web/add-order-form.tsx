@@ -12,6 +12,7 @@ import { chargesOf } from "#src/features/orders/till.ts";
 import { chargeRulesQuery } from "#src/features/offer/taxes/web/queries.ts";
 import { FormActions, FormRow } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./add-order.module.css";
 
 export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onClose: () => void }) {
@@ -30,7 +31,7 @@ export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onC
   );
   return (
     <form
-      className={classes.form}
+      className={`${ui.column} ${classes.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,12 +64,12 @@ export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onC
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </div>
-      <div className={classes.foot}>
-        <p className={classes.total}>
+      <div className={`${ui.toolbar} ${classes.foot}`}>
+        <p className={`${ui.ends} ${classes.total}`}>
           <span>Total</span>
           <span>{format.money(charges.total)}</span>
         </p>
-        <AddedCharges charges={charges} rules={rules} className={classes.added} />
+        <AddedCharges charges={charges} rules={rules} className={`${ui.mutedSm} ${classes.added}`} />
         <FormActions>
           <Button variant="default" onClick={onClose} disabled={adding}>
             Cancel

@@ -14,6 +14,7 @@ import { multiply, roundMoney } from "#src/shared/money.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./add-order.module.css";
 
 export interface DraftLine {
@@ -100,7 +101,7 @@ export function AddOrderLine({ line, isFirst, dishes, groups, onChange, onRemove
     onChange({ ...line, dish_id: selected?.id ?? "", size_id: firstSize(selected, sellsBelowZero), options });
   };
   const ownGroups = groupsOfDish(groups, line.dish_id);
-  const labels = isFirst ? {} : { labelProps: { className: classes.unseen } };
+  const labels = isFirst ? {} : { labelProps: { className: ui.unseen } };
   return (
     <div className={classes.line}>
       <Select
@@ -142,7 +143,7 @@ export function AddOrderLine({ line, isFirst, dishes, groups, onChange, onRemove
         decimals={0}
         stepper
       />
-      <span className={classes.price}>{line.dish_id && format.money(lineTotal)}</span>
+      <span className={`${ui.row} ${classes.price}`}>{line.dish_id && format.money(lineTotal)}</span>
       {onRemove && (
         <span className={classes.remove}>
           <ActionIcon aria-label="Remove this item" onClick={onRemove}>

@@ -1,6 +1,7 @@
 import { MultiSelect, Select } from "@mantine/core";
 import type { OptionGroup } from "#src/features/offer/options/contract.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./add-order.module.css";
 
 interface AddOrderOptionsProps {
@@ -15,7 +16,7 @@ interface AddOrderOptionsProps {
 export function AddOrderOptions({ groups, chosen, onChange }: AddOrderOptionsProps) {
   const format = useFormat();
   return (
-    <div className={classes.options}>
+    <div className={`${ui.stackSm} ${classes.options}`}>
       {groups.map((group) => {
         const own = chosen.filter((id) => group.options.some((option) => option.id === id));
         const set = (ids: readonly string[]) => onChange([...chosen.filter((id) => !own.includes(id)), ...ids]);

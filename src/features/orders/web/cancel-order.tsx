@@ -8,6 +8,7 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const PREPARATION: Partial<Record<OrderStatus, string>> = {
   pending: "Preparation has not started.",
@@ -46,7 +47,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
           </Radio.Group>
         )}
         {refunds && (
-          <p className={classes.refund} role="note">
+          <p className={`${ui.warning} ${classes.refund}`} role="note">
             This order is paid: give the guest <Money amount={left} currency={order.currency} /> back. It is marked as
             refunded.
           </p>

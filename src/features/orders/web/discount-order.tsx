@@ -12,6 +12,7 @@ import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 type Kind = "percent" | "amount";
 
@@ -53,7 +54,7 @@ export function DiscountOrder({ order, onClose }: { order: Order; onClose: () =>
       >
         <FormStack>
           <Radio.Group label="Kind of discount" value={kind} onChange={(next) => setKind(next)}>
-            <div className={classes.methods}>
+            <div className={`${ui.wrap} ${classes.methods}`}>
               <Radio value="percent" label="Percent" />
               <Radio value="amount" label="Amount" />
             </div>
@@ -76,7 +77,7 @@ export function DiscountOrder({ order, onClose }: { order: Order; onClose: () =>
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           {isHigh && error === undefined && (
-            <p className={classes.refund} role="note">
+            <p className={`${ui.warning} ${classes.refund}`} role="note">
               More than {MAX_STAFF_DISCOUNT_PERCENT} %: only an owner or a manager can give it, and it stays on the
               dishes of now. Dishes added later have none of it.
             </p>

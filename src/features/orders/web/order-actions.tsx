@@ -20,6 +20,7 @@ import { PayOrder } from "#src/features/orders/web/pay-order.tsx";
 import { RefundOrder } from "#src/features/orders/web/refund-order.tsx";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const NEXT = {
   pending: { status: "processing", label: "Start Preparing", icon: IconFlame },
@@ -49,7 +50,7 @@ export function OrderActions({ order }: { order: Order }) {
   const payable = isPayable(status, payment_status);
   if (!next && !payable && payment_status !== "paid") return null;
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.stackSm} ${classes.actions}`}>
       {next && (
         <ChangeButton
           leftSection={<next.icon size={18} aria-hidden />}

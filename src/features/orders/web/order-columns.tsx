@@ -8,6 +8,7 @@ import type { Column } from "#src/web/ui/data-column.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** Shows "14:05" for an order of today, "12 Mar, 14:05" before. */
 function OrderTime({ moment }: { moment: string }) {
@@ -38,7 +39,7 @@ export const columns: Column<Order>[] = [
     header: "Order",
     width: "minmax(9rem, 0.3fr)",
     render: (order) => (
-      <span className={classes.reference}>
+      <span className={`${ui.inline} ${classes.reference}`}>
         {order.reference_id}
         {order.is_special_request && <StatusBadge status="special" label="Special request" tone="warn" />}
       </span>
@@ -50,7 +51,7 @@ export const columns: Column<Order>[] = [
     render: (order) => (
       <>
         {tableLabel(order)}
-        <PickupLine pickup={order.pickup} className={classes.pickup} />
+        <PickupLine pickup={order.pickup} className={`${ui.mutedSm} ${classes.pickup}`} />
       </>
     ),
   },

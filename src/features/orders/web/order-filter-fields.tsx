@@ -6,6 +6,7 @@ import { addDays } from "#src/shared/time.ts";
 import { FilterBar } from "#src/web/ui/filter-bar.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 type Period = "" | "today" | "yesterday" | "week" | "month";
 
@@ -55,7 +56,7 @@ export function OrderFilterFields({
           value={filter.search}
           onChange={(search) => onChange({ ...filter, search })}
         />
-        <div className={classes.filters}>
+        <div className={`${ui.stackSm} ${classes.filters}`}>
           <NativeSelect
             aria-label="Payment"
             value={filter.payment_status}

@@ -24,6 +24,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface OrderScreenProps {
   /** The bill of an order that is not paid yet. */
@@ -85,11 +86,11 @@ function OrderDetail({ order, Bill, Receipts }: OrderScreenProps & { order: Deta
   const at = (moment: string | null) =>
     moment === null ? null : <time dateTime={moment}>{format.dateTime(moment)}</time>;
   return (
-    <div className={classes.parts}>
+    <div className={`${ui.topColumns} ${classes.parts}`}>
       <OrderSlip order={order} />
-      <div className={classes.side}>
+      <div className={ui.stackLg}>
         <SectionCard title="Status">
-          <div className={classes.badges}>
+          <div className={ui.buttons}>
             <StatusBadge status={order.status} />
             <StatusBadge status={order.payment_status} />
             {order.is_special_request && <StatusBadge status="special" label="Special request" tone="warn" />}

@@ -9,6 +9,7 @@ import { itemCount } from "#src/features/orders/web/order-text.ts";
 import { SlipLine } from "#src/features/orders/web/slip-line.tsx";
 import { VoidLine } from "#src/features/orders/web/void-line.tsx";
 import { Perforation, Slip } from "#src/web/ui/slip.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The order's items, notes and total. */
 export function OrderSlip({ order }: { order: ChargedOrder }) {
@@ -25,7 +26,7 @@ export function OrderSlip({ order }: { order: ChargedOrder }) {
         </p>
         <PickupLine pickup={order.pickup} className={classes.pickup} />
         <Perforation />
-        <ul className={classes.items}>
+        <ul className={`${ui.stackMd} ${classes.items}`}>
           {order.order_items.map((item) => (
             <SlipLine key={item.id} order={order} item={item} onVoid={canVoid ? setVoiding : undefined} />
           ))}

@@ -31,6 +31,7 @@ import { Pager } from "#src/web/ui/pager.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** @param offlineOrders the orders that a till took without a connection and that someone must decide about */
 export function OrdersScreen({ offlineOrders }: { offlineOrders: ReactNode }) {
@@ -115,7 +116,7 @@ function RecentOrders({ onAdd }: { onAdd: () => void }) {
   const { data } = orders;
   return (
     <SectionCard title="Recent Orders">
-      <div className={classes.list}>
+      <div className={`${ui.column} ${ui.gapMd}`}>
         <OrderFilterFields filter={filter} onChange={change} />
         {orders.isError && data && (
           <ErrorBanner message="Failed to load orders" onRetry={() => void orders.refetch()} />

@@ -13,6 +13,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** Asks how the guest pays, and how much cash they hand over. */
 export function PayOrder({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -41,7 +42,7 @@ export function PayOrder({ order, onClose }: { order: Order; onClose: () => void
         <FormStack>
           <AmountRow label="Total" amount={total_amount} currency={currency} />
           <Radio.Group label="Paid by" value={method} onChange={setMethod}>
-            <div className={classes.methods}>
+            <div className={`${ui.wrap} ${classes.methods}`}>
               {PAYMENT_METHODS.map((value) => (
                 <Radio key={value} value={value} label={METHOD_LABELS[value]} />
               ))}

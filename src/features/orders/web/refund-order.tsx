@@ -10,6 +10,7 @@ import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** Asks how much of a paid order is given back, and why. */
 export function RefundOrder({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -74,7 +75,7 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
             checked={all && restock}
             onChange={(event) => setRestock(event.currentTarget.checked)}
           />
-          <p className={classes.refund} role="note">
+          <p className={`${ui.warning} ${classes.refund}`} role="note">
             {all ? "The order is marked as refunded." : "The order stays paid."} The amount is taken off today&apos;s
             sales. This cannot be undone.
           </p>

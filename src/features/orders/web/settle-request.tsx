@@ -7,6 +7,7 @@ import { currencyDigits, formatMoney, roundMoney, sum } from "#src/shared/money.
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** A field for the price that staff and guest agree on, for the lines without a price. */
 export function SettleRequest({ order }: { order: OrderDetail }) {
@@ -24,7 +25,7 @@ export function SettleRequest({ order }: { order: OrderDetail }) {
       </p>
       {open && (
         <form
-          className={classes.settle}
+          className={`${ui.buttons} ${classes.settle}`}
           onSubmit={(event) => {
             event.preventDefault();
             if (price === "") return;

@@ -6,6 +6,7 @@ import classes from "#src/features/orders/web/order.module.css";
 import { itemName } from "#src/features/orders/item-name.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface SlipLineProps {
   order: Order;
@@ -54,7 +55,7 @@ export function SlipLine({ order, item, onVoid }: SlipLineProps) {
 
 function VoidedLine({ item }: { item: OrderItem }) {
   return (
-    <li className={classes.voided}>
+    <li className={ui.muted}>
       <s className={classes.quantity}>{item.voided} ×</s>
       <span>
         <s>{itemName(item)}</s>

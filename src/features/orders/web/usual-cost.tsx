@@ -4,6 +4,7 @@ import { groupsOfDish, optionGroupsQuery } from "#src/features/offer/options/web
 import { MIN_USUAL_PORTIONS, readUsualOptions, USUAL_DAYS } from "#src/features/orders/usual-contract.ts";
 import { call } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./usual-cost.module.css";
 
 interface UsualCostProps {
@@ -32,7 +33,7 @@ export function UsualCost({ dishId, sizeId, foodCost, price, includedPercent }: 
   const portions = sold?.portions ?? 0;
   if (!sold || portions < MIN_USUAL_PORTIONS) {
     return (
-      <p className={classes.hint}>
+      <p className={`${ui.mutedSm} ${classes.hint}`}>
         What guests usually choose is known after {MIN_USUAL_PORTIONS} portions in {USUAL_DAYS} days; {portions} were
         sold.
       </p>
@@ -48,7 +49,7 @@ export function UsualCost({ dishId, sizeId, foodCost, price, includedPercent }: 
         price={price + sold.price}
         includedPercent={includedPercent}
       />
-      <p className={classes.hint}>
+      <p className={`${ui.mutedSm} ${classes.hint}`}>
         The newest {format.number(portions)} portions of the last {USUAL_DAYS} days had options for{" "}
         {format.money(sold.price)} each on average.
         {sold.cost === null && " The cost of an option that was sold is not known."}

@@ -6,6 +6,7 @@ import { batchesQuery } from "#src/features/prep/web/queries.ts";
 import { useUndoBatch } from "#src/features/prep/web/use-batch.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const SHOWN = 5;
 
@@ -37,7 +38,7 @@ function BatchRow({ batch, named }: { batch: Batch; named: boolean }) {
       <span>
         {named ? `${name}: ${amount}` : amount}
         {share}
-        <span className={classes.soft}>
+        <span className={ui.mutedSm}>
           {undone_at !== null && "Undone · "}
           {made_by} · <RelativeTime moment={batch.at} />
         </span>

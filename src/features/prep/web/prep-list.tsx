@@ -10,6 +10,7 @@ import { messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** A selected prep item, and the number of batches. */
 export interface Chosen {
@@ -35,7 +36,7 @@ export function PrepList({ today, onChoose }: PrepListProps & { /** Replaces the
   const stocked = recipes.data.filter(({ mode }) => mode === "stocked");
   if (stocked.length === 0) {
     return (
-      <p className={classes.none}>
+      <p className={ui.muted}>
         Nothing is made in batches yet. Open an ingredient on Inventory and add a recipe to it.
       </p>
     );
@@ -47,7 +48,7 @@ export function PrepList({ today, onChoose }: PrepListProps & { /** Replaces the
       {today ?? (
         <section aria-label="Make today">
           <h2 className={classes.title}>Make today</h2>
-          {list.data.length === 0 && <p className={classes.none}>Enough of everything is there.</p>}
+          {list.data.length === 0 && <p className={ui.muted}>Enough of everything is there.</p>}
           <ul className={classes.list}>
             {list.data.map((item) => (
               <Listed key={item.item_id} item={item} recipe={recipeOf.get(item.item_id)} onChoose={onChoose} />
@@ -68,11 +69,11 @@ function Listed({ item, recipe, onChoose }: PrepListProps & { item: PrepListItem
     <li>
       <span>
         <strong>{name}</strong>
-        <span className={classes.soft}>
+        <span className={ui.mutedSm}>
           {format.quantity(item.quantity_available, unit)} in stock, make{" "}
           {batches === 1 ? "1 batch" : `${batches} batches`}
         </span>
-        {needed_for.length > 0 && <span className={classes.soft}>Needed for {needed_for.join(", ")}</span>}
+        {needed_for.length > 0 && <span className={ui.mutedSm}>Needed for {needed_for.join(", ")}</span>}
         {sold_out.length > 0 && <span className={classes.short}>Sold out: {sold_out.join(", ")}</span>}
         {short.map((part) => (
           <span key={part.item_id} className={classes.short}>
@@ -106,7 +107,7 @@ function Others({ recipes, onChoose }: PrepListProps & { recipes: PrepRecipe[] }
           <li key={recipe.item_id}>
             <span>
               {recipe.name}
-              <span className={classes.soft}>
+              <span className={ui.mutedSm}>
                 {format.quantity(recipe.quantity_available, recipe.item_unit)} in stock
               </span>
             </span>

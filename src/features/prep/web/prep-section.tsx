@@ -15,6 +15,7 @@ import { Facts } from "#src/web/ui/facts.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface PrepSectionProps {
   item: InventoryItem;
@@ -32,14 +33,14 @@ export function PrepSection({ item, FoodFacts, PlanSettings }: PrepSectionProps)
   usePrepRefresh();
   const recipe = recipes.data?.find(({ item_id }) => item_id === item.id);
   return (
-    <section aria-labelledby="made-here" className={classes.section}>
-      <div className={classes.head}>
+    <section aria-labelledby="made-here" className={`${ui.stackSm} ${classes.section}`}>
+      <div className={`${ui.split} ${classes.head}`}>
         <h3 id="made-here">Made here</h3>
         <ChangeButton variant="subtle" onClick={() => setEditing(true)} disabled={isPrep && !recipe}>
           {isPrep ? "Edit Recipe" : "Add Recipe"}
         </ChangeButton>
       </div>
-      {!isPrep && <p className={classes.none}>Bought. Add a recipe if you make it here from other ingredients.</p>}
+      {!isPrep && <p className={ui.muted}>Bought. Add a recipe if you make it here from other ingredients.</p>}
       {isPrep && recipes.isPending && <SkeletonRows count={3} label="Loading the recipe" />}
       {recipes.isError && (
         <ErrorBanner message="The recipe could not be loaded." onRetry={() => void recipes.refetch()} />

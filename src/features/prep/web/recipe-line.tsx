@@ -4,6 +4,7 @@ import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import classes from "#src/features/prep/web/recipe.module.css";
 import { type DraftLine, unitsOf } from "#src/features/prep/web/recipe-draft.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface RecipeLineProps {
   line: DraftLine;
@@ -21,15 +22,15 @@ interface RecipeLineProps {
 export function RecipeLine({ line, item, errors, onChange, onRemove }: RecipeLineProps) {
   const units = item ? unitsOf(item) : [line.unit];
   return (
-    <fieldset className={classes.line} aria-label={line.name}>
-      <div className={classes.lineName}>
+    <fieldset className={`${ui.columns} ${classes.line}`} aria-label={line.name}>
+      <div className={`${ui.wrap} ${ui.breakable} ${classes.lineName}`}>
         <strong>{line.name}</strong>
-        {item?.kind === "prep" && <span className={classes.soft}>Made here</span>}
+        {item?.kind === "prep" && <span className={`${ui.mutedSm} ${classes.soft}`}>Made here</span>}
       </div>
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove ${line.name}`} onClick={onRemove}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
-      <div className={classes.amounts}>
+      <div className={`${ui.stackSm} ${classes.amounts}`}>
         <NumberField
           label="Quantity"
           value={line.quantity}

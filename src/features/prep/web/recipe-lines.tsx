@@ -4,6 +4,7 @@ import { ingredientOption } from "#src/features/inventory/web/ingredient-option.
 import classes from "#src/features/prep/web/recipe.module.css";
 import { type DraftErrors, type DraftLine, newLine } from "#src/features/prep/web/recipe-draft.ts";
 import { RecipeLine } from "#src/features/prep/web/recipe-line.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface RecipeLinesProps {
   /** The prep item, which cannot be its own ingredient. */
@@ -19,10 +20,10 @@ export function RecipeLines({ madeId, lines, items, errors, onChange }: RecipeLi
   const used = new Set([madeId, ...lines.map(({ ingredient_id }) => ingredient_id)]);
   const choices = [...items.values()].filter(({ id }) => !used.has(id));
   return (
-    <section className={classes.lines} aria-label="Ingredients of one batch">
+    <section className={`${ui.stackMd} ${classes.lines}`} aria-label="Ingredients of one batch">
       <h3>One batch takes</h3>
       {lines.length > 0 && (
-        <p className={classes.soft}>
+        <p className={`${ui.mutedSm} ${classes.soft}`}>
           Yield is the share left after trimming and cooking: onions that lose a fifth yield 80%.
         </p>
       )}

@@ -6,6 +6,7 @@ import type { BatchDraft } from "#src/features/prep/web/use-batch-draft.ts";
 import { NUMBER_REQUIRED } from "#src/shared/typed-number.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** What leaves the stock with a batch, and on request the fields that change it to what was really used. */
 export function UsedParts({ recipe, draft }: { recipe: PrepRecipe; draft: BatchDraft }) {
@@ -14,7 +15,7 @@ export function UsedParts({ recipe, draft }: { recipe: PrepRecipe; draft: BatchD
   const stockOf = (part: PrepRecipe["takes"][number]) => format.quantity(part.quantity_available, part.unit);
   return (
     <section aria-label="Used">
-      <div className={classes.head}>
+      <div className={`${ui.split} ${classes.head}`}>
         <h3>Used</h3>
         {!editing && (
           <Button variant="subtle" onClick={() => setEditing(true)}>
@@ -23,7 +24,7 @@ export function UsedParts({ recipe, draft }: { recipe: PrepRecipe; draft: BatchD
         )}
       </div>
       {editing ? (
-        <div className={classes.usedFields}>
+        <div className={ui.stackMd}>
           {recipe.takes.map((part) => (
             <NumberField
               key={part.item_id}

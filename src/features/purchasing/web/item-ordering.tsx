@@ -7,13 +7,13 @@ import {
   listItemOrdering,
   putItemOrdering,
 } from "#src/features/purchasing/item-ordering-contract.ts";
-import classes from "#src/features/purchasing/web/item-ordering.module.css";
 import { call, messageOf } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const orderingQuery = (itemId: string) =>
   queryOptions({
@@ -28,7 +28,7 @@ export function ItemOrdering({ item }: { item: InventoryItem }) {
   if (item.kind !== "bought") return null;
   return (
     <section aria-labelledby="item-ordering">
-      <h3 id="item-ordering" className={classes.part}>
+      <h3 id="item-ordering" className={ui.partTitle}>
         Ordering
       </h3>
       {ordering.isError && (
@@ -39,7 +39,7 @@ export function ItemOrdering({ item }: { item: InventoryItem }) {
       )}
       {!editing && (
         <>
-          <p className={classes.soft}>{ordering.data ? <Summary ordering={ordering.data} unit={item.unit} /> : "–"}</p>
+          <p className={ui.mutedMd}>{ordering.data ? <Summary ordering={ordering.data} unit={item.unit} /> : "–"}</p>
           <ChangeButton
             variant="subtle"
             size="compact-md"
@@ -122,7 +122,7 @@ function OrderingForm({ ordering, unit, onDone }: OrderingFormProps) {
           checked={never}
           onChange={({ currentTarget: { checked } }) => setNever(checked)}
         />
-        <p className={classes.soft}>
+        <p className={ui.mutedMd}>
           Par, shelf life and supplier are under Edit Details; the preferred supplier is under Suppliers.
         </p>
         <FormActions>

@@ -11,6 +11,7 @@ import { ORDER_BY_LABELS, type OrderBy } from "#src/features/suppliers/order-by.
 import { FinishSending } from "#src/features/suppliers/web/finish-sending.tsx";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./purchasing.module.css";
 
 interface OrderActionsProps {
@@ -55,7 +56,7 @@ function SendOrder({ order, draft, onSettled }: OrderActionsProps) {
   const [preferred = "phone", ...others] = waysOf(order.channels);
   const start = (via: OrderBy) => (via === "phone" ? setOnPhone(true) : run.mutate(via));
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.buttons} ${classes.actions}`}>
       <Button
         size="md"
         loading={busy}
@@ -88,7 +89,7 @@ function SendOrder({ order, draft, onSettled }: OrderActionsProps) {
 /** Shown while the order is on its way, waits for a person to send it, or nobody knows whether it was sent. */
 function FinishOrder({ order, onSettled }: Pick<OrderActionsProps, "order" | "onSettled">) {
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.buttons} ${classes.actions}`}>
       <FinishSending
         letter={order}
         markSent={(via) => markSent(order, via)}

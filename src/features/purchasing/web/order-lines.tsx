@@ -6,6 +6,7 @@ import { packsSumText } from "#src/features/purchasing/order-text.ts";
 import type { OrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./purchasing.module.css";
 
 interface OrderLinesProps {
@@ -39,9 +40,9 @@ function Line({
       ? "Price not known"
       : formatMoney(quantity * line.expected_price, currency, format.locale);
   return (
-    <li className={classes.line} data-dropped={packs === 0 || undefined}>
+    <li className={`${ui.columns} ${classes.line}`} data-dropped={packs === 0 || undefined}>
       <div>
-        <p className={classes.name}>
+        <p className={`${ui.breakable} ${classes.name}`}>
           {line.text}
           {line.code && <span className={classes.soft}> {line.code}</span>}
         </p>
@@ -67,7 +68,7 @@ function Steps({ line, packs, draft }: { line: PurchaseOrderLine; packs: number;
   const step = line.order_multiple;
   const less = Math.max(0, packs - step);
   return (
-    <fieldset className={classes.steps} aria-label={`Packs of ${line.text}`}>
+    <fieldset className={`${ui.row} ${ui.gapXs}`} aria-label={`Packs of ${line.text}`}>
       <ActionIcon
         variant="default"
         size={44}

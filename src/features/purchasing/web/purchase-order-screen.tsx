@@ -28,6 +28,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./purchasing.module.css";
 
 /** One order to a supplier: its lines with their reasons, approval and sending, and the supplier's reply. */
@@ -61,7 +62,7 @@ function OrderParts({ order, onSettled }: { order: PurchaseOrder; onSettled: () 
       <OrderHead order={order} />
       {order.supplier_replied_at !== null && <SupplierReply order={order} />}
       <OrderActions order={order} draft={draft} onSettled={onSettled} />
-      <div className={classes.parts}>
+      <div className={`${ui.stackLg} ${classes.parts}`}>
         <SectionCard title="Lines">
           <OrderLines order={order} draft={draft} editable={editable} />
           {order.lines.length === 0 && <p className={classes.soft}>Nothing is on this order yet.</p>}
@@ -121,7 +122,7 @@ function OrderHead({ order }: { order: PurchaseOrder }) {
           </>
         }
       />
-      <p className={classes.head}>
+      <p className={`${ui.cluster} ${classes.head}`}>
         <StatusBadge status={order.state} />
         {before && <span className={classes.soft}>{before}</span>}
         {order.approved_at && <span className={classes.soft}>Approved by {order.approved_by ?? "somebody"}</span>}

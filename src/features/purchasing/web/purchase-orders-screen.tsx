@@ -16,6 +16,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./purchasing.module.css";
 
 const TO_DECIDE = new Set(["draft", "approved", "unconfirmed", "sending"]);
@@ -71,7 +72,7 @@ export function PurchaseOrdersScreen() {
         <ErrorState message={messageOf(list.error, "Please try again.")} onRetry={() => void list.refetch()} />
       )}
       {data && (
-        <div className={classes.parts}>
+        <div className={`${ui.stackLg} ${classes.parts}`}>
           <OrderGroups orders={data.orders} />
           {data.without_supplier.length > 0 && <WithoutSupplier items={data.without_supplier} />}
         </div>
@@ -111,8 +112,8 @@ function OrderRow({ order }: { order: PurchaseOrderSummary }) {
   const before = beforeText(order, format);
   return (
     <li>
-      <Link to="/purchase-orders/$id" params={{ id: order.id }} className={classes.order}>
-        <span className={classes.name}>
+      <Link to="/purchase-orders/$id" params={{ id: order.id }} className={`${ui.hoverable} ${classes.order}`}>
+        <span className={`${ui.breakable} ${classes.name}`}>
           {order.supplier_name} <span className={classes.soft}>No. {order.number}</span>
         </span>
         <StatusBadge status={order.state} />

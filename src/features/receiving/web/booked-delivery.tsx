@@ -7,6 +7,7 @@ import { UndoDelivery } from "#src/features/receiving/web/undo-delivery.tsx";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./receive.module.css";
 
 /** A booked delivery: its differences, and the button to take it back. */
@@ -40,7 +41,7 @@ export function BookedDelivery({ delivery }: { delivery: Delivery }) {
           </p>
         )}
       </output>
-      <div className={classes.others}>
+      <div className={`${ui.stackMd} ${classes.others}`}>
         <Button component={Link} to="/receive" className={classes.big}>
           Done
         </Button>

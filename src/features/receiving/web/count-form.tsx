@@ -15,6 +15,7 @@ import { ExtraLines } from "#src/features/receiving/web/extra-lines.tsx";
 import { NotePhoto } from "#src/features/receiving/web/note-photo.tsx";
 import { RestQuestion } from "#src/features/receiving/web/rest-question.tsx";
 import type { Receiving } from "#src/features/receiving/web/use-receiving.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./receive.module.css";
 
 interface CountFormProps {
@@ -37,7 +38,7 @@ export function CountForm({ draft, receiving, onBook }: CountFormProps) {
     <>
       {draft.po_id === null && <DeliverySupplier draft={draft} onChange={receiving.save} />}
       {draft.lines.length > 0 && (
-        <ul className={classes.lines}>
+        <ul className={`${ui.card} ${classes.lines}`}>
           {draft.lines.map((line) => (
             <CountLine key={line.po_line_id} line={line} onChange={change} />
           ))}

@@ -5,6 +5,7 @@ import { LineDetails } from "#src/features/receiving/web/line-details.tsx";
 import { differenceText, openText } from "#src/features/receiving/web/outcome-text.ts";
 import { StepField } from "#src/features/receiving/web/step-field.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./receive.module.css";
 
 interface CountLineProps {
@@ -20,16 +21,16 @@ export function CountLine({ line, onChange }: CountLineProps) {
   const different = differenceText(line, format);
   const unit = line.by === "packs" ? line.pack_name : line.unit;
   return (
-    <li className={classes.line}>
-      <div className={classes.lineHead}>
+    <li className={`${ui.divided} ${classes.line}`}>
+      <div className={`${ui.stackSm} ${classes.lineHead}`}>
         <button
           type="button"
-          className={classes.what}
+          className={`${ui.plainButton} ${classes.what}`}
           aria-expanded={isOpen}
           aria-label={`${line.item_name}: damaged, refused, something else, use-by date`}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={classes.name}>{line.item_name}</span>
+          <span className={`${ui.breakable} ${classes.name}`}>{line.item_name}</span>
           <span className={classes.soft}>
             {line.open === 0 ? "Nothing more expected" : openText(line, format)} <Chevron size={16} aria-hidden />
           </span>

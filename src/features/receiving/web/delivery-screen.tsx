@@ -17,6 +17,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./receive.module.css";
 
 const PAUSE_MS = 1000;
@@ -56,7 +57,7 @@ function DeliveryParts({ delivery }: { delivery: Delivery }) {
         subtitle={`${format.dateTime(booked_at)}, counted in by ${booked_by ?? "somebody"}`}
         back={<BackLink to="/deliveries">Back to Deliveries</BackLink>}
       />
-      <div className={classes.parts}>
+      <div className={`${ui.stackLg} ${classes.parts}`}>
         {reversed_at !== null && (
           <p className={classes.warn}>
             Taken back by {reversed_by ?? "somebody"}, {format.dateTime(reversed_at)}.
@@ -86,7 +87,7 @@ function DeliveryParts({ delivery }: { delivery: Delivery }) {
           <SectionCard title="Delivery note">
             <a href={addressInTab(deliveryPhoto, { query: { id } })} target="_blank" rel="noopener noreferrer">
               <img
-                className={classes.picture}
+                className={`${ui.box} ${classes.picture}`}
                 src={addressInTab(deliveryPhoto, { query: { id } })}
                 alt={`Delivery note of ${supplier_name}`}
               />
@@ -103,7 +104,7 @@ function Line({ line }: { line: Delivery["lines"][number] }) {
   const format = useFormat();
   return (
     <li className={classes.came}>
-      <span className={classes.name}>{line.item_name}</span>
+      <span className={`${ui.breakable} ${classes.name}`}>{line.item_name}</span>
       <span>{format.quantity(line.quantity, line.unit)}</span>
       <span className={line.outcome === "ok" ? classes.soft : classes.warn}>{outcomeLabel(line.outcome)}</span>
       {line.expires_on !== null && <span className={classes.soft}>Use by {format.day(line.expires_on)}</span>}

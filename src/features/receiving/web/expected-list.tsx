@@ -14,6 +14,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./receive.module.css";
 
 export type Expected = UseQueryResult<{ today: string; deliveries: ExpectedDelivery[] }>;
@@ -49,7 +50,7 @@ export function ExpectedList({ expected, receiving }: ExpectedListProps) {
         <ErrorState message={messageOf(expected.error, "Please try again.")} onRetry={() => void expected.refetch()} />
       )}
       {data && <ByDay today={data.today} deliveries={data.deliveries} receiving={receiving} />}
-      <div className={classes.others}>
+      <div className={`${ui.stackMd} ${classes.others}`}>
         <ReadNote deliveries={data?.deliveries ?? []} receiving={receiving} />
         <Button
           variant="default"
@@ -99,8 +100,8 @@ function OrderCard({ order, showDay, receiving }: { order: ExpectedDelivery; sho
   const lines = order.lines.length === 1 ? "1 line" : `${order.lines.length} lines`;
   return (
     <li>
-      <Link to="/receive" search={{ order: order.po_id }} className={classes.card}>
-        <span className={classes.name}>{order.supplier_name}</span>
+      <Link to="/receive" search={{ order: order.po_id }} className={`${ui.columns} ${ui.hoverable} ${classes.card}`}>
+        <span className={`${ui.breakable} ${classes.name}`}>{order.supplier_name}</span>
         <span className={classes.soft}>
           No. {order.number}, {lines}
           {showDay && `, ${format.day(order.deliver_on)}`}
@@ -129,8 +130,14 @@ function Begun({ deliveries, receiving }: { deliveries: readonly ExpectedDeliver
       <ul className={classes.cards}>
         {begun.map((stored) => (
           <li key={stored.draft.id}>
-            <Link to="/receive" search={{ delivery: stored.draft.id }} className={classes.card}>
-              <span className={classes.name}>{stored.draft.supplier_name || "Delivery without an order"}</span>
+            <Link
+              to="/receive"
+              search={{ delivery: stored.draft.id }}
+              className={`${ui.columns} ${ui.hoverable} ${classes.card}`}
+            >
+              <span className={`${ui.breakable} ${classes.name}`}>
+                {stored.draft.supplier_name || "Delivery without an order"}
+              </span>
               <span className={classes.warn}>{stateText(stored)}</span>
               <IconChevronRight className={classes.chevron} size={24} aria-hidden />
             </Link>

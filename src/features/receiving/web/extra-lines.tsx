@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import type { ExtraLine } from "#src/features/receiving/draft.ts";
 import { ItemSelect } from "#src/features/receiving/web/item-select.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./receive.module.css";
 
 interface ExtraLinesProps {
@@ -22,7 +23,7 @@ export function ExtraLines({ extras, isFirst, onChange }: ExtraLinesProps) {
   return (
     <>
       {extras.length > 0 && (
-        <ul className={classes.lines} aria-label={isFirst ? "What came" : "Not ordered"}>
+        <ul className={`${ui.card} ${classes.lines}`} aria-label={isFirst ? "What came" : "Not ordered"}>
           {extras.map((line) => (
             <ExtraRow key={line.key} line={line} onChange={change} onRemove={() => remove(line.key)} />
           ))}
@@ -50,7 +51,7 @@ interface ExtraRowProps {
 
 function ExtraRow({ line, onChange, onRemove }: ExtraRowProps) {
   return (
-    <li className={classes.line}>
+    <li className={`${ui.divided} ${classes.line}`}>
       {line.text && (
         <p className={classes.soft}>
           On the note: {line.text}

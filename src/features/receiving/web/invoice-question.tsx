@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { UnlinkedInvoice } from "#src/features/deliveries/contract.ts";
 import type { DeliveryInvoice } from "#src/features/receiving/draft.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./receive.module.css";
 
 interface InvoiceQuestionProps {
@@ -19,7 +20,7 @@ export function InvoiceQuestion({ invoices, onDecide }: InvoiceQuestionProps) {
     <>
       <h2 className={classes.question}>Is this the delivery of an invoice you saved?</h2>
       <p className={classes.soft}>An invoice of these days has the same goods. They are to be counted once.</p>
-      <div className={classes.others}>
+      <div className={`${ui.stackMd} ${classes.others}`}>
         {invoices.map((invoice) => (
           <InvoiceChoice key={invoice.invoice_id} invoice={invoice} onDecide={onDecide} />
         ))}

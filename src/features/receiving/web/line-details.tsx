@@ -4,6 +4,7 @@ import { countedIn, type DraftLine, withRejected } from "#src/features/receiving
 import { ItemSelect } from "#src/features/receiving/web/item-select.tsx";
 import { StepField } from "#src/features/receiving/web/step-field.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./receive.module.css";
 
 interface LineDetailsProps {
@@ -26,7 +27,7 @@ export function LineDetails({ line, onChange }: LineDetailsProps) {
     <div className={classes.details}>
       {REJECTIONS.map(({ what, label }) =>
         counted.has(what) || Number(line[what]) > 0 || line[what] === "" ? (
-          <div key={what} className={classes.rejected}>
+          <div key={what} className={`${ui.split} ${classes.rejected}`}>
             <span>{label}</span>
             <StepField
               of={`${label}: ${item_name}`}

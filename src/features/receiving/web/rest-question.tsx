@@ -3,6 +3,7 @@ import type { NewDelivery } from "#src/features/deliveries/contract.ts";
 import { type DraftLine, missingOf } from "#src/features/receiving/draft.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./receive.module.css";
 
 interface RestQuestionProps {
@@ -23,7 +24,7 @@ export function RestQuestion({ missing, onClose, onDecide }: RestQuestionProps) 
           </li>
         ))}
       </ul>
-      <div className={classes.others}>
+      <div className={`${ui.stackMd} ${classes.others}`}>
         <Button className={classes.big} onClick={() => onDecide("wait")}>
           It Comes Later
         </Button>

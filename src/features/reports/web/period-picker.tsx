@@ -1,12 +1,13 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { type Preset, PRESETS, presetOf, type Span, spanOf } from "#src/features/reports/periods.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./reports.module.css";
 
 /** Chooses the days of a report: a preset, or any first and last day. */
 export function PeriodPicker({ span, today, onChange }: { span: Span; today: string; onChange: (span: Span) => void }) {
   const preset = presetOf(span, today);
   return (
-    <div className={classes.period}>
+    <div className={`${ui.topColumns} ${classes.period}`}>
       <NativeSelect
         label="Period"
         value={preset ?? ""}

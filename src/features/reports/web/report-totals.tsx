@@ -9,6 +9,7 @@ import { sum } from "#src/shared/money.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./reports.module.css";
 
 const NO_COSTS = "costs not known";
@@ -77,7 +78,7 @@ function Sales({ report }: { report: Report }) {
   });
   return (
     <>
-      <div className={classes.pair}>
+      <div className={`${ui.topColumns} ${classes.pair}`}>
         {report.by_day.length > 1 && (
           <SalesBars
             title="Sales by day"
@@ -92,7 +93,7 @@ function Sales({ report }: { report: Report }) {
         />
       </div>
       <Sellers title="Dishes" rows={report.by_dish} />
-      <div className={classes.pair}>
+      <div className={`${ui.topColumns} ${classes.pair}`}>
         <Sellers title="Categories" rows={report.by_category} />
         <Sellers title="Sizes" rows={report.by_size} />
       </div>

@@ -15,6 +15,7 @@ import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./suppliers.module.css";
 
 interface SupplierPanelProps {
@@ -64,7 +65,7 @@ export function SupplierPanel({ supplier, Catalogue, onDeleted }: SupplierPanelP
   return (
     <>
       <SupplierFacts supplier={supplier} />
-      <div className={classes.actions}>
+      <div className={`${ui.buttons} ${classes.actions}`}>
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
           Edit Supplier
         </Button>

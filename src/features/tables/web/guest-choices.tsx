@@ -5,6 +5,7 @@ import { messageOf } from "#src/web/call.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const CHOICES = [
   {
@@ -31,7 +32,7 @@ const CHOICES = [
 export function GuestChoices() {
   return (
     <SectionCard title="At the table">
-      <div className={classes.switches}>
+      <div className={ui.stackLg}>
         {CHOICES.map((choice) => (
           <SavedSwitch key={choice.name} {...choice} />
         ))}

@@ -8,6 +8,7 @@ import { useCompany, useMenuAddress } from "#src/web/session/session.tsx";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const PAPER_NAMES = { A4: "A4", LETTER: "US Letter" };
 /** Countries that print on Letter. */
@@ -64,17 +65,17 @@ export function PrintCodes({ tables, selected }: PrintCodesProps) {
         {username !== null && first && (
           <>
             <img
-              className={classes.preview}
+              className={`${ui.box} ${classes.preview}`}
               src={`${addressInTab(tableCode, { query: { id: first.id } })}&at=${encodeURIComponent(first.updated_at)}`}
               alt={`Card of table ${first.name}`}
               width={180}
               height={250}
             />
-            <p className={classes.note}>
+            <p className={`${ui.mutedSm} ${classes.note}`}>
               The codes open <strong>{menu.replace(/^https?:\/\//, "")}</strong>. If you change your username, printed
               codes stop working.
             </p>
-            <p className={classes.note}>
+            <p className={`${ui.mutedSm} ${classes.note}`}>
               Printing again gives the same codes. If one was copied, reset it: the cards printed before then open the
               menu like any link.
             </p>

@@ -11,6 +11,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The calls of tables, on every screen: a sound and a message for each, and a button that answers it. */
 export function TableCalls() {
@@ -30,11 +31,11 @@ export function TableCalls() {
   if (!data || data.length === 0) return null;
   return (
     <section className={classes.bar} aria-label="Tables that call">
-      <ul className={classes.calls}>
+      <ul className={`${ui.wrap} ${classes.calls}`}>
         {data.map((one) => (
-          <li key={one.id} className={classes.call}>
+          <li key={one.id} className={`${ui.row} ${classes.call}`}>
             {one.kind === "bill" ? <IconReceipt size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}
-            <span className={classes.text}>
+            <span className={`${ui.breakable} ${classes.text}`}>
               <strong>{callText(one)}</strong>
               <span className={classes.since}>
                 <RelativeTime moment={one.created_at} />

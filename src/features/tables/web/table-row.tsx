@@ -5,6 +5,7 @@ import classes from "#src/features/tables/web/tables.module.css";
 import { useCompany } from "#src/web/session/session.tsx";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { type DragOrder, MoveHandle } from "#src/web/ui/drag-list.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface TableRowProps {
   table: Table;
@@ -17,10 +18,10 @@ interface TableRowProps {
 export function TableRow({ table: { id, name }, handle, selected, onSelect, onRename }: TableRowProps) {
   const { username } = useCompany();
   return (
-    <div className={classes.row}>
+    <div className={`${ui.stackXs} ${classes.row}`}>
       <MoveHandle name={name} handle={handle} />
       <Checkbox
-        className={classes.choice}
+        className={`${ui.breakable} ${classes.choice}`}
         label={name}
         checked={selected}
         onChange={(event) => onSelect(event.currentTarget.checked)}

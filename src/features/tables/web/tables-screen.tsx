@@ -15,6 +15,7 @@ import { useRefreshOnEvents } from "#src/web/events.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The restaurant's tables, and the codes that open the menu at each table. */
 export function TablesScreen() {
@@ -36,7 +37,7 @@ export function TablesScreen() {
           before you print.
         </Alert>
       )}
-      <div className={classes.parts}>
+      <div className={`${ui.stackXl} ${classes.parts}`}>
         <AddTables first={data?.length === 0} />
         <div className={classes.list}>
           {tables.isPending && <SkeletonRows count={6} label="Loading tables" />}

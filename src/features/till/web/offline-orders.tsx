@@ -14,6 +14,7 @@ import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { OWNER_ONLY } from "#src/shared/roles.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 const QUERY_KEY = ["orders", "offline"];
 
@@ -50,11 +51,11 @@ function WaitingOrders() {
   if (orders.length === 0) return null;
   return (
     <section className={classes.waiting} aria-label="Orders to accept or reject">
-      <p className={classes.title}>
+      <p className={ui.strong}>
         {orders.length === 1 ? "1 order was" : `${orders.length} orders were`} taken without a connection by somebody
         who can no longer take orders. Accept what was really sold.
       </p>
-      <ul className={classes.orders}>
+      <ul className={`${ui.stackMd} ${classes.orders}`}>
         {orders.map((order) => (
           <WaitingOrder
             key={order.id}
@@ -87,7 +88,7 @@ function WaitingOrder({ order, busy, onDecide }: WaitingOrderProps) {
   const format = useFormat();
   return (
     <li>
-      <span className={classes.text}>
+      <span className={`${ui.breakable} ${classes.text}`}>
         <strong>
           {order.label}, {format.money(order.total)}
           {order.paid ? ", paid in cash" : ""}
@@ -98,7 +99,7 @@ function WaitingOrder({ order, busy, onDecide }: WaitingOrderProps) {
           {order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}
         </span>
       </span>
-      <span className={classes.buttons}>
+      <span className={ui.buttons}>
         <Button disabled={busy} onClick={() => onDecide(true)}>
           Accept
         </Button>

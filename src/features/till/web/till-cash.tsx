@@ -5,6 +5,7 @@ import { currencyDigits } from "#src/shared/money.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./till.module.css";
 
 interface TillCashProps {
@@ -27,14 +28,14 @@ export function TillCash({ total, onPaid, onClose }: TillCashProps) {
   return (
     <Dialog title={`Cash: ${format.money(total)}`} onClose={onClose} closeButtonProps={{ "aria-label": "Close" }}>
       <form
-        className={classes.sheet}
+        className={ui.stackLg}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           pay(given);
         }}
       >
-        <div className={classes.amounts}>
+        <div className={`${ui.stackSm} ${classes.amounts}`}>
           {likelyAmounts(total, format.currency).map((amount) => (
             <Button key={amount} variant="default" size="lg" onClick={() => pay(String(amount))}>
               {amount === total ? "Exact amount" : format.money(amount)}

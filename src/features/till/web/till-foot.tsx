@@ -15,6 +15,7 @@ import { cashRounding, roundMoney, sum } from "#src/shared/money.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./till.module.css";
 
 interface TillFootProps {
@@ -48,7 +49,7 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
   };
   const pay = (payment: TillPayment) => withDestination(() => till.pay(payment, total))();
   return (
-    <div className={classes.foot}>
+    <div className={`${ui.stackSm} ${classes.foot}`}>
       {replaces?.cash && (
         <p className={classes.takenCash}>
           {format.money(replaces.cash.given)} was taken in cash for this order, and {format.money(replaces.cash.change)}{" "}
@@ -62,9 +63,9 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
         <span className={classes.count}>Total</span>
         <output aria-label="Total">{format.money(total)}</output>
       </div>
-      <AddedCharges charges={charges} rules={rules.data ?? null} className={classes.added} />
+      <AddedCharges charges={charges} rules={rules.data ?? null} className={`${ui.mutedSm} ${classes.added}`} />
       {rules.isError && <ErrorBanner message="The taxes could not be loaded." onRetry={() => void rules.refetch()} />}
-      <div className={classes.pay}>
+      <div className={`${ui.stackSm} ${classes.pay}`}>
         <Button size="lg" disabled={disabled} onClick={() => pay({ method: "card" })}>
           Card
         </Button>
@@ -91,7 +92,7 @@ function Waiting({ till, order: { key, label, total, cash } }: { till: Till; ord
   const format = useFormat();
   const waiting = till.waiting.find((order) => order.key === key);
   return (
-    <output className={classes.foot}>
+    <output className={`${ui.stackSm} ${classes.foot}`}>
       <span className={classes.placed}>
         <strong>Waiting to be sent</strong> {label}, {format.money(total)}. The kitchen does not have it yet.
       </span>
@@ -119,7 +120,7 @@ function Change({ amount }: { amount: number | null }) {
 function Placed({ order, paid, change }: PlacedAtTill) {
   const format = useFormat();
   return (
-    <output className={classes.foot}>
+    <output className={`${ui.stackSm} ${classes.foot}`}>
       <span className={classes.placed}>
         <strong>{order.reference_id}</strong> {tableLabel(order)}, {format.money(order.total_amount)},{" "}
         {paid ? "paid" : "not paid yet"}.{" "}

@@ -10,6 +10,7 @@ import type { TillDish } from "#src/features/till/web/till-menu.ts";
 import { roundMoney } from "#src/shared/money.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./till.module.css";
 
 interface TillOptionsProps {
@@ -29,9 +30,9 @@ export function TillOptions({ dish, onAdd, onClose }: TillOptionsProps) {
   const price = unitPrice(size.price, dish.groups, choices);
   return (
     <Dialog title={dish.name} onClose={onClose} closeButtonProps={{ "aria-label": "Close" }}>
-      <div className={classes.sheet}>
+      <div className={ui.stackLg}>
         {dish.sizes.length > 1 && (
-          <fieldset className={classes.group}>
+          <fieldset className={`${ui.stackSm} ${classes.group}`}>
             <legend>Size</legend>
             {dish.sizes.map((one) => (
               <Chip
@@ -96,9 +97,9 @@ function GroupChips({ group, choices, onChange }: GroupChipsProps) {
   const format = useFormat();
   const tap = (id: string) => onChange(tapOption(group, choices, id));
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`${ui.stackSm} ${classes.group}`}>
       <legend>
-        {group.name} <span className={classes.rule}>{ruleSentence(group, format.money)}</span>
+        {group.name} <span className={`${ui.mutedSm} ${classes.rule}`}>{ruleSentence(group, format.money)}</span>
       </legend>
       {group.options.map(({ id, name, price, sold_out }) => {
         const chosen = choices.some(({ option_id }) => option_id === id);
@@ -143,7 +144,13 @@ interface ChipProps {
 
 function Chip({ text, price, chosen, disabled, onTap }: ChipProps) {
   return (
-    <button type="button" className={classes.chip} aria-pressed={chosen} disabled={disabled} onClick={onTap}>
+    <button
+      type="button"
+      className={`${ui.column} ${ui.outlinedButton} ${classes.chip}`}
+      aria-pressed={chosen}
+      disabled={disabled}
+      onClick={onTap}
+    >
       <span>{text}</span>
       {price && <span className={classes.chipPrice}>{price}</span>}
     </button>

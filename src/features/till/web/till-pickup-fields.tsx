@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { TillPickup } from "#src/features/till/web/use-till.ts";
-import classes from "./till.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface TillPickupFieldsProps {
   pickup: TillPickup;
@@ -10,7 +10,7 @@ interface TillPickupFieldsProps {
 /** Who picks the order up, and when. */
 export function TillPickupFields({ pickup, onChange }: TillPickupFieldsProps) {
   return (
-    <div className={classes.pickup}>
+    <div className={ui.stackSm}>
       <TextInput
         label="Name"
         required

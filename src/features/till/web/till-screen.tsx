@@ -21,6 +21,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./till.module.css";
 
 /** The till: a person taps an order together, takes the payment and sends it to the kitchen. */
@@ -104,7 +105,7 @@ function OpenTill({ menu }: { menu: ReturnType<typeof tillMenu> }) {
       />
       <div className={classes.till} data-ticket={ticketOpen && till.draft.lines.length > 0}>
         <TillTiles menu={menu} onSelect={select} />
-        <section className={classes.order} aria-label="Order">
+        <section className={`${ui.column} ${classes.order}`} aria-label="Order">
           <div className={classes.ticketArea}>
             <Button className={classes.back} variant="default" onClick={() => setTicketOpen(false)}>
               Back to the dishes

@@ -5,6 +5,7 @@ import type { Till } from "#src/features/till/web/use-till.ts";
 import { TillPickupFields } from "#src/features/till/web/till-pickup-fields.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./till.module.css";
 
 /** The order's lines, its destination and a note to the kitchen. */
@@ -13,12 +14,12 @@ export function TillTicket({ till }: { till: Till }) {
   const { lines, table, pickup, note } = draft;
   const { pickup_orders } = useCompany();
   return (
-    <div className={classes.ticket}>
-      <fieldset className={classes.where}>
-        <legend className={classes.unseen}>Where the order goes</legend>
+    <div className={`${ui.stackMd} ${classes.ticket}`}>
+      <fieldset className={`${ui.stackSm} ${classes.where}`}>
+        <legend className={ui.unseen}>Where the order goes</legend>
         <button
           type="button"
-          className={classes.chip}
+          className={`${ui.column} ${ui.outlinedButton} ${classes.chip}`}
           aria-pressed={table === null && !pickup}
           onClick={() => setTable(null)}
         >
@@ -26,7 +27,7 @@ export function TillTicket({ till }: { till: Till }) {
         </button>
         <button
           type="button"
-          className={classes.chip}
+          className={`${ui.column} ${ui.outlinedButton} ${classes.chip}`}
           aria-pressed={table !== null}
           onClick={() => setTable(table ?? "")}
         >
@@ -35,7 +36,7 @@ export function TillTicket({ till }: { till: Till }) {
         {pickup_orders && (
           <button
             type="button"
-            className={classes.chip}
+            className={`${ui.column} ${ui.outlinedButton} ${classes.chip}`}
             aria-pressed={pickup !== null}
             onClick={() => setPickup(pickup ?? { name: "", phone: "", time: "" })}
           >
@@ -82,13 +83,13 @@ function Line({ line, onPortions }: { line: TillLine; onPortions: (quantity: num
   const format = useFormat();
   const { name, choices, quantity } = line;
   return (
-    <li className={classes.line}>
+    <li className={`${ui.columns} ${classes.line}`}>
       <span className={classes.lineName}>
         {name}
-        {choices.length > 0 && <span className={classes.choices}>{choices.join(", ")}</span>}
+        {choices.length > 0 && <span className={`${ui.mutedSm} ${classes.choices}`}>{choices.join(", ")}</span>}
       </span>
       <span className={classes.linePrice}>{format.money(lineTotalOf(line, format.currency))}</span>
-      <span className={classes.portions}>
+      <span className={`${ui.row} ${classes.portions}`}>
         <ActionIcon aria-label={`Less of ${name}`} onClick={() => onPortions(quantity - 1)}>
           <IconMinus size={18} aria-hidden />
         </ActionIcon>

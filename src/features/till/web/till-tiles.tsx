@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import type { TillCategory, TillDish } from "#src/features/till/web/till-menu.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./till.module.css";
 
 interface TillTilesProps {
@@ -14,7 +15,7 @@ export function TillTiles({ menu, onSelect }: TillTilesProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const shown = menu.find(({ id }) => id === selected) ?? menu[0];
   return (
-    <div className={classes.menu}>
+    <div className={`${ui.stackMd} ${classes.menu}`}>
       {menu.length > 1 && (
         <nav className={classes.categories} aria-label="Categories">
           {menu.map(({ id, name }) => (
@@ -30,7 +31,7 @@ export function TillTiles({ menu, onSelect }: TillTilesProps) {
           ))}
         </nav>
       )}
-      <ul className={classes.tiles} aria-label={shown?.name}>
+      <ul className={`${ui.stackSm} ${classes.tiles}`} aria-label={shown?.name}>
         {shown?.dishes.map((dish) => (
           <li key={dish.id}>
             <Tile dish={dish} onSelect={onSelect} />
@@ -47,7 +48,12 @@ const Tile = memo(function Tile({ dish, onSelect }: { dish: TillDish; onSelect: 
   const lowest = Math.min(...prices);
   const price = format.money(lowest);
   return (
-    <button type="button" className={classes.tile} disabled={dish.sold_out} onClick={() => onSelect(dish)}>
+    <button
+      type="button"
+      className={`${ui.column} ${ui.box} ${classes.tile}`}
+      disabled={dish.sold_out}
+      onClick={() => onSelect(dish)}
+    >
       <span className={classes.tileName}>{dish.name}</span>
       <span className={classes.tilePrice}>
         {dish.sold_out ? "Sold out" : Math.max(...prices) > lowest ? `from ${price}` : price}

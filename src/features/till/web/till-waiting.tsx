@@ -4,6 +4,7 @@ import { HandedOver } from "#src/features/till/web/handed-over.tsx";
 import type { StoredOrder } from "#src/features/till/web/stored-orders.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./till-waiting.module.css";
 
 interface TillWaitingProps {
@@ -24,13 +25,13 @@ export function TillWaiting({ orders, notAllowed, changing, onSettled, onEdit, o
   if (orders.length === 0) return null;
   return (
     <section className={classes.waiting} aria-label="Orders that wait to be sent">
-      <p className={classes.title}>{titleOf(orders)}</p>
+      <p className={ui.strong}>{titleOf(orders)}</p>
       {notAllowed && <p className={classes.why}>They are sent when somebody who may take orders signs in here.</p>}
-      <ul className={classes.orders}>
+      <ul className={`${ui.stackMd} ${classes.orders}`}>
         {orders.map((order) => (
           <li key={order.key}>
             {order.problem === null ? <IconClock size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
-            <span className={classes.text}>
+            <span className={`${ui.breakable} ${classes.text}`}>
               <strong>
                 {order.label}, {format.money(order.total)}
                 {order.cash ? ", paid in cash" : ""}
@@ -38,12 +39,12 @@ export function TillWaiting({ orders, notAllowed, changing, onSettled, onEdit, o
               <span>
                 {format.time(order.at)}: {order.items}
               </span>
-              {order.problem !== null && <span className={classes.problem}>{order.problem}</span>}
+              {order.problem !== null && <span className={ui.bad}>{order.problem}</span>}
             </span>
             {order.cash && <HandedOver isSettled={order.settled} onChange={(settled) => onSettled(order, settled)} />}
             {order.key === changing && <span>Being changed</span>}
             {order.problem !== null && order.key !== changing && (
-              <span className={classes.buttons}>
+              <span className={ui.buttons}>
                 <Button variant="default" onClick={() => onEdit(order)}>
                   Change
                 </Button>

@@ -1,4 +1,5 @@
 import type { ScreenPath } from "#src/main/screens.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import badge from "./count.module.css";
 import classes from "./navigation.module.css";
 
@@ -11,9 +12,9 @@ export type Counts = Partial<Record<ScreenPath, number>>;
 export function Count({ value = 0 }: { value?: number | undefined }) {
   if (value === 0) return null;
   return (
-    <span className={`${badge.count} ${classes.count}`}>
+    <span className={`${ui.warning} ${badge.count} ${classes.count}`}>
       {value > MAX_SHOWN ? `${MAX_SHOWN}+` : value}
-      <span className={classes.hidden}> waiting</span>
+      <span className={`${ui.unseen} ${classes.hidden}`}> waiting</span>
     </span>
   );
 }

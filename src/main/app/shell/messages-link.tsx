@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { messagesToSend } from "#src/features/messages/rules.ts";
 import { messagesQuery } from "#src/features/messages/web/queries.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import badge from "./count.module.css";
 import classes from "./messages-link.module.css";
 
@@ -18,12 +19,12 @@ export function MessagesLink() {
     <Link
       to="/messages"
       search={search}
-      className={classes.link}
+      className={`${ui.inline} ${classes.link}`}
       aria-label={count === 0 ? "Messages" : `Messages: ${count} ${count === 1 ? "waits" : "wait"}`}
     >
       <IconMessage size={22} stroke={1.75} aria-hidden />
       {count > 0 && (
-        <span className={badge.count} aria-hidden>
+        <span className={`${ui.warning} ${badge.count}`} aria-hidden>
           {count > 99 ? "99+" : count}
         </span>
       )}

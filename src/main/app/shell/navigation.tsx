@@ -2,6 +2,7 @@ import { IconDots } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useRole } from "#src/web/session/session.tsx";
 import { type ScreenLink, screenLinks } from "#src/main/app/shell/screen-links.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import { Count, type Counts } from "./count.tsx";
 import { DeferredMenu } from "./deferred-menu.tsx";
 import classes from "./navigation.module.css";
@@ -13,7 +14,7 @@ export function Navigation({ counts = {} }: { counts?: Counts | undefined }) {
   return (
     <nav aria-label="Main" className={classes.nav}>
       {shown.map(({ to, label, Icon, wide }) => (
-        <Link key={to} to={to} className={classes.link} data-wide={wide || undefined} preload="intent">
+        <Link key={to} to={to} className={`${ui.row} ${classes.link}`} data-wide={wide || undefined} preload="intent">
           <span className={classes.icon}>
             <Icon size={22} stroke={1.75} aria-hidden />
           </span>
@@ -33,7 +34,7 @@ function More({ links, counts }: { links: readonly ScreenLink[]; counts: Counts 
   const current = links.some(({ to }) => path === to || path.startsWith(`${to}/`));
   const waiting = links.reduce((sum, { to }) => sum + (counts[to] ?? 0), 0);
   const button = (
-    <button type="button" className={classes.link} data-more data-current={current || undefined}>
+    <button type="button" className={`${ui.row} ${classes.link}`} data-more data-current={current || undefined}>
       <span className={classes.icon}>
         <IconDots size={22} stroke={1.75} aria-hidden />
       </span>

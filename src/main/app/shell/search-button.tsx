@@ -1,6 +1,7 @@
 import { useHotkeys, useOs } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./search-button.module.css";
 
 // The palette and its library are loaded when they are first opened.
@@ -17,13 +18,13 @@ export function SearchButton({ menuUrl }: { menuUrl: string }) {
     <>
       <button
         type="button"
-        className={classes.button}
+        className={`${ui.inline} ${ui.plainButton} ${ui.hoverable} ${classes.button}`}
         aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
         <IconSearch size={20} aria-hidden />
-        <kbd className={classes.keys}>{shortcut}</kbd>
+        <kbd className={`${ui.mutedXs} ${classes.keys}`}>{shortcut}</kbd>
       </button>
       {opened > 0 && (
         <Suspense fallback={null}>

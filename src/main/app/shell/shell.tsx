@@ -12,6 +12,7 @@ import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useHasRole, useRole, useSession } from "#src/web/session/session.tsx";
 import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
 import { Footer } from "#src/web/ui/footer.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import { MessagesLink } from "./messages-link.tsx";
 import type { Counts } from "./count.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -71,16 +72,16 @@ export function Shell({
   const mayOpen = useMayOpen();
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <div className={classes.shell}>
+    <div className={`${ui.column} ${classes.shell}`}>
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      <header className={classes.bar}>
-        <Link to={home} className={classes.home} aria-label={`${appName}, ${home.slice(1)}`}>
+      <header className={`${ui.row} ${classes.bar}`}>
+        <Link to={home} className={`${ui.inline} ${classes.home}`} aria-label={`${appName}, ${home.slice(1)}`}>
           <Wordmark name={appName} />
         </Link>
         <Navigation counts={counts} />
-        <div className={classes.end}>
+        <div className={`${ui.row} ${classes.end}`}>
           {maySearch && <SearchButton menuUrl={menuUrl} />}
           {!device && <AgentButton tools={<AgentTools />} />}
           {sound && <BlockedSound sound={sound} />}

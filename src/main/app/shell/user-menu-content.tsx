@@ -16,6 +16,7 @@ import { useSwitchPerson } from "#src/features/people/devices/web/switch-person.
 import { SoundItem } from "#src/features/orders/web/sound-item.tsx";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useSession } from "#src/web/session/session.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import { AddCompanyItem, CompanyItems } from "./company-items.tsx";
 import type { MenuButton } from "./deferred-menu.tsx";
 import { OpenedMenu } from "./opened-menu.tsx";
@@ -40,7 +41,7 @@ export function UserMenuContent({ button, title, user, company, menuUrl, sound, 
   const switchPerson = useSwitchPerson();
   return (
     <OpenedMenu button={button} width={272}>
-      <div className={classes.company}>
+      <div className={`${ui.column} ${ui.mutedSm} ${classes.company}`}>
         <strong>{title}</strong>
         {company?.address && <span>{company.address}</span>}
         <span>{device ? `${session.user?.name}, on ${device.name}` : user.email}</span>

@@ -1,4 +1,5 @@
 import { IconChevronDown } from "@tabler/icons-react";
+import ui from "#src/web/ui/patterns.module.css";
 import { DeferredMenu } from "./deferred-menu.tsx";
 import type { UserMenuProps } from "./user-menu-props.ts";
 import classes from "./user-menu.module.css";
@@ -10,11 +11,11 @@ export function UserMenu(props: UserMenuProps) {
   const title = company?.name ?? user.full_name ?? user.email;
   const picture = company?.logo_url ?? user.avatar_url;
   const button = (
-    <button type="button" className={classes.target} aria-label={`Account: ${title}`}>
+    <button type="button" className={`${ui.row} ${ui.hoverable} ${classes.target}`} aria-label={`Account: ${title}`}>
       {picture ? (
-        <img src={picture} alt="" width={32} height={32} className={classes.picture} />
+        <img src={picture} alt="" width={32} height={32} className={`${ui.centered} ${ui.box} ${classes.picture}`} />
       ) : (
-        <span className={classes.picture} aria-hidden>
+        <span className={`${ui.centered} ${ui.box} ${classes.picture}`} aria-hidden>
           {initials(title)}
         </span>
       )}

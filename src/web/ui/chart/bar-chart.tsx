@@ -3,6 +3,7 @@ import { type PointerEvent, useState } from "react";
 import { axisTicks, labelStep } from "#src/web/ui/chart/axis-ticks.ts";
 import { type Plot, plotOf } from "#src/web/ui/chart/plot.ts";
 import classes from "./chart.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** One column: a bar, and a point of the line where the chart has one. */
 export interface Column {
@@ -83,7 +84,7 @@ export function BarChart({
         </svg>
       )}
       {shown && pointed !== undefined && (
-        <div className={classes.tooltip} style={plot.beside(pointed)}>
+        <div className={`${ui.box} ${ui.figure} ${classes.tooltip}`} style={plot.beside(pointed)}>
           <strong>{shown.name}</strong>
           {label}: {formatValue(shown.value)}
           {lineLabel && (

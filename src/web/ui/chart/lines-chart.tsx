@@ -3,6 +3,7 @@ import { type PointerEvent, useState } from "react";
 import { axisTicks, labelStep } from "#src/web/ui/chart/axis-ticks.ts";
 import { type Plot, plotOf } from "#src/web/ui/chart/plot.ts";
 import classes from "./chart.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface ChartLine {
   label: string;
@@ -36,7 +37,7 @@ export function LinesChart({ columns, label, lines, height, formatValue }: Lines
   const shown = pointed === undefined ? undefined : columns[pointed];
   return (
     <div ref={ref} className={classes.chart} style={{ minHeight: height }} aria-hidden>
-      <div className={classes.wrapped}>
+      <div className={`${ui.wrap} ${classes.wrapped}`}>
         <span>{label}</span>
         {lines.map((line) => (
           <span key={line.label} className={classes["line-label"]} data-dashed={line.dashed || undefined}>
@@ -69,7 +70,7 @@ export function LinesChart({ columns, label, lines, height, formatValue }: Lines
         </svg>
       )}
       {shown && pointed !== undefined && (
-        <div className={classes.tooltip} style={plot.beside(pointed)}>
+        <div className={`${ui.box} ${ui.figure} ${classes.tooltip}`} style={plot.beside(pointed)}>
           <strong>{shown.name}</strong>
           {label}: {formatValue(shown.value)}
           {lines.map((line) => (

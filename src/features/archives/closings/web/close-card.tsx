@@ -18,6 +18,7 @@ import { useCompany } from "#src/web/session/session.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./closings.module.css";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** Closes the restaurant for good, and lists those of the person that can still be taken back. */
 export function CloseCard() {
@@ -58,12 +59,14 @@ function Waiting({ timezone }: { timezone: string }) {
     <SectionCard title="Closed Restaurants">
       <ul className={rows.list}>
         {data.map((one) => (
-          <li key={one.company_id} className={rows.row}>
-            <span className={rows.name}>
+          <li key={one.company_id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
+            <span className={`${ui.breakable} ${rows.name}`}>
               <strong>{one.name}</strong>
-              <span className={rows.soft}>It will be erased on {dayText(one.erase_at, timezone)}.</span>
+              <span className={`${ui.mutedSm} ${rows.soft}`}>
+                It will be erased on {dayText(one.erase_at, timezone)}.
+              </span>
             </span>
-            <span className={rows.acts}>{one.may_take_back && <TakeBackButton of={one} />}</span>
+            <span className={`${ui.cluster} ${ui.gapSm}`}>{one.may_take_back && <TakeBackButton of={one} />}</span>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./closings.module.css";
 
 /** Asks for the restaurant's name and the password again before it is closed. */
@@ -30,7 +31,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={`Close ${name}`} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={ui.stackLg} onSubmit={submit}>
         {close.isError && <ErrorBanner message={messageOf(close.error, "Please try again.")} />}
         <p className={classes.text}>
           It is closed at once, and erased on <strong>{dateText(eraseDay(dayIn(timezone)))}</strong> unless an owner
@@ -53,7 +54,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
             required
           />
         )}
-        <div className={classes.acts}>
+        <div className={`${ui.wrap} ${ui.gapMd}`}>
           <Button type="submit" color="red" disabled={!isComplete} loading={close.isPending || close.isSuccess}>
             Close the Restaurant
           </Button>

@@ -4,7 +4,7 @@ import { dateText, dayText } from "#src/features/archives/closings/mail.ts";
 import { CHECK_TEXT, RETAINED_TEXT } from "#src/features/archives/closings/rules.ts";
 import { TakeBackButton } from "#src/features/archives/closings/web/take-back-button.tsx";
 import restored from "#src/features/operations/restored/web/restored.module.css";
-import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface ClosedByOwnerProps {
   closing: Closing;
@@ -17,7 +17,7 @@ interface ClosedByOwnerProps {
 export function ClosedByOwner({ closing, timezone, more }: ClosedByOwnerProps) {
   const day = dayText(closing.erase_at, timezone);
   return (
-    <main className={restored.wait}>
+    <main className={`${ui.stackLg} ${restored.wait}`}>
       <h1>{closing.name} is closed</h1>
       <p>
         {closing.closed_by} has closed it. <strong>It will be erased on {day}.</strong>{" "}
@@ -31,7 +31,7 @@ export function ClosedByOwner({ closing, timezone, more }: ClosedByOwnerProps) {
           it back and close it again.
         </p>
       )}
-      <div className={rows.acts}>
+      <div className={`${ui.cluster} ${ui.gapSm}`}>
         {closing.may_take_back && <TakeBackButton of={closing} />}
         {more}
       </div>

@@ -11,6 +11,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** One archive: how old and large it is, and its download. */
 export function ExportRow({ of: one }: { of: CompanyExport }) {
@@ -24,14 +25,14 @@ export function ExportRow({ of: one }: { of: CompanyExport }) {
   });
   const isWaiting = one.state === "waiting";
   return (
-    <li className={rows.row}>
-      <span className={rows.name}>
+    <li className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
+      <span className={`${ui.breakable} ${rows.name}`}>
         <strong>{dateTime(one.created_at)}</strong>
-        <span className={rows.soft}>
+        <span className={`${ui.mutedSm} ${rows.soft}`}>
           <StateText of={one} />
         </span>
       </span>
-      <span className={rows.acts}>
+      <span className={`${ui.cluster} ${ui.gapSm}`}>
         {one.state === "ready" && (
           <Button
             variant="default"

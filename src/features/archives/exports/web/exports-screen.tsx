@@ -14,6 +14,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./exports.module.css";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The archives of everything that the restaurant has: ask for one, download it, delete it. `more` stands below. */
 export function ExportsScreen({ more }: { more?: ReactNode }) {
@@ -28,7 +29,7 @@ export function ExportsScreen({ more }: { more?: ReactNode }) {
         subtitle="Everything that you have here is yours to take along."
         back={<BackLink to="/settings">Back to Settings</BackLink>}
       />
-      <div className={classes.parts}>
+      <div className={`${ui.stackXl} ${classes.parts}`}>
         <NewExport isWaiting={data?.some(({ state }) => state === "waiting") ?? false} />
         {exports.isPending && <SkeletonRows count={2} label="Loading the exports" />}
         {exports.isError && !data && (

@@ -3,6 +3,7 @@ import { type FieldProblems, type OnboardingForm, withCountry } from "#src/featu
 import { COUNTRIES, CURRENCIES } from "#src/features/companies/countries.ts";
 import { DialCodeSelect } from "#src/features/companies/web/dial-code-select.tsx";
 import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./onboarding.module.css";
 
 interface CompanyInfoStepProps {
@@ -52,7 +53,7 @@ export function CompanyInfoStep({ form, problems, onChange }: CompanyInfoStepPro
         description={!problems.uen && "The number under which your business is registered"}
         {...field("uen")}
       />
-      <div className={classes.phone}>
+      <div className={`${ui.stackLg} ${classes.phone}`}>
         <DialCodeSelect
           value={form.phone_country_code}
           onChange={(phone_country_code) => onChange({ ...form, phone_country_code })}

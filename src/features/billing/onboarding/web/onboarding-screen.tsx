@@ -14,6 +14,7 @@ import { StepIndicator } from "#src/features/billing/onboarding/web/step-indicat
 import { type OnboardingStart, useOnboarding } from "#src/features/billing/onboarding/web/use-onboarding.ts";
 import { Frame } from "#src/web/ui/frame.tsx";
 import { useSession } from "#src/web/session/session.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./onboarding.module.css";
 
 export function OnboardingScreen() {
@@ -66,8 +67,8 @@ function Onboarding({ start }: { start: OnboardingStart }) {
         <p>Let&apos;s set up your restaurant</p>
       </div>
       <StepIndicator step={step} />
-      <div ref={body} className={classes.body} data-step={current?.id}>
-        <h2 tabIndex={-1} className={classes.heading}>
+      <div ref={body} className={`${ui.stackLg} ${classes.body}`} data-step={current?.id}>
+        <h2 tabIndex={-1} className={`${ui.unseen} ${classes.heading}`}>
           {current?.label}
         </h2>
         {busy && <Alert aria-live="polite">Processing your subscription...</Alert>}

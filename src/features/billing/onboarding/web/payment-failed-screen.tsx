@@ -8,6 +8,7 @@ import { forgetCheckoutAttempt } from "#src/features/billing/onboarding/web/save
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { useSession } from "#src/web/session/session.tsx";
 import { SupportLink } from "#src/web/ui/support-link.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./payment.module.css";
 
 const REASONS = [
@@ -29,7 +30,7 @@ export function PaymentFailedScreen() {
   return (
     <Frame>
       <Sheet centered>
-        <div className={classes.state}>
+        <div className={`${ui.column} ${classes.state}`}>
           <IconAlertTriangle size={48} stroke={1.75} color="var(--bad)" aria-hidden />
           <h1>{title ?? text}</h1>
           {title && <p>{text}</p>}
@@ -40,7 +41,9 @@ export function PaymentFailedScreen() {
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          <div className={classes.actions}>{company ? <BackToSubscription /> : <BackToOnboarding />}</div>
+          <div className={`${ui.buttons} ${classes.actions}`}>
+            {company ? <BackToSubscription /> : <BackToOnboarding />}
+          </div>
           <p>
             Need help? <SupportLink>Ask us</SupportLink>.
           </p>

@@ -17,6 +17,7 @@ import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { SupportLink } from "#src/web/ui/support-link.tsx";
 import { useSession } from "#src/web/session/session.tsx";
 import { forget, KEYS, store } from "#src/web/browser-storage.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./payment.module.css";
 
 export function PaymentSuccessScreen() {
@@ -25,7 +26,7 @@ export function PaymentSuccessScreen() {
   return (
     <Frame>
       <Sheet centered>
-        <div className={classes.state} aria-live="polite">
+        <div className={`${ui.column} ${classes.state}`} aria-live="polite">
           {state.name === "verified" ? <Paid result={state.result} /> : <Progress state={state} onRetry={retry} />}
         </div>
       </Sheet>
@@ -125,7 +126,7 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
         If you have paid, your payment is safe. {withoutId ? "Go back to see your plan" : "Try again"}, or{" "}
         <SupportLink>ask for help</SupportLink>.
       </p>
-      <div className={classes.actions}>
+      <div className={`${ui.buttons} ${classes.actions}`}>
         <Button variant={withoutId ? "filled" : "default"} onClick={leave}>
           {company ? "Back to Subscription" : "Back to Onboarding"}
         </Button>

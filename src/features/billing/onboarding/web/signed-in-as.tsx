@@ -3,6 +3,7 @@ import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./onboarding.module.css";
 
 /** The signed-in person, with a button to sign out. */
@@ -11,7 +12,7 @@ export function SignedInAs() {
   const signOut = useSignOut("/");
   if (!user) return null;
   return (
-    <div className={classes.user}>
+    <div className={`${ui.row} ${classes.user}`}>
       <Avatar
         src={profile?.avatar_url ?? null}
         name={profile?.full_name ?? user.email}

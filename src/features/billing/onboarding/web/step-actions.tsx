@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Step } from "#src/features/billing/onboarding/rules.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./onboarding.module.css";
 
 interface StepActionsProps {
@@ -15,7 +16,7 @@ interface StepActionsProps {
 /** The buttons below a step. "Continue" submits the form. */
 export function StepActions({ step, busy, canContinue, hasPlan, onBack, onMissingPlan }: StepActionsProps) {
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.ends} ${classes.actions}`}>
       {step > 1 && (
         <Button variant="default" disabled={busy} onClick={onBack}>
           Back

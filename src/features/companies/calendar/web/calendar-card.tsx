@@ -17,6 +17,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const DAYS_AHEAD = 365;
 const SHOWN = 6;
@@ -35,8 +36,8 @@ export function CalendarCard({ questions }: CalendarCardProps) {
   useRefreshOnEvents(["calendar.changed"], () => void client.invalidateQueries({ queryKey: CALENDAR_KEY }));
   return (
     <SectionCard title="Calendar">
-      <div className={classes.parts} id="calendar">
-        <p className={classes.soft}>
+      <div className={`${ui.stackLg} ${classes.parts}`} id="calendar">
+        <p className={`${ui.mutedSm} ${classes.soft}`}>
           Holidays, events and closed days. Forecasts expect something else on them. A day that is closed only here
           still takes orders: to close it for guests too, add it to the special days of your opening hours.
         </p>
@@ -52,7 +53,7 @@ export function CalendarCard({ questions }: CalendarCardProps) {
           </>
         )}
         <DayForm today={today} />
-        <p className={classes.soft}>
+        <p className={`${ui.mutedSm} ${classes.soft}`}>
           Public holidays:{" "}
           <Anchor href="https://github.com/commenthol/date-holidays" inherit underline="always">
             date-holidays
@@ -80,7 +81,7 @@ function withClosedByHours(days: CalendarEntry[], hours: OpeningHours | null, to
 
 function Days({ days }: { days: ShownDay[] }) {
   const [all, setAll] = useState(false);
-  if (days.length === 0) return <p className={classes.soft}>No such day within a year.</p>;
+  if (days.length === 0) return <p className={`${ui.mutedSm} ${classes.soft}`}>No such day within a year.</p>;
   return (
     <>
       <ul className={classes.days} aria-label="Days in the calendar">
@@ -112,7 +113,7 @@ function Day({ entry: { day, kind, name, factor, isByHours } }: { entry: ShownDa
     <li>
       <span>
         {date} · {name}
-        <span className={classes.soft}>
+        <span className={`${ui.mutedSm} ${classes.soft}`}>
           {isByHours ? "Special day of your opening hours, closed for guests too" : KIND_TEXT[kind]}
           {factor !== null && `, ${format.number(factor)} times the usual`}
         </span>

@@ -5,6 +5,7 @@ import classes from "#src/features/companies/calendar/web/calendar.module.css";
 import { CALENDAR_KEY } from "#src/features/companies/calendar/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The choice of a region if a country's holidays differ by region, and which dates are uncertain. */
 export function RegionField({ holidays: { country, state, region, regions, unsure } }: { holidays: HolidayCalendar }) {
@@ -16,13 +17,13 @@ export function RegionField({ holidays: { country, state, region, regions, unsur
   });
   if (state === "unknown") {
     return (
-      <p className={classes.note}>
+      <p className={`${ui.warning} ${classes.note}`}>
         We do not know the public holidays of {country}. Add those that matter to your restaurant.
       </p>
     );
   }
   const notes = unsure.map(({ year, names }) => (
-    <p key={year} className={classes.note}>
+    <p key={year} className={`${ui.warning} ${classes.note}`}>
       {year}: the dates of {names.join(", ")} are not certain yet. Please check them when they are announced.
     </p>
   ));
@@ -31,7 +32,9 @@ export function RegionField({ holidays: { country, state, region, regions, unsur
     <>
       {notes}
       {state === "region" && (
-        <p className={classes.note}>Public holidays of {country} differ from state to state. Please choose yours.</p>
+        <p className={`${ui.warning} ${classes.note}`}>
+          Public holidays of {country} differ from state to state. Please choose yours.
+        </p>
       )}
       <Select
         label="State or region"

@@ -15,6 +15,7 @@ import { messageOf } from "#src/web/call.ts";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const NO_PROBLEMS: HoursProblems = { weekly: {}, dates: {} };
 
@@ -52,7 +53,7 @@ export function HoursCard() {
 
   return (
     <SectionCard title="Opening hours">
-      <form noValidate onSubmit={submit} className={classes.form} aria-label="Opening hours">
+      <form noValidate onSubmit={submit} className={ui.stackXl} aria-label="Opening hours">
         <StateNow company={company} />
         <Switch
           className={classes.switch}
@@ -104,7 +105,7 @@ function StateNow({ company }: { company: Company }) {
     return when ? `Closed now, opens ${when}.` : "Closed now.";
   };
   return (
-    <p className={classes.state} data-open={open && !ordering_paused}>
+    <p className={`${ui.warning} ${classes.state}`} data-open={open && !ordering_paused}>
       {stateText()} <span className={classes.hint}>Times are in {timezoneText(timezone)} time.</span>
     </p>
   );

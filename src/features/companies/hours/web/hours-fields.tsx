@@ -6,6 +6,7 @@ import { SpansField } from "#src/features/companies/hours/web/spans-field.tsx";
 import classes from "#src/features/companies/hours/web/hours.module.css";
 import { weekdayText } from "#src/features/companies/hours/hours-text.ts";
 import { WEEKDAYS } from "#src/shared/time-span.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 type Draft = NonNullable<HoursDraft>;
 
@@ -59,7 +60,7 @@ export function DateFields({ draft, problems, onChange }: FieldsProps) {
       {draft.dates.map(({ date, spans }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a date that is being typed has no key yet
         <fieldset key={at} className={classes.day} aria-label={date || "New day"}>
-          <div className={classes.date}>
+          <div className={`${ui.row} ${classes.date}`}>
             <TextInput
               type="date"
               aria-label="Date"

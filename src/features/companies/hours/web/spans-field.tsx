@@ -4,6 +4,7 @@ import { MAX_SPANS, type Span } from "#src/shared/opening-hours.ts";
 import { withSpan } from "#src/features/companies/hours/draft.ts";
 import { minutesOf } from "#src/shared/time-span.ts";
 import classes from "#src/features/companies/hours/web/hours.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface SpansFieldProps {
   /** The weekday's name: "Monday". */
@@ -24,7 +25,7 @@ export function SpansField({ day, spans, problem, onChange }: SpansFieldProps) {
       {spans.length === 0 && <p className={classes.closed}>Closed</p>}
       {spans.map((span, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a span has no key
-        <div key={at} className={classes.span}>
+        <div key={at} className={`${ui.stackSm} ${classes.span}`}>
           <TextInput
             type="time"
             aria-label={`${day} opens`}

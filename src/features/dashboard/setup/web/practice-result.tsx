@@ -5,6 +5,7 @@ import { OrderSlip } from "#src/features/orders/web/order-slip.tsx";
 import type { practiceOrder } from "#src/features/dashboard/setup/contract.ts";
 import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
 import { Quantity } from "#src/web/ui/quantity.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./practice-result.module.css";
 
 /** The same order as the guest, the kitchen and the stock show it. */
@@ -14,7 +15,7 @@ export function PracticeResult({
   result: ResponseOutputOf<typeof practiceOrder>;
 }) {
   return (
-    <output className={classes.result}>
+    <output className={`${ui.stackXl} ${classes.result}`}>
       <section>
         <h3>Your guest sees</h3>
         <p>Order received. Reference {order.reference_id}</p>
@@ -38,7 +39,7 @@ export function PracticeResult({
         {stock.length === 0 && <p>Nothing: this dish has no recipe yet, so no ingredient is taken out of stock.</p>}
         <ul>
           {stock.map(({ id, name, unit, before, after }) => (
-            <li key={id} className={classes.moved}>
+            <li key={id} className={`${ui.ends} ${classes.moved}`}>
               <span>{name}</span>
               <span>
                 <Quantity value={before} unit={unit} /> <IconArrowRight size={16} aria-label="becomes" />{" "}

@@ -11,6 +11,7 @@ import { useMayOpen } from "#src/web/session/may-open.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./setup-list.module.css";
 
 const PracticeDialog = lazy(() =>
@@ -60,7 +61,7 @@ function SetupCard({ steps, onPractise }: { steps: Setup["steps"]; onPractise: (
           </Button>
         }
       >
-        <div className={classes.progress}>
+        <div className={`${ui.stackMd} ${ui.mutedMd} ${classes.progress}`}>
           <Progress value={(done / steps.length) * 100} aria-label="Steps done" />
           <span>
             {done} of {steps.length} done
@@ -87,21 +88,25 @@ function Step({ step: { key, done, progress }, isNext, onPractise }: StepProps) 
   const mayOpen = useMayOpen();
   const Mark = done ? IconCircleCheck : IconCircleDashed;
   return (
-    <li className={classes.step} data-done={done || undefined} data-next={isNext || undefined}>
+    <li
+      className={`${ui.columns} ${ui.divided} ${classes.step}`}
+      data-done={done || undefined}
+      data-next={isNext || undefined}
+    >
       <Mark size={22} aria-hidden />
-      <div className={classes.what}>
+      <div>
         <span className={classes.title}>
           {title}
-          {done && <span className={classes.state}> Done</span>}
+          {done && <span className={`${ui.mutedSm} ${classes.state}`}> Done</span>}
           {!done && progress && (
-            <span className={classes.state}>
+            <span className={`${ui.mutedSm} ${classes.state}`}>
               {" "}
               {progress.done} of {progress.of}
             </span>
           )}
         </span>
         {isNext && (
-          <p className={classes.text}>
+          <p className={`${ui.mutedMd} ${classes.text}`}>
             {text}
             {list && mayOpen("/import") && (
               <>

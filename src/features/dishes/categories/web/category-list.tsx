@@ -3,6 +3,7 @@ import { IconPencil } from "@tabler/icons-react";
 import type { Category } from "#src/features/dishes/categories/contract.ts";
 import { CategoryForm } from "#src/features/dishes/categories/web/category-form.tsx";
 import { DragList, type DragOrder, MoveHandle } from "#src/web/ui/drag-list.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./category-panel.module.css";
 
 interface CategoryListProps {
@@ -44,12 +45,12 @@ interface CategoryRowProps {
 
 function CategoryRow({ category: { name, description }, count, handle, onEdit }: CategoryRowProps) {
   return (
-    <div className={classes.row}>
+    <div className={`${ui.stackXs} ${classes.row}`}>
       <MoveHandle name={name} handle={handle} />
       <div className={classes.text}>
-        <span className={classes.name}>{name}</span>
-        {description && <span className={classes.description}>{description}</span>}
-        <span className={classes.description}>
+        <span className={ui.strong}>{name}</span>
+        {description && <span className={ui.mutedSm}>{description}</span>}
+        <span className={ui.mutedSm}>
           {count} {count === 1 ? "dish" : "dishes"}
         </span>
       </div>

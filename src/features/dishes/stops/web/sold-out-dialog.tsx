@@ -11,6 +11,7 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** Maximum number of shown subjects; others are found by typing. */
 const MAX_SHOWN = 40;
@@ -74,7 +75,7 @@ function StopAnother({ stops, subjects }: { stops: readonly MenuStop[]; subjects
   const found = subjects.filter((subject) => !stopped.has(subject.id) && matches(subject, search));
   return (
     <>
-      <div className={classes.choose}>
+      <div className={`${ui.stackMd} ${classes.choose}`}>
         <TextInput
           label="Mark a dish or an option"
           placeholder="Search"

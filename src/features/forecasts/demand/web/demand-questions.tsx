@@ -10,6 +10,7 @@ import { ProofButton } from "#src/features/reports/proof/web/proof-button.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const KEY = ["demand-questions"];
 
@@ -32,7 +33,7 @@ function Question({ question: { day, size_id, name, sold, usual } }: { question:
   });
   const portions = name === null ? "portions" : `portions of ${name}`;
   return (
-    <div className={classes.question}>
+    <div className={`${ui.stackMd} ${classes.question}`}>
       <span>
         On {format.day(day)} you sold {format.number(sold)} {portions}, usually {format.number(usual)}. What was it?
         Until you say so, the day is not counted.{" "}
@@ -44,7 +45,7 @@ function Question({ question: { day, size_id, name, sold, usual } }: { question:
           Show the proof
         </ProofButton>
       </span>
-      <div className={classes.acts}>
+      <div className={ui.buttons}>
         <Button variant="default" disabled={resolve.isPending} onClick={() => resolve.mutate("event")}>
           An event
         </Button>

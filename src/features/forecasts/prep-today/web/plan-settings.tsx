@@ -6,11 +6,11 @@ import {
   readPrepSettings,
   savePrepSettings,
 } from "#src/features/forecasts/prep-today/settings-contract.ts";
-import classes from "#src/features/forecasts/prep-today/web/plan-settings.module.css";
 import { PREP_DAY_KEY } from "#src/features/forecasts/prep-today/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const settingsQuery = (id: string) =>
   queryOptions({
@@ -45,7 +45,7 @@ export function PlanSettings({ itemId }: { itemId: string }) {
   const shares = [...new Set([...TENTHS, lost_percent])].toSorted((a, b) => a - b);
   const disabled = !settings.data || save.isPending;
   return (
-    <section aria-label="How much is planned" className={classes.settings}>
+    <section aria-label="How much is planned" className={ui.stackMd}>
       <NativeSelect
         label="What is made lasts until"
         description="When you can make it again. Prep today plans for the days until then."

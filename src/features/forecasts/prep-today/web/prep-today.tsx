@@ -13,6 +13,7 @@ import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const PAUSE_MS = 1000;
 const EVENTS = ["inventory.changed", "order.placed", "order.changed"] as const;
@@ -39,7 +40,7 @@ export function PrepToday({ onOpen }: PrepTodayProps) {
   const done = lines.filter(({ done_quantity }) => done_quantity !== null);
   return (
     <section aria-label="Make today">
-      <div className={classes.head}>
+      <div className={`${ui.split} ${ui.gapSm}`}>
         <h2 className={classes.title}>Make today</h2>
         <Button
           component="a"
@@ -72,7 +73,7 @@ function Row({ line, ticks, onOpen }: PrepTodayProps & { line: PrepTodayLine; ti
   const waits = ticks.waiting.some(({ line_id, problem }) => line_id === id && problem === undefined);
   return (
     <li data-waiting={waits}>
-      <div className={classes.what}>
+      <div className={`${ui.breakable} ${classes.what}`}>
         <strong className={classes.name}>{name}</strong>
         <span className={classes.make}>
           Make {format.quantity(to_make, unit)}
@@ -88,14 +89,14 @@ function Row({ line, ticks, onOpen }: PrepTodayProps & { line: PrepTodayLine; ti
           </span>
         ))}
         {missing.map((part) => (
-          <span key={part} className={classes.short}>
+          <span key={part} className={ui.bad}>
             {part}
           </span>
         ))}
       </div>
-      <div className={classes.acts}>
+      <div className={`${ui.cluster} ${ui.gapSm}`}>
         {waits ? (
-          <output className={classes.waiting}>Waiting to be sent</output>
+          <output className={`${ui.inline} ${classes.waiting}`}>Waiting to be sent</output>
         ) : (
           <Button
             size="lg"
@@ -124,7 +125,7 @@ function Problems({ ticks }: { ticks: Ticks }) {
     problem === undefined ? (
       []
     ) : (
-      <div key={batch_id} className={classes.problem} role="alert">
+      <div key={batch_id} className={`${ui.toolbar} ${classes.problem}`} role="alert">
         <span>
           {name} was not booked: {problem}
         </span>

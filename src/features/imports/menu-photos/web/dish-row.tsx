@@ -5,6 +5,7 @@ import { notesOf } from "#src/features/imports/menu-photos/web/draft-notes.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./menu-photos.module.css";
 
 interface DishRowProps {
@@ -20,7 +21,7 @@ export function DishRow({ draft, active, problem, onFocus, onChange }: DishRowPr
   const { key, included, name, description, category, read } = draft;
   const problemOf = (field: DraftProblem["field"]) => (problem?.field === field ? problem.text : undefined);
   return (
-    <li id={`dish-${key}`} className={classes.dish} data-active={active || undefined}>
+    <li id={`dish-${key}`} className={`${ui.stackMd} ${classes.dish}`} data-active={active || undefined}>
       <Checkbox
         label={name || "Dish without a name"}
         checked={included}
@@ -28,11 +29,11 @@ export function DishRow({ draft, active, problem, onFocus, onChange }: DishRowPr
         onChange={(event) => onChange({ included: event.currentTarget.checked })}
       />
       {!included && <LeftOut draft={draft} />}
-      {read.existing && <p className={classes.note}>Among your dishes already: {read.existing.name}.</p>}
+      {read.existing && <p className={ui.mutedSm}>Among your dishes already: {read.existing.name}.</p>}
       {included && (
-        <div className={classes.fields}>
+        <div className={ui.stackMd}>
           <Notes draft={draft} />
-          <div className={classes.pair}>
+          <div className={`${ui.stackMd} ${classes.pair}`}>
             <TextInput
               label="Name"
               value={name}
@@ -71,10 +72,12 @@ function Notes({ draft }: { draft: DraftDish }) {
   const { needed, compare, later } = notesOf(draft);
   if (needed.length + compare.length + later.length === 0) return null;
   return (
-    <ul className={classes.notes}>
-      {needed.length > 0 && <li className={classes.needed}>A draft needs {needed.join(" and ")}.</li>}
+    <ul className={`${ui.stackXs} ${ui.mutedSm}`}>
+      {needed.length > 0 && <li className={`${ui.bad} ${ui.strong}`}>A draft needs {needed.join(" and ")}.</li>}
       {compare.length > 0 && (
-        <li className={classes.unsure}>Read with doubt: {compare.join(", ")}. Please compare with the picture.</li>
+        <li className={`${ui.warn} ${ui.strong}`}>
+          Read with doubt: {compare.join(", ")}. Please compare with the picture.
+        </li>
       )}
       {later.length > 0 && <li>No {later.join(" and no ")} yet: needed before it can be on your menu.</li>}
     </ul>
@@ -85,7 +88,7 @@ function Notes({ draft }: { draft: DraftDish }) {
 function LeftOut({ draft: { category, sizes } }: { draft: DraftDish }) {
   const { money } = useFormat();
   const prices = sizes.filter(({ price }) => price !== "").map(({ name, price }) => `${name} ${money(price)}`.trim());
-  return <p className={classes.note}>{["Left out", category, ...prices].filter(Boolean).join(" · ")}</p>;
+  return <p className={ui.mutedSm}>{["Left out", category, ...prices].filter(Boolean).join(" · ")}</p>;
 }
 
 interface SizesProps extends Pick<DishRowProps, "draft" | "onFocus" | "onChange"> {
@@ -98,10 +101,10 @@ function Sizes({ draft: { name, sizes }, problem, onFocus, onChange }: SizesProp
   const change = (key: string, changes: Partial<DraftDish["sizes"][number]>) =>
     onChange({ sizes: sizes.map((size) => (size.key === key ? { ...size, ...changes } : size)) });
   return (
-    <fieldset className={classes.sizes}>
+    <fieldset className={`${ui.stackSm} ${classes.sizes}`}>
       <legend>Sizes and prices</legend>
       {sizes.map(({ key, name: size, price }, at) => (
-        <div key={key} className={classes.size}>
+        <div key={key} className={`${ui.stackSm} ${classes.size}`}>
           <TextInput
             aria-label={`Name of size ${at + 1} of ${name}`}
             placeholder={at === 0 ? "Regular" : `Size ${at + 1}`}

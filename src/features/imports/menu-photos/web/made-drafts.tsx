@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { MenuResult } from "#src/features/imports/menu-photos/contract.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./menu-photos.module.css";
 
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -10,7 +11,7 @@ const countOf = (count: number, one: string, many: string) => `${count} ${count 
 /** The drafts that were created from a menu, and what each needs before guests see it. */
 export function MadeDrafts({ result: { created, existing, categories } }: { result: MenuResult }) {
   return (
-    <div className={classes.cards}>
+    <div className={`${ui.stackXl} ${classes.cards}`}>
       <SectionCard title={`${countOf(created.length, "draft", "drafts")} made`}>
         <p className={classes.text}>
           {categories > 0 && `${countOf(categories, "category was", "categories were")} added. `}
@@ -18,11 +19,13 @@ export function MadeDrafts({ result: { created, existing, categories } }: { resu
           put there; allergens are for you to declare.
         </p>
         {existing.length > 0 && (
-          <p className={rows.soft}>Left out, because a dish has the name already: {existing.join(", ")}.</p>
+          <p className={`${ui.mutedSm} ${rows.soft}`}>
+            Left out, because a dish has the name already: {existing.join(", ")}.
+          </p>
         )}
         <ul className={rows.list}>
           {created.map(({ id, name }) => (
-            <li key={id} className={rows.row}>
+            <li key={id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
               <Anchor renderRoot={(props) => <Link {...props} to="/dishes" search={{ dish: id } as never} />}>
                 {name}
               </Anchor>

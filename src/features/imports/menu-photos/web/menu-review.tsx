@@ -13,6 +13,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./menu-photos.module.css";
 
 /** One menu: being read, under review, or already made into drafts. */
@@ -45,7 +46,7 @@ function Waiting({ menu }: { menu: MenuPhoto }) {
   const isEmpty = menu.stage === "ready";
   return (
     <SectionCard title={menu.file_name}>
-      <div className={classes.waiting} aria-live="polite">
+      <div className={`${ui.row} ${classes.waiting}`} aria-live="polite">
         {isWorking && <Loader size={28} />}
         {isEmpty ? (
           <Alert color="yellow">

@@ -14,6 +14,7 @@ import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./menu-photos.module.css";
 
 const regionOf = ({ key, name, read }: DraftDish): Region => ({ key, label: name, page: read.page, box: read.box });
@@ -50,7 +51,7 @@ export function ReviewDishes({ menu }: { menu: MenuPhoto }) {
   };
   const count = dishes.length + problems.size;
   return (
-    <div className={classes.panes}>
+    <div className={`${ui.stackXl} ${classes.panes}`}>
       <div className={classes.picture}>
         <PageViewer
           invoice={{ id: menu.id, pages: menu.shown }}
@@ -62,14 +63,14 @@ export function ReviewDishes({ menu }: { menu: MenuPhoto }) {
           pageAddress={(page) => addressInTab(menuPage, { query: { id: menu.id, page } })}
         />
       </div>
-      <div className={classes.list}>
+      <div className={`${ui.stackLg} ${classes.list}`}>
         {menu.warnings.map((warning) => (
           <Alert key={warning} color="yellow">
             {warning}
           </Alert>
         ))}
         <Summary drafts={drafts} active={active} onPick={pick} />
-        <ul className={classes.dishes}>
+        <ul className={ui.stackMd}>
           {drafts.map((draft) => (
             <DishRow
               key={draft.key}
@@ -106,7 +107,7 @@ function Summary({ drafts, active, onPick }: SummaryProps) {
   const at = drafts.findIndex(({ key }) => key === active);
   const next = open.find(({ key }) => drafts.findIndex((one) => one.key === key) > at) ?? open[0];
   return (
-    <div className={classes.summary}>
+    <div className={`${ui.stackSm} ${classes.summary}`}>
       <p className={classes.text}>
         {drafts.length === 1 ? "1 dish was read." : `${drafts.length} dishes were read.`} Compare with the picture, and
         leave out what is no dish.

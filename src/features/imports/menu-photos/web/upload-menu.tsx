@@ -25,13 +25,14 @@ import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { upload } from "#src/web/upload.ts";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./menu-photos.module.css";
 
 /** Sends the pages of a menu, and lists the waiting menus. */
 export function UploadMenu() {
   const menus = useQuery(menusQuery);
   return (
-    <div className={classes.cards}>
+    <div className={`${ui.stackXl} ${classes.cards}`}>
       <Chooser />
       {menus.isError && !menus.data && (
         <ErrorState
@@ -94,7 +95,7 @@ function Chooser() {
           onPhoto={(file) => setPages([file])}
         />
       )}
-      <p className={classes.read}>
+      <p className={`${ui.mutedSm} ${classes.read}`}>
         Names, descriptions, sizes, prices and categories are read. What the letters at dishes say about allergens is
         not: you declare that yourself.
       </p>
@@ -111,7 +112,7 @@ interface SourcesProps {
 /** The buttons for the camera, if there is one, and for files. */
 function Sources({ busyLabel, onFiles, onPhoto }: SourcesProps) {
   return (
-    <div className={classes.sources}>
+    <div className={ui.stackSm}>
       {busyLabel === null && (
         <FileButton accept={acceptOf(PICTURE_TYPES)} capture="environment" onChange={(file) => file && onPhoto(file)}>
           {(props) => (
@@ -137,14 +138,14 @@ function Sources({ busyLabel, onFiles, onPhoto }: SourcesProps) {
 
 function WaitingMenu({ menu }: { menu: MenuSummary }) {
   return (
-    <li className={rows.row}>
-      <span className={rows.name}>
+    <li className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
+      <span className={`${ui.breakable} ${rows.name}`}>
         <strong>{menu.file_name}</strong>
-        <span className={rows.soft}>
+        <span className={`${ui.mutedSm} ${rows.soft}`}>
           {stageText(menu)} {menu.created_by}, <RelativeTime moment={menu.created_at} />
         </span>
       </span>
-      <span className={rows.acts}>
+      <span className={`${ui.cluster} ${ui.gapSm}`}>
         <DiscardMenu id={menu.id} />
         <Button
           variant={menu.stage === "ready" ? "filled" : "default"}

@@ -13,6 +13,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { Quantity } from "#src/web/ui/quantity.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./lots.module.css";
 
 /** Remaining lots, first to expire first: of many ingredients on a screen, or of one in its panel. */
@@ -40,8 +41,8 @@ function LotRow({ lot, named }: { lot: Lot; named: boolean }) {
   });
   const until = `Use by ${format.date(dayOf(lot.expires_on))}`;
   return (
-    <li className={classes.row} aria-label={`${lot.name}, ${until}`}>
-      <span className={classes.head}>
+    <li className={`${ui.divided} ${classes.row}`} aria-label={`${lot.name}, ${until}`}>
+      <span className={`${ui.cluster} ${classes.head}`}>
         {named && <strong>{lot.name}</strong>}
         <Quantity value={lot.remaining} unit={lot.unit} />
         <StatusBadge status={daysLeftText(lot.days_left)} tone={toneOf(lot.days_left)} />
@@ -50,7 +51,7 @@ function LotRow({ lot, named }: { lot: Lot; named: boolean }) {
         {until}, {lot.source === "batch" ? "made" : "received"} {format.date(lot.received_at)}
         {lot.days_left >= 0 && named && lot.used_in.length > 0 && <UseIn uses={lot.used_in} />}
       </span>
-      <span className={classes.acts}>
+      <span className={`${ui.wrap} ${classes.acts}`}>
         <Button
           variant="default"
           leftSection={<IconTrash size={18} aria-hidden />}

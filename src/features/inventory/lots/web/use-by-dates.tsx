@@ -10,6 +10,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./lots.module.css";
 
 /** The use-by dates of one ingredient, with a form that puts a date on stock without one. */
@@ -18,7 +19,7 @@ export function UseByDates({ item }: { item: InventoryItem }) {
   const lots = useQuery(itemLotsQuery(item.id));
   return (
     <section aria-labelledby="use-by-dates">
-      <div className={classes.partHead}>
+      <div className={`${ui.split} ${classes.partHead}`}>
         <h3 id="use-by-dates">Use-by dates</h3>
         {!adding && item.quantity_available > 0 && (
           <Button

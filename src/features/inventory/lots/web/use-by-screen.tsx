@@ -13,6 +13,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./lots.module.css";
 
 const SPANS = [
@@ -79,7 +80,7 @@ export function UseByScreen() {
 /** Says that the list shows one ingredient, with a link to all. */
 function OneItem({ name }: { name: string | undefined }) {
   return (
-    <div className={classes.oneItem}>
+    <div className={`${ui.toolbar} ${classes.oneItem}`}>
       <span>{name === undefined ? "One ingredient" : `Every date of ${name}`}</span>
       <Button variant="default" renderRoot={(props) => <Link {...props} to="/inventory/use-by" search={{}} />}>
         Show All Ingredients

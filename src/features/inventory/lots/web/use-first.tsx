@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { Lot } from "#src/features/inventory/lots/contract.ts";
 import { daysLeftText } from "#src/features/inventory/lots/rules.ts";
 import { expiringQuery } from "#src/features/inventory/lots/web/queries.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./lots.module.css";
 
 const REFRESH_MS = 5 * 60_000;
@@ -44,7 +45,7 @@ export function KitchenUseFirst() {
   if (lots.length === 0) return null;
   const named = lots.slice(0, MAX_NAMED);
   return (
-    <section className={classes.kitchen} aria-label="What expires">
+    <section className={`${ui.warning} ${classes.kitchen}`} aria-label="What expires">
       <Anchor
         fz="inherit"
         c="inherit"

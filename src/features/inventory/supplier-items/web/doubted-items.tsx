@@ -6,6 +6,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./supplier-items.module.css";
 
 /**
@@ -39,13 +40,13 @@ export function DoubtedItems() {
           )
         }
       >
-        <p className={classes.soft}>
+        <p className={`${ui.mutedMd} ${classes.soft}`}>
           Invoices were booked on these ingredients, but another one is called exactly so. Until you say that it is
           right, the next invoice asks.
         </p>
         <ul className={classes.list}>
           {items.map((one) => (
-            <li key={one.id} className={classes.doubted}>
+            <li key={one.id} className={`${ui.toolbar} ${ui.divided} ${classes.doubted}`}>
               <span>
                 <strong>{one.text}</strong> of {one.supplier_name} is booked on <strong>{one.item_name}</strong>, not on{" "}
                 {one.other_name}.

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SupplierItem } from "#src/features/inventory/supplier-items/contract.ts";
 import { SoldItemForm } from "#src/features/inventory/supplier-items/web/sold-item-form.tsx";
 import { type Format, useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./supplier-items.module.css";
 
 /** An entry of a supplier's catalogue, named by the ingredient or by the supplier. */
@@ -11,19 +12,21 @@ export function SoldItem({ sold, name }: { sold: SupplierItem; name: string }) {
   const format = useFormat();
   if (editing) {
     return (
-      <li className={classes.sold}>
+      <li className={`${ui.divided} ${classes.sold}`}>
         <SoldItemForm sold={sold} onDone={() => setEditing(false)} />
       </li>
     );
   }
   return (
-    <li className={classes.sold}>
-      <p className={classes.name}>
+    <li className={`${ui.divided} ${classes.sold}`}>
+      <p className={`${ui.strong} ${classes.name}`}>
         {name} {sold.is_preferred && <span className={classes.preferred}>Preferred</span>}
       </p>
-      <p className={classes.soft}>{[sold.text !== name && sold.text, sold.code].filter(Boolean).join(", ")}</p>
-      <p className={classes.soft}>{packText(sold, format)}</p>
-      <p className={classes.soft}>{priceText(sold, format)}</p>
+      <p className={`${ui.mutedMd} ${classes.soft}`}>
+        {[sold.text !== name && sold.text, sold.code].filter(Boolean).join(", ")}
+      </p>
+      <p className={`${ui.mutedMd} ${classes.soft}`}>{packText(sold, format)}</p>
+      <p className={`${ui.mutedMd} ${classes.soft}`}>{priceText(sold, format)}</p>
       <Button variant="subtle" size="compact-md" aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
         Edit
       </Button>

@@ -8,6 +8,7 @@ import { SoldItem } from "#src/features/inventory/supplier-items/web/sold-item.t
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./supplier-items.module.css";
 
 /** A supplier's catalogue: code, pack, last and agreed price, and whether it is the preferred supplier. */
@@ -18,11 +19,11 @@ export function SupplierCatalogue({ supplierId }: { supplierId: string }) {
   const add = useAdd();
   return (
     <section aria-labelledby="catalogue">
-      <h3 id="catalogue" className={classes.part}>
+      <h3 id="catalogue" className={ui.partTitle}>
         Catalogue
       </h3>
       {sold.isError && <ErrorBanner message="The catalogue could not be loaded." onRetry={() => void sold.refetch()} />}
-      {sold.data?.length === 0 && <p className={classes.soft}>Invoices fill it by themselves.</p>}
+      {sold.data?.length === 0 && <p className={`${ui.mutedMd} ${classes.soft}`}>Invoices fill it by themselves.</p>}
       <ul className={classes.list}>
         {sold.data?.map((one) => (
           <SoldItem key={one.id} sold={one} name={one.item_name} />
@@ -55,7 +56,7 @@ export function ItemSuppliers({ item }: { item: { id: string; name: string; kind
   if (item.kind !== "bought") return null;
   return (
     <section aria-labelledby="item-suppliers">
-      <h3 id="item-suppliers" className={classes.part}>
+      <h3 id="item-suppliers" className={ui.partTitle}>
         Suppliers
       </h3>
       {sold.isError && <ErrorBanner message="The suppliers could not be loaded." onRetry={() => void sold.refetch()} />}

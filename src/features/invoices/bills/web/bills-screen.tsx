@@ -30,6 +30,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./bills.module.css";
 
 type Filter = "unpaid" | "paid";
@@ -140,12 +141,10 @@ function OwedCard({ owed }: { owed: readonly Owed[] }) {
     <SectionCard title="Owed to">
       <ul className={classes.rows}>
         {owed.map(({ supplier_id, supplier_name, currency, amount, overdue }) => (
-          <li key={`${supplier_id} ${currency}`} className={classes.row}>
+          <li key={`${supplier_id} ${currency}`} className={`${ui.columns} ${ui.divided} ${classes.row}`}>
             <span>{supplier_name}</span>
             <span className={classes.amount}>{formatMoney(amount, currency, locale)}</span>
-            {overdue > 0 && (
-              <span className={classes.soft}>{formatMoney(overdue, currency, locale)} of it overdue</span>
-            )}
+            {overdue > 0 && <span className={ui.mutedMd}>{formatMoney(overdue, currency, locale)} of it overdue</span>}
           </li>
         ))}
       </ul>
@@ -164,8 +163,8 @@ function BillRow({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
     onSettled: onChanged,
   });
   return (
-    <li className={classes.row}>
-      <span className={classes.head}>
+    <li className={`${ui.columns} ${ui.divided} ${classes.row}`}>
+      <span className={`${ui.cluster} ${classes.head}`}>
         <Anchor renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id: bill.invoice_id }} />}>
           {bill.supplier_name} {bill.invoice_number}
         </Anchor>
@@ -173,7 +172,7 @@ function BillRow({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
         {bill.state === "credit" && <StatusBadge status="Credit" tone="quiet" />}
       </span>
       <span className={classes.amount}>{formatMoney(bill.amount, bill.currency, format.locale)}</span>
-      <span className={classes.soft}>
+      <span className={ui.mutedMd}>
         {bill.paid_on === null
           ? bill.due_on === null
             ? `Of ${format.day(bill.date)}, no payment terms known`

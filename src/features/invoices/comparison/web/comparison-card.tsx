@@ -5,6 +5,7 @@ import { PRICE_DIGITS } from "#src/features/invoices/prices/web/price-text.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { type Format, useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./comparison-card.module.css";
 
 /**
@@ -23,7 +24,7 @@ function ComparisonCard({ comparison }: { comparison: Comparison }) {
   const withInvoice = comparison.invoices.length > 0;
   return (
     <SectionCard title={withOrder ? "Ordered, Delivered, Invoiced" : "Delivered and Invoiced"} flush>
-      <p className={classes.about}>
+      <p className={`${ui.mutedMd} ${classes.about}`}>
         Counted in on {format.dateTime(booked_at)}
         {booked_by && ` by ${booked_by}`}
         {withOrder && `, for order ${po_number}`}.{!withInvoice && " There is no invoice for it yet."}

@@ -12,6 +12,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { Facts } from "#src/web/ui/facts.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./price-watch.module.css";
 
 /** One finding: its reason, the possible decisions, the affected dishes, and all prices of the ingredient. */
@@ -64,7 +65,7 @@ function Decisions({ finding }: { finding: Finding }) {
     onSettled: () => client.invalidateQueries({ queryKey: FINDINGS_KEY }),
   });
   return (
-    <div className={classes.acts}>
+    <div className={`${ui.wrap} ${classes.acts}`}>
       {DECISIONS.map(({ decision, label }) => (
         <Button
           key={decision}

@@ -9,6 +9,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./price-watch.module.css";
 
 interface NewPriceProps {
@@ -48,12 +49,12 @@ export function NewPrice({ dish, suggested }: NewPriceProps) {
   return (
     <div className={classes.tryPrice}>
       <NumberField label={`New price of ${dish.dish_name}`} value={price} decimals={3} onChange={setPrice} />
-      <p className={classes.soft}>
+      <p className={`${ui.mutedMd} ${classes.soft}`}>
         {percent === null
           ? "Enter a price above 0."
           : `Food cost would be ${format.number(Math.round(percent * 10) / 10)}%.`}
       </p>
-      <div className={classes.acts}>
+      <div className={`${ui.wrap} ${classes.acts}`}>
         <Button disabled={percent === null} loading={change.isPending} onClick={() => change.mutate()}>
           Change the Price on the Menu
         </Button>

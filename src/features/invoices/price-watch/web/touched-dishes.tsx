@@ -9,6 +9,7 @@ import type { InventoryUnit } from "#src/shared/units.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./price-watch.module.css";
 
 /**
@@ -60,13 +61,13 @@ function DishFacts({ dish }: { dish: TouchedDish }) {
   return (
     <>
       <Anchor renderRoot={(props) => <Link {...props} to="/dishes" search={{ dish: dish_id }} />}>
-        {dish_name} <span className={classes.soft}>{size_name}</span>
+        {dish_name} <span className={`${ui.mutedMd} ${classes.soft}`}>{size_name}</span>
       </Anchor>
-      <span className={classes.effect}>
+      <span className={`${ui.strong} ${ui.figure}`}>
         {delta < 0 ? "−" : "+"}
-        {format.money(Math.abs(delta))} <span className={classes.soft}>a portion</span>
+        {format.money(Math.abs(delta))} <span className={`${ui.mutedMd} ${classes.soft}`}>a portion</span>
       </span>
-      <span className={classes.soft}>
+      <span className={`${ui.mutedMd} ${classes.soft}`}>
         {food_cost_percent === null
           ? "Its food cost is not known"
           : `Food cost ${old_food_cost_percent}% before, ${food_cost_percent}% now`}

@@ -13,6 +13,7 @@ import { Pager } from "#src/web/ui/pager.tsx";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./price-history.module.css";
 
 /** Minimum change that is shown, in percent. */
@@ -33,14 +34,14 @@ export function PriceHistory({ itemId }: { itemId: string }) {
   const unit = prices.data ? singularUnit(prices.data.item.unit) : "";
   return (
     <section aria-labelledby="price-history">
-      <h3 id="price-history" className={classes.title}>
+      <h3 id="price-history" className={ui.partTitle}>
         Price history
       </h3>
       {prices.isPending && <SkeletonRows count={2} label="Loading price history" />}
       {prices.isError && (
         <ErrorBanner message="The price history could not be loaded." onRetry={() => void prices.refetch()} />
       )}
-      {prices.data && newest.length === 0 && <p className={classes.none}>No prices from invoices yet</p>}
+      {prices.data && newest.length === 0 && <p className={ui.mutedMd}>No prices from invoices yet</p>}
       {newest.length > 1 && <PriceChart suppliers={suppliers} />}
       {prices.data?.range && total > 1 && <PriceRange {...prices.data.range} count={total} unit={unit} />}
       {suppliers.length > 1 && <Legend names={suppliers.map(({ supplier_name }) => supplier_name)} />}
@@ -64,18 +65,18 @@ function PriceItem({ price, unit }: { price: SuppliedPrice; unit: string }) {
   const { invoice_id, supplier_name, date, price_per_unit, anomaly } = price;
   const change = anomaly ? Math.round(anomaly.change_percent) : 0;
   return (
-    <li className={classes.price}>
+    <li className={`${ui.divided} ${classes.price}`}>
       <span className={classes.amount}>
-        {format.money(price_per_unit, PRICE_DIGITS)} <span className={classes.soft}>per {unit}</span>
+        {format.money(price_per_unit, PRICE_DIGITS)} <span className={`${ui.mutedSm} ${classes.soft}`}>per {unit}</span>
       </span>
       <Anchor renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id: invoice_id }} />}>
         <time dateTime={date}>{format.day(date)}</time>
       </Anchor>
-      <span className={classes.soft}>{supplier_name}</span>
+      <span className={`${ui.mutedSm} ${classes.soft}`}>{supplier_name}</span>
       {(anomaly?.class || Math.abs(change) >= MIN_CHANGE) && (
-        <span className={classes.change}>
+        <span className={`${ui.cluster} ${classes.change}`}>
           {anomaly?.class && <PriceBadge of={anomaly.class} />}
-          <span className={classes.soft}>
+          <span className={`${ui.mutedSm} ${classes.soft}`}>
             {Math.abs(change)}% {change > 0 ? "above" : "below"} the prices before
           </span>
         </span>
@@ -96,7 +97,7 @@ function PriceRange({ lowest, highest, count, unit }: PriceRangeProps) {
   const [low, high] = [lowest, highest].map((price) => format.money(price, PRICE_DIGITS));
   const range = low === high ? `always ${low}` : `between ${low} and ${high}`;
   return (
-    <p className={classes.between}>
+    <p className={`${ui.mutedSm} ${classes.between}`}>
       {count} prices: {range} per {unit}
     </p>
   );
@@ -104,7 +105,7 @@ function PriceRange({ lowest, highest, count, unit }: PriceRangeProps) {
 
 function Legend({ names }: { names: readonly string[] }) {
   return (
-    <ul className={classes.legend}>
+    <ul className={`${ui.wrap} ${classes.legend}`}>
       {names.map((name, index) => (
         <li key={name}>
           <Stroke index={index} /> {name}

@@ -7,6 +7,7 @@ import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./invoice-lines.module.css";
 
 interface InvoiceLinesProps {
@@ -25,15 +26,15 @@ export function InvoiceLines({ invoice, item }: InvoiceLinesProps) {
         {invoice.lines.map((line) => (
           <li
             key={line.line}
-            className={classes.item}
+            className={`${ui.divided} ${classes.item}`}
             aria-current={item !== undefined && line.inventory_item_id === item}
           >
             <span className={classes.name}>
               {line.item_name}
-              {line.code && <span className={classes.soft}> {line.code}</span>}
+              {line.code && <span className={`${ui.mutedMd} ${classes.soft}`}> {line.code}</span>}
             </span>
             <span className={classes.amount}>{money(line.amount)}</span>
-            <span className={classes.soft}>
+            <span className={`${ui.mutedMd} ${classes.soft}`}>
               {line.quantity} {line.unit} at {money(line.unit_price)}
               {line.discount > 0 && `, less ${money(line.discount)}`}
             </span>
@@ -63,18 +64,18 @@ export function InvoiceLines({ invoice, item }: InvoiceLinesProps) {
 /** The ingredient a line was received as. */
 function LineItem({ line }: { line: SavedLineDetail }) {
   const format = useFormat();
-  if (line.skipped) return <span className={classes.lineItem}>Not for stock</span>;
+  if (line.skipped) return <span className={`${ui.cluster} ${classes.lineItem}`}>Not for stock</span>;
   const item = line.inventory_item_id;
   const name = line.inventory_item_name ?? "Deleted ingredient";
   return (
-    <span className={classes.lineItem}>
+    <span className={`${ui.cluster} ${classes.lineItem}`}>
       {item && line.inventory_item_name ? (
         <Anchor renderRoot={(props) => <Link {...props} to="/inventory" search={{ item }} />}>{name}</Anchor>
       ) : (
         name
       )}
       {line.created && <StatusBadge status="new_ingredient" />}
-      {line.receives && <span className={classes.soft}> {receivesText(line.receives, format)}</span>}
+      {line.receives && <span className={`${ui.mutedMd} ${classes.soft}`}> {receivesText(line.receives, format)}</span>}
     </span>
   );
 }
@@ -91,7 +92,7 @@ function Movements({ line }: { line: SavedLineDetail }) {
   const format = useFormat();
   if (line.movements.length === 0) return null;
   return (
-    <ul className={classes.movements}>
+    <ul className={`${ui.mutedMd} ${classes.movements}`}>
       {line.movements.map(({ id, quantity, unit, created_at }) => (
         <li key={id}>
           <strong>

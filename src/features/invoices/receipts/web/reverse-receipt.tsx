@@ -5,6 +5,7 @@ import { reloadAfterReceipt } from "#src/features/invoices/receipts/web/queries.
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./reverse-receipt.module.css";
 
 /** Two steps to reverse a receipt; a third when some of its goods have been used since. */
@@ -23,7 +24,7 @@ export function ReverseReceipt({ id }: { id: string }) {
   const shortage = isStockUsed(reverse.error) ? reverse.error : null;
   return (
     <>
-      <p className={classes.soft}>
+      <p className={`${ui.mutedMd} ${classes.soft}`}>
         Reversing takes these goods out of stock and restores the earlier prices, unless newer ones were set. The
         invoice stays in your list and can be entered again.
       </p>

@@ -5,6 +5,7 @@ import type { UnnamedLine } from "#src/features/invoices/receipts/contract.ts";
 import type { DeliveryChoice, DeliveryQuestion } from "#src/features/invoices/review/web/delivery-choice.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { type Format, useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./delivery-question.module.css";
 
 interface DeliveryQuestionProps {
@@ -48,20 +49,22 @@ function WhichDelivery({ deliveries, saving, onChoose }: WhichDeliveryProps) {
       </p>
       <ul className={classes.choices}>
         {deliveries.map((delivery) => (
-          <li key={delivery.delivery_id} className={classes.choice}>
+          <li key={delivery.delivery_id} className={`${ui.toolbar} ${classes.choice}`}>
             <div>
               <strong>{deliveryName(delivery, format)}</strong>
-              <p className={classes.soft}>{itemsText(delivery, format)}</p>
+              <p className={`${ui.mutedMd} ${classes.soft}`}>{itemsText(delivery, format)}</p>
             </div>
             <Button disabled={saving} onClick={() => onChoose({ delivery_id: delivery.delivery_id })}>
               For This Delivery
             </Button>
           </li>
         ))}
-        <li className={classes.choice}>
+        <li className={`${ui.toolbar} ${classes.choice}`}>
           <div>
             <strong>Another delivery</strong>
-            <p className={classes.soft}>These goods were not counted in yet. They are added to stock now.</p>
+            <p className={`${ui.mutedMd} ${classes.soft}`}>
+              These goods were not counted in yet. They are added to stock now.
+            </p>
           </div>
           <Button variant="default" disabled={saving} onClick={() => onChoose({ delivery_id: null })}>
             Add to Stock
@@ -104,13 +107,13 @@ function CameLines({ lines, saving, onChoose }: CameLinesProps) {
       <p className={classes.text}>It is on the invoice, but was not counted in with the delivery.</p>
       <ul className={classes.choices}>
         {lines.map(({ line, item_name, quantity, unit }) => (
-          <li key={line} className={classes.choice}>
+          <li key={line} className={`${ui.toolbar} ${classes.choice}`}>
             <Radio.Group
               label={`${item_name}, ${format.quantity(quantity, unit)}`}
               value={valueOf(line)}
               onChange={(value) => setSaid(new Map(said).set(line, value === "came"))}
             >
-              <div className={classes.radios}>
+              <div className={`${ui.wrap} ${classes.radios}`}>
                 <Radio value="came" label="It came: add it to stock" />
                 <Radio value="missing" label="It did not come" />
               </div>

@@ -6,6 +6,7 @@ import { headId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./review.module.css";
 
 interface ExchangeRateProps {
@@ -19,7 +20,7 @@ export function ExchangeRate({ draft, lastRate, edits }: ExchangeRateProps) {
   const format = useFormat();
   const isMissing = decimalOf(draft.exchange_rate).lte(0);
   return (
-    <div className={classes.rate}>
+    <div className={`${ui.wrap} ${classes.rate}`}>
       <NumberField
         id={headId("exchange_rate")}
         label={`1 ${draft.currency} =`}

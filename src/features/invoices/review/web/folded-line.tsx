@@ -5,6 +5,7 @@ import { lineTotal } from "#src/features/invoices/review/draft-sums.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./folded-line.module.css";
 
 interface FoldedLineProps {
@@ -30,7 +31,7 @@ export function FoldedLine({ line, reviewed, currency, folded, onToggle }: Folde
               {line.quantity || 0} {line.unit} × {price} → {destinationText(line, reviewed)}
             </small>
           </span>
-          <span className={classes.foldTotal}>{formatMoney(lineTotal(line), currency, locale)}</span>
+          <span className={`${ui.strong} ${ui.figure}`}>{formatMoney(lineTotal(line), currency, locale)}</span>
           <Chevron size={18} aria-hidden />
         </button>
       </td>

@@ -8,6 +8,7 @@ import { sumsOf } from "#src/features/invoices/review/draft-sums.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./line-notes.module.css";
 
 interface HeadQuestionsProps {
@@ -22,7 +23,7 @@ export function HeadQuestions({ draft, review, edits }: HeadQuestionsProps) {
   const other = draft.document_or;
   if (problem === null && other === null && review.unusual_date === null) return null;
   return (
-    <ul className={classes.notes}>
+    <ul className={`${ui.stackXs} ${classes.notes}`}>
       {other !== null && (
         <li data-bad>
           <IconAlertTriangle size={16} aria-hidden />

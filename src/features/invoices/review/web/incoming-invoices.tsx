@@ -10,6 +10,7 @@ import { UploadCard } from "#src/features/invoices/upload/web/upload-card.tsx";
 import { useOutcomes } from "#src/features/invoices/upload/web/use-outcomes.ts";
 import type { CreditPart } from "#src/features/invoices/review/web/credit-part.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./incoming-invoices.module.css";
 
 const ReviewDialog = lazy(async () => ({
@@ -54,7 +55,7 @@ export function IncomingInvoices({ opened, onOpen, onSaved, CreditPart }: Incomi
         </div>
       )}
       {!opened && waiting > 0 && (
-        <div className={classes.strip}>
+        <div className={`${ui.row} ${ui.card} ${classes.strip}`}>
           <IconFileInvoice size={20} aria-hidden />
           <span>{waitingText(waiting)}</span>
           <Button variant="subtle" onClick={onOpen}>

@@ -9,7 +9,7 @@ import { reloadInvoices } from "#src/features/invoices/upload/web/queries.ts";
 import { useRetryReading } from "#src/features/invoices/upload/web/use-retry-reading.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
-import classes from "./invoice.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The possible actions for an invoice at its present stage. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceRecord }) {
@@ -18,7 +18,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceRecord }) {
   if (stage === "saved") return <ReverseReceipt id={invoice.id} />;
   if (stage === "reversed") return <EnterAgain id={invoice.id} />;
   return (
-    <div className={classes.actions}>
+    <div className={ui.stackSm}>
       {stage === "failed" && can_retry && <ReadAgain id={invoice.id} />}
       <DiscardUpload
         invoice={invoice}

@@ -28,6 +28,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./invoice.module.css";
 
 const ReviewDialog = lazy(async () => ({
@@ -94,8 +95,8 @@ function InvoiceDetail({ invoice }: { invoice: InvoiceRecord }) {
     return found?.box ? { key: `${line?.line}`, label: line?.item_name ?? "", page: found.page, box: found.box } : null;
   }, [invoice, item]);
   return (
-    <div className={classes.parts} data-pages={invoice.pages.length > 0 || undefined}>
-      <div className={classes.side}>
+    <div className={`${ui.stackLg} ${classes.parts}`} data-pages={invoice.pages.length > 0 || undefined}>
+      <div className={`${ui.stackLg} ${classes.side}`}>
         <SectionCard title="Status" actions={<InvoiceStatus invoice={invoice} />}>
           <StageText invoice={invoice} />
           <InvoiceActions invoice={invoice} />
@@ -105,13 +106,13 @@ function InvoiceDetail({ invoice }: { invoice: InvoiceRecord }) {
         </SectionCard>
       </div>
       {invoice.lines.length > 0 && (
-        <div className={classes.lines}>
+        <div className={`${ui.stackLg} ${classes.lines}`}>
           {invoice.reversed_at === null && <ComparisonCards query={{ invoiceId: invoice.id }} />}
           <InvoiceLines invoice={invoice} item={item} />
         </div>
       )}
       {invoice.pages.length > 0 && (
-        <section aria-label="Pages" className={classes.pages}>
+        <section aria-label="Pages" className={`${ui.card} ${classes.pages}`}>
           <PageViewer invoice={invoice} active={region} />
         </section>
       )}

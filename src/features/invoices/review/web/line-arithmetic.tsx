@@ -6,6 +6,7 @@ import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { PRICE_DIGITS } from "#src/features/invoices/prices/web/price-text.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./line-notes.module.css";
 
 interface LineArithmeticProps {
@@ -24,7 +25,7 @@ export function LineArithmetic({ line, computed, currency, onChange }: LineArith
   const discounted = Number(line.discount) > 0;
   if (!discounted && computed === null) return null;
   return (
-    <ul className={classes.notes}>
+    <ul className={`${ui.stackXs} ${classes.notes}`}>
       {discounted && (
         <li data-quiet>
           <span>A discount of {money(line.discount)} is subtracted.</span>

@@ -12,6 +12,7 @@ import { FROM_INVOICE_UNIT, INVENTORY_UNITS } from "#src/shared/units.ts";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./line-match.module.css";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface LineMatchProps {
   line: DraftLine;
@@ -31,12 +32,12 @@ export const LineMatch = memo(function LineMatch({ line, number, reviewed, items
   const suggestedId = isUnconfirmed(line, reviewed) ? reviewed?.match.inventory_item_id : null;
   const toChoose = isToChoose(line, reviewed);
   return (
-    <div className={classes.match}>
-      <span className={classes.badge}>
+    <div className={`${ui.cluster} ${classes.match}`}>
+      <span className={`${ui.inline} ${classes.badge}`}>
         <IconArrowDownRight size={16} aria-hidden />
         <StatusBadge status={badgeOf(line, reviewed)} />
       </span>
-      <div className={classes.pick}>
+      <div className={`${ui.wrap} ${classes.pick}`}>
         <ItemPicker
           id={lineId(line.key, toChoose ? "confirm" : "match")}
           toCheck={toChoose}

@@ -4,6 +4,7 @@ import { causeText, differenceText } from "#src/features/invoices/prices/likely-
 import type { ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { lineId } from "#src/features/invoices/review/web/field-ids.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./line-receives.module.css";
 
 interface LinePriceProps {
@@ -18,7 +19,7 @@ export function LinePrice({ line, reviewed: { price_change, receives }, onChange
   const { cause, percent } = price_change;
   const size = cause?.kind === "pack" ? sizeThatFits(line, receives, cause.factor) : null;
   return (
-    <div className={classes.price}>
+    <div className={`${ui.cluster} ${classes.price}`}>
       <span>This price {cause ? causeText(cause) : differenceText(percent)}.</span>
       {size && (
         <Button

@@ -10,6 +10,7 @@ import { LinePrice } from "#src/features/invoices/review/web/line-price.tsx";
 import { LineSize } from "#src/features/invoices/review/web/line-size.tsx";
 import { priceChangeText, sizeText } from "#src/features/invoices/review/web/receiving-text.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./line-receives.module.css";
 
 interface LineReceivesProps {
@@ -30,23 +31,23 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
   if (needs_size && isUnconfirmed(line, reviewed)) return null;
   if (needs_size) {
     return (
-      <div className={classes.receives}>
+      <div className={`${ui.cluster} ${classes.receives}`}>
         <LineSize line={line} {...needs_size} required onChange={(size) => onChange({ size })} />
       </div>
     );
   }
   if (problem !== null) return <NegativePrice line={line} onChange={onChange} />;
-  if (!receives) return <p className={classes.receives}>Not added to stock.</p>;
+  if (!receives) return <p className={`${ui.cluster} ${classes.receives}`}>Not added to stock.</p>;
   if (reviewed.never_in_stock || reviewed.price_only) {
     return <LeavesStock receives={receives} reviewed={reviewed} onChange={onChange} />;
   }
   const by = sizeText(receives, line);
   const change = priced && reviewed.sets_price ? priceChangeText(reviewed, format) : null;
   return (
-    <div className={classes.receives}>
+    <div className={`${ui.cluster} ${classes.receives}`}>
       <span>
         <StockChange receives={receives} priced={priced} />
-        {by && <span className={classes.soft}> {by}</span>}
+        {by && <span className={ui.mutedSm}> {by}</span>}
       </span>
       <ReceivesNotes reviewed={reviewed} />
       {line.was_in_stock && receives.quantity < 0 && (
@@ -90,7 +91,7 @@ function LeavesStock({
   const format = useFormat();
   const quantity = <strong>{format.quantity(-receives.quantity, receives.unit)}</strong>;
   return (
-    <div className={classes.receives}>
+    <div className={`${ui.cluster} ${classes.receives}`}>
       <span>
         {reviewed.price_only ? (
           <>leaves the stock as it is: too much was charged for {quantity}</>
@@ -131,13 +132,13 @@ function ReceivesNotes({ reviewed: { receives, new_item, sets_price, match } }: 
     const packs = new_item.packs.length > 0 ? `${new_item.packs.join(", ")}, ` : "";
     const threshold = format.quantity(new_item.reorder_threshold, new_item.unit);
     return (
-      <span className={classes.soft}>
+      <span className={ui.mutedSm}>
         {packs}reorder at {threshold}
       </span>
     );
   }
   const isOlder = !sets_price && receives.price_per_unit > 0 && match.inventory_item_id !== null;
-  return isOlder ? <span className={classes.soft}>The price stays: a newer one is known.</span> : null;
+  return isOlder ? <span className={ui.mutedSm}>The price stays: a newer one is known.</span> : null;
 }
 
 /**
@@ -146,7 +147,7 @@ function ReceivesNotes({ reviewed: { receives, new_item, sets_price, match } }: 
  */
 function NegativePrice({ line, onChange }: Pick<LineReceivesProps, "line" | "onChange">) {
   return (
-    <div className={classes.receives}>
+    <div className={`${ui.cluster} ${classes.receives}`}>
       <span>The price is below zero.</span>
       <Button
         variant="default"

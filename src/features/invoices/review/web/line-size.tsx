@@ -3,6 +3,7 @@ import { lineId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./line-receives.module.css";
 
 interface LineSizeProps {
@@ -20,7 +21,7 @@ interface LineSizeProps {
 export function LineSize({ line, from, to, offer, required = false, onChange }: LineSizeProps) {
   const value = line.size?.unit === to ? line.size.quantity : "";
   return (
-    <div className={classes.size}>
+    <div className={`${ui.cluster} ${classes.size}`}>
       <span aria-hidden>1 {from} =</span>
       <NumberField
         id={lineId(line.key, "size")}
@@ -35,7 +36,7 @@ export function LineSize({ line, from, to, offer, required = false, onChange }: 
           Did you mean {offer} {to}?
         </Button>
       )}
-      <span className={classes.soft}>Remembered for this supplier.</span>
+      <span className={ui.mutedSm}>Remembered for this supplier.</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { LowConfidence } from "#src/features/invoices/review/low-confidence.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./line-notes.module.css";
 
 interface LowConfidenceNotesProps<Value extends string> {
@@ -19,7 +20,7 @@ export function LowConfidenceNotes<Value extends string>({
 }: LowConfidenceNotesProps<Value>) {
   if (values.length === 0) return null;
   return (
-    <ul className={classes.notes}>
+    <ul className={`${ui.stackXs} ${classes.notes}`}>
       {values.map(({ value, reason, offer }) => (
         <li key={value}>
           <IconAlertTriangle size={16} aria-hidden />

@@ -18,6 +18,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useWide } from "#src/web/ui/use-wide.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./review.module.css";
 
 interface ReviewDialogProps {
@@ -65,7 +66,7 @@ export function ReviewDialog({ id, ...rest }: ReviewDialogProps) {
             : { message: messageOf(invoice.error, "Please try again."), onRetry: () => void invoice.refetch() })}
         />
       ) : (
-        <div className={classes.state}>
+        <div className={`${ui.stackLg} ${classes.state}`}>
           <SkeletonRows count={8} label="Loading the invoice" />
         </div>
       )}
@@ -105,7 +106,7 @@ function DialogContent({ invoice, ...rest }: DialogContentProps) {
     return <ReviewForm invoice={invoice} read={empty} review={NO_REVIEW} {...rest} />;
   }
   return (
-    <div className={classes.state}>
+    <div className={`${ui.stackLg} ${classes.state}`}>
       {!isSettled(stage) && <UploadedPicture invoice={invoice} large />}
       <output>{isSettled(stage) ? "This invoice is already saved." : waitingSentence(invoice)}</output>
       <Button variant="default" onClick={rest.onClose}>

@@ -4,6 +4,7 @@ import { blockingIssueText, linesOf } from "#src/features/invoices/review/web/bl
 import type { ReviewState } from "#src/features/invoices/review/web/use-review.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./review.module.css";
 
 interface ReviewFooterProps {
@@ -18,20 +19,20 @@ export function ReviewFooter({ review, saving, onNext, onCancel }: ReviewFooterP
   const { draft, sums, touched, blockingIssues, toCheck } = review;
   const { locale } = useFormat();
   return (
-    <div className={classes.footer}>
+    <div className={`${ui.toolbar} ${classes.footer}`}>
       <output className={classes.footerStatus}>
         <strong>
           {draft.lines.length} {draft.lines.length === 1 ? "line" : "lines"},{" "}
           {formatMoney(sums.total, draft.currency, locale)}
         </strong>
-        <span className={classes.next}>{nextStepText(review)}</span>
+        <span className={ui.mutedSm}>{nextStepText(review)}</span>
       </output>
       {blockingIssues.length + toCheck.names.length + toCheck.numbers.length > 0 && (
         <Button variant="subtle" className={classes.toNext} onClick={onNext}>
           Next to check
         </Button>
       )}
-      <p className={classes.keys}>
+      <p className={`${ui.mutedXs} ${classes.keys}`}>
         <Kbd>Enter</Kbd> next line <Kbd>Alt+N</Kbd> new line <Kbd>Alt+C</Kbd> next to check <Kbd>Ctrl+Enter</Kbd> save
       </p>
       <FooterButtons touched={touched} saving={saving} onCancel={onCancel} />
@@ -61,7 +62,7 @@ function FooterButtons({ touched, saving, onCancel }: { touched: boolean; saving
   }, [asking]);
   if (asking) {
     return (
-      <div className={classes.footerButtons}>
+      <div className={`${ui.cluster} ${classes.footerButtons}`}>
         <span>Your changes would be lost.</span>
         <Button ref={continueButton} variant="default" onClick={() => setAsking(false)}>
           Keep Editing
@@ -73,7 +74,7 @@ function FooterButtons({ touched, saving, onCancel }: { touched: boolean; saving
     );
   }
   return (
-    <div className={classes.footerButtons}>
+    <div className={`${ui.cluster} ${classes.footerButtons}`}>
       <Button variant="default" disabled={saving} onClick={() => (touched ? setAsking(true) : onCancel())}>
         Cancel
       </Button>

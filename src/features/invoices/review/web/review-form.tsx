@@ -18,6 +18,7 @@ import { forgetDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { useWide } from "#src/web/ui/use-wide.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./review.module.css";
 
 interface ReviewFormProps {
@@ -59,7 +60,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields bubble their keys here
     <form
       ref={form}
-      className={classes.form}
+      className={`${ui.column} ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         save(draft);
@@ -67,9 +68,9 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
       onKeyDown={preventSubmitByEnter}
       noValidate
     >
-      <div className={classes.panes} data-picture={picture.shown || undefined}>
+      <div className={`${ui.column} ${classes.panes}`} data-picture={picture.shown || undefined}>
         {picture.shown && <ReviewPicture review={review} highlight={highlight} onHide={picture.hide} />}
-        <div className={classes.fields}>
+        <div className={`${ui.stackLg} ${classes.fields}`}>
           {picture.canShow && (
             <Button
               variant="default"

@@ -16,6 +16,7 @@ import { useFold } from "#src/features/invoices/review/web/use-fold.ts";
 import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
 import type { ExtractedItem } from "#src/invoice-reader/invoice.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import notes from "./line-notes.module.css";
 import classes from "./review-line.module.css";
 
@@ -121,7 +122,7 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
 /** A remark for the person; saving does not ask for it. */
 function LineWarning({ text }: { text: string }) {
   return (
-    <ul className={notes.notes}>
+    <ul className={`${ui.stackXs} ${notes.notes}`}>
       <li>
         <IconAlertTriangle size={16} aria-hidden />
         <span>{text}</span>

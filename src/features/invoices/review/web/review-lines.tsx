@@ -8,6 +8,7 @@ import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts"
 import { focusField, headId } from "#src/features/invoices/review/web/field-ids.ts";
 import { ReviewLine, type ReviewLineProps } from "#src/features/invoices/review/web/review-line.tsx";
 import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./review-line.module.css";
 
 const COLUMNS = ["Item Name", "Code", "Quantity", "Unit", "Unit Price", "Total"];
@@ -50,7 +51,7 @@ export function ReviewLines(props: ReviewLinesProps) {
               </th>
             ))}
             <th>
-              <span className={classes.hidden}>Remove</span>
+              <span className={ui.unseen}>Remove</span>
             </th>
           </tr>
         </thead>
@@ -70,7 +71,7 @@ export function ReviewLines(props: ReviewLinesProps) {
           />
         ))}
       </table>
-      {draft.lines.length === 0 && <p className={classes.none}>No items. Add the ones that were delivered.</p>}
+      {draft.lines.length === 0 && <p className={ui.muted}>No items. Add the ones that were delivered.</p>}
       <Button
         id={headId("add")}
         className={classes.add}

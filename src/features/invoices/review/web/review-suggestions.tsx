@@ -5,6 +5,7 @@ import {
   type ReviewedLines,
 } from "#src/features/invoices/review/blocking-issues.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./review.module.css";
 
 interface ReviewSuggestionsProps {
@@ -25,7 +26,7 @@ export function ReviewSuggestions({ blockingIssues, reviewed, edits }: ReviewSug
       return isUnconfirmed(line, checked) && id ? { ...line, destination: { to: "item", id } } : line;
     });
   return (
-    <div className={classes.suggestions}>
+    <div className={`${ui.toolbar} ${ui.box} ${classes.suggestions}`}>
       <span>{count} lines were matched to ingredients with similar names. Please check them.</span>
       <Button variant="default" onClick={confirmAll}>
         Confirm all {count}

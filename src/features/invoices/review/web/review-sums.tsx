@@ -14,6 +14,7 @@ import type { DraftEdits } from "#src/features/invoices/review/web/use-review-dr
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./review.module.css";
 
 interface ReviewSumsProps {
@@ -50,18 +51,18 @@ export function ReviewSums({ draft, sums, lowConfidence, edits, onHighlight }: R
     }),
   });
   return (
-    <section aria-label="Sums" className={classes.sums}>
-      <div className={classes.sum}>
+    <section aria-label="Sums" className={`${ui.stackSm} ${classes.sums}`}>
+      <div className={`${ui.ends} ${classes.sum}`}>
         <span>Items</span>
         <span>{money(sums.lines)}</span>
       </div>
       {more &&
         MORE.map(([name, label]) => (
-          <NumberField key={name} label={label} className={classes.sumField} {...field(name)} />
+          <NumberField key={name} label={label} className={`${ui.columns} ${classes.sumField}`} {...field(name)} />
         ))}
       <NumberField
         label="Tax"
-        className={classes.sumField}
+        className={`${ui.columns} ${classes.sumField}`}
         description={sums.tax_included ? "Already included in the prices." : undefined}
         {...field("tax")}
       />
@@ -70,13 +71,13 @@ export function ReviewSums({ draft, sums, lowConfidence, edits, onHighlight }: R
           Charges, discount, rounding
         </Button>
       )}
-      <div className={classes.sum} data-grand>
+      <div className={`${ui.ends} ${classes.sum}`} data-grand>
         <span>Total</span>
         <span>{money(sums.total)}</span>
       </div>
-      <NumberField label="Total on the invoice" className={classes.sumField} {...field("total")} />
+      <NumberField label="Total on the invoice" className={`${ui.columns} ${classes.sumField}`} {...field("total")} />
       {sums.agrees && (
-        <p className={classes.agrees}>
+        <p className={`${ui.row} ${classes.agrees}`}>
           <IconCheck size={16} stroke={2.5} aria-hidden /> The lines match the invoice's total.
         </p>
       )}

@@ -5,6 +5,7 @@ import { FileDrop } from "#src/web/ui/file-drop.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./upload.module.css";
 import { acceptOf, PAGE_FORMATS, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** Returns the files that can be pages; a notification appears for each problem with the others. */
 export function withoutInvalidFiles(files: readonly File[]): File[] {
@@ -22,7 +23,7 @@ interface FileChooserProps {
 /** Takes the files of an invoice: dropped, chosen, or photographed. */
 export function FileChooser({ onFiles, onCollectPages }: FileChooserProps) {
   return (
-    <div className={classes.chooser}>
+    <div className={`${ui.stackSm} ${classes.chooser}`}>
       <FileButton accept={acceptOf(PICTURE_TYPES)} capture="environment" onChange={(file) => file && onFiles([file])}>
         {(props) => (
           <Button {...props} className={classes.camera} leftSection={<IconCamera size={20} aria-hidden />}>

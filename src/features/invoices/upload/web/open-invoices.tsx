@@ -18,6 +18,7 @@ import { useRetryReading } from "#src/features/invoices/upload/web/use-retry-rea
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import { formatMoney } from "#src/shared/money.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./upload.module.css";
 
 interface OpenInvoicesProps {
@@ -52,7 +53,7 @@ export function OpenInvoices({ invoices, onReview }: OpenInvoicesProps) {
 
 function Progress({ label, progress, text }: { label: string; progress: number | null; text: ReactNode }) {
   return (
-    <div className={classes.text}>
+    <div className={`${ui.stackXs} ${classes.text}`}>
       <strong>Processing invoice...</strong>
       <progress
         className={classes.progress}
@@ -60,7 +61,7 @@ function Progress({ label, progress, text }: { label: string; progress: number |
         max={1}
         {...(progress !== null && { value: progress })}
       />
-      <span className={classes.small}>{text}</span>
+      <span className={ui.mutedSm}>{text}</span>
     </div>
   );
 }
@@ -70,12 +71,12 @@ function UploadRow({ upload }: { upload: Upload }) {
   const name = upload.files.map((file) => file.name).join(", ");
   if (upload.failed) {
     return (
-      <div className={classes.row}>
-        <div className={classes.text}>
+      <div className={`${ui.toolbar} ${ui.divided} ${classes.row}`}>
+        <div className={`${ui.stackXs} ${classes.text}`}>
           <strong className={classes.file}>{name}</strong>
-          <span className={classes.small}>The upload failed. You can try again without choosing the file again.</span>
+          <span className={ui.mutedSm}>The upload failed. You can try again without choosing the file again.</span>
         </div>
-        <div className={classes.buttons}>
+        <div className={`${ui.buttons} ${classes.buttons}`}>
           <Button variant="default" onClick={() => dropUpload(upload.key)}>
             Remove
           </Button>
@@ -86,7 +87,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   }
   const percent = Math.round(upload.sent * 100);
   return (
-    <div className={classes.row}>
+    <div className={`${ui.toolbar} ${ui.divided} ${classes.row}`}>
       <Progress
         label={`Uploading ${name}`}
         progress={upload.sent}
@@ -102,7 +103,7 @@ function UploadRow({ upload }: { upload: Upload }) {
 function ReadingRow({ invoice }: { invoice: InvoiceSummary }) {
   const { text, done } = readingProgress(invoice);
   return (
-    <div className={classes.row}>
+    <div className={`${ui.toolbar} ${ui.divided} ${classes.row}`}>
       <UploadedPicture invoice={invoice} />
       <Progress
         label="Reading the invoice"
@@ -121,14 +122,14 @@ function ReadingRow({ invoice }: { invoice: InvoiceSummary }) {
 function FailedRow({ invoice, onReview }: { invoice: InvoiceSummary; onReview: () => void }) {
   const retry = useRetryReading(invoice.id);
   return (
-    <div className={classes.row}>
-      <div className={classes.text}>
+    <div className={`${ui.toolbar} ${ui.divided} ${classes.row}`}>
+      <div className={`${ui.stackXs} ${classes.text}`}>
         <span>
           <StatusBadge status="error" /> <RelativeTime moment={invoice.created_at} />
         </span>
         <span>{invoice.error ?? NOT_READ}</span>
       </div>
-      <div className={classes.buttons}>
+      <div className={`${ui.buttons} ${classes.buttons}`}>
         <DiscardUpload invoice={invoice} label="Discard" confirmLabel="Confirm Discard" />
         <Button variant="default" onClick={onReview}>
           Enter by Hand
@@ -148,10 +149,10 @@ function WaitingRow({ invoice, onReview }: { invoice: InvoiceSummary; onReview: 
   const { supplier_name, invoice_number, total, currency, line_count, created_at } = invoice;
   const name = supplier_name || "Unknown supplier";
   return (
-    <div className={classes.row}>
-      <div className={classes.text}>
+    <div className={`${ui.toolbar} ${ui.divided} ${classes.row}`}>
+      <div className={`${ui.stackXs} ${classes.text}`}>
         <strong className={classes.file}>{name}</strong>
-        <span className={classes.small}>
+        <span className={ui.mutedSm}>
           {[
             invoice_number,
             total !== null && formatMoney(total, currency, format.locale),
@@ -162,7 +163,7 @@ function WaitingRow({ invoice, onReview }: { invoice: InvoiceSummary; onReview: 
           · <RelativeTime moment={created_at} />
         </span>
       </div>
-      <div className={classes.buttons}>
+      <div className={`${ui.buttons} ${classes.buttons}`}>
         <DiscardUpload invoice={invoice} label="Discard" confirmLabel="Confirm Discard" />
         <Button aria-label={`Review ${name}`} onClick={onReview}>
           Review

@@ -8,6 +8,7 @@ import { LocalPicture } from "#src/web/ui/local-picture.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./upload.module.css";
 import { acceptOf, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface PageTrayProps {
   pages: readonly File[];
@@ -41,9 +42,9 @@ export function PageTray({
     else onChange(next);
   };
   return (
-    <div className={classes.tray}>
+    <div className={ui.stackSm}>
       {children}
-      <ol className={classes.pages} aria-label={`Pages of the ${of}`}>
+      <ol className={`${ui.wrap} ${ui.gapMd}`} aria-label={`Pages of the ${of}`}>
         {pages.map((file, at) => (
           <PageThumb
             key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -54,7 +55,7 @@ export function PageTray({
             onRemove={() => onChange(pages.filter((_, one) => one !== at))}
           />
         ))}
-        <li className={classes.more}>
+        <li className={`${ui.column} ${classes.more}`}>
           <FileButton accept={acceptOf(PICTURE_TYPES)} capture="environment" onChange={(file) => file && add([file])}>
             {(props) => (
               <Button
@@ -102,16 +103,16 @@ interface PageThumbProps {
 function PageThumb({ file, at, last, onMove, onRemove }: PageThumbProps) {
   const name = `page ${at + 1}`;
   return (
-    <li className={classes.page}>
+    <li className={`${ui.box} ${classes.page}`}>
       {isPicture(file) ? (
-        <LocalPicture file={file} alt={`Page ${at + 1}: ${file.name}`} className={classes.pdf} />
+        <LocalPicture file={file} alt={`Page ${at + 1}: ${file.name}`} className={`${ui.stackXs} ${classes.pdf}`} />
       ) : (
-        <span className={classes.pdf}>
+        <span className={`${ui.stackXs} ${classes.pdf}`}>
           <IconFileTypePdf size={36} stroke={1.5} aria-hidden />
           <span>{file.name}</span>
         </span>
       )}
-      <span className={classes.pageTools}>
+      <span className={`${ui.columns} ${classes.pageTools}`}>
         <ActionIcon aria-label={`Move ${name} forward`} disabled={at === 0} onClick={() => onMove(at - 1)}>
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>

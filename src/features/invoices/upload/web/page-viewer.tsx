@@ -7,6 +7,7 @@ import { invoicePageImage } from "#src/features/invoices/upload/contract.ts";
 import type { InvoicePage } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { usePanZoom } from "#src/features/invoices/upload/web/use-pan-zoom.ts";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./page-viewer.module.css";
 
 /** A part of a page, such as the one from which a line was read. */
@@ -66,11 +67,11 @@ export function PageViewer({
   const shown = invoice.pages[index];
   if (!shown) return null;
   return (
-    <div className={classes.viewer}>
-      <div className={classes.tools}>
+    <div className={`${ui.column} ${classes.viewer}`}>
+      <div className={`${ui.split} ${classes.tools}`}>
         {actions}
         {invoice.pages.length > 1 && (
-          <span className={classes.leaf}>
+          <span className={`${ui.row} ${classes.leaf}`}>
             <ActionIcon aria-label="Previous page" disabled={index === 0} onClick={() => setIndex(index - 1)}>
               <IconChevronLeft size={20} aria-hidden />
             </ActionIcon>

@@ -8,6 +8,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./options.module.css";
 
 /**
@@ -42,7 +43,7 @@ export function DishOptions({ dishId }: { dishId: string | null }) {
       }
     >
       {dishId === null ? (
-        <p className={classes.soft}>Save the dish first, then choose what guests can add to it.</p>
+        <p className={`${ui.mutedSm} ${classes.soft}`}>Save the dish first, then choose what guests can add to it.</p>
       ) : (
         <MultiSelect
           aria-label="Groups of options"
@@ -54,11 +55,11 @@ export function DishOptions({ dishId }: { dishId: string | null }) {
         />
       )}
       {own.length > 0 && (
-        <ul className={classes.shown} aria-label="As guests see them">
+        <ul className={`${ui.stackMd} ${classes.shown}`} aria-label="As guests see them">
           {own.map((group) => (
             <li key={group.id}>
-              <span className={classes.name}>{group.name}</span>
-              <span className={classes.soft}>{ruleSentence(group, money)}</span>
+              <span className={ui.strong}>{group.name}</span>
+              <span className={`${ui.mutedSm} ${classes.soft}`}>{ruleSentence(group, money)}</span>
               <span>
                 {group.options.map(({ name, price }) => (price > 0 ? `${name} +${money(price)}` : name)).join(", ")}
               </span>

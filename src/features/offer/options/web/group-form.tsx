@@ -11,6 +11,7 @@ import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./options.module.css";
 
 interface GroupFormProps {
@@ -36,7 +37,7 @@ export function GroupForm({ group, onDone }: GroupFormProps) {
 
   return (
     <form noValidate onSubmit={submit} aria-label={group ? `Edit ${group.name}` : "Add options"}>
-      <div className={classes.form}>
+      <div className={`${ui.stackLg} ${classes.form}`}>
         <SectionCard title={group ? "Edit Options" : "Add Options"}>
           <FormStack>
             <TextInput
@@ -68,7 +69,7 @@ export function GroupForm({ group, onDone }: GroupFormProps) {
           </Button>
         </FormActions>
         {group && (
-          <div className={classes.end}>
+          <div className={`${ui.buttons} ${classes.end}`}>
             <Button variant="subtle" disabled={busy} onClick={() => copy.mutate(group.id)}>
               Copy These Options
             </Button>

@@ -5,6 +5,7 @@ import { ruleSentence } from "#src/features/offer/options/web/rule-sentence.ts";
 import { useGroupOrder } from "#src/features/offer/options/web/use-group-order.ts";
 import { DragList, MoveHandle } from "#src/web/ui/drag-list.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./options.module.css";
 
 interface GroupListProps {
@@ -24,15 +25,15 @@ export function GroupList({ groups, onEdit }: GroupListProps) {
         if (!group) return null;
         const { name, options, dishes } = group;
         return (
-          <div className={classes.row}>
+          <div className={`${ui.stackXs} ${classes.row}`}>
             <MoveHandle name={name} handle={order.handle(id)} />
             <div className={classes.text}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.soft}>{ruleSentence(group, money)}</span>
-              <span className={classes.soft}>
+              <span className={ui.strong}>{name}</span>
+              <span className={`${ui.mutedSm} ${classes.soft}`}>{ruleSentence(group, money)}</span>
+              <span className={`${ui.mutedSm} ${classes.soft}`}>
                 {options.map((option) => (option.sold_out ? `${option.name} (sold out)` : option.name)).join(", ")}
               </span>
-              <span className={classes.soft}>
+              <span className={`${ui.mutedSm} ${classes.soft}`}>
                 {dishes.length === 0 ? "On no dish yet" : `On ${dishes.map((dish) => dish.name).join(", ")}`}
               </span>
             </div>

@@ -3,6 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#src/features/dishes/web/queries.ts";
 import { type OptionDraft, sizeLabel } from "#src/features/offer/options/web/group-draft.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./options.module.css";
 
 interface OptionDishProps {
@@ -15,10 +16,10 @@ export function OptionDish({ option, onChange }: OptionDishProps) {
   const dishes = useQuery(dishesQuery);
   if (option.dish) {
     return (
-      <div className={classes.dish}>
+      <div className={`${ui.split} ${ui.gapSm}`}>
         <span>
           <strong>{option.dish.label}</strong>
-          <span className={classes.soft}>
+          <span className={`${ui.mutedSm} ${classes.soft}`}>
             {option.dish.is_removed
               ? " was deleted, so guests cannot choose it"
               : " is cooked, taken from stock and counted as a dish of its own"}

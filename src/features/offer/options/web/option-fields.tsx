@@ -7,6 +7,7 @@ import { currencyDigits } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./options.module.css";
 
 interface OptionFieldsProps {
@@ -18,7 +19,7 @@ interface OptionFieldsProps {
 export function OptionFields({ options, onChange }: OptionFieldsProps) {
   return (
     <SectionCard title="Choices">
-      <div className={classes.options}>
+      <div className={ui.stackLg}>
         {options.map((option, at) => (
           <OptionField
             key={option.key}
@@ -53,7 +54,7 @@ function OptionField({ option, onChange, onRemove, onMoveUp }: OptionFieldProps)
   const { currency } = useFormat();
   const name = option.name.trim() || "this choice";
   return (
-    <fieldset className={classes.option} aria-label={option.name.trim() || "New choice"}>
+    <fieldset className={`${ui.stackMd} ${classes.option}`} aria-label={option.name.trim() || "New choice"}>
       <div className={classes.first}>
         <TextInput
           className={classes.optionName}
@@ -84,7 +85,7 @@ function OptionField({ option, onChange, onRemove, onMoveUp }: OptionFieldProps)
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={classes.switches}>
+      <div className={`${ui.wrap} ${classes.switches}`}>
         <Checkbox
           label="Chosen at first"
           checked={option.is_default}

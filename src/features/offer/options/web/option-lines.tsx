@@ -6,6 +6,7 @@ import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import type { LineDraft } from "#src/features/offer/options/web/group-draft.ts";
 import { newLine, unitsOf } from "#src/features/prep/web/recipe-draft.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./options.module.css";
 
 interface OptionLinesProps {
@@ -19,13 +20,13 @@ export function OptionLines({ lines, onChange }: OptionLinesProps) {
   const items = new Map((inventory.data ?? []).map((item) => [item.id, item]));
   const used = new Set(lines.map(({ ingredient_id }) => ingredient_id));
   return (
-    <div className={classes.lines}>
+    <div className={ui.stackSm}>
       {lines.map((line, at) => {
         const item = items.get(line.ingredient_id);
         const units = item ? unitsOf(item) : [line.unit];
         const set = (values: Partial<LineDraft>) => onChange(lines.with(at, { ...line, ...values }));
         return (
-          <fieldset key={line.ingredient_id} className={classes.line} aria-label={line.name}>
+          <fieldset key={line.ingredient_id} className={`${ui.cluster} ${classes.line}`} aria-label={line.name}>
             <strong className={classes.lineName}>{line.name}</strong>
             <NativeSelect
               aria-label={`What it does with ${line.name}`}
@@ -52,7 +53,6 @@ export function OptionLines({ lines, onChange }: OptionLinesProps) {
               }}
             />
             <Checkbox
-              className={classes.scales}
               label="More in larger sizes"
               aria-label={`More ${line.name} in larger sizes`}
               checked={line.scales_with_size}

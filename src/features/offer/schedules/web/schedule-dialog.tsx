@@ -11,6 +11,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { DAY_LABELS, WEEKDAYS } from "#src/shared/time-span.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface Props {
   /** Null to select a category or dish first. */
@@ -52,7 +53,7 @@ export function ScheduleDialog({ served, taken, onClose, onSaved }: Props) {
   const title = served ? `Hours of ${served.name}` : "Add hours";
   return (
     <Dialog onClose={onClose} size="lg" title={title} closeButtonProps={{ "aria-label": "Close" }}>
-      <form noValidate className={classes.form} onSubmit={submit}>
+      <form noValidate className={ui.stackLg} onSubmit={submit}>
         {problem && (
           <Alert color="red" role="alert">
             {problem}
@@ -70,7 +71,7 @@ export function ScheduleDialog({ served, taken, onClose, onSaved }: Props) {
             onRemove={draft.length > 1 ? () => setDraft(draft.toSpliced(at, 1)) : undefined}
           />
         ))}
-        <div className={classes.actions}>
+        <div className={`${ui.wrap} ${classes.actions}`}>
           {served && (
             <Button
               className={classes.remove}
@@ -136,10 +137,10 @@ function PeriodFields({ number, period, onChange, onRemove }: FieldsProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   });
   return (
-    <fieldset className={classes.fields}>
+    <fieldset className={`${ui.stackMd} ${classes.fields}`}>
       <legend>Times {number}</legend>
       <Chip.Group multiple value={period.days} onChange={(days) => onChange({ days })}>
-        <div className={classes.days}>
+        <div className={ui.buttons}>
           {WEEKDAYS.map((day) => (
             <Chip key={day} value={day}>
               {DAY_LABELS[day]}
@@ -147,7 +148,7 @@ function PeriodFields({ number, period, onChange, onRemove }: FieldsProps) {
           ))}
         </div>
       </Chip.Group>
-      <div className={classes.times}>
+      <div className={`${ui.stackMd} ${classes.times}`}>
         <TextInput type="time" label="From" {...field("opens")} />
         <TextInput type="time" label="Until" {...field("closes")} />
         <TextInput type="date" label="First day (optional)" {...field("from_day")} />

@@ -16,14 +16,15 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The settings for taxes and the service charge. */
 export function TaxesCard() {
   const saved = useQuery(taxRatesQuery);
   return (
     <SectionCard title="Tax, Service and Receipts">
-      <div className={classes.parts} id="tax">
-        <p className={classes.soft}>
+      <div className={`${ui.stackLg} ${classes.parts}`} id="tax">
+        <p className={ui.mutedSm}>
           Each new order says how much of it is tax, such as GST or VAT, and the report adds it up. Food cost and
           margins are of the price without tax.
         </p>
@@ -62,7 +63,7 @@ function TaxForm({ saved }: { saved: TaxSettings }) {
     if (settings) save.mutate(settings);
   };
   return (
-    <form noValidate onSubmit={submit} className={classes.parts} aria-label="Tax and Service">
+    <form noValidate onSubmit={submit} className={`${ui.stackLg} ${classes.parts}`} aria-label="Tax and Service">
       {rates.map((rate, index) => (
         <RateFields
           key={rate.key}
@@ -79,7 +80,7 @@ function TaxForm({ saved }: { saved: TaxSettings }) {
           value={draft.included ? "included" : "added"}
           onChange={(value) => setDraft({ ...draft, included: value === "included" })}
         >
-          <div className={classes.choices}>
+          <div className={`${ui.stackSm} ${classes.choices}`}>
             <Radio value="included" label="include the tax" />
             <Radio value="added" label="are without tax: it is added to the total" />
           </div>
@@ -95,7 +96,7 @@ function TaxForm({ saved }: { saved: TaxSettings }) {
         value={draft.service}
         onChange={(service) => setDraft({ ...draft, service })}
       />
-      <div className={classes.receipt}>
+      <div className={`${ui.stackMd} ${classes.receipt}`}>
         <TextInput
           label="Tax number"
           description="Printed on receipts, such as your GST or VAT registration."
@@ -161,9 +162,9 @@ function RateFields({ rate, rates, tried, onChange, onRemove }: RateFieldsProps)
   const isDefault = rates[0] === rate;
   const taken = rates.some(({ key, name }) => key !== rate.key && isSameName(name, rate.name));
   return (
-    <fieldset className={classes.rate}>
+    <fieldset className={`${ui.stackSm} ${classes.rate}`}>
       <legend>{isDefault ? "On everything" : "On some categories or dishes instead"}</legend>
-      <div className={classes.fields}>
+      <div className={`${ui.stackMd} ${classes.fields}`}>
         <TextInput
           label="Name"
           placeholder="GST"

@@ -7,6 +7,7 @@ import classes from "#src/features/offer/translations/web/translations.module.cs
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const KINDS: Record<Translated["kind"], string> = {
   category: "Category",
@@ -43,13 +44,13 @@ export function TranslationRow({ row, language, onSaved }: TranslationRowProps) 
       save.mutate({ name, description });
   };
   return (
-    <li className={classes.row}>
-      <div className={classes.own}>
+    <li className={`${ui.divided} ${classes.row}`}>
+      <div className={`${ui.breakable} ${classes.own}`}>
         <small>{of === null ? KINDS[kind] : `${KINDS[kind]} of ${of}`}</small>
         <strong>{row.name}</strong>
         {row.description && <span>{row.description}</span>}
       </div>
-      <div className={classes.fields}>
+      <div className={ui.stackSm}>
         <TextInput
           aria-label={`Name of ${row.name}`}
           placeholder={row.name}

@@ -15,6 +15,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const translationsQuery = (language: Language) =>
   queryOptions({
@@ -67,7 +68,7 @@ export function TranslationsScreen() {
         subtitle={`Your menu is in ${own}. Guests choose another language on it, and read what you fill in here; the rest stays as you wrote it. The kitchen always reads your own words.`}
         back={<BackLink to="/dishes">Back to Dishes</BackLink>}
       />
-      <div className={classes.tools}>
+      <div className={`${ui.cluster} ${classes.tools}`}>
         <Select
           aria-label="Language"
           allowDeselect={false}

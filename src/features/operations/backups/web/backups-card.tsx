@@ -6,7 +6,7 @@ import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
 import { type Format, useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
-import classes from "./backups.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 const backupsQuery = queryOptions({
   queryKey: ["backups"],
@@ -28,14 +28,14 @@ export function BackupsCard() {
   if (!data) return null;
   return (
     <SectionCard title="Backups" id="backups">
-      <div className={classes.parts}>
+      <div className={ui.stackLg}>
         {data.failure !== null && (
-          <p className={classes.problem}>
+          <p className={ui.warn}>
             <strong>Backups fail{data.failed_since && ` since ${format.dateTime(data.failed_since)}`}.</strong>{" "}
             {data.failure}
           </p>
         )}
-        {data.warning !== null && <p className={classes.problem}>{data.warning}</p>}
+        {data.warning !== null && <p className={ui.warn}>{data.warning}</p>}
         <Facts rows={factsOf(data, format)} />
       </div>
     </SectionCard>

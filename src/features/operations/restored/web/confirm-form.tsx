@@ -12,6 +12,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./restored.module.css";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The people, the held mails, and the button that confirms exactly what is shown. */
 export function ConfirmForm({ restored }: { restored: RestoredCompany }) {
@@ -34,8 +35,8 @@ export function ConfirmForm({ restored }: { restored: RestoredCompany }) {
     <>
       {restored.jobs.length > 0 && <HeldJobs jobs={restored.jobs} chosen={chosen} onChoose={choose} />}
       <People people={restored.people} />
-      <div className={classes.confirm}>
-        <p className={rows.soft}>
+      <div className={`${ui.stackMd} ${classes.confirm}`}>
+        <p className={`${ui.mutedSm} ${rows.soft}`}>
           After this, mails and messages are sent as usual, and the people above can work again.
         </p>
         <Button size="md" loading={confirm.isPending} onClick={() => confirm.mutate()}>
@@ -55,10 +56,12 @@ interface HeldJobsProps {
 function HeldJobs({ jobs, chosen, onChoose }: HeldJobsProps) {
   return (
     <SectionCard title="Mails That Wait">
-      <p className={rows.soft}>They may have been sent already. Those you do not choose are dropped.</p>
+      <p className={`${ui.mutedSm} ${rows.soft}`}>
+        They may have been sent already. Those you do not choose are dropped.
+      </p>
       <ul className={rows.list}>
         {jobs.map(({ id, sends, about, to }) => (
-          <li key={id} className={rows.row}>
+          <li key={id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
             <Checkbox
               label={`${sends}: ${about}`}
               description={to}
@@ -76,20 +79,22 @@ function People({ people }: Pick<RestoredCompany, "people">) {
   const { money } = useFormat();
   return (
     <SectionCard title="Who Works Here">
-      <p className={rows.soft}>
+      <p className={`${ui.mutedSm} ${rows.soft}`}>
         Somebody may have been removed, or given another role, after the backup.{" "}
         <Link to="/settings/people">Change it</Link> before you confirm.
       </p>
       <ul className={rows.list}>
         {people.map(({ id, name, email, role, po_limit }) => (
-          <li key={id} className={rows.row}>
-            <span className={rows.name}>
+          <li key={id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
+            <span className={`${ui.breakable} ${rows.name}`}>
               <strong>{name || email}</strong>
-              <span className={rows.soft}>{email}</span>
+              <span className={`${ui.mutedSm} ${rows.soft}`}>{email}</span>
             </span>
             <span>
               {ROLE_LABELS[role]}
-              {po_limit !== null && <span className={rows.soft}>, orders up to {money(po_limit)}</span>}
+              {po_limit !== null && (
+                <span className={`${ui.mutedSm} ${rows.soft}`}>, orders up to {money(po_limit)}</span>
+              )}
             </span>
           </li>
         ))}

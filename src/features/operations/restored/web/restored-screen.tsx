@@ -8,6 +8,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./restored.module.css";
 
 /** The screen on which an owner checks a restored restaurant before it continues. */
@@ -17,7 +18,7 @@ export function RestoredScreen() {
   return (
     <>
       <PageHeader title="Brought Back From a Backup" subtitle={data?.restored && <Moment restored={data.restored} />} />
-      <div className={classes.parts}>
+      <div className={`${ui.stackXl} ${classes.parts}`}>
         {restored.isPending && <SkeletonRows count={4} label="Loading what waits" />}
         {restored.isError && !data && (
           <ErrorState

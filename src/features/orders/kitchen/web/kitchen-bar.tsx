@@ -19,6 +19,7 @@ import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
 import { useRecall } from "#src/features/orders/kitchen/web/use-bump.ts";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface KitchenBarProps {
   name: string;
@@ -43,11 +44,11 @@ export function KitchenBar({ name, now, outdatedSince, ...tools }: KitchenBarPro
   return (
     <>
       {sound.state === "blocked" && (
-        <button type="button" className={classes.blocked} onClick={() => sound.switchTo(true)}>
+        <button type="button" className={`${ui.row} ${classes.blocked}`} onClick={() => sound.switchTo(true)}>
           <IconBellOff size={22} aria-hidden /> The browser blocks the sound. Touch here to hear new orders.
         </button>
       )}
-      <header className={classes.bar}>
+      <header className={`${ui.cluster} ${classes.bar}`}>
         <Button
           variant="subtle"
           color="gray"
@@ -59,7 +60,7 @@ export function KitchenBar({ name, now, outdatedSince, ...tools }: KitchenBarPro
         </Button>
         <h1 className={classes.name}>{name}</h1>
         {outdatedSince !== null && (
-          <p className={classes.outdated} role="alert">
+          <p className={`${ui.row} ${classes.outdated}`} role="alert">
             <IconWifiOff size={20} aria-hidden /> No connection. Last updated {format.time(new Date(outdatedSince))}
           </p>
         )}
@@ -75,7 +76,7 @@ type ToolsProps = Omit<KitchenBarProps, "name" | "now" | "outdatedSince">;
 function Tools({ sound, cleared, soldOut, onSoldOut, onPrepList, allDay, onAllDay }: ToolsProps) {
   const on = sound.state !== "off";
   return (
-    <div className={classes.tools}>
+    <div className={ui.buttons}>
       <SwitchPerson />
       <Button
         variant={on ? "default" : "filled"}

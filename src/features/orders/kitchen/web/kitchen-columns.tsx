@@ -2,6 +2,7 @@ import type { Station, Ticket } from "#src/features/orders/kitchen/contract.ts";
 import { KitchenTicket } from "#src/features/orders/kitchen/web/kitchen-ticket.tsx";
 import classes from "#src/features/orders/kitchen/web/kitchen.module.css";
 import type { TicketActions } from "#src/features/orders/kitchen/web/use-ticket-actions.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface ColumnData {
   title: string;
@@ -33,7 +34,7 @@ export function KitchenColumns({ tickets, now, actions }: Props) {
   }));
   const shares = columns.map(({ shown }) => `minmax(15rem, ${Math.min(MAX_SHARE, Math.max(1, shown.length))}fr)`);
   return (
-    <main className={classes.columns} style={{ "--columns": shares.join(" ") }}>
+    <main className={`${ui.stackMd} ${classes.columns}`} style={{ "--columns": shares.join(" ") }}>
       {columns.map((column) => (
         <Column key={column.title} {...column} now={now} actions={actions} />
       ))}
@@ -51,11 +52,11 @@ function Column({
 }: ColumnData & Omit<Props, "tickets"> & { shown: Ticket[] }) {
   const [counted] = stations;
   return (
-    <section className={classes.column} aria-label={title}>
-      <h2 className={classes.columnHead}>
+    <section className={`${ui.column} ${classes.column}`} aria-label={title}>
+      <h2 className={`${ui.ends} ${classes.columnHead}`}>
         {title} <span className={classes.count}>{shown.filter(({ station }) => station === counted).length}</span>
       </h2>
-      <div className={classes.tickets} aria-live={title === "New" ? "polite" : undefined}>
+      <div className={`${ui.stackMd} ${classes.tickets}`} aria-live={title === "New" ? "polite" : undefined}>
         {shown.map((ticket) => (
           <KitchenTicket key={ticket.id} ticket={ticket} now={now} actions={actions} />
         ))}

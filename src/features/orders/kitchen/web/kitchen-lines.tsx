@@ -6,6 +6,7 @@ import classes from "#src/features/orders/kitchen/web/kitchen-ticket.module.css"
 import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
 import { itemName } from "#src/features/orders/item-name.ts";
 import { useTick } from "#src/features/orders/kitchen/web/use-tick.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 type Line = Ticket["order_items"][number];
 
@@ -21,14 +22,14 @@ export function KitchenLines({ ticket }: { ticket: Ticket }) {
             <VoidedLine item={item} />
           ) : open ? (
             <UnstyledButton
-              className={classes.line}
+              className={`${ui.columns} ${classes.line}`}
               aria-pressed={item.done_at !== null}
               onClick={() => tick.mutate({ id: item.id, done: item.done_at === null })}
             >
               <LineText item={item} />
             </UnstyledButton>
           ) : (
-            <span className={classes.line}>
+            <span className={`${ui.columns} ${classes.line}`}>
               <LineText item={item} />
             </span>
           )}
@@ -61,7 +62,7 @@ function LineText({ item }: { item: Line }) {
 /** A line that is not to be made any more. */
 function VoidedLine({ item }: { item: Line }) {
   return (
-    <span className={classes.line} data-voided>
+    <span className={`${ui.columns} ${classes.line}`} data-voided>
       <s className={classes.quantity}>{item.voided}</s>
       <span>
         <s className={classes.dish}>{itemName(item)}</s>

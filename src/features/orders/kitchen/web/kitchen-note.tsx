@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { isAllergyNote } from "#src/features/orders/allergy-note.ts";
 import classes from "#src/features/orders/kitchen/web/kitchen-ticket.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** A guest's note. One about an allergy is red and says so. */
 export function KitchenNote({ text }: { text: string }) {
@@ -8,7 +9,7 @@ export function KitchenNote({ text }: { text: string }) {
   return (
     <span className={classes.note} data-allergy={allergy || undefined}>
       {allergy && (
-        <strong className={classes.allergy}>
+        <strong className={`${ui.row} ${ui.gapXs}`}>
           <IconAlertTriangle size={20} aria-hidden /> Allergy
         </strong>
       )}

@@ -12,6 +12,7 @@ import { TicketMenu } from "#src/features/orders/kitchen/web/ticket-menu.tsx";
 import { useBump } from "#src/features/orders/kitchen/web/use-bump.ts";
 import type { TicketActions } from "#src/features/orders/kitchen/web/use-ticket-actions.ts";
 import { useCompany } from "#src/web/session/session.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 const BUMP: Record<Station, { label: string; icon: typeof IconCheck }> = {
   new: { label: "Accept", icon: IconFlame },
@@ -46,9 +47,9 @@ export function KitchenTicket({ ticket, now, actions }: KitchenTicketProps) {
       data-station={ticket.station}
       aria-label={name}
     >
-      <header className={classes.ticketHead}>
+      <header className={`${ui.columns} ${classes.ticketHead}`}>
         <span className={classes.table}>{tableLabel(ticket)}</span>
-        <span className={classes.age}>
+        <span className={`${ui.figure} ${classes.age}`}>
           {minutes} min
           <span className={classes.reference}>{ticket.reference_id}</span>
         </span>
@@ -65,7 +66,7 @@ export function KitchenTicket({ ticket, now, actions }: KitchenTicketProps) {
       )}
       <KitchenLines ticket={ticket} />
       <UnstyledButton
-        className={classes.bump}
+        className={`${ui.row} ${classes.bump}`}
         disabled={bump.isPending}
         onClick={(event) => countsAsTouch(event) && bump.mutate()}
         aria-label={`${label}, ${name}`}

@@ -6,6 +6,7 @@ import classes from "#src/features/orders/kitchen/web/kitchen-ticket.module.css"
 import { itemName } from "#src/features/orders/item-name.ts";
 import type { TicketActions } from "#src/features/orders/kitchen/web/use-ticket-actions.ts";
 import { useStop } from "#src/features/dishes/stops/web/use-stops.ts";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** What is done rarely: print the ticket, mark one of its dishes sold out, cancel the order. */
 export function TicketMenu({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
@@ -17,7 +18,10 @@ export function TicketMenu({ ticket, actions }: { ticket: Ticket; actions: Ticke
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={classes.more} aria-label={`More for ${tableLabel(ticket)}, ${ticket.reference_id}`}>
+        <UnstyledButton
+          className={`${ui.centered} ${classes.more}`}
+          aria-label={`More for ${tableLabel(ticket)}, ${ticket.reference_id}`}
+        >
           <IconDotsVertical size={22} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

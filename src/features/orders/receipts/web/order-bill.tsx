@@ -4,6 +4,7 @@ import { useTicketPaper } from "#src/features/orders/web/use-ticket-paper.ts";
 import { billPdf } from "#src/features/orders/receipts/contract.ts";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./order-bill.module.css";
 
 interface OrderBillProps {
@@ -17,7 +18,7 @@ export function OrderBill({ orderId, children }: OrderBillProps) {
   const [paper] = useTicketPaper();
   return (
     <SectionCard title="Bill">
-      <div className={classes.ways}>
+      <div className={`${ui.toolbar} ${classes.ways}`}>
         <Anchor
           href={addressInTab(billPdf, { query: { orderId, paper: paper === "58" ? paper : "80" } })}
           target="_blank"

@@ -10,6 +10,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import list from "#src/web/ui/row-list.module.css";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The receipts of a paid order, to open and print with this device's printer. */
 export function OrderReceipts({ orderId, paid }: { orderId: string; paid: string }) {
@@ -29,8 +30,8 @@ export function OrderReceipts({ orderId, paid }: { orderId: string; paid: string
       )}
       <ul className={list.list}>
         {receipts.data?.map(({ id, number, kind, amount, currency, issued_at }) => (
-          <li key={id} className={list.row}>
-            <span className={list.name}>
+          <li key={id} className={`${ui.toolbar} ${ui.divided} ${list.row}`}>
+            <span className={`${ui.breakable} ${list.name}`}>
               <Anchor
                 href={addressInTab(receiptPdf, { query: { id, paper: paper === "58" ? paper : "80" } })}
                 target="_blank"
@@ -38,7 +39,7 @@ export function OrderReceipts({ orderId, paid }: { orderId: string; paid: string
               >
                 {kind === "sale" ? "Receipt" : "Refund"} {number}
               </Anchor>
-              <span className={list.soft}>{format.dateTime(issued_at)}</span>
+              <span className={`${ui.mutedSm} ${list.soft}`}>{format.dateTime(issued_at)}</span>
             </span>
             <Money amount={amount} currency={currency} />
           </li>

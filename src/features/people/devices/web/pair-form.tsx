@@ -12,6 +12,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./tablets.module.css";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 interface Problems {
   code?: string | undefined;
@@ -78,13 +79,13 @@ export function PairForm({ address }: { address: string }) {
             }}
           />
           <Radio.Group label="What it is used for" value={role} onChange={(value) => setRole(value)}>
-            <div className={classes.roles}>
+            <div className={`${ui.stackMd} ${classes.roles}`}>
               {DEVICE_ROLES.map((one) => (
                 <Radio key={one} value={one} label={DEVICE_LABELS[one]} description={DEVICE_TEXTS[one]} />
               ))}
             </div>
           </Radio.Group>
-          <p className={rows.soft}>Whoever works on it can do this and nothing more, owners too.</p>
+          <p className={`${ui.mutedSm} ${rows.soft}`}>Whoever works on it can do this and nothing more, owners too.</p>
           <ChangeButton type="submit" disabled={pair.isPending}>
             {pair.isPending ? "Pairing..." : "Pair Tablet"}
           </ChangeButton>

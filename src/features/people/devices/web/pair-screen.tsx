@@ -11,6 +11,7 @@ import { FormStack } from "#src/web/ui/form-row.tsx";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./pair.module.css";
 
 /** The screen of a browser that is becoming a shared tablet: a code, until an owner has typed it. */
@@ -45,14 +46,14 @@ function Code() {
   return (
     <FormStack>
       <Title order={1}>Make This a Shared Tablet</Title>
-      <p className={classes.text}>
+      <p className={`${ui.muted} ${classes.text}`}>
         An owner opens <strong>Settings</strong>, then <strong>Tablets</strong>, on a phone or computer of their own,
         and types this code:
       </p>
-      <output className={classes.code} aria-label={`Code ${code.split("").join(" ")}`}>
+      <output className={`${ui.figure} ${classes.code}`} aria-label={`Code ${code.split("").join(" ")}`}>
         {codeText(code)}
       </output>
-      <p className={classes.text}>
+      <p className={`${ui.muted} ${classes.text}`}>
         It works once, for {CODE_MINUTES} minutes. Then a new one is shown. This screen goes on by itself.
       </p>
     </FormStack>
@@ -72,7 +73,7 @@ function SignedInHere({ email }: { email: string }) {
   return (
     <FormStack>
       <Title order={1}>Make This a Shared Tablet</Title>
-      <p className={classes.text}>
+      <p className={`${ui.muted} ${classes.text}`}>
         You are signed in here as {email}. Sign out first: people will work here with their own PINs, not in your name.
       </p>
       <Button loading={leave.isPending} onClick={() => leave.mutate()}>

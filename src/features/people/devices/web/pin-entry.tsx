@@ -7,6 +7,7 @@ import type { DeviceRole } from "#src/shared/roles.ts";
 import { unlockProblem } from "#src/features/people/devices/web/unlock-problem.ts";
 import { call } from "#src/web/call.ts";
 import { homeOf } from "#src/web/session/guard.ts";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./unlock.module.css";
 
 const LENGTH = 4;
@@ -41,7 +42,7 @@ export function PinEntry({ person, role, onBack }: PinEntryProps) {
   };
   usePressedKeys({ add, takeBack, leave: onBack });
   return (
-    <div className={classes.entry}>
+    <div className={`${ui.stackMd} ${classes.entry}`}>
       <div>
         <Button
           variant="subtle"
@@ -58,13 +59,19 @@ export function PinEntry({ person, role, onBack }: PinEntryProps) {
       <p className={classes.problem} role="alert">
         {unlock.isError && unlockProblem(unlock.error, "That did not work. Please try again.")}
       </p>
-      <fieldset className={classes.keys} aria-label="Digits of the PIN">
+      <fieldset className={`${ui.stackSm} ${classes.keys}`} aria-label="Digits of the PIN">
         {KEYS.map((digit) => (
           <Key key={digit} digit={digit} onPress={add} />
         ))}
         <span />
         <Key digit="0" onPress={add} />
-        <button type="button" className={classes.key} data-quiet aria-label="Delete the last digit" onClick={takeBack}>
+        <button
+          type="button"
+          className={`${ui.centered} ${classes.key}`}
+          data-quiet
+          aria-label="Delete the last digit"
+          onClick={takeBack}
+        >
           <IconBackspace size={28} aria-hidden />
         </button>
       </fieldset>
@@ -74,7 +81,7 @@ export function PinEntry({ person, role, onBack }: PinEntryProps) {
 
 function Key({ digit, onPress }: { digit: string; onPress: (digit: string) => void }) {
   return (
-    <button type="button" className={classes.key} onClick={() => onPress(digit)}>
+    <button type="button" className={`${ui.centered} ${classes.key}`} onClick={() => onPress(digit)}>
       {digit}
     </button>
   );

@@ -12,6 +12,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./tablets.module.css";
 
 /** The screen on which a member chooses their own PIN. */
@@ -23,7 +24,7 @@ export function PinScreen() {
         title="PIN for Tablets"
         subtitle="With these 4 digits you say on a shared tablet that it is you. Only you know them."
       />
-      <div className={classes.parts}>
+      <div className={`${ui.stackXl} ${classes.parts}`}>
         {pin.isPending && <SkeletonRows count={2} label="Loading" />}
         {pin.isError && !pin.data && (
           <ErrorState

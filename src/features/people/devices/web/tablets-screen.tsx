@@ -16,6 +16,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./tablets.module.css";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The shared tablets, and how to add one. */
 export function TabletsScreen() {
@@ -30,7 +31,7 @@ export function TabletsScreen() {
         subtitle="People take turns on a shared tablet with a PIN of their own, so the log says who did what."
         back={<BackLink to="/settings">Back to Settings</BackLink>}
       />
-      <div className={classes.parts}>
+      <div className={`${ui.stackXl} ${classes.parts}`}>
         {devices.isPending && <SkeletonRows count={3} label="Loading tablets" />}
         {devices.isError && !data && (
           <ErrorState
@@ -72,10 +73,10 @@ function DeviceRow({ device: { id, name, role, last_seen, person } }: { device: 
     onSettled: () => client.invalidateQueries(devicesQuery),
   });
   return (
-    <li className={rows.row}>
-      <span className={rows.name}>
+    <li className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
+      <span className={`${ui.breakable} ${rows.name}`}>
         <strong>{name}</strong>
-        <span className={rows.soft}>
+        <span className={`${ui.mutedSm} ${rows.soft}`}>
           {DEVICE_LABELS[role]}, {person === null ? "nobody is working on it" : `${person} is working on it`}, last used{" "}
           <RelativeTime moment={last_seen} />
         </span>

@@ -11,6 +11,7 @@ import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./unlock.module.css";
 
 /** The screen of a locked shared tablet: the choice of a person, and their PIN. */
@@ -62,10 +63,10 @@ function People({ people, onChoose }: { people: readonly Person[]; onChoose: (pe
     );
   }
   return (
-    <ul className={classes.people}>
+    <ul className={ui.stackSm}>
       {people.map((person) => (
         <li key={person.id}>
-          <button type="button" className={classes.person} onClick={() => onChoose(person)}>
+          <button type="button" className={`${ui.split} ${classes.person}`} onClick={() => onChoose(person)}>
             <span>{person.name}</span>
             <IconChevronRight size={22} aria-hidden />
           </button>

@@ -11,6 +11,7 @@ import { FormStack } from "#src/web/ui/form-row.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./people.module.css";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 const FIRST: Rights = { role: "kitchen", limit: "" };
 
@@ -59,8 +60,8 @@ export function InviteForm() {
         </FormStack>
       </form>
       {invite.data && (
-        <output className={classes.link}>
-          <span className={rows.soft}>
+        <output className={`${ui.stackSm} ${classes.link}`}>
+          <span className={`${ui.mutedSm} ${rows.soft}`}>
             {invite.data.mailed
               ? `The invitation was mailed to ${invite.data.invite.email}. You can also send this link yourself; it is shown only now.`
               : `The mail to ${invite.data.invite.email} could not be sent. Please send this link yourself; it is shown only now.`}

@@ -9,6 +9,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The open invites. Inviting an address again replaces its link with a new one. */
 export function InviteList({ invites }: { invites: readonly Invite[] }) {
@@ -35,10 +36,10 @@ function InviteRow({ invite: { id, email, role, expires_at } }: { invite: Invite
     onSettled: () => client.invalidateQueries(membersQuery),
   });
   return (
-    <li className={rows.row}>
-      <span className={rows.name}>
+    <li className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
+      <span className={`${ui.breakable} ${rows.name}`}>
         <strong>{email}</strong>
-        <span className={rows.soft}>
+        <span className={`${ui.mutedSm} ${rows.soft}`}>
           {ROLE_LABELS[role]}, {isOver ? "too old: please invite again" : `valid until ${format.date(expires_at)}`}
         </span>
       </span>

@@ -17,6 +17,7 @@ import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The page behind an invitation's link: the inviting person, the restaurant, the role, and the button to join. */
 export function InviteScreen() {
@@ -80,7 +81,7 @@ function Invitation({ token, company_name, invited_by, email, role }: Invitation
 function SignInChoice({ email }: { email: string }) {
   return (
     <>
-      <p className={rows.soft}>Please use the address the invitation was sent to: {email}</p>
+      <p className={`${ui.mutedSm} ${rows.soft}`}>Please use the address the invitation was sent to: {email}</p>
       <Button renderRoot={(props) => <Link {...props} to="/auth" search={{ mode: "signup", email }} />}>
         Create an Account
       </Button>
@@ -116,7 +117,7 @@ function AnotherAddress({ token, email, signedIn }: { token: string; email: stri
   });
   return (
     <>
-      <p className={rows.soft}>
+      <p className={`${ui.mutedSm} ${rows.soft}`}>
         You are signed in as {signedIn}. The invitation is for {email}.
       </p>
       <Button loading={leave.isPending} onClick={() => leave.mutate()}>

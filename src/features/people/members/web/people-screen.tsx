@@ -18,6 +18,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./people.module.css";
 import rows from "#src/web/ui/row-list.module.css";
+import ui from "#src/web/ui/patterns.module.css";
 
 /** The members with their roles, and the open invites. */
 export function PeopleScreen() {
@@ -32,7 +33,7 @@ export function PeopleScreen() {
         subtitle="Everybody signs in with their own address, so the log says who did what."
         back={<BackLink to="/settings">Back to Settings</BackLink>}
       />
-      <div className={classes.parts}>
+      <div className={`${ui.stackXl} ${classes.parts}`}>
         {people.isPending && <SkeletonRows count={4} label="Loading people" />}
         {people.isError && !data && (
           <ErrorState
@@ -56,15 +57,15 @@ function MemberList({ members }: { members: readonly Member[] }) {
     <SectionCard title="Who Works Here">
       <ul className={rows.list}>
         {members.map((member) => (
-          <li key={member.id} className={rows.row}>
-            <span className={rows.name}>
+          <li key={member.id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
+            <span className={`${ui.breakable} ${rows.name}`}>
               <strong>
                 {member.name || member.email}
                 {member.id === user?.id && " (you)"}
               </strong>
-              <span className={rows.soft}>{member.email}</span>
+              <span className={`${ui.mutedSm} ${rows.soft}`}>{member.email}</span>
             </span>
-            <span className={rows.acts}>
+            <span className={`${ui.cluster} ${ui.gapSm}`}>
               <RoleText member={member} />
               {!member.is_first_owner && (
                 <Button
@@ -89,7 +90,9 @@ function RoleText({ member: { role, po_limit } }: { member: Member }) {
   return (
     <span>
       {ROLE_LABELS[role]}
-      {po_limit !== null && <span className={rows.soft}>, orders up to {money(po_limit)} a day</span>}
+      {po_limit !== null && (
+        <span className={`${ui.mutedSm} ${rows.soft}`}>, orders up to {money(po_limit)} a day</span>
+      )}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { ROLE_LABELS, ROLE_TEXTS } from "#src/features/people/members/rules.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { type Role, ROLES } from "#src/shared/roles.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./people.module.css";
 
 /** A person's rights as the form has them: `limit` is typed text, "" for none. */
@@ -22,7 +23,7 @@ export function RoleFields({ rights: { role, limit }, onChange }: RoleFieldsProp
   return (
     <>
       <Radio.Group label="Role" value={role} onChange={(value) => onChange({ role: value, limit })}>
-        <div className={classes.roles}>
+        <div className={`${ui.stackMd} ${classes.roles}`}>
           {ROLES.map((one) => (
             <Radio key={one} value={one} label={ROLE_LABELS[one]} description={ROLE_TEXTS[one]} />
           ))}

@@ -7,6 +7,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { type Format, useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./proof-list.module.css";
 
 interface ProofListProps {
@@ -42,7 +43,7 @@ export function ProofList({ kind, id, item }: ProofListProps) {
           <InputRow key={at} input={input} item={item} />
         ))}
       </ul>
-      <p className={classes.formula}>{formula}</p>
+      <p className={`${ui.mutedSm} ${classes.formula}`}>{formula}</p>
     </>
   );
 }
@@ -51,13 +52,13 @@ function InputRow({ input, item }: { input: ProofInput; item: string }) {
   const { label, at, source_type, source_id } = input;
   const format = useFormat();
   return (
-    <li className={classes.input}>
-      <span className={classes.label}>
+    <li className={`${ui.ends} ${classes.input}`}>
+      <span className={ui.breakable}>
         <SourceLink type={source_type} id={source_id} item={item}>
           {label}
         </SourceLink>
         {at && (
-          <span className={classes.at}>
+          <span className={`${ui.mutedSm} ${classes.at}`}>
             {source_type === "day" && source_id !== null ? format.day(source_id) : format.dateTime(at)}
           </span>
         )}

@@ -11,6 +11,7 @@ import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import ui from "#src/web/ui/patterns.module.css";
 import classes from "./printing.module.css";
 
 const ELSEWHERE =
@@ -24,7 +25,7 @@ export function PrintersCard() {
   const { data } = printers;
   return (
     <SectionCard title="Printers" id="printers">
-      <div className={classes.parts}>
+      <div className={ui.stackLg}>
         {printers.isPending && <SkeletonRows count={2} label="Loading the printers" />}
         {printers.isError && !data && (
           <ErrorBanner message="The printers could not be loaded." onRetry={() => void printers.refetch()} />
@@ -74,14 +75,14 @@ function PrinterRow({ printer, onEdit }: { printer: Printer; onEdit: () => void 
   const drop = useMutation({ mutationFn: () => call(dropWaiting, { query: { id } }), onError, onSettled });
   return (
     <li>
-      <span className={classes.printer}>
+      <span className={`${ui.breakable} ${classes.printer}`}>
         <strong>{name}</strong>
         <span className={classes.soft}>
           {host}, {paper} mm, {printsText(printer)}
         </span>
         <span className={printerProblem(printer) ? classes.problem : classes.soft}>{printerState(printer)}</span>
       </span>
-      <span className={classes.buttons}>
+      <span className={ui.buttons}>
         {waiting > 0 && (
           <Button variant="default" loading={drop.isPending} onClick={() => drop.mutate()}>
             Drop What Waits
