@@ -17,7 +17,7 @@ export function FilterBar<Value extends string>({ label, options, value, onChang
         <button
           key={option.value}
           type="button"
-          className={`${ui.inline} ${ui.mutedMd} ${classes.option}`}
+          className={`${ui.inline} ${classes.option}`}
           aria-label={option.count === undefined ? undefined : `${option.label}, ${option.count}`}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}

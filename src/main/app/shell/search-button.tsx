@@ -24,7 +24,7 @@ export function SearchButton({ menuUrl }: { menuUrl: string }) {
         onClick={open}
       >
         <IconSearch size={20} aria-hidden />
-        <kbd className={`${ui.mutedXs} ${classes.keys}`}>{shortcut}</kbd>
+        <kbd className={classes.keys}>{shortcut}</kbd>
       </button>
       {opened > 0 && (
         <Suspense fallback={null}>
