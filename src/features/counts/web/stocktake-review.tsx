@@ -137,7 +137,7 @@ function Differences({ results }: { results: readonly CountResult[] }) {
             </span>
             {recount && <span className={classes.recount}>Far more than usual. Please count it again.</span>}
           </span>
-          <strong className={`${ui.mutedMd} ${ui.figure} ${classes.difference}`} data-sign={Math.sign(difference ?? 0)}>
+          <strong className={`${ui.mutedMd} ${ui.number} ${classes.difference}`} data-sign={Math.sign(difference ?? 0)}>
             {differenceText(difference ?? 0, unit, format.quantity)}
           </strong>
         </li>

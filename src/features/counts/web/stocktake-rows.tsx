@@ -110,11 +110,11 @@ function RowState({ row: { state, result } }: { row: CountedRow }) {
       </span>
     );
   }
-  if (!result) return <span className={`${ui.mutedMd} ${ui.figure} ${classes.difference}`} />;
+  if (!result) return <span className={`${ui.mutedMd} ${ui.number} ${classes.difference}`} />;
   const difference = result.difference;
   return (
     <span
-      className={`${ui.mutedMd} ${ui.figure} ${classes.difference}`}
+      className={`${ui.mutedMd} ${ui.number} ${classes.difference}`}
       data-sign={result.recount ? -1 : Math.sign(difference ?? 0)}
     >
       {result.missing_areas.length > 0

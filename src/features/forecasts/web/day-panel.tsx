@@ -107,7 +107,7 @@ function PastDays({ past, unit, sizeId }: { past: readonly PastDay[]; unit: stri
                 pastText(day)
               )}
             </span>
-            <span className={ui.figure}>
+            <span className={ui.number}>
               {amountText(day.demand, locale)} {unit ?? ""}
               {day.sold !== null && day.demand !== null && day.state === "censored" && (
                 <span className={classes.unit}> ({day.sold} sold)</span>

@@ -21,7 +21,7 @@ export function WorstDays({ days, unit }: { days: readonly BacktestDay[]; unit: 
           <li key={day.day}>
             <span>{dayName(day.day, locale)}</span>
             <span className={ui.mutedSm}>{day.special ?? ""}</span>
-            <span className={ui.figure}>
+            <span className={ui.number}>
               {text(day.actual)} wanted, {text(day.forecast)} expected
             </span>
           </li>

@@ -122,7 +122,7 @@ function MovementRow({ itemId, movement, undoable }: MovementRowProps) {
   return (
     <li className={`${ui.divided} ${classes.movement}`}>
       <span className={ui.strong}>{movementLabel(movement)}</span>
-      <span className={`${ui.figure} ${classes.moved}`}>
+      <span className={`${ui.number} ${classes.moved}`}>
         {movement.from_unit ? null : `${sign}${format.quantity(Math.abs(movement.quantity), movement.unit)}`}
       </span>
       <span className={`${ui.mutedSm} ${classes.small}`}>

@@ -84,7 +84,7 @@ export function BarChart({
         </svg>
       )}
       {shown && pointed !== undefined && (
-        <div className={`${ui.box} ${ui.figure} ${classes.tooltip}`} style={plot.beside(pointed)}>
+        <div className={`${ui.box} ${ui.number} ${classes.tooltip}`} style={plot.beside(pointed)}>
           <strong>{shown.name}</strong>
           {label}: {formatValue(shown.value)}
           {lineLabel && (

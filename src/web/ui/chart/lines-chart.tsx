@@ -70,7 +70,7 @@ export function LinesChart({ columns, label, lines, height, formatValue }: Lines
         </svg>
       )}
       {shown && pointed !== undefined && (
-        <div className={`${ui.box} ${ui.figure} ${classes.tooltip}`} style={plot.beside(pointed)}>
+        <div className={`${ui.box} ${ui.number} ${classes.tooltip}`} style={plot.beside(pointed)}>
           <strong>{shown.name}</strong>
           {label}: {formatValue(shown.value)}
           {lines.map((line) => (

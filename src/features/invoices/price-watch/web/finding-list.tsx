@@ -38,10 +38,10 @@ export function FindingList({ findings, selectedId, onSelect }: FindingListProps
 
 function WeeklyEffect({ effect }: { effect: number | null }) {
   const format = useFormat();
-  if (effect === null) return <span className={`${ui.strong} ${ui.figure}`}>–</span>;
+  if (effect === null) return <span className={`${ui.strong} ${ui.number}`}>–</span>;
   const sign = effect > 0 ? "+" : effect < 0 ? "−" : "";
   return (
-    <span className={`${ui.strong} ${ui.figure}`}>
+    <span className={`${ui.strong} ${ui.number}`}>
       {sign}
       {format.money(Math.abs(effect))} <span className={`${ui.mutedMd} ${classes.soft}`}>a week</span>
     </span>

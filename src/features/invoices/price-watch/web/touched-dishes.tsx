@@ -63,7 +63,7 @@ function DishFacts({ dish }: { dish: TouchedDish }) {
       <Anchor renderRoot={(props) => <Link {...props} to="/dishes" search={{ dish: dish_id }} />}>
         {dish_name} <span className={`${ui.mutedMd} ${classes.soft}`}>{size_name}</span>
       </Anchor>
-      <span className={`${ui.strong} ${ui.figure}`}>
+      <span className={`${ui.strong} ${ui.number}`}>
         {delta < 0 ? "−" : "+"}
         {format.money(Math.abs(delta))} <span className={`${ui.mutedMd} ${classes.soft}`}>a portion</span>
       </span>

@@ -31,7 +31,7 @@ export function FoldedLine({ line, reviewed, currency, folded, onToggle }: Folde
               {line.quantity || 0} {line.unit} × {price} → {destinationText(line, reviewed)}
             </small>
           </span>
-          <span className={`${ui.strong} ${ui.figure}`}>{formatMoney(lineTotal(line), currency, locale)}</span>
+          <span className={`${ui.strong} ${ui.number}`}>{formatMoney(lineTotal(line), currency, locale)}</span>
           <Chevron size={18} aria-hidden />
         </button>
       </td>

@@ -49,7 +49,7 @@ export function KitchenTicket({ ticket, now, actions }: KitchenTicketProps) {
     >
       <header className={`${ui.columns} ${classes.ticketHead}`}>
         <span className={classes.table}>{tableLabel(ticket)}</span>
-        <span className={`${ui.figure} ${classes.age}`}>
+        <span className={`${ui.number} ${classes.age}`}>
           {minutes} min
           <span className={classes.reference}>{ticket.reference_id}</span>
         </span>

@@ -50,7 +50,7 @@ function Code() {
         An owner opens <strong>Settings</strong>, then <strong>Tablets</strong>, on a phone or computer of their own,
         and types this code:
       </p>
-      <output className={`${ui.figure} ${classes.code}`} aria-label={`Code ${code.split("").join(" ")}`}>
+      <output className={`${ui.number} ${classes.code}`} aria-label={`Code ${code.split("").join(" ")}`}>
         {codeText(code)}
       </output>
       <p className={`${ui.muted} ${classes.text}`}>
