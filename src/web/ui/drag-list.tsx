@@ -15,7 +15,7 @@ interface DragListProps {
 /** A list whose rows can be reordered by their handles. */
 export function DragList({ order, renderRow }: DragListProps) {
   return (
-    <ul className={classes.list}>
+    <ul>
       {order.ids.map((id) => {
         const content = renderRow(id);
         return (

@@ -27,7 +27,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
       <div className={`${ui.stackLg} ${classes.stack}`}>
         <p className={classes.text}>{WHAT}</p>
         {passkeys.length > 0 && (
-          <ul className={rows.list} style={{ width: "100%" }}>
+          <ul style={{ width: "100%" }}>
             {passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} />
             ))}

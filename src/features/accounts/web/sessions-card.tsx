@@ -55,7 +55,7 @@ export function SessionsCard() {
         />
       )}
       {data && (
-        <ul className={classes.list}>
+        <ul>
           {data.map((device) => (
             <SessionRow key={device.id} device={device} />
           ))}

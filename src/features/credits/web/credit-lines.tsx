@@ -38,7 +38,7 @@ export function CreditLines({ request, editable, onSaved }: CreditLinesProps) {
     );
   return (
     <>
-      <ul className={classes.lines}>
+      <ul>
         {request.lines.map((line) => (
           <LineRow key={line.id} line={line} request={request}>
             {editable && (

@@ -59,7 +59,7 @@ export function AgentRequests({ parts }: { parts: readonly RequestPart[] }) {
       {data && shown && data.total > 0 && (
         // The list scrolls, so it must be reachable by keyboard.
         <section aria-label="Requests" tabIndex={0} className={classes.scroll}>
-          <ul className={classes.requestList}>
+          <ul>
             {shown.map(({ request, part }) => (
               <RequestRow key={`${request.kind} ${request.id}`} request={request} part={part} />
             ))}

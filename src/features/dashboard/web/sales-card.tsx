@@ -25,7 +25,7 @@ export function SalesCard() {
           busy={sales.isFetching}
         />
       ) : (
-        <figure className={classes.chart}>
+        <figure>
           <figcaption className={classes.caption}>
             {data ? (
               <>

@@ -33,7 +33,7 @@ export function ItemHistory({ item }: { item: InventoryItem }) {
         <ErrorBanner message="The stock history could not be loaded." onRetry={() => void movements.refetch()} />
       )}
       {movements.data?.movements.length === 0 && <p className={ui.mutedMd}>No stock movements yet</p>}
-      <ul className={classes.movements}>
+      <ul>
         {movements.data?.movements.map((movement) => (
           <MovementRow
             key={movement.id}
@@ -73,7 +73,7 @@ function MergedHistory({ id, name }: { id: string; name: string }) {
         <ErrorBanner message="The stock history could not be loaded." onRetry={() => void movements.refetch()} />
       )}
       {opened && (
-        <ul className={classes.movements} aria-label={`History of ${name}`}>
+        <ul aria-label={`History of ${name}`}>
           {movements.data?.movements.map((movement) => (
             <MovementRow key={movement.id} itemId={id} movement={movement} undoable={false} />
           ))}

@@ -18,7 +18,7 @@ interface OrderLinesProps {
 /** The lines of an order, each with its packs and the reasons for their number. */
 export function OrderLines({ order, draft, editable }: OrderLinesProps) {
   return (
-    <ul className={classes.lines}>
+    <ul>
       {order.lines.map((line) => (
         <Line key={line.id} line={line} currency={order.currency} draft={draft} editable={editable} />
       ))}

@@ -137,7 +137,7 @@ function WithoutSupplier({ items }: { items: readonly { id: string; name: string
   return (
     <SectionCard title="Low, and nobody sells it">
       <p className={classes.soft}>Choose a supplier, so that it can be ordered.</p>
-      <ul className={classes.plain}>
+      <ul>
         {items.map(({ id, name }) => (
           <li key={id}>
             <Link to="/inventory" search={{ item: id }}>

@@ -57,7 +57,7 @@ function Waiting({ timezone }: { timezone: string }) {
   if (!data || data.length === 0) return null;
   return (
     <SectionCard title="Closed Restaurants">
-      <ul className={rows.list}>
+      <ul>
         {data.map((one) => (
           <li key={one.company_id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
             <span className={`${ui.breakable} ${rows.name}`}>

@@ -72,7 +72,7 @@ function ExportList({ exports }: { exports: readonly CompanyExport[] }) {
   return (
     <SectionCard title="Exports">
       <p className={classes.text}>The newest three are stored.</p>
-      <ul className={rows.list}>
+      <ul>
         {exports.map((one) => (
           <ExportRow key={one.id} of={one} />
         ))}

@@ -67,7 +67,7 @@ function SetupCard({ steps, onPractise }: { steps: Setup["steps"]; onPractise: (
             {done} of {steps.length} done
           </span>
         </div>
-        <ol className={classes.steps}>
+        <ol>
           {steps.map((step) => (
             <Step key={step.key} step={step} isNext={step.key === next?.key} onPractise={onPractise} />
           ))}

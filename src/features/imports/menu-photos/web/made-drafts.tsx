@@ -23,7 +23,7 @@ export function MadeDrafts({ result: { created, existing, categories } }: { resu
             Left out, because a dish has the name already: {existing.join(", ")}.
           </p>
         )}
-        <ul className={rows.list}>
+        <ul>
           {created.map(({ id, name }) => (
             <li key={id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
               <Anchor renderRoot={(props) => <Link {...props} to="/dishes" search={{ dish: id } as never} />}>

@@ -43,7 +43,7 @@ export function UploadMenu() {
       )}
       {menus.data && menus.data.length > 0 && (
         <SectionCard title="Waiting for you">
-          <ul className={rows.list}>
+          <ul>
             {menus.data.map((menu) => (
               <WaitingMenu key={menu.id} menu={menu} />
             ))}

@@ -45,7 +45,7 @@ export function PriceHistory({ itemId }: { itemId: string }) {
       {newest.length > 1 && <PriceChart suppliers={suppliers} />}
       {prices.data?.range && total > 1 && <PriceRange {...prices.data.range} count={total} unit={unit} />}
       {suppliers.length > 1 && <Legend names={suppliers.map(({ supplier_name }) => supplier_name)} />}
-      <ol className={classes.prices}>
+      <ol>
         {newest.slice(0, all ? undefined : FIRST_SHOWN).map((price) => (
           <PriceItem key={price.line_id} price={price} unit={unit} />
         ))}

@@ -22,7 +22,7 @@ export function InvoiceLines({ invoice, item }: InvoiceLinesProps) {
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
   return (
     <SectionCard title="Items" flush>
-      <ol className={classes.items}>
+      <ol>
         {invoice.lines.map((line) => (
           <li
             key={line.line}

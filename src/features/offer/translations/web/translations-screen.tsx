@@ -116,7 +116,7 @@ export function TranslationsScreen() {
             <p className={classes.none}>You fill these in yourself: drafts by a model need an AI key on the server.</p>
           )}
           {shown.length === 0 && <p className={classes.none}>Everything has a name in {LANGUAGE_NAMES[language]}.</p>}
-          <ul className={classes.list}>
+          <ul>
             {shown.map((row) => (
               <TranslationRow
                 key={`${language} ${row.id} ${row.is_draft}`}

@@ -59,7 +59,7 @@ function HeldJobs({ jobs, chosen, onChoose }: HeldJobsProps) {
       <p className={`${ui.mutedSm} ${rows.soft}`}>
         They may have been sent already. Those you do not choose are dropped.
       </p>
-      <ul className={rows.list}>
+      <ul>
         {jobs.map(({ id, sends, about, to }) => (
           <li key={id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
             <Checkbox
@@ -83,7 +83,7 @@ function People({ people }: Pick<RestoredCompany, "people">) {
         Somebody may have been removed, or given another role, after the backup.{" "}
         <Link to="/settings/people">Change it</Link> before you confirm.
       </p>
-      <ul className={rows.list}>
+      <ul>
         {people.map(({ id, name, email, role, po_limit }) => (
           <li key={id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
             <span className={`${ui.breakable} ${rows.name}`}>

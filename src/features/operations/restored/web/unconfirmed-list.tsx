@@ -20,7 +20,7 @@ export function UnconfirmedList({ things }: { things: readonly Unconfirmed[] }) 
           ? "Nothing was about to be sent when the backup was made."
           : "These were about to be sent when the backup was made. None is sent by itself: open each, and send it again or say that it arrived. You can also do that later."}
       </p>
-      <ul className={rows.list}>
+      <ul>
         {things.map(({ kind, id, title, to }) => (
           <li key={id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
             <span className={`${ui.breakable} ${rows.name}`}>

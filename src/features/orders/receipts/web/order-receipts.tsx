@@ -28,7 +28,7 @@ export function OrderReceipts({ orderId, paid }: { orderId: string; paid: string
       {receipts.isError && !receipts.data && (
         <ErrorBanner message="The receipts could not be loaded." onRetry={() => void receipts.refetch()} />
       )}
-      <ul className={list.list}>
+      <ul>
         {receipts.data?.map(({ id, number, kind, amount, currency, issued_at }) => (
           <li key={id} className={`${ui.toolbar} ${ui.divided} ${list.row}`}>
             <span className={`${ui.breakable} ${list.name}`}>

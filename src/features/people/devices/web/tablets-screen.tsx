@@ -47,7 +47,7 @@ export function TabletsScreen() {
                 Open {pairAddress()} on the tablet, then type its code here.
               </EmptyState>
             ) : (
-              <ul className={rows.list}>
+              <ul>
                 {data.map((device) => (
                   <DeviceRow key={device.id} device={device} />
                 ))}

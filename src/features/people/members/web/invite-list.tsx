@@ -15,7 +15,7 @@ import ui from "#src/web/ui/patterns.module.css";
 export function InviteList({ invites }: { invites: readonly Invite[] }) {
   return (
     <SectionCard title="Invited">
-      <ul className={rows.list}>
+      <ul>
         {invites.map((invite) => (
           <InviteRow key={invite.id} invite={invite} />
         ))}

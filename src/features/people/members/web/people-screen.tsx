@@ -55,7 +55,7 @@ function MemberList({ members }: { members: readonly Member[] }) {
   const [changed, setChanged] = useState<Member | null>(null);
   return (
     <SectionCard title="Who Works Here">
-      <ul className={rows.list}>
+      <ul>
         {members.map((member) => (
           <li key={member.id} className={`${ui.toolbar} ${ui.divided} ${rows.row}`}>
             <span className={`${ui.breakable} ${rows.name}`}>

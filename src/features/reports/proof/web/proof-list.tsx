@@ -37,7 +37,7 @@ export function ProofList({ kind, id, item }: ProofListProps) {
   return (
     <>
       <p className={classes.sentence}>{sentence}</p>
-      <ul className={classes.inputs}>
+      <ul>
         {inputs.map((input, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- inputs have no key of their own and never move
           <InputRow key={at} input={input} item={item} />
