@@ -24,7 +24,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = shared ? (JSON.parse(shared) as TestServer) : await own!;
   const seconds = Math.floor(Date.now() / 1000);
   const name = `comanda_test_${seconds}_${process.pid}_${randomBytes(6).toString("hex")}`;
-  await connected(server.url, (admin) => admin.query(`create database ${name} template ${server.template}`));
+  // Copied as files: the other way writes every page to the log, at twice the processor time.
+  const clone = `create database ${name} template ${server.template} strategy file_copy`;
+  await connected(server.url, (admin) => admin.query(clone));
   return {
     url: withDatabase(server.url, name),
     async drop() {
