@@ -68,8 +68,8 @@ export function parseInChildProcess<Task extends ParseTask>(
 const forkParser = (path: string) =>
   fork(path, {
     serialization: "advanced",
-    // Nothing of the application's environment, as for the process that looks at the pixels.
-    env: { PATH: process.env["PATH"] },
+    // Nothing else of the application's environment, as for the process that looks at the pixels.
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
     stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
   });

@@ -224,9 +224,10 @@ class OcrQueue {
 function forkWorker({ workerPath, threads = 2, maxMb = 1800 }: OcrSettings): ChildProcess {
   const worker = fork(workerPath ?? WORKER, {
     serialization: "advanced",
-    // Nothing of the application's environment: what decodes hostile files knows no secret.
+    // Nothing else of the application's environment: what decodes hostile files knows no secret.
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       OCR_THREADS: String(threads),
       OCR_MAX_MB: String(maxMb),
     },

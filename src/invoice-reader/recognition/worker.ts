@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { FileRejected, formatOf } from "./check-image.ts";
 import { agrees, withInk } from "./layer-check.ts";
 import { openPdf, type PdfPage } from "./pdf.ts";
@@ -25,6 +26,8 @@ async function handle(message: ToWorker): Promise<void> {
     const { pages, images, total } = formatOf(bytes) === "pdf" ? await readPdf(message) : await readOne(message);
     const peak = Math.round(process.resourceUsage().maxRSS / 1024);
     send({ id, kind: "done", pages, images, total, rss: Math.round(process.memoryUsage().rss / 2 ** 20), peak });
+    // The parent kills this process when it needs it no longer: what was compiled would be lost, and compiled each time.
+    flushCompileCache();
   } catch (error) {
     const reason = error instanceof FileRejected ? error.reason : undefined;
     send({ id, kind: "failed", reason, message: error instanceof Error ? error.message : String(error) });

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { flushCompileCache } from "node:module";
 import { Socket } from "node:net";
 import sharp from "sharp";
 import {
@@ -35,6 +36,8 @@ async function handle(message: ToPictureProcess): Promise<void> {
     const guard = watchLimits(id);
     const output = await work(input).finally(() => clearInterval(guard));
     send({ id, kind: "done", output });
+    // This process ends by a signal: what was compiled would be lost, and compiled each time.
+    flushCompileCache();
   } catch (error) {
     send({ id, kind: "failed", message: error instanceof Error ? error.message : String(error) });
   }

@@ -203,8 +203,12 @@ const crashed = (reason: string) => new PictureFailed("crashed", `The picture pr
 function forkProcess({ cpuMs, maxMb }: PictureLimits): ChildProcess {
   const child = fork(PROCESS, {
     serialization: "advanced",
-    // No variable of the application's environment: a process that decodes hostile files has no secrets.
-    env: { PATH: process.env["PATH"], PICTURE_LIMITS: JSON.stringify({ cpuMs, maxMb }) },
+    // No other variable of the application's environment: a process that decodes hostile files has no secrets.
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      PICTURE_LIMITS: JSON.stringify({ cpuMs, maxMb }),
+    },
     execArgv: [`--wasm-max-mem-pages=${MAX_WASM_PAGES}`, "--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
   });

@@ -30,8 +30,8 @@ export function forkModule<R extends Requests<R>>(
 ): AskedProcess<R> {
   const child = fork(fileURLToPath(module), {
     serialization: "advanced",
-    // No variable of the application's environment: a process that reads the files of strangers has no secrets.
-    env: { PATH: process.env["PATH"] },
+    // No other variable of the application's environment: a process that reads the files of strangers has no secrets.
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
     execArgv: [`--max-old-space-size=${maxMb}`, "--disable-warning=ExperimentalWarning"],
     stdio: ["pipe", "ignore", "inherit", "ipc"],
   });

@@ -1,4 +1,5 @@
 import { readSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import type { ReplyMessage, RequestMessage, Requests } from "#src/server/processes/requests.ts";
 
 type Handlers<R extends Requests<R>> = {
@@ -20,6 +21,8 @@ export function serveRequests<R extends Requests<R>>(handlers: Handlers<R>): voi
 
 function reply(message: ReplyMessage): void {
   process.send?.(message);
+  // The parent kills this process when it needs it no longer: what was compiled would be lost, and compiled each time.
+  flushCompileCache();
 }
 
 const STANDARD_INPUT = 0;
