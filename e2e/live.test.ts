@@ -8,6 +8,7 @@ import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.t
 import { callerOf } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { holdRequests, type Journey, startJourney } from "./harness.ts";
+import { requestsOf } from "./settled.ts";
 
 let journey: Journey;
 let owner: Owner;
@@ -81,6 +82,7 @@ test("a first visit loads each list once", async () => {
   // What was done to make the restaurant is longer ago than a page takes to load.
   await expect.poll(() => journey.platform.events.quietMs(quiet.companyId)).toBeGreaterThan(4000);
   const { context, page } = await journey.visit({ as: quiet });
+  const settled = requestsOf(page);
   const loads = new Map<string, number>();
   let isOpen = false;
   page.on("request", (request) => {
@@ -93,7 +95,7 @@ test("a first visit loads each list once", async () => {
     loads.clear();
     await page.goto(path);
     await page.getByRole("main").getByRole("heading").first().waitFor();
-    await page.waitForLoadState("networkidle").catch(() => undefined);
+    await settled();
     await page.waitForTimeout(1500);
     expect(isOpen).toBe(true);
     expect([...loads].filter(([, count]) => count > 1)).toEqual([]);

@@ -17,6 +17,7 @@ import {
   saveScreenshots,
   startJourney,
 } from "./harness.ts";
+import { requestsOf } from "./settled.ts";
 
 let journey: Journey;
 let restaurant: Populated;
@@ -47,6 +48,7 @@ test.each([
     page.on("response", (response) => {
       if (response.status() === 403) rejected.push(`${response.url()} from ${page.url()}`);
     });
+    const settled = requestsOf(page);
     const size = options === PHONE ? "phone" : "desktop";
     await page.goto("/auth");
     await page.waitForURL(`**${homeOf(role)}`);
@@ -57,7 +59,7 @@ test.each([
       if (path.includes("$")) continue;
       await page.goto(path);
       await page.locator("h1").first().waitFor();
-      await page.waitForLoadState("networkidle");
+      await settled();
       const paths = await page
         .locator('a[href^="/"]')
         .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));

@@ -11,6 +11,7 @@ import {
   saveScreenshots,
   startJourney,
 } from "./harness.ts";
+import { requestsOf } from "./settled.ts";
 
 let journey: Journey;
 beforeAll(async () => {
@@ -25,8 +26,10 @@ test("a guest orders pickup for a chosen time, staff see it, and the guest's num
   const owner = await harbourBowl(journey);
   await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 9 }] });
   const back = await journey.visit({ as: owner, ...DESKTOP });
+  const settled = requestsOf(back.page);
   await back.page.goto("/settings");
-  await back.page.waitForLoadState("networkidle");
+  await back.page.getByLabel("Guests Order for Pickup").waitFor({ state: "attached" });
+  await settled();
   await back.page.getByLabel("Guests Order for Pickup").click({ force: true });
   // The switch turns when the server has stored it.
   await expect.poll(() => back.page.getByLabel("Guests Order for Pickup").isChecked()).toBe(true);
